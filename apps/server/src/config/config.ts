@@ -1,0 +1,56 @@
+/** Settings as checked values. Read from the environment in one place (env.ts); passed on, never looked up again. */
+export interface Config {
+  productName: string;
+  host: string;
+  port: number;
+  /** Origin that links, QR codes and the Origin check use; no trailing slash. */
+  publicUrl: string;
+  /** Origins from which state changes are accepted; `publicUrl` and, where that is loopback, its other spellings. */
+  allowedOrigins: readonly string[];
+  /** Absolute path; holds the database, disk objects and secrets. */
+  dataDir: string;
+  /** Null: the bundled PostgreSQL is started. */
+  databaseUrl: string | null;
+  storage: DiskStorageConfig | S3StorageConfig;
+  /** Signs presigned PUTs; at least 32 bytes. */
+  secretKey: Buffer;
+  billing: 'demo' | 'stripe' | 'none';
+  communityUrl: string;
+  /** Which peers' forwarded headers count; none by default. */
+  trustProxy: readonly string[];
+  /** Bytes a user may store, trash included. */
+  userQuotaBytes: number;
+  /** Uploads are refused while the disk has less than this free. */
+  minFreeDiskBytes: number;
+  limits: RateLimits;
+  /** `/_ui` and other test-only pages are served. */
+  development: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+export interface DiskStorageConfig {
+  kind: 'disk';
+}
+
+export interface S3StorageConfig {
+  kind: 's3';
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  forcePathStyle: boolean;
+  /** Sent with uploads only when set. */
+  acl: 'public-read' | null;
+  /** Base address of a CDN in front of the bucket; null: presigned GETs. */
+  publicUrl: string | null;
+}
+
+/** Requests a minute. */
+export interface RateLimits {
+  loginPerAddress: number;
+  registerPerAddress: number;
+  uploadPerUser: number;
+  /** Views and shares that count, per address and project. */
+  viewPerAddressAndProject: number;
+}

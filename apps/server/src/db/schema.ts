@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = moment('created_at').notNull().defaultNow();
+const updatedAt = moment('updated_at').notNull().defaultNow();
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    username: text('username'),
+    email: text('email').notNull(),
+    firebaseUid: text('firebase_uid').unique('users_firebase_uid_unique'),
+    displayName: text('display_name'),
+    photoURL: text('photo_url'),
+    /** argon2id; null while an account has no password of its own. */
+    passwordHash: text('password_hash'),
+    subscriptionPlan: text('subscription_plan').$type<'monthly' | 'yearly'>(),
+    /** Pro means: a plan, and this moment not yet passed by the database's clock. */
+    subscriptionEndDate: moment('subscription_end_date'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    /** SHA-256 of the token in the cookie; the token itself is never stored. */
+    tokenHash: bytea('token_hash').notNull().unique('sessions_token_hash_unique'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent'),
+    createdAt,
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** Rolls forward with use, never past 180 days after `createdAt`. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+);
+
+/** One uploaded or derived file. Its bytes never change once it is `ready`. */
+export const files = pgTable(
+  'files',
+  {
+    /** 128 random bits, base64url; the address is `/files/{id}`. */
+    id: text('id').primaryKey(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: text('kind').$type<'model' | 'video' | 'image' | 'tracking' | 'usdz' | 'photo'>().notNull(),
+    /** `staged`: bytes are expected or unchecked; `ready`: checked and whole under the final key. */
+    state: text('state').$type<'staged' | 'ready'>().notNull(),
+    originalName: text('original_name').notNull(),
+    contentType: text('content_type').notNull(),
+    /** Exact once ready; before that the size reserved against the quota. */
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    sha256: bytea('sha256'),
+    /** Staging key while staged, final key once ready. */
+    storageKey: text('storage_key').notNull(),
+    widthPx: integer('width_px'),
+    heightPx: integer('height_px'),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt,
+    /** A staged file's last moment to arrive. */
+    expiresAt: moment('expires_at'),
+    /** Since when no row references the file; purged seven days later. */
+    unreferencedSince: moment('unreferenced_since').defaultNow(),
+  },
+  (table) => [
+    index('files_user_id').on(table.userId),
+    index('files_unreferenced_since').on(table.unreferencedSince),
+    check('files_state', sql`${table.state} in ('staged', 'ready')`),
+  ],
+);
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description'),
+    type: text('type').$type<'image-tracking' | 'markerless'>().notNull(),
+    contentType: text('content_type').$type<'3d-model' | 'video'>().notNull(),
+    modelFileId: text('model_file_id')
+      .notNull()
+      .references(() => files.id),
+    usdzFileId: text('usdz_file_id').references(() => files.id),
+    targetImageFileId: text('target_image_file_id').references(() => files.id),
+    trackingFileId: text('tracking_file_id').references(() => files.id),
+    isPublic: boolean('is_public').notNull().default(true),
+    /** At least 60 random bits, URL-safe, never all digits. */
+    shareId: text('share_id').notNull().unique('projects_share_id_unique'),
+    status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
+    /** What `status` returns to when the project leaves the trash. */
+    statusBeforeDelete: text('status_before_delete').$type<'active' | 'archived' | 'blocked'>(),
+    deletedAt: moment('deleted_at'),
+    trackingBuildState: text('tracking_build_state')
+      .$type<'none' | 'queued' | 'building' | 'ready' | 'failed'>()
+      .notNull()
+      .default('none'),
+    trackingBuildMessage: text('tracking_build_message'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    index('projects_user_id').on(table.userId),
+    index('projects_model_file_id').on(table.modelFileId),
+    index('projects_target_image_file_id').on(table.targetImageFileId),
+    index('projects_tracking_file_id').on(table.trackingFileId),
+    index('projects_usdz_file_id').on(table.usdzFileId),
+    check('projects_type', sql`${table.type} in ('image-tracking', 'markerless')`),
+    check('projects_content_type', sql`${table.contentType} in ('3d-model', 'video')`),
+    check('projects_status', sql`${table.status} in ('active', 'archived', 'deleted', 'blocked')`),
+  ],
+);
+
+export const projectAnalytics = pgTable('project_analytics', {
+  id: serial('id').primaryKey(),
+  projectId: integer('project_id')
+    .notNull()
+    .unique('project_analytics_project_id_unique')
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  viewCount: integer('view_count').notNull().default(0),
+  shareCount: integer('share_count').notNull().default(0),
+  createdAt,
+  updatedAt,
+});

@@ -1,0 +1,15 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Config } from './config/config';
+import type * as schema from './db/schema';
+import type { JobQueue } from './jobs/job-queue';
+import type { ObjectStore } from './storage/object-store';
+
+export type Database = NodePgDatabase<typeof schema>;
+
+/** Everything the application needs from outside; main.ts builds the real ones, tests hand in their own. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  store: ObjectStore;
+  jobs: JobQueue;
+}

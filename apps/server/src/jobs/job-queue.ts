@@ -1,0 +1,8 @@
+/** What features may ask of the background jobs; pg-boss stands behind it. */
+export interface JobQueue {
+  /**
+   * Builds the tracking file of a project from its stored target image. One job per project and image: asking again
+   * while one waits or runs changes nothing.
+   */
+  buildTrackingFile(job: { projectId: number; imageFileId: string }): Promise<void>;
+}

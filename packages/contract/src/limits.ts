@@ -1,0 +1,36 @@
+/** Numbers that the client and the server must agree on. Sizes in bytes, times in milliseconds, sides in pixels. */
+
+export const MB = 1024 * 1024;
+
+export const MAX_MODEL_BYTES = 50 * MB;
+export const MAX_VIDEO_BYTES = 100 * MB;
+export const MAX_TARGET_IMAGE_BYTES = 10 * MB;
+/** The reader of tracking files refuses anything longer, whatever the container. */
+export const MAX_TRACKING_FILE_BYTES = 16 * MB;
+
+export const MIN_TARGET_IMAGE_SIDE_PX = 64;
+export const MAX_TARGET_IMAGE_SIDE_PX = 8192;
+
+/** Larger files go through the server upload instead of a presigned PUT. */
+export const DIRECT_UPLOAD_MAX_BYTES = 25 * MB;
+export const UPLOAD_TIMEOUT_MS = 5 * 60_000;
+export const PRESIGN_TIMEOUT_MS = 10_000;
+export const PRESIGNED_PUT_LIFETIME_MS = 10 * 60_000;
+export const MAX_CONCURRENT_UPLOADS = 3;
+
+export const MIN_USERNAME_LENGTH = 3;
+export const MAX_USERNAME_LENGTH = 64;
+export const MIN_PASSWORD_LENGTH = 6;
+/** Argon2 hashes any length; the cap keeps a request from buying unbounded work. */
+export const MAX_PASSWORD_LENGTH = 1024;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_DISPLAY_NAME_LENGTH = 100;
+export const MAX_PROJECT_NAME_LENGTH = 120;
+export const MAX_PROJECT_DESCRIPTION_LENGTH = 2000;
+export const MAX_FILE_NAME_LENGTH = 255;
+
+/** A deleted project can be restored for this long, then its row and files are purged. */
+export const TRASH_RETENTION_DAYS = 30;
+
+/** A page that shows a running job asks this often until the job ends. */
+export const JOB_POLL_MS = 2000;

@@ -1,0 +1,16 @@
+/**
+ * What the server tells every page it serves, in `<script type="application/json" id="page-config">`. It holds nothing
+ * that depends on who asks.
+ */
+export interface PageConfig {
+  productName: string;
+  /** Origin that links and QR codes use, without a trailing slash. */
+  publicUrl: string;
+  communityUrl: string;
+  billing: 'demo' | 'stripe' | 'none';
+}
+
+export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
+
+/** Public project embedded in the viewer's HTML, `<script type="application/json" id="page-project">`; may be absent. */
+export const PAGE_PROJECT_ELEMENT_ID = 'page-project';

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
+
+export const projectTypeSchema = z.enum(['image-tracking', 'markerless']);
+export type ProjectType = z.infer<typeof projectTypeSchema>;
+
+export const contentTypeSchema = z.enum(['3d-model', 'video']);
+export type ContentType = z.infer<typeof contentTypeSchema>;
+
+/** `active` and `archived` are the owner's to choose; `deleted` is the trash; `blocked` is an operator's takedown. */
+export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a project name')
+  .max(MAX_PROJECT_NAME_LENGTH, `The name can have at most ${MAX_PROJECT_NAME_LENGTH} characters`);
+const descriptionSchema = z
+  .string()
+  .trim()
+  .max(MAX_PROJECT_DESCRIPTION_LENGTH, `The description can have at most ${MAX_PROJECT_DESCRIPTION_LENGTH} characters`);
+
+/** Address of an upload: `/files/{fileId}`, alone or behind this server's own public address. */
+const fileAddressSchema = z.string().max(2048);
+
+/** POST /api/projects */
+export const createProjectSchema = z
+  .object({
+    name: nameSchema,
+    description: descriptionSchema.nullish(),
+    type: projectTypeSchema,
+    contentType: contentTypeSchema,
+    modelUrl: fileAddressSchema.nullish(),
+    usdzUrl: fileAddressSchema.nullish(),
+    targetImageUrl: fileAddressSchema.nullish(),
+    targetMindFile: fileAddressSchema.nullish(),
+    isPublic: z.boolean().default(true),
+  })
+  .superRefine((project, context) => {
+    if (!project.modelUrl) {
+      const message = project.contentType === 'video' ? 'Please upload a video' : 'Please upload a 3D model';
+      context.addIssue({ code: 'custom', path: ['modelUrl'], message });
+    }
+    if (project.type === 'image-tracking' && !project.targetImageUrl) {
+      const message = 'Please upload a target image for image tracking';
+      context.addIssue({ code: 'custom', path: ['targetImageUrl'], message });
+    }
+  });
+export type CreateProject = z.input<typeof createProjectSchema>;
+
+/** PATCH /api/projects/{id}: only what is given changes. */
+export const updateProjectSchema = z
+  .object({
+    isPublic: z.boolean(),
+    name: nameSchema,
+    description: descriptionSchema.nullable(),
+    status: z.enum(['active', 'archived']),
+  })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change was given');
+export type UpdateProject = z.infer<typeof updateProjectSchema>;
+
+/** The server's own job that makes a tracking file from the stored target image. */
+export interface TrackingBuild {
+  /** `none`: no job was ever needed (markerless, or the creator's browser built the file). */
+  state: 'none' | 'queued' | 'building' | 'ready' | 'failed';
+  /** Why it failed and what to do; only with `failed`. */
+  message: string | null;
+}
+
+/** What the owner reads: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO 8601. */
+export interface Project {
+  id: number;
+  userId: number;
+  name: string;
+  description: string | null;
+  type: ProjectType;
+  contentType: ContentType;
+  modelUrl: string;
+  usdzUrl: string | null;
+  targetImageUrl: string | null;
+  targetMindFile: string | null;
+  isPublic: boolean;
+  shareId: string;
+  status: ProjectStatus;
+  createdAt: string;
+  updatedAt: string;
+  /** When the project moved to the trash; null otherwise. */
+  deletedAt: string | null;
+  viewCount: number;
+  shareCount: number;
+  analytics: { viewCount: number; shareCount: number };
+  trackingBuild: TrackingBuild;
+}
+
+/** What anyone reads of an active public project: GET /api/projects/{shareId}. */
+export type PublicProject = Pick<
+  Project,
+  | 'name'
+  | 'description'
+  | 'type'
+  | 'contentType'
+  | 'modelUrl'
+  | 'usdzUrl'
+  | 'targetImageUrl'
+  | 'targetMindFile'
+  | 'shareId'
+>;
+
+/** POST /api/projects/{key}/view and /share answer alike whether or not the call counted. */
+export interface Counted {
+  ok: true;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  MAX_FILE_NAME_LENGTH,
+  MAX_MODEL_BYTES,
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_TRACKING_FILE_BYTES,
+  MAX_VIDEO_BYTES,
+} from './limits';
+
+/** What a file may be used as. Decided from the name's extension, then checked against the bytes. */
+export type FileKind = 'model' | 'video' | 'image' | 'tracking';
+
+interface FileKindRule {
+  extensions: readonly string[];
+  maxBytes: number;
+}
+
+export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
+  model: { extensions: ['.glb', '.gltf'], maxBytes: MAX_MODEL_BYTES },
+  video: { extensions: ['.mp4', '.webm'], maxBytes: MAX_VIDEO_BYTES },
+  image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: MAX_TARGET_IMAGE_BYTES },
+  tracking: { extensions: ['.mind'], maxBytes: MAX_TRACKING_FILE_BYTES },
+};
+
+/** Kind that a file name promises by its extension, or null if none of ours. */
+export function fileKindFromName(fileName: string): FileKind | null {
+  const lower = fileName.toLowerCase();
+  for (const [kind, rule] of Object.entries(FILE_KIND_RULES)) {
+    if (rule.extensions.some((extension) => lower.endsWith(extension))) return kind as FileKind;
+  }
+  return null;
+}
+
+/** POST /api/presigned-upload */
+export const presignedUploadSchema = z.object({
+  fileName: z.string().min(1, 'A file name is needed').max(MAX_FILE_NAME_LENGTH, 'The file name is too long'),
+  contentType: z.string().min(1, 'A content type is needed').max(255, 'The content type is too long'),
+  size: z
+    .number('The size of the file in bytes is needed')
+    .int('The size must be a whole number of bytes')
+    .positive('The file is empty'),
+});
+export type PresignedUploadRequest = z.infer<typeof presignedUploadSchema>;
+
+export interface PresignedUpload {
+  /** Where the bytes go, by PUT with exactly `headers`, within ten minutes. */
+  url: string;
+  headers: Record<string, string>;
+  /** Staging key; no project ever serves from it. */
+  key: string;
+  bucket: string;
+  /** `url` is the address to give to POST /api/projects; it works once the staged bytes have passed the checks. */
+  publicUrls: { url: string };
+}
+
+/** Answer of POST /api/upload and POST /api/uploads/{fileId}/complete. */
+export interface UploadedFile {
+  /** `/files/{fileId}` */
+  url: string;
+  kind: FileKind;
+  contentType: string;
+  sizeBytes: number;
+  /** Pictures and videos, as shown (orientation applied). */
+  widthPx?: number;
+  heightPx?: number;
+}

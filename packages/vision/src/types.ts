@@ -1,0 +1,98 @@
+/** Picture of one byte per pixel, row-major, no padding. Integer coordinates are pixel centres. */
+export interface Gray {
+  width: number;
+  height: number;
+  /** width · height bytes, 0 = black. */
+  data: Uint8Array;
+}
+
+/** Unit quaternion, Hamilton convention. */
+export interface Quat {
+  x: number;
+  y: number;
+  z: number;
+  w: number;
+}
+
+/** Target as stored in a tracking file: the picture to track, not yet trained. */
+export interface Compiled {
+  /** Size of the source picture in px; the target's exact aspect ratio comes from here. */
+  width: number;
+  height: number;
+  name: string;
+  /** The stored picture, geometric mean of its sides ≤ 384 px. Source px = (x + .5) · width / image.width − .5. */
+  image: Gray;
+  /** How well the engine tracks it, 0..1; NaN when it was not scored. */
+  score: number;
+  /** Anchors of the finest tracking level as [x0, y0, x1, y1, …], source px; for previews. */
+  points: Float32Array;
+}
+
+/** How well this engine finds and holds a target in seeded simulated views of it. */
+export interface Score {
+  /** 0..1, the number to show. */
+  score: number;
+  /** Share of the simulated views in which the target was found with the right pose, 0..1. */
+  recall: number;
+  /** Share of the cells of a 4×4 grid over the target that hold at least one anchor, 0..1. */
+  spread: number;
+  views: number;
+}
+
+export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
+
+export interface Result {
+  id: number;
+  state: TargetState;
+  /**
+   * Only while tracking or coasting: cameraFromTarget for a y-up camera that looks along −z, column-major 16 floats.
+   * Target plane: x right, y up, z towards the viewer, width = 1, origin at the centre.
+   */
+  matrix?: Float32Array;
+  /** Root mean square of the patch residuals, px of the processed frame. */
+  rmsPx: number;
+  /** Patches that agree with the pose, of those visible, 0..1. */
+  support: number;
+  tMs: number;
+}
+
+export interface Stats {
+  /** Focal length in use, px of the processed frame. */
+  f: number;
+  targets: number;
+  searchMs: number;
+  trackMs: number;
+}
+
+export interface TrackerOptions {
+  /** Size of the frames, px. */
+  width: number;
+  height: number;
+  /** Focal length in px; 0.85 · longer side by default. */
+  f?: number;
+  kernels?: Kernels;
+  /** Targets followed at once; 1 by default. */
+  maxTracked?: number;
+  /** Smoothing strength: 0 = raw pose, 1 = default. */
+  filter?: number;
+}
+
+export interface Tracker {
+  /** Trains the target and returns its id. */
+  add(compiled: Compiled): number;
+  remove(id: number): void;
+  /** Deterministic for equal input. A frame of another size than the tracker's is an error. */
+  process(frame: Gray, tMs: number, hint?: { gyro?: Quat }): Result[];
+  reset(): void;
+  stats(): Stats;
+}
+
+/** Hot loops, as WASM SIMD or as their TypeScript twins. */
+export interface Kernels {
+  readonly simd: boolean;
+}
+
+/** The bytes are not a tracking file that this version reads; the message says why, fit to be shown. */
+export class FormatError extends Error {
+  override name = 'FormatError';
+}

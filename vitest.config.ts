@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Server tests need a PostgreSQL, which their project starts once for all of its files. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'ar-runtime', include: ['packages/ar-runtime/src/**/*.test.ts'] } },
+      { test: { name: 'fixtures', include: ['fixtures/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/ar-frame/**/*.test.ts'] } },
+      './apps/server/vitest.config.ts',
+    ],
+  },
+});
