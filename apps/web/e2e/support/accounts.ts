@@ -1,0 +1,36 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export interface Account {
+  username: string;
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+/** Credentials that no other test uses. */
+export function newAccount(): Account {
+  made += 1;
+  const name = `maker-${process.pid}-${Date.now().toString(36)}-${made}`;
+  return { username: name, email: `${name}@example.com`, password: 'correct horse battery' };
+}
+
+/** Registers through the page, by the form, and ends on the dashboard. */
+export async function registerInPage(page: Page, account = newAccount()): Promise<Account> {
+  await page.goto('/signup');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByLabel('Username').fill(account.username);
+  await panel.getByLabel('Email').fill(account.email);
+  await panel.getByLabel('Password', { exact: true }).fill(account.password);
+  await panel.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return account;
+}
+
+/** Registers through the API, for journeys that are about something else; the page's cookies are set. */
+export async function registerByApi(request: APIRequestContext, baseURL: string, account = newAccount()) {
+  const answer = await request.post('/api/register', { data: account, headers: { origin: baseURL } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return account;
+}

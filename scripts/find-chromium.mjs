@@ -1,0 +1,64 @@
+/** Finds a Chromium for the browser tests, or installs Debian's where that is possible. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Path of an installed Chromium, or null. `CHROMIUM_PATH` wins. */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return isExecutable(chosen) ? chosen : null;
+  return CANDIDATES.find(isExecutable) ?? null;
+}
+
+/** True when this process may install Debian packages. */
+export function canInstallDebianPackages() {
+  return process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
+}
+
+/** Installs Debian packages, printing apt's own words only when it fails. */
+export function installDebianPackages(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-q', '-y', '--no-install-recommends', ...packages],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' });
+    if (status !== 0) {
+      console.error(`apt-get ${args.join(' ')} failed:\n${stdout}${stderr}`);
+      return false;
+    }
+  }
+  return true;
+}
+
+/** @returns path of a Chromium. @throws Error whose message says how to get one. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  if (!process.env.CHROMIUM_PATH && canInstallDebianPackages()) {
+    console.log('Installing Chromium for the browser tests …');
+    installDebianPackages(['chromium']);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to its executable.',
+  );
+}

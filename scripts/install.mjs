@@ -1,0 +1,31 @@
+/** Installs the packages of the lock file when they are missing or the lock file has changed since. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = `${root}node_modules/.installed-lock-hash`;
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
+}
+
+function isUpToDate() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash();
+}
+
+/** @throws Error that says what to do when npm fails; npm's own words stand above it. */
+export function installDependencies() {
+  if (isUpToDate()) return;
+  console.log('Installing packages …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('Installing the packages failed; see above. Check the network, then try again.');
+  writeFileSync(stampFile, lockHash());
+}
