@@ -1,0 +1,13 @@
+import { pauseUntilOnline } from '../uploads/pause-until-online';
+import { createUploader } from '../uploads/uploader';
+import { xhrTransport } from '../uploads/upload-transport';
+
+export type { UploadOptions, UploadProgress } from '../uploads/uploader';
+export { isAbort, UploadError } from '../uploads/upload-error';
+
+/**
+ * Sends one file and answers where it is kept (`/files/{fileId}`), after the server has checked its bytes.
+ *
+ * @throws UploadError with a message fit to be shown; DOMException `AbortError` when the signal was aborted.
+ */
+export const uploadFile = createUploader({ send: xhrTransport, pause: pauseUntilOnline });

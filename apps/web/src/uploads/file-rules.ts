@@ -1,0 +1,26 @@
+import { MAX_MODEL_BYTES, MAX_TARGET_IMAGE_BYTES, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+
+/** What one file picker takes. */
+export interface FileRule {
+  /** Lower case, with the dot. */
+  extensions: readonly string[];
+  maxBytes: number;
+}
+
+/** The upload helper and the server know .webm too; the picker takes .mp4 only. */
+export const PICKER_RULES = {
+  model: { extensions: ['.glb', '.gltf'], maxBytes: MAX_MODEL_BYTES },
+  video: { extensions: ['.mp4'], maxBytes: MAX_VIDEO_BYTES },
+  image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: MAX_TARGET_IMAGE_BYTES },
+} as const satisfies Record<string, FileRule>;
+
+/** Why the file cannot be taken, fit to be shown; null when it can. */
+export function fileRejection(file: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
+  const name = file.name.toLowerCase();
+  if (!rule.extensions.some((extension) => name.endsWith(extension))) {
+    return `Invalid file type. Accepted types are: ${rule.extensions.join(', ')}`;
+  }
+  if (file.size > rule.maxBytes) return `File is too large. Maximum size is ${Math.floor(rule.maxBytes / MB)}MB.`;
+  if (file.size === 0) return 'The file is empty. Export it again and choose the new copy.';
+  return null;
+}

@@ -1,0 +1,35 @@
+import { uploadAborted } from './upload-error';
+
+/**
+ * Ends after `delayMs`. While the browser says that it is offline it waits on, up to two minutes, and ends shortly after
+ * the connection is back. Rejects with an AbortError on abort.
+ */
+export function pauseUntilOnline(delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', backOnline);
+      signal?.removeEventListener('abort', abort);
+    };
+    const finish = () => {
+      end();
+      resolve();
+    };
+    const abort = () => {
+      end();
+      reject(uploadAborted());
+    };
+    const backOnline = () => {
+      clearTimeout(timer);
+      timer = setTimeout(finish, SETTLE_MS);
+    };
+    let timer = setTimeout(finish, navigator.onLine ? delayMs : LONGEST_OFFLINE_MS);
+    globalThis.addEventListener('online', backOnline);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort);
+  });
+}
+
+const LONGEST_OFFLINE_MS = 120_000;
+/** A connection that has just come back often drops the first request. */
+const SETTLE_MS = 300;

@@ -1,0 +1,34 @@
+import { DIRECT_UPLOAD_MAX_BYTES } from '@anchora/contract/limits';
+
+/** `direct`: presigned PUT to the storage first; `server`: through POST /api/upload only. */
+export type UploadRoute = 'direct' | 'server';
+
+const SERVER_ONLY_EXTENSIONS = ['.glb', '.gltf', '.mp4', '.webm'];
+
+/** Models, videos and files over 25 MB go through the server, which checks them while they stream in. */
+export function uploadRoute(file: Pick<File, 'name' | 'size'>): UploadRoute {
+  const name = file.name.toLowerCase();
+  const serverOnly = SERVER_ONLY_EXTENSIONS.some((extension) => name.endsWith(extension));
+  return serverOnly || file.size > DIRECT_UPLOAD_MAX_BYTES ? 'server' : 'direct';
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  mind: 'application/octet-stream',
+};
+
+/**
+ * The same bytes under the type that the name's extension stands for. Systems without a registered type hand over an
+ * .mp4 as `application/octet-stream` or nothing, and the stored type decides whether a phone plays it.
+ */
+export function withTypeOfExtension(file: File): File {
+  const extension = /\.([^.]+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
+  const type = CONTENT_TYPES[extension] ?? (file.type || 'application/octet-stream');
+  return file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+}
