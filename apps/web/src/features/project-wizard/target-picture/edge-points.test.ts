@@ -1,0 +1,48 @@
+import type { Gray } from '@anchora/vision';
+import { describe, expect, it } from 'vitest';
+import { findEdgePoints, MAX_EDGE_POINTS, pictureQuality } from './edge-points';
+
+function picture(width: number, height: number, value: (x: number, y: number) => number): Gray {
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data[y * width + x] = value(x, y);
+  return { width, height, data };
+}
+
+/** Black squares of `side` px on white, one per `cell`. */
+const squares = (width: number, height: number, cell: number, side: number) =>
+  picture(width, height, (x, y) => (x % cell < side && y % cell < side && x >= cell && y >= cell ? 0 : 255));
+
+describe('findEdgePoints', () => {
+  it('finds nothing in a blank picture or a soft ramp', () => {
+    expect(findEdgePoints(picture(300, 200, () => 128))).toHaveLength(0);
+    expect(findEdgePoints(picture(480, 480, (x) => (x * 255) / 479))).toHaveLength(0);
+  });
+
+  it('ignores a step of 80 and takes one of 90: the threshold is the Sobel magnitude / 4', () => {
+    // A vertical step of h has a Sobel magnitude of 4h on both of its columns.
+    expect(findEdgePoints(picture(480, 480, (x) => (x < 240 ? 100 : 180)))).toHaveLength(0);
+    expect(findEdgePoints(picture(480, 480, (x) => (x < 240 ? 100 : 190))).length).toBeGreaterThan(0);
+  });
+
+  it('keeps at most 60 points, all at least 8 px apart at 480 px', () => {
+    const points = findEdgePoints(squares(480, 360, 40, 20));
+    expect(points).toHaveLength(MAX_EDGE_POINTS * 2);
+    for (let i = 0; i < points.length; i += 2) {
+      for (let j = 0; j < i; j += 2) {
+        expect(Math.hypot(points[i] - points[j], points[i + 1] - points[j + 1])).toBeGreaterThanOrEqual(8);
+      }
+    }
+  });
+
+  it('answers in px of the whole picture, whatever its size', () => {
+    const points = findEdgePoints(picture(1920, 1080, (x) => (x < 960 ? 0 : 255)));
+    expect(points.length).toBeGreaterThan(0);
+    for (let i = 0; i < points.length; i += 2) expect(Math.abs(points[i] - 959.5)).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('pictureQuality', () => {
+  it('is poor below 20, medium below 30 and good from 30', () => {
+    expect([0, 19, 20, 29, 30, 60].map(pictureQuality)).toEqual(['poor', 'poor', 'medium', 'medium', 'good', 'good']);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { checkPicture } from './check-picture';
+import { parsePictureHeader } from './picture-header';
+
+const u16 = (value: number) => [value >> 8, value & 255];
+const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
+
+function pngOf(widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  return new Uint8Array([...signature, ...u32(13), 0x49, 0x48, 0x44, 0x52, ...u32(widthPx), ...u32(heightPx), 8, 2]);
+}
+
+/** Big-endian Exif with one entry: the orientation. */
+function exif(orientation: number): number[] {
+  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, ...u32(8)];
+  const entries = [...u16(1), ...u16(0x0112), ...u16(3), ...u32(1), ...u16(orientation), 0, 0, ...u32(0)];
+  return [0xff, 0xe1, ...u16(body.length + entries.length + 2), ...body, ...entries];
+}
+
+function jpegOf(widthPx: number, heightPx: number, segments: number[] = []): Uint8Array<ArrayBuffer> {
+  const frame = [
+    0xff,
+    0xc2,
+    ...u16(17),
+    8,
+    ...u16(heightPx),
+    ...u16(widthPx),
+    3,
+    ...Array.from({ length: 9 }, () => 0),
+  ];
+  return new Uint8Array([0xff, 0xd8, ...segments, ...frame]);
+}
+
+describe('parsePictureHeader', () => {
+  it('reads the size of a PNG', () => {
+    expect(parsePictureHeader(pngOf(1024, 768))).toMatchObject({ format: 'png', widthPx: 1024, heightPx: 768 });
+  });
+
+  it('reads the size of a progressive JPEG behind tables and comments', () => {
+    const before = [0xff, 0xe0, ...u16(4), 1, 2, 0xff, 0xff, 0xfe, ...u16(3), 9, 0xff, 0xc4, ...u16(4), 0, 0];
+    expect(parsePictureHeader(jpegOf(640, 480, before))).toMatchObject({ format: 'jpeg', widthPx: 640, heightPx: 480 });
+  });
+
+  it('swaps the sides for an orientation that turns by a quarter', () => {
+    expect(parsePictureHeader(jpegOf(640, 480, exif(6)))).toMatchObject({
+      widthPx: 480,
+      heightPx: 640,
+      orientation: 6,
+    });
+    expect(parsePictureHeader(jpegOf(640, 480, exif(3)))).toMatchObject({
+      widthPx: 640,
+      heightPx: 480,
+      orientation: 3,
+    });
+  });
+
+  it('ignores an orientation outside 1..8 and a directory that points outside its segment', () => {
+    const stray = exif(6);
+    stray[17] = 0xff;
+    expect(parsePictureHeader(jpegOf(640, 480, exif(9)))).toMatchObject({ widthPx: 640, orientation: 1 });
+    expect(parsePictureHeader(jpegOf(640, 480, stray))).toMatchObject({ widthPx: 640, orientation: 1 });
+  });
+
+  it('answers null for other formats, for nothing and for every truncation', () => {
+    expect(parsePictureHeader(new Uint8Array())).toBeNull();
+    expect(parsePictureHeader(new TextEncoder().encode('GIF89a..........................'))).toBeNull();
+    const whole = jpegOf(640, 480, exif(6));
+    for (let length = 0; length < whole.length - 10; length++) {
+      expect(parsePictureHeader(whole.subarray(0, length))).toBeNull();
+    }
+  });
+});
+
+describe('checkPicture', () => {
+  it('takes sides of exactly 64 and 8192 px', async () => {
+    expect(await checkPicture(new Blob([pngOf(64, 8192)]))).toMatchObject({ widthPx: 64, heightPx: 8192 });
+  });
+
+  it('names both sizes for a picture that is too large, before decoding it', async () => {
+    await expect(checkPicture(new Blob([pngOf(12000, 9000)]))).rejects.toThrow(
+      'The picture is 12000 × 9000 px. No side may have more than 8192 px: scale it down to 8192 × 6144 px or less and choose it again.',
+    );
+  });
+
+  it('names both sizes for a picture that is too small', async () => {
+    await expect(checkPicture(new Blob([pngOf(1, 1)]))).rejects.toThrow(/1 × 1 px.*64 px/);
+  });
+
+  it('says what to do with a file that is no picture', async () => {
+    await expect(checkPicture(new Blob(['<svg/>']))).rejects.toThrow(/not a readable JPEG or PNG.*Export it again/);
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * Weighs colour into the gray that cameras deliver as their Y plane (Rec. 601: 0.299 R + 0.587 G + 0.114 B), so that a
+ * picture and a camera's view of it agree.
+ *
+ * @param rgba row-major, 4 bytes per pixel; alpha is ignored, so lay transparent pictures over white first.
+ * @param out one byte per pixel, at least rgba.length / 4.
+ */
+export function lumaFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Array): void {
+  const pixels = rgba.length >> 2;
+  if (out.length < pixels) throw new RangeError(`Luma of ${pixels} pixels needs as many bytes, got ${out.length}.`);
+  for (let i = 0, at = 0; i < pixels; i++, at += 4) {
+    // Weights in 1/65536 that sum to one: white stays 255.
+    out[i] = (19595 * rgba[at] + 38470 * rgba[at + 1] + 7471 * rgba[at + 2] + 32768) >> 16;
+  }
+}
