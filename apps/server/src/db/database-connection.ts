@@ -1,0 +1,11 @@
+/** How to reach the database; `pg` and pg-boss both take it as it is. */
+export type DatabaseConnection = { connectionString: string } | SocketConnection;
+
+/** `host` is the folder of the Unix socket. */
+export interface SocketConnection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}

@@ -1,0 +1,42 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Database } from '../deps';
+import type { DatabaseConnection } from './database-connection';
+import * as schema from './schema';
+
+export interface DatabasePoolOptions {
+  /** Most connections the pool opens; default 20. */
+  maxConnections?: number;
+  /** Told of connections lost while idle; the pool replaces them by itself. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+export interface DatabasePool {
+  db: Database;
+  pool: Pool;
+  /** Waits for queries that run, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** A request never waits longer than this for a connection; it fails as unavailable instead. */
+const CONNECT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** Opens no connection yet: the first query does. */
+export function openDatabase(connection: DatabaseConnection, options: DatabasePoolOptions = {}): DatabasePool {
+  const pool = new Pool({
+    ...connection,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The server's own timeout cannot be heard over a dead connection.
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'app',
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
+}

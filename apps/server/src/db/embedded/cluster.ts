@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../../config/startup-error';
+import type { PostgresBinaries } from './binaries';
+import type { ServerAccount } from './server-account';
+import { runSupervised } from './supervised-process';
+
+/** Runs the server and owns everything; used for nothing but making and mending. */
+export const ADMIN_ROLE = 'postgres';
+/** The app's own: no superuser, owner of its database. */
+export const APP_ROLE = 'anchora';
+export const APP_DATABASE = 'anchora';
+
+export interface ClusterPasswords {
+  admin: string;
+  app: string;
+  /** They have just been made: a cluster that is older does not know them yet. */
+  areNew: boolean;
+}
+
+export interface ClusterSetup {
+  folder: string;
+  binaries: PostgresBinaries;
+  account: ServerAccount;
+  passwords: ClusterPasswords;
+  /** False: nothing is forced to disk, for tests. */
+  durable: boolean;
+}
+
+/**
+ * Folder of a cluster that is whole, has the app's role and database, and fits the binaries. A new one is made under
+ * another name and renamed at the end, so that a killed start leaves no half of it. The caller holds the folder's lock.
+ *
+ * @throws StartupError if the cluster was made by another major version; it is then untouched.
+ */
+export async function prepareCluster(setup: ClusterSetup): Promise<string> {
+  const { folder, binaries, passwords } = setup;
+  const cluster = path.join(folder, 'cluster');
+  removeUnfinished(folder);
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) {
+    checkVersion(cluster, binaries);
+    if (passwords.areNew) await runSingleUser(setup, cluster, passwordStatements(passwords));
+    return cluster;
+  }
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    throw new StartupError(`${cluster} holds files but no PostgreSQL data: move it away, or set another DATA_DIR`);
+  }
+  const unfinished = path.join(folder, `cluster.new-${randomBytes(4).toString('hex')}`);
+  await createCluster(setup, unfinished);
+  rmSync(cluster, { recursive: true, force: true });
+  renameSync(unfinished, cluster);
+  return cluster;
+}
+
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('cluster.new-')) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function checkVersion(cluster: string, { majorVersion, root }: PostgresBinaries): void {
+  const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found === String(majorVersion)) return;
+  throw new StartupError(
+    `${cluster} was made by PostgreSQL ${found}, this version brings ${majorVersion}; it is left untouched. Upgrade it with: ` +
+      `pg_upgrade --old-datadir ${cluster} --new-datadir ${cluster}.${majorVersion} --old-bindir /usr/lib/postgresql/${found}/bin --new-bindir ${root}/bin`,
+  );
+}
+
+async function createCluster(setup: ClusterSetup, cluster: string): Promise<void> {
+  const { folder, binaries, account, passwords, durable } = setup;
+  const passwordFile = path.join(folder, `cluster.new-${randomBytes(4).toString('hex')}.password`);
+  writeFileSync(passwordFile, `${passwords.admin}\n`, { mode: 0o600, flag: 'wx' });
+  if (account.ids) chownSync(passwordFile, account.ids.uid, account.ids.gid);
+  try {
+    const initdb = [
+      binaries.initdb,
+      `--pgdata=${cluster}`,
+      `--username=${ADMIN_ROLE}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Unicode rules that PostgreSQL brings along: the system's change under an index when the system is upgraded.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ];
+    await runSupervised(initdb, account);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  chmodSync(cluster, 0o700);
+  await runSingleUser(setup, cluster, [
+    `create role ${APP_ROLE} login`,
+    `create database ${APP_DATABASE} owner ${APP_ROLE}`,
+    ...passwordStatements(passwords),
+  ]);
+}
+
+function passwordStatements({ admin, app }: ClusterPasswords): string[] {
+  return [`alter role ${ADMIN_ROLE} password '${admin}'`, `alter role ${APP_ROLE} password '${app}'`];
+}
+
+/** Runs statements with no server up and no password asked. Single-user mode ends a statement at each line's end. */
+async function runSingleUser(setup: ClusterSetup, cluster: string, statements: readonly string[]): Promise<void> {
+  const command = [setup.binaries.postgres, '--single', '-j', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'];
+  await runSupervised(command, setup.account, statements.map((statement) => `${statement};\n\n`).join(''));
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { locateBinaries } from './binaries';
+import { prepareCluster } from './cluster';
+import type { ClusterPasswords } from './cluster';
+import { lockFolder } from './folder-lock';
+import { startPostgresServer } from './postgres-server';
+import type { PostgresServer, ServerSetup } from './postgres-server';
+import { chooseServerAccount } from './server-account';
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute; made if missing. Holds the cluster and its sockets, closed to other accounts. */
+  folder: string;
+  passwords: ClusterPasswords;
+  /** Hears what the server prints, line by line. */
+  log?: (line: string) => void;
+  /** False: fast, and lost with the machine's power; for tests. Default true. */
+  durable?: boolean;
+  /** How long to wait for another process that uses the folder to end; default 3000. */
+  patienceMs?: number;
+}
+
+export interface EmbeddedPostgres {
+  /** The life that runs now. */
+  readonly server: PostgresServer;
+  /** Starts the next life after this one's process has ended. */
+  restart(): Promise<PostgresServer>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the bundled PostgreSQL on a folder, making the cluster at the first start. It answers on a Unix socket in that
+ * folder alone, and ends with this process however this process ends.
+ *
+ * @throws StartupError with one readable line for what the operator can mend.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { folder, passwords, durable = true, log = () => {} } = options;
+  const binaries = await locateBinaries();
+  const account = chooseServerAccount(folder, [
+    binaries.postgres,
+    path.join(binaries.root, 'lib'),
+    path.join(binaries.root, 'share', 'postgresql', 'postgres.bki'),
+  ]);
+  const lock = await lockFolder(folder, options.patienceMs ?? 3000);
+  try {
+    const cluster = await prepareCluster({ folder, binaries, account, passwords, durable });
+    const setup: ServerSetup = { folder, cluster, binaries, account, passwords, durable, log };
+    let server = await startPostgresServer(setup);
+    return {
+      get server() {
+        return server;
+      },
+      restart: async () => (server = await startPostgresServer(setup)),
+      stop: async () => {
+        await server.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Larger than any process id of Linux or macOS, so that no process can have it. */
+const NOBODYS_PID = 2_147_483_647;
+const POLL_MS = 25;
+/** A server that was left behind gets this long for each step: to end by itself, on request, on urgent request. */
+const STEPS: readonly { signal: NodeJS.Signals | null; waitMs: number }[] = [
+  { signal: null, waitMs: 1500 },
+  { signal: 'SIGINT', waitMs: 30_000 },
+  { signal: 'SIGQUIT', waitMs: 10_000 },
+  { signal: 'SIGKILL', waitMs: 5000 },
+];
+
+/**
+ * Clears the way for a new server after a crash. The caller holds the folder's lock, so a server that still runs on this
+ * cluster is one left behind: it is stopped. A pid file that names no such server, or an unrelated process that got
+ * its number since, is made to name nobody.
+ *
+ * The file is not removed: it also names the shared memory by which PostgreSQL finds backends that outlived their
+ * postmaster, and refuses to start beside them.
+ */
+export async function settlePidFile(clusterFolder: string): Promise<void> {
+  const pidFile = path.join(clusterFolder, 'postmaster.pid');
+  const pid = readPid(pidFile);
+  if (pid === null) return;
+  for (const { signal, waitMs } of STEPS) {
+    if (!isServerOf(clusterFolder, pid)) break;
+    if (signal) process.kill(pid, signal);
+    const until = performance.now() + waitMs;
+    while (isServerOf(clusterFolder, pid) && performance.now() < until) await sleep(POLL_MS);
+  }
+  disown(pidFile);
+}
+
+/** Null if there is no file; 0 if it names none, as one that was being written when its process was killed. */
+function readPid(pidFile: string): number | null {
+  const text = readIfThere(pidFile);
+  if (text === null) return null;
+  const pid = Number(text.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : 0;
+}
+
+function disown(pidFile: string): void {
+  const text = readIfThere(pidFile);
+  if (text === null) return;
+  const [pid, ...rest] = text.split('\n');
+  // A whole file has at least its pid, folder, start time and port.
+  if (rest.length < 4 || !Number(pid)) rmSync(pidFile, { force: true });
+  else writeFileSync(pidFile, [NOBODYS_PID, ...rest].join('\n'));
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Whether the process is a postmaster of this very cluster, and not a zombie. */
+export function isServerOf(clusterFolder: string, pid: number): boolean {
+  if (pid <= 1) return false;
+  const command = process.platform === 'linux' ? commandFromProc(pid) : commandFromPs(pid);
+  // The supervisor's own command line holds the same words, but starts with a shell.
+  return command !== null && path.basename(command[0] ?? '').startsWith('postgres') && command.includes(clusterFolder);
+}
+
+function commandFromProc(pid: number): string[] | null {
+  const status = readProc(`/proc/${pid}/stat`);
+  // "pid (name) state …", where the name may hold anything.
+  if (status === null || status.slice(status.lastIndexOf(')') + 2).startsWith('Z')) return null;
+  return readProc(`/proc/${pid}/cmdline`)?.split('\0') ?? null;
+}
+
+function readProc(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function commandFromPs(pid: number): string[] | null {
+  try {
+    const line = execFileSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const [state = '', command = '', ...rest] = line.split(/\s+/);
+    if (state.startsWith('Z')) return null;
+    const words = rest.join(' ');
+    // `ps` does not say where an argument with spaces ends, so the server's folder is taken from its option.
+    const folder = /-D (.+?) -k /.exec(words)?.[1];
+    return [command, ...(folder ? [folder] : [])];
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,139 @@
+import { chmodSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SocketConnection } from '../database-connection';
+import { ADMIN_ROLE, APP_DATABASE, APP_ROLE } from './cluster';
+import type { ClusterPasswords } from './cluster';
+import { socketFolder } from './folder-lock';
+import { settlePidFile } from './pid-file';
+import type { PostgresBinaries } from './binaries';
+import type { ServerAccount } from './server-account';
+import { spawnSupervised } from './supervised-process';
+import type { SupervisedProcess } from './supervised-process';
+
+export interface ServerSetup {
+  folder: string;
+  cluster: string;
+  binaries: PostgresBinaries;
+  account: ServerAccount;
+  passwords: ClusterPasswords;
+  durable: boolean;
+  /** Hears what the server prints, line by line. */
+  log: (line: string) => void;
+}
+
+/** One life of the server process. */
+export interface PostgresServer {
+  pid: number;
+  /** For the app: its own role and database. */
+  connection: SocketConnection;
+  /** For tests and mending: the role that may do everything. */
+  adminConnection: SocketConnection;
+  /** Resolves when the process has ended, wanted or not. */
+  exited: Promise<number>;
+  /** Ends it in order: transactions that run are rolled back, what was committed is on disk. */
+  stop(): Promise<void>;
+}
+
+/** Only part of the socket's name, since nothing listens on TCP. */
+const PORT = 5432;
+const SOCKET_NAME = `.s.PGSQL.${PORT}`;
+const START_TIMEOUT_MS = 120_000;
+/** Backends that outlive a killed postmaster hold its memory for a moment; a new one refuses to start until then. */
+const ATTEMPTS = 20;
+const RETRY_MS = 250;
+
+/** Starts the server on a prepared cluster and waits until it answers. The caller holds the folder's lock. */
+export async function startPostgresServer(setup: ServerSetup): Promise<PostgresServer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(setup);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof ServerNotReadyError && error.mayPass)) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+class ServerNotReadyError extends Error {
+  override name = 'ServerNotReadyError';
+  constructor(
+    message: string,
+    readonly mayPass: boolean,
+  ) {
+    super(message);
+  }
+}
+
+async function startOnce(setup: ServerSetup): Promise<PostgresServer> {
+  const { folder, cluster, passwords } = setup;
+  await settlePidFile(cluster);
+  const sockets = socketFolder(folder, `${SOCKET_NAME}.lock`);
+  // No server runs here any more, so what a killed one left under these names is dead; its lock file may even name a stranger.
+  for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(path.join(sockets, name), { force: true });
+  const server = await spawnSupervised(serverCommand(setup, sockets), setup.account);
+  await waitUntilReady(server, setup.log);
+  chmodSync(cluster, 0o700);
+  const base = { host: sockets, port: PORT };
+  return {
+    pid: server.pid,
+    connection: { ...base, user: APP_ROLE, password: passwords.app, database: APP_DATABASE },
+    adminConnection: { ...base, user: ADMIN_ROLE, password: passwords.admin, database: 'postgres' },
+    exited: server.exited,
+    stop: async () => {
+      server.interrupt();
+      await server.exited;
+    },
+  };
+}
+
+function serverCommand({ binaries, cluster, durable }: ServerSetup, sockets: string): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    port: String(PORT),
+    unix_socket_permissions: '0700',
+    password_encryption: 'scram-sha-256',
+    // The server's own events and its end; failed statements reach the app as errors and may hold personal data.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_line_prefix: '',
+    log_checkpoints: 'off',
+    lc_messages: 'C',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_wal_size: '256MB',
+    jit: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }),
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return [binaries.postgres, '-D', cluster, '-k', sockets, ...options];
+}
+
+function waitUntilReady(server: SupervisedProcess, log: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const lines: string[] = [];
+    const timer = setTimeout(() => {
+      server.interrupt();
+      reject(new ServerNotReadyError(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s`, false));
+    }, START_TIMEOUT_MS);
+    server.stdout.resume();
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      log(line);
+      if (lines.length < 50) lines.push(line);
+      if (line.includes('ready to accept connections')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+    const reportEnd = (code: number) => {
+      clearTimeout(timer);
+      const reason = lines.filter((line) => /^(FATAL|PANIC)/.test(line)).join(' ') || lines.join(' ');
+      const mayPass = /still in use|lock file .* already exists|is another postmaster/.test(reason);
+      reject(new ServerNotReadyError(`PostgreSQL ended with ${code} while starting. ${reason}`, mayPass));
+    };
+    void server.exited.then(reportEnd);
+  });
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../../config/startup-error';
+
+interface Ids {
+  uid: number;
+  gid: number;
+}
+
+/** The account that PostgreSQL runs under. */
+export interface ServerAccount {
+  /** Null: the one this process has. */
+  ids: Ids | null;
+  /** Command put in front of the server's own, for ids that a plain setuid cannot give what it needs. */
+  wrapper: readonly string[];
+}
+
+const NOBODY = 65534;
+const CAN_REACH = '[ -w "$1" ] && [ -x "$1" ] || exit 1; for file; do [ -r "$file" ] || exit 1; done';
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the account that owns the data folder already, or `nobody`.
+ *
+ * @param folder holds the cluster; made if missing, and handed to the account if it is root's.
+ * @param binaries files of the server that the account must be able to open.
+ * @throws StartupError if the account could not reach them, or the folder is somebody else's.
+ */
+export function chooseServerAccount(folder: string, binaries: readonly string[]): ServerAccount {
+  const ownUid = process.getuid?.();
+  const owner = makeFolder(folder);
+  if (ownUid !== 0) {
+    if (ownUid === owner.uid) return { ids: null, wrapper: [] };
+    throw new StartupError(`${folder} belongs to user ${owner.uid}: start as that user, or set another DATA_DIR`);
+  }
+  const ids = owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid };
+  if (owner.uid === 0) giveFolder(folder, ids);
+  const isReachable = spawnSync('/bin/sh', ['-c', CAN_REACH, 'sh', folder, ...binaries], { ...ids, cwd: '/' });
+  if (isReachable.status === 0) return { ids, wrapper: [] };
+  return { ids: null, wrapper: readEverythingAs(ids, folder) };
+}
+
+function makeFolder(folder: string): Stats {
+  try {
+    mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    return statSync(folder);
+  } catch (error) {
+    throw new StartupError(
+      `${folder} cannot be made (${(error as Error).message}): set DATA_DIR to a writable folder`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** The whole tree: a copy or a restored backup made by root would otherwise be unreadable to the server. */
+function giveFolder(folder: string, { uid, gid }: Ids): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(path.join(folder, name), uid, gid);
+  lchownSync(folder, uid, gid);
+}
+
+/**
+ * A closed parent folder such as /root keeps other accounts out. The server then runs under its own ids still, but
+ * keeps root's right to pass file permissions.
+ */
+function readEverythingAs({ uid, gid }: Ids, folder: string): string[] {
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((candidate) => existsSync(candidate));
+  const wrapper = [
+    setpriv ?? 'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
+  const [command = '', ...rest] = wrapper;
+  if (setpriv && spawnSync(command, [...rest, '/bin/true'], { cwd: '/' }).status === 0) return wrapper;
+  throw new StartupError(
+    `PostgreSQL cannot run as root, and user ${uid} cannot reach ${folder}: start as an ordinary user, or set DATA_DIR to a folder outside closed ones`,
+  );
+}

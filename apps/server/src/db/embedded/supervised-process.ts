@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ServerAccount } from './server-account';
+
+export interface SupervisedProcess {
+  /** The command itself, not its supervisor. */
+  pid: number;
+  stdout: Readable;
+  stderr: Readable;
+  /** Sends it SIGINT: for PostgreSQL a fast, clean shutdown. */
+  interrupt(): void;
+  /** Resolves when it has ended; 128 + signal number where a signal ended it. */
+  exited: Promise<number>;
+}
+
+/**
+ * Lets a command live only as long as the process that started it. The supervisor holds the read end of a pipe (fd 0)
+ * that nobody ever writes to; when the writer is gone, killed or not, it interrupts the command. Again and again: a
+ * command that has just been started may not listen yet. After 30 s it asks less kindly. Fd 3 is the command's input. The
+ * first line of output names the command's process id.
+ */
+const SUPERVISOR = `
+exec 4<&0
+"$@" <&3 3<&- 4<&- &
+command=$!
+echo $command
+exec 3<&-
+{
+  read -r _ <&4
+  signal=INT tries=0
+  while kill -$signal $command; do
+    tries=$((tries + 1))
+    [ $tries -lt 150 ] || signal=QUIT
+    sleep 0.2
+  done
+} 2>/dev/null >/dev/null &
+watcher=$!
+exec 4<&-
+wait $command
+status=$?
+kill $watcher 2>/dev/null
+wait $watcher 2>/dev/null
+exit $status
+`;
+
+/** @param input what the command reads from its standard input. */
+export async function spawnSupervised(
+  command: readonly string[],
+  account: ServerAccount,
+  input = '',
+): Promise<SupervisedProcess> {
+  const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', ...account.wrapper, ...command], {
+    ...account.ids,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    // A session of its own: Ctrl-C in the terminal is for the app, which then stops the database in order.
+    detached: true,
+  }) as ChildProcessByStdio<Writable, Readable, Readable>;
+  const exited = new Promise<number>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 143)));
+    child.once('error', () => resolve(127));
+  });
+  child.stdin.on('error', ignoreBrokenPipe);
+  const commandInput = child.stdio[3] as unknown as Writable;
+  commandInput.on('error', ignoreBrokenPipe);
+  commandInput.end(input);
+  const pid = await readProcessId(child.stdout, exited);
+  return { pid, stdout: child.stdout, stderr: child.stderr, interrupt: () => child.stdin.end(), exited };
+}
+
+function ignoreBrokenPipe(): void {
+  // The process has ended; `exited` tells.
+}
+
+function readProcessId(stdout: Readable, exited: Promise<number>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let line = '';
+    const read = (chunk: Buffer) => {
+      line += chunk.toString();
+      const end = line.indexOf('\n');
+      if (end < 0) return;
+      stdout.off('data', read);
+      stdout.pause();
+      if (line.length > end + 1) stdout.unshift(Buffer.from(line.slice(end + 1)));
+      resolve(Number(line.slice(0, end)));
+    };
+    stdout.on('data', read);
+    void exited.then((code) => reject(new Error(`The supervisor ended with ${code} before its command started`)));
+  });
+}
+
+/** Runs a command to its end. @throws Error with its output unless it ends with 0. */
+export async function runSupervised(command: readonly string[], account: ServerAccount, input = ''): Promise<string> {
+  const process = await spawnSupervised(command, account, input);
+  const [stdout, stderr, code] = await Promise.all([text(process.stdout), text(process.stderr), process.exited]);
+  process.interrupt();
+  const output = stdout + stderr;
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${output.trim()}`);
+  return output;
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { SocketConnection } from '../src/db/database-connection';
+import { APP_ROLE } from '../src/db/embedded/cluster';
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
+import { migrateDatabase } from '../src/db/migrate';
+
+export const TEMPLATE_DATABASE = 'test_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's own server: for the app's role, and for the role that makes databases. */
+    testPostgres: { app: SocketConnection; admin: SocketConnection };
+  }
+}
+
+/** One server for the whole test run, with a migrated database that every test file's own is a copy of. */
+export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'));
+  const passwords = { admin: 'test-admin', app: 'test-app', areNew: false };
+  const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), passwords, durable: false });
+  const { connection: app, adminConnection: admin } = postgres.server;
+  const client = new Client(admin);
+  await client.connect();
+  await client.query(`create database ${TEMPLATE_DATABASE} owner ${APP_ROLE}`);
+  await client.end();
+  await migrateDatabase({ ...app, database: TEMPLATE_DATABASE });
+  project.provide('testPostgres', { app, admin });
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

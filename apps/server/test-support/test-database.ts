@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '../src/db/database';
+import type { DatabasePool } from '../src/db/database';
+import type { SocketConnection } from '../src/db/database-connection';
+import { APP_ROLE } from '../src/db/embedded/cluster';
+import { TEMPLATE_DATABASE } from './postgres-global-setup';
+
+export interface TestDatabase extends DatabasePool {
+  connection: SocketConnection;
+  /** Closes the pool and removes the database, whoever else is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database for one test file; call it in `beforeAll`, and `drop` in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { app, admin } = inject('testPostgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runAsAdmin(admin, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy owner ${APP_ROLE}`);
+  const connection = { ...app, database: name };
+  const database = openDatabase(connection, { maxConnections: 10 });
+  return {
+    ...database,
+    connection,
+    drop: async () => {
+      await database.close();
+      await runAsAdmin(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runAsAdmin(admin: SocketConnection, statement: string): Promise<void> {
+  const client = new Client(admin);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
