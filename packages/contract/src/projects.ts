@@ -1,27 +1,31 @@
 import { z } from 'zod';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
 
-export const projectTypeSchema = z.enum(['image-tracking', 'markerless']);
+export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], 'Choose image tracking or markerless');
 export type ProjectType = z.infer<typeof projectTypeSchema>;
 
-export const contentTypeSchema = z.enum(['3d-model', 'video']);
+export const contentTypeSchema = z.enum(['3d-model', 'video'], 'Choose a 3D model or a video');
 export type ContentType = z.infer<typeof contentTypeSchema>;
 
 /** `active` and `archived` are the owner's to choose; `deleted` is the trash; `blocked` is an operator's takedown. */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
 const nameSchema = z
-  .string()
+  .string('Please enter a project name')
   .trim()
   .min(1, 'Please enter a project name')
   .max(MAX_PROJECT_NAME_LENGTH, `The name can have at most ${MAX_PROJECT_NAME_LENGTH} characters`);
 const descriptionSchema = z
-  .string()
+  .string('The description must be a text')
   .trim()
   .max(MAX_PROJECT_DESCRIPTION_LENGTH, `The description can have at most ${MAX_PROJECT_DESCRIPTION_LENGTH} characters`);
 
+const visibilitySchema = z.boolean('Visibility must be true (public) or false (private)');
+
 /** Address of an upload: `/files/{fileId}`, alone or behind this server's own public address. */
-const fileAddressSchema = z.string().max(2048);
+const fileAddressSchema = z
+  .string('The address of an uploaded file is needed')
+  .max(2048, 'This is not the address of an uploaded file');
 
 /** POST /api/projects */
 export const createProjectSchema = z
@@ -34,7 +38,7 @@ export const createProjectSchema = z
     usdzUrl: fileAddressSchema.nullish(),
     targetImageUrl: fileAddressSchema.nullish(),
     targetMindFile: fileAddressSchema.nullish(),
-    isPublic: z.boolean().default(true),
+    isPublic: visibilitySchema.default(true),
   })
   .superRefine((project, context) => {
     if (!project.modelUrl) {
@@ -51,10 +55,10 @@ export type CreateProject = z.input<typeof createProjectSchema>;
 /** PATCH /api/projects/{id}: only what is given changes. */
 export const updateProjectSchema = z
   .object({
-    isPublic: z.boolean(),
+    isPublic: visibilitySchema,
     name: nameSchema,
     description: descriptionSchema.nullable(),
-    status: z.enum(['active', 'archived']),
+    status: z.enum(['active', 'archived'], 'A project can be made active or archived'),
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change was given');

@@ -1,0 +1,35 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
+import type { Deps } from './deps';
+import { registerAuthRoutes } from './features/auth/auth-routes';
+import { answerError, registerErrorHandler } from './http/error-handler';
+import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
+import { registerOriginCheck } from './http/origin-check';
+import { registerRequestLog } from './http/request-log';
+import { registerSecurityHeaders } from './http/security-headers';
+import { registerSessions } from './http/session';
+
+/** The whole HTTP application over what it is handed. It reads no environment and opens no port. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    // request-log.ts writes the lines instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: MAX_JSON_BODY_BYTES,
+    // Longer than any upload may take; without it a client could hold a connection for ever.
+    requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
+    frameworkErrors: answerError,
+  });
+
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  registerSecurityHeaders(app);
+  registerOriginCheck(app, config.allowedOrigins);
+  registerJsonBody(app);
+  await registerSessions(app, deps);
+
+  registerAuthRoutes(app, deps);
+  return app;
+}

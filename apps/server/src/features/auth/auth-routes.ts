@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { loginSchema, registerSchema } from '@anchora/contract/users';
+import type { Deps } from '../../deps';
+import { clientNetwork } from '../../http/client-address';
+import { parseBody } from '../../http/json-body';
+import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
+import { endSession, requireUser, startSession } from '../../http/session';
+import { AccountThrottle } from './account-throttle';
+import { AuthService } from './auth-service';
+import { userAnswer } from './user-answer';
+import { UserRepository } from './user-repository';
+
+export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const auth = new AuthService(new UserRepository(db), new AccountThrottle());
+  const logins = createRateLimiter({ limit: config.limits.loginPerAddress });
+  const registrations = createRateLimiter({ limit: config.limits.registerPerAddress });
+
+  app.get('/api/user', async (request) => userAnswer(await requireUser(request)));
+
+  app.post('/api/register', async (request, reply) => {
+    const registration = parseBody(registerSchema, request.body);
+    enforceRateLimit(registrations, clientNetwork(request.ip), 'new accounts from this network');
+    const user = await auth.register(registration);
+    await startSession(request, reply, user.id);
+    return reply.status(201).send(userAnswer(user));
+  });
+
+  app.post('/api/login', async (request, reply) => {
+    const login = parseBody(loginSchema, request.body);
+    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in attempts');
+    const user = await auth.logIn(login);
+    await startSession(request, reply, user.id);
+    return userAnswer(user);
+  });
+
+  app.post('/api/logout', async (request, reply) => {
+    await endSession(request, reply);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,19 @@
+import type { User } from '@anchora/contract/users';
+import type { SessionUser } from '../../http/session-store';
+
+/** The user as the API shows it. */
+export function userAnswer(user: Omit<SessionUser, 'sessionId'>): User {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    displayName: user.displayName,
+    photoURL: user.photoURL,
+    firebaseUid: user.firebaseUid,
+    isPro: user.isPro,
+    subscriptionPlan: user.subscriptionPlan,
+    subscriptionEndDate: user.subscriptionEndDate?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error';
+
+/** The one place where an error becomes an answer. A 5xx tells the client nothing of its cause; the log tells it all. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request) => {
+    throw new ApiError('not-found', `There is nothing at ${request.method} ${pathOf(request)}.`);
+  });
+}
+
+/** Also used for errors that occur before routing, such as a malformed URL. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = error instanceof ApiError ? error : translate(error);
+  if (answer.status >= 500) request.log.error({ err: answer.cause ?? error }, 'request failed');
+  // What a route had set for its success must not describe the error.
+  for (const name of ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified']) {
+    reply.removeHeader(name);
+  }
+  if (answer.retryAfterMs !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(answer.retryAfterMs / 1000)));
+  reply
+    .status(answer.status)
+    .header('cache-control', 'private, no-store')
+    .type('application/json; charset=utf-8')
+    .send(answer.toBody());
+}
+
+/** Errors that are not ours: the framework's own refusals of a request, and everything unforeseen. */
+function translate(error: unknown): ApiError {
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new ApiError('unsupported-media-type', 'Send the data as JSON, with content-type application/json.');
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) {
+    return new ApiError('request-too-large', 'The request is larger than this call accepts.');
+  }
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return new ApiError('malformed-request', 'The request body is not valid JSON.');
+  }
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new ApiError(
+      'malformed-request',
+      'The request could not be understood. Check its address, headers and body.',
+    );
+  }
+  return new ApiError('internal', 'Something went wrong on our side. Please try again in a moment.', { cause: error });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}

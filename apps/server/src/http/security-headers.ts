@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Headers of every answer, and the closed defaults of API answers; a route may set its own in their place. */
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!request.url.startsWith('/api/')) return;
+    // An answer may depend on who asks unless its route says otherwise.
+    reply.header('cache-control', 'private, no-store');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('cross-origin-resource-policy', 'same-origin');
+  });
+}

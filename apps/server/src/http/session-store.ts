@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
+import { sessions, users } from '../db/schema';
+import type { Database } from '../deps';
+
+/** A session ends this long after its last use… */
+const ROLLING_LIFETIME = sql`interval '30 days'`;
+/** …and this long after its sign-in at the latest. */
+const ABSOLUTE_LIFETIME = sql`interval '180 days'`;
+export const ABSOLUTE_LIFETIME_S = 180 * 24 * 60 * 60;
+/** Use is written down at most this often: a read of the dashboard is no reason for a write. */
+const TOUCH_INTERVAL = sql`interval '1 hour'`;
+
+const MAX_USER_AGENT_LENGTH = 512;
+const { passwordHash: _secret, ...publicUserColumns } = getTableColumns(users);
+
+/** The signed-in user, read afresh for each request. */
+export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
+  /** By the database's clock, at this request. */
+  isPro: boolean;
+  sessionId: number;
+};
+
+/** Pro means: a plan, and its end not yet passed by the database's clock. */
+export const isProNow = sql<boolean>`(${users.subscriptionPlan} is not null and coalesce(${users.subscriptionEndDate} > now(), false))`;
+
+/** Sessions live in the database, so that each can be revoked; only the hash of a token is stored. */
+export class SessionStore {
+  constructor(private readonly db: Database) {}
+
+  /** @returns the token for the cookie: 256 random bits, base64url. */
+  async start(userId: number, userAgent: string | undefined): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)));
+    await this.db.insert(sessions).values({
+      tokenHash: hashToken(token),
+      userId,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      expiresAt: sql`now() + ${ROLLING_LIFETIME}`,
+    });
+    return token;
+  }
+
+  async find(token: string): Promise<SessionUser | null> {
+    const tokenHash = hashToken(token);
+    const [found] = await this.db
+      .select({
+        ...publicUserColumns,
+        isPro: isProNow,
+        sessionId: sessions.id,
+        touch: sql<boolean>`${sessions.lastSeenAt} < now() - ${TOUCH_INTERVAL}`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+    if (!found) return null;
+    const { touch, ...user } = found;
+    if (touch) await this.touch(user.sessionId);
+    return user;
+  }
+
+  async end(token: string): Promise<void> {
+    await this.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  }
+
+  private async touch(sessionId: number): Promise<void> {
+    await this.db
+      .update(sessions)
+      .set({
+        lastSeenAt: sql`now()`,
+        expiresAt: sql`least(now() + ${ROLLING_LIFETIME}, ${sessions.createdAt} + ${ABSOLUTE_LIFETIME})`,
+      })
+      .where(eq(sessions.id, sessionId));
+  }
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

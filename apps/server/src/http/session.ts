@@ -1,0 +1,90 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps';
+import { ApiError } from './api-error';
+import { ABSOLUTE_LIFETIME_S, SessionStore, type SessionUser } from './session-store';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: Sessions;
+  }
+  interface FastifyRequest {
+    /** Asked for at most once per request. */
+    sessionUser: Promise<SessionUser | null> | null;
+  }
+}
+
+interface Sessions {
+  store: SessionStore;
+  /** Whether the browser reached this server over HTTPS, behind a proxy too. */
+  isHttps: (request: FastifyRequest) => boolean;
+}
+
+const COOKIE = 'anchora_session';
+/** Browsers take a `__Host-` cookie only with Secure, from this very host: no sibling domain can plant one. */
+const HTTPS_COOKIE = `__Host-${COOKIE}`;
+
+export async function registerSessions(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(fastifyCookie);
+  app.decorate('sessions', { store: new SessionStore(deps.db), isHttps: httpsDetector(deps.config) });
+  app.decorateRequest('sessionUser', null);
+}
+
+/** The signed-in user, or null for a visitor. */
+export function optionalUser(request: FastifyRequest): Promise<SessionUser | null> {
+  const token = readToken(request);
+  request.sessionUser ??= token === null ? Promise.resolve(null) : request.server.sessions.store.find(token);
+  return request.sessionUser;
+}
+
+/** @throws ApiError `unauthenticated` for a visitor. */
+export async function requireUser(request: FastifyRequest): Promise<SessionUser> {
+  const user = await optionalUser(request);
+  if (!user) throw new ApiError('unauthenticated', 'Please sign in to continue.');
+  return user;
+}
+
+/** Signs the browser in under a new token; a session that it already had ends. */
+export async function startSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+  const { store, isHttps } = request.server.sessions;
+  const before = readToken(request);
+  if (before !== null) await store.end(before);
+  const token = await store.start(userId, request.headers['user-agent']);
+  const secure = isHttps(request);
+  // The cookie lives as long as a session can; when the session really ends is for the server to decide.
+  reply.setCookie(cookieName(secure), token, { ...cookieOptions(secure), maxAge: ABSOLUTE_LIFETIME_S });
+}
+
+/** Signs the browser out; without a session there is nothing to do. */
+export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { store, isHttps } = request.server.sessions;
+  const token = readToken(request);
+  if (token !== null) await store.end(token);
+  const secure = isHttps(request);
+  reply.clearCookie(cookieName(secure), cookieOptions(secure));
+}
+
+function readToken(request: FastifyRequest): string | null {
+  const token = request.cookies[cookieName(request.server.sessions.isHttps(request))];
+  return token === undefined || token === '' ? null : token;
+}
+
+function cookieName(secure: boolean): string {
+  return secure ? HTTPS_COOKIE : COOKIE;
+}
+
+function cookieOptions(secure: boolean) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
+/**
+ * A proxy that ends TLS may not be a trusted one, so its word on the protocol is not always heard. With a public
+ * address on HTTPS every request counts as HTTPS, except to a host that is itself an accepted plain address, such as
+ * localhost beside an HTTPS address on the LAN.
+ */
+function httpsDetector(config: Deps['config']): (request: FastifyRequest) => boolean {
+  const publicIsHttps = config.publicUrl.startsWith('https:');
+  const plainOrigins = new Set(config.allowedOrigins.filter((origin) => origin.startsWith('http:')));
+  return (request) =>
+    request.protocol === 'https' || (publicIsHttps && !plainOrigins.has(`http://${request.host.toLowerCase()}`));
+}
