@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { Deps } from './deps';
 import { registerAuthRoutes } from './features/auth/auth-routes';
+import { registerHealthRoutes } from './features/health/health-routes';
 import { answerError, registerErrorHandler } from './http/error-handler';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
@@ -30,6 +31,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerJsonBody(app);
   await registerSessions(app, deps);
 
+  registerHealthRoutes(app, deps);
   registerAuthRoutes(app, deps);
   return app;
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/database-errors';
 import { ApiError } from './api-error';
 
 /** The one place where an error becomes an answer. A 5xx tells the client nothing of its cause; the log tells it all. */
@@ -43,6 +44,10 @@ function translate(error: unknown): ApiError {
       'malformed-request',
       'The request could not be understood. Check its address, headers and body.',
     );
+  }
+  if (isDatabaseUnavailable(error)) {
+    const message = 'The service is restarting its database. Please try again in a moment.';
+    return new ApiError('unavailable', message, { cause: error, retryAfterMs: 1000 });
   }
   return new ApiError('internal', 'Something went wrong on our side. Please try again in a moment.', { cause: error });
 }

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
+/** Every setting there is; `.env.example` explains them in the same order. */
+export const ENV_NAMES = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'HTTPS_PORT',
+  'TRUST_PROXY',
+  'PRODUCT_NAME',
+  'COMMUNITY_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'STORAGE',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_FORCE_PATH_STYLE',
+  'S3_ACL',
+  'S3_PUBLIC_URL',
+  'USER_QUOTA',
+  'MIN_FREE_DISK',
+  'BILLING_PROVIDER',
+  'VIEW_LIMIT',
+  'LOGIN_LIMIT',
+  'REGISTER_LIMIT',
+  'UPLOAD_LIMIT',
+  'LOG_LEVEL',
+  'NODE_ENV',
+] as const;
+
+export type EnvName = (typeof ENV_NAMES)[number];
+
+/** What was set, as text. Nothing set and an empty text are the same. */
+export type Env = Partial<Record<EnvName, string>>;
+
+/**
+ * The only place that looks at the environment. A variable of the process wins over the same one in the file.
+ *
+ * @param file path of an optional `.env` file.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
+  const fromFile: NodeJS.ProcessEnv = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const env: Env = {};
+  for (const name of ENV_NAMES) {
+    const value = variables[name]?.trim() || fromFile[name]?.trim();
+    if (value) env[name] = value;
+  }
+  return env;
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENV_NAMES, readEnv } from './env';
+import type { Env } from './env';
+import { loadConfig } from './load-config';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'config-test-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const load = (env: Env) => loadConfig({ DATA_DIR: dataDir, ...env });
+const refusal = (env: Env): string => {
+  try {
+    load(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'accepted';
+};
+const S3: Env = { STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden-value' };
+
+describe('.env.example', () => {
+  const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+
+  it('lists exactly the settings that are read, in their order', () => {
+    expect([...text.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1])).toEqual([...ENV_NAMES]);
+  });
+
+  it('shows the defaults: copied as it is, it changes nothing', () => {
+    const file = path.join(dataDir, '.env');
+    writeFileSync(file, text);
+    expect(load({ ...readEnv({}, file), DATA_DIR: dataDir })).toEqual(load({}));
+    expect(loadConfig({ DATA_DIR: readEnv({}, file).DATA_DIR ?? '', SECRET_KEY: 'x'.repeat(32) }).dataDir).toBe(
+      path.resolve('data'),
+    );
+  });
+});
+
+describe('readEnv', () => {
+  it('lets the process win over the file and takes an empty value for none', () => {
+    const file = path.join(dataDir, 'two.env');
+    writeFileSync(file, 'PORT=4000\nHOST=0.0.0.0\nPRODUCT_NAME="Two words"\nUNKNOWN=1\n');
+    expect(readEnv({ PORT: '5000', HOST: '', PATH: '/bin' }, file)).toEqual({
+      PORT: '5000',
+      HOST: '0.0.0.0',
+      PRODUCT_NAME: 'Two words',
+    });
+  });
+});
+
+describe('loadConfig', () => {
+  it('derives the public address and the allowed origins from the port', () => {
+    const config = load({ PORT: '4123' });
+    expect(config.publicUrl).toBe('http://localhost:4123');
+    expect(config.allowedOrigins).toEqual(['http://localhost:4123', 'http://127.0.0.1:4123', 'http://[::1]:4123']);
+    expect(config.billing).toBe('demo');
+  });
+
+  it('allows a public origin alone when the server listens on every network', () => {
+    const config = load({ HOST: '0.0.0.0', PUBLIC_URL: 'https://AR.example.com/' });
+    expect(config.allowedOrigins).toEqual(['https://ar.example.com']);
+    expect(config.billing).toBe('none');
+  });
+
+  it('lets the address on the local network win over PUBLIC_URL', () => {
+    const config = loadConfig(
+      { DATA_DIR: dataDir, PUBLIC_URL: 'https://ar.example.com' },
+      { lanUrl: 'https://192.168.1.7:3443' },
+    );
+    expect(config.publicUrl).toBe('https://192.168.1.7:3443');
+    expect(config.allowedOrigins).toContain('http://localhost:3000');
+    expect(config.billing).toBe('demo');
+  });
+
+  it('reads sizes, networks and S3 settings', () => {
+    const config = load({
+      ...S3,
+      USER_QUOTA: '1.5GB',
+      MIN_FREE_DISK: '1000',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+      S3_ACL: 'public-read',
+    });
+    expect(config.userQuotaBytes).toBe(1.5 * 1024 ** 3);
+    expect(config.minFreeDiskBytes).toBe(1000);
+    expect(config.trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
+    expect(config.storage).toMatchObject({
+      kind: 's3',
+      acl: 'public-read',
+      forcePathStyle: false,
+      endpoint: null,
+      region: 'us-east-1',
+    });
+  });
+
+  it('makes a secret key once and keeps it closed', () => {
+    const first = load({}).secretKey;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(load({}).secretKey).toEqual(first);
+    expect(statSync(path.join(dataDir, 'secrets')).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(dataDir, 'secrets', 'secret-key')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each<[Env, string]>([
+    [{ PORT: 'abc' }, 'PORT is "abc": accepted is a whole number from 1 to 65535'],
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ PUBLIC_URL: 'ar.example.com' }, 'PUBLIC_URL is "ar.example.com": accepted is a web address'],
+    [{ PUBLIC_URL: 'https://ar.example.com/app' }, 'PUBLIC_URL is'],
+    [{ STORAGE: 'tape' }, 'STORAGE is "tape": accepted are disk, s3'],
+    [{ ...S3, S3_BUCKET: '' }, 'S3_BUCKET is not set, but needed when STORAGE is s3'],
+    [{ ...S3, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE is "yes": accepted are true, false'],
+    [{ ...S3, S3_ACL: 'private' }, 'S3_ACL is "private": accepted are public-read'],
+    [{ USER_QUOTA: 'lots' }, 'USER_QUOTA is "lots": accepted is a size'],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.0/99"'],
+    [{ BILLING_PROVIDER: 'gold' }, 'BILLING_PROVIDER is "gold": accepted are demo, none'],
+    [{ VIEW_LIMIT: '0' }, 'VIEW_LIMIT is "0"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+    [{ DATABASE_URL: 'mysql://root:geheim@db/x' }, 'DATABASE_URL is not usable: accepted is postgres://'],
+    [{ DATABASE_URL: 'postgres://u:geheim@db/x' }, 'SECRET_KEY is not set, but needed with DATABASE_URL'],
+    [{ SECRET_KEY: 'geheim' }, 'SECRET_KEY is not usable: accepted are at least 32'],
+  ])('refuses %j in one line', (env, message) => {
+    const line = refusal(env);
+    expect(line).toContain(message);
+    expect(line).not.toContain('\n');
+    expect(line).not.toContain('geheim');
+  });
+});

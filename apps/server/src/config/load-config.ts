@@ -1,0 +1,118 @@
+import path from 'node:path';
+import type { Config, S3StorageConfig } from './config';
+import type { Env } from './env';
+import { isLoopbackHost, isPrivateHost } from './private-hosts';
+import { readOrCreateSecret } from './secrets';
+import { SettingsReader } from './settings-reader';
+import { StartupError } from './startup-error';
+
+const GB = 1024 ** 3;
+const MAX_LIMIT = 1_000_000;
+const MIN_SECRET_BYTES = 32;
+
+export interface LoadConfigOptions {
+  /** Public origin that wins over PUBLIC_URL: the server's own HTTPS address on the local network. */
+  lanUrl?: string;
+}
+
+/**
+ * Checks every setting. With the bundled database it also makes the secret key at the first start.
+ *
+ * @throws StartupError with one line about the first setting that is wrong.
+ */
+export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
+  const settings = new SettingsReader(env);
+  const host = settings.text('HOST', '127.0.0.1');
+  const port = settings.integer('PORT', { min: 1, max: 65_535, fallback: 3000 });
+  const publicUrl = options.lanUrl ?? settings.webAddress('PUBLIC_URL', true) ?? `http://localhost:${port}`;
+  const isPrivate = isPrivateHost(new URL(publicUrl).hostname);
+  const config: Omit<Config, 'secretKey'> = {
+    productName: settings.text('PRODUCT_NAME', 'Anchora'),
+    host,
+    port,
+    publicUrl,
+    allowedOrigins: allowedOrigins(publicUrl, host, port),
+    dataDir: path.resolve(settings.text('DATA_DIR', 'data')),
+    databaseUrl: databaseUrl(settings),
+    storage: settings.oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? s3Storage(settings) : { kind: 'disk' },
+    billing: settings.oneOf('BILLING_PROVIDER', ['demo', 'none'], isPrivate ? 'demo' : 'none'),
+    communityUrl: settings.webAddress('COMMUNITY_URL', false) ?? '',
+    trustProxy: settings.networks('TRUST_PROXY'),
+    userQuotaBytes: settings.bytes('USER_QUOTA', 2 * GB),
+    minFreeDiskBytes: settings.bytes('MIN_FREE_DISK', 2 * GB),
+    limits: {
+      loginPerAddress: limit(settings, 'LOGIN_LIMIT', 20),
+      registerPerAddress: limit(settings, 'REGISTER_LIMIT', 20),
+      uploadPerUser: limit(settings, 'UPLOAD_LIMIT', 120),
+      viewPerAddressAndProject: limit(settings, 'VIEW_LIMIT', 30),
+    },
+    development: settings.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') !== 'production',
+    logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  };
+  return { ...config, secretKey: secretKey(settings, config) };
+}
+
+/** HTTPS on the local network listens here. */
+export function readHttpsPort(env: Env): number {
+  return new SettingsReader(env).integer('HTTPS_PORT', { min: 1, max: 65_535, fallback: 3443 });
+}
+
+function limit(
+  settings: SettingsReader,
+  name: 'VIEW_LIMIT' | 'LOGIN_LIMIT' | 'REGISTER_LIMIT' | 'UPLOAD_LIMIT',
+  fallback: number,
+): number {
+  return settings.integer(name, { min: 1, max: MAX_LIMIT, fallback });
+}
+
+/** The public origin, and the spellings by which a browser on this machine reaches the server. */
+function allowedOrigins(publicUrl: string, host: string, port: number): string[] {
+  const publicOrigin = new URL(publicUrl);
+  const isLocal = isLoopbackHost(host) || isPrivateHost(publicOrigin.hostname);
+  const local = isLocal
+    ? ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
+    : [];
+  return [...new Set([publicOrigin.origin, ...local])];
+}
+
+function databaseUrl(settings: SettingsReader): string | null {
+  const value = settings.text('DATABASE_URL', '');
+  if (value === '') return null;
+  const isPostgres = URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+  return isPostgres
+    ? value
+    : settings.refuse('DATABASE_URL', 'accepted is postgres://user:password@host:5432/database');
+}
+
+function s3Storage(settings: SettingsReader): S3StorageConfig {
+  const reason = 'when STORAGE is s3';
+  return {
+    kind: 's3',
+    endpoint: settings.webAddress('S3_ENDPOINT', false),
+    region: settings.text('S3_REGION', 'us-east-1'),
+    bucket: settings.required('S3_BUCKET', reason),
+    accessKeyId: settings.required('S3_ACCESS_KEY_ID', reason),
+    secretAccessKey: settings.required('S3_SECRET_ACCESS_KEY', reason),
+    forcePathStyle: settings.flag('S3_FORCE_PATH_STYLE', false),
+    acl: settings.isSet('S3_ACL') ? settings.oneOf<'public-read'>('S3_ACL', ['public-read'], 'public-read') : null,
+    publicUrl: settings.webAddress('S3_PUBLIC_URL', false),
+  };
+}
+
+/** Several servers may share an external database; they must sign alike, so none of them makes a key of its own. */
+function secretKey(settings: SettingsReader, { databaseUrl, dataDir }: Omit<Config, 'secretKey'>): Buffer {
+  const value = settings.text('SECRET_KEY', '');
+  if (value === '') {
+    if (databaseUrl === null) return Buffer.from(readOrCreateSecret(dataDir, 'secret-key').value);
+    throw new StartupError(
+      `SECRET_KEY is not set, but needed with DATABASE_URL: at least ${MIN_SECRET_BYTES} random characters, for example from: openssl rand -base64 48`,
+    );
+  }
+  const key = Buffer.from(value);
+  return key.length >= MIN_SECRET_BYTES
+    ? key
+    : settings.refuse(
+        'SECRET_KEY',
+        `accepted are at least ${MIN_SECRET_BYTES} random characters, for example from: openssl rand -base64 48`,
+      );
+}

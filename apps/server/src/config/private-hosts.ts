@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  privateNetworks.addSubnet(network, prefix);
+}
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** @param host name or address as in a URL; an IPv6 address may have its brackets. */
+export function isLoopbackHost(host: string): boolean {
+  const name = bare(host);
+  return name === 'localhost' || name.endsWith('.localhost') || contains(loopback, name);
+}
+
+/** Whether the host cannot be reached from the internet: loopback, a private network, or a name that only such a one resolves. */
+export function isPrivateHost(host: string): boolean {
+  const name = bare(host);
+  return isLoopbackHost(name) || name.endsWith('.local') || contains(privateNetworks, name);
+}
+
+function bare(host: string): string {
+  return host.toLowerCase().replace(/^\[|\]$/g, '');
+}
+
+function contains(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from './startup-error';
+
+export interface Secret {
+  /** 43 characters of base64url: 32 random bytes. */
+  value: string;
+  /** It has just been made. */
+  isNew: boolean;
+}
+
+/**
+ * A secret that is made at the first start and then stays, in `{dataDir}/secrets`, readable by this account alone.
+ * Two processes that start together get the same one.
+ */
+export function readOrCreateSecret(dataDir: string, name: string): Secret {
+  const folder = path.join(dataDir, 'secrets');
+  const file = path.join(folder, name);
+  const temporary = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const existing = readSecret(file);
+    if (existing !== null) return { value: existing, isNew: false };
+    writeSynced(temporary, randomBytes(32).toString('base64url'));
+    // Unlike a rename, a link never replaces what another process has made meanwhile.
+    const isNew = tryLink(temporary, file);
+    return { value: readSecret(file) ?? '', isNew };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`${file} cannot be used (${(error as Error).message}): set DATA_DIR to a writable folder`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function readSecret(file: string): string | null {
+  try {
+    const value = readFileSync(file, 'utf8').trim();
+    if (value.length >= 32) return value;
+    throw new StartupError(`${file} holds no secret: restore it from a backup, or remove it to have a new one made`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function writeSynced(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '../../test-support/test-database';
+import { openDatabase } from './database';
+import { isDatabaseUnavailable } from './database-errors';
+
+const failureOf = (query: Promise<unknown>) =>
+  query.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('recognizes a server that does not listen, on a socket and on TCP', async () => {
+  for (const connectionString of ['postgres://nobody@127.0.0.1:1/none', 'socket:/nonexistent?db=none']) {
+    const database = openDatabase({ connectionString });
+    expect(isDatabaseUnavailable(await failureOf(database.db.execute(sql`select 1`)))).toBe(true);
+    await database.close();
+  }
+});
+
+it('recognizes a connection that the server ended under a running query', async () => {
+  const database = await createTestDatabase();
+  const failure = await failureOf(database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+  await database.drop();
+});
+
+it('leaves mistakes of the query alone', async () => {
+  const database = await createTestDatabase();
+  expect(isDatabaseUnavailable(await failureOf(database.db.execute(sql`select * from nowhere`)))).toBe(false);
+  await database.drop();
+  expect(isDatabaseUnavailable(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(
+    false,
+  );
+});
