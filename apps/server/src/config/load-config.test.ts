@@ -107,7 +107,7 @@ describe('loadConfig', () => {
     [{ PUBLIC_URL: 'ar.example.com' }, 'PUBLIC_URL is "ar.example.com": accepted is a web address'],
     [{ PUBLIC_URL: 'https://ar.example.com/app' }, 'PUBLIC_URL is'],
     [{ STORAGE: 'tape' }, 'STORAGE is "tape": accepted are disk, s3'],
-    [{ ...S3, S3_BUCKET: '' }, 'S3_BUCKET is not set, but needed when STORAGE is s3'],
+    [{ STORAGE: 's3' }, 'S3_BUCKET is not set, but needed when STORAGE is s3'],
     [{ ...S3, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE is "yes": accepted are true, false'],
     [{ ...S3, S3_ACL: 'private' }, 'S3_ACL is "private": accepted are public-read'],
     [{ USER_QUOTA: 'lots' }, 'USER_QUOTA is "lots": accepted is a size'],
