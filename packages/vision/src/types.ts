@@ -1,3 +1,5 @@
+import type { Kernels } from './kernels/kernels';
+
 /** Picture of one byte per pixel, row-major, no padding. Integer coordinates are pixel centres. */
 export interface Gray {
   width: number;
@@ -87,10 +89,7 @@ export interface Tracker {
   stats(): Stats;
 }
 
-/** Hot loops, as WASM SIMD or as their TypeScript twins. */
-export interface Kernels {
-  readonly simd: boolean;
-}
+export type { Kernels };
 
 /** The bytes are not a tracking file that this version reads; the message says why, fit to be shown. */
 export class FormatError extends Error {

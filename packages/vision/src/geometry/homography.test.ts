@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createRandom } from '../simulation/random';
+import { estimateHomography, isPlausibleView } from './homography';
+import { applyHomography, invert3, multiply3 } from './mat3';
+
+const truth = Float64Array.from([0.9, -0.2, 150, 0.15, 1.1, -60, 2e-4, -1e-4, 1]);
+
+function pairs(count: number, random = createRandom(5)) {
+  const src = new Float64Array(2 * count);
+  const dst = new Float64Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    src[2 * i] = random.between(0, 1000);
+    src[2 * i + 1] = random.between(0, 800);
+    applyHomography(truth, src[2 * i], src[2 * i + 1], dst, 2 * i);
+  }
+  return { src, dst };
+}
+
+test('recovers a homography from four exact pairs', () => {
+  const { src, dst } = pairs(4);
+  const out = new Float64Array(9);
+  expect(estimateHomography(src, dst, new Float64Array(4).fill(1), 4, out)).toBe(true);
+  for (let i = 0; i < 9; i++) expect(out[i] / out[8]).toBeCloseTo(truth[i], 7);
+});
+
+test('ignores pairs of weight zero', () => {
+  const { src, dst } = pairs(20);
+  const weights = new Float64Array(20).fill(1);
+  dst[6] += 500;
+  weights[3] = 0;
+  const out = new Float64Array(9);
+  expect(estimateHomography(src, dst, weights, 20, out)).toBe(true);
+  for (let i = 0; i < 9; i++) expect(out[i] / out[8]).toBeCloseTo(truth[i], 7);
+});
+
+test('returns false for collinear points and leaves the result alone', () => {
+  const src = Float64Array.from([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  const out = new Float64Array(9).fill(7);
+  expect(estimateHomography(src, src, new Float64Array(5).fill(1), 5, out)).toBe(false);
+  expect([...out]).toEqual(Array(9).fill(7));
+});
+
+test('returns false when all weights are zero', () => {
+  const { src, dst } = pairs(5);
+  expect(estimateHomography(src, dst, new Float64Array(5), 5, new Float64Array(9))).toBe(false);
+});
+
+test('an inverted homography undoes the first', () => {
+  const inverse = new Float64Array(9);
+  expect(invert3(truth, inverse)).toBe(true);
+  const product = multiply3(truth, inverse, new Float64Array(9));
+  expect([...product].map((v) => Math.abs(v - Math.round(v)) < 1e-9)).toEqual(Array(9).fill(true));
+  expect(invert3(new Float64Array(9), inverse)).toBe(false);
+});
+
+test('a view is plausible only in front of the camera, unmirrored and of fitting size', () => {
+  expect(isPlausibleView(truth, 300, 200, 600, 1e6)).toBe(true);
+  expect(isPlausibleView(truth, 300, 200, 1e5, 1e6)).toBe(false);
+  expect(isPlausibleView(truth, 300, 200, 600, 1e4)).toBe(false);
+  expect(isPlausibleView([-1, 0, 300, 0, 1, 0, 0, 0, 1], 300, 200, 600, 1e6)).toBe(false);
+  expect(isPlausibleView([1, 0, 0, 0, 1, 0, -0.01, 0, 1], 300, 200, 600, 1e9)).toBe(false);
+  expect(isPlausibleView(new Float64Array(9).fill(Number.NaN), 300, 200, 600, 1e9)).toBe(false);
+});

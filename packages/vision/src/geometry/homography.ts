@@ -1,0 +1,142 @@
+import { applyHomography } from './mat3';
+import type { Mat3 } from './mat3';
+import { solveSymmetric } from './solve-symmetric';
+
+const normal = new Float64Array(64);
+const right = new Float64Array(8);
+const row = new Float64Array(8);
+
+/**
+ * Homography from weighted point pairs (normalized DLT, least squares).
+ *
+ * @param src N×2 as [x0, y0, x1, y1, …].
+ * @param dst N×2, same order.
+ * @param weights N, ≥ 0; pairs of weight 0 are left out.
+ * @param n pairs to use, ≥ 4 with weight.
+ * @param out 9, row-major: dst ~ out · src.
+ * @returns false if the points do not fix a homography; `out` is then untouched.
+ *
+ * Without normalization, coordinates near 1000 px ruin the conditioning. Fixing the last normalized entry to 1 excludes
+ * only maps that send the centroid of src to infinity.
+ * Hartley & Zisserman, Multiple View Geometry, 2nd ed., alg. 4.2.
+ */
+export function estimateHomography(
+  src: Float64Array,
+  dst: Float64Array,
+  weights: Float64Array,
+  n: number,
+  out: Mat3,
+): boolean {
+  let total = 0;
+  let srcX = 0;
+  let srcY = 0;
+  let dstX = 0;
+  let dstY = 0;
+  for (let i = 0; i < n; i++) {
+    const w = weights[i];
+    total += w;
+    srcX += w * src[2 * i];
+    srcY += w * src[2 * i + 1];
+    dstX += w * dst[2 * i];
+    dstY += w * dst[2 * i + 1];
+  }
+  if (!(total > 0)) return false;
+  srcX /= total;
+  srcY /= total;
+  dstX /= total;
+  dstY /= total;
+  let srcScale = 0;
+  let dstScale = 0;
+  for (let i = 0; i < n; i++) {
+    srcScale += weights[i] * Math.hypot(src[2 * i] - srcX, src[2 * i + 1] - srcY);
+    dstScale += weights[i] * Math.hypot(dst[2 * i] - dstX, dst[2 * i + 1] - dstY);
+  }
+  srcScale /= total;
+  dstScale /= total;
+  if (!(srcScale > 0) || !(dstScale > 0)) return false;
+
+  normal.fill(0);
+  right.fill(0);
+  for (let i = 0; i < n; i++) {
+    if (weights[i] <= 0) continue;
+    const x = (src[2 * i] - srcX) / srcScale;
+    const y = (src[2 * i + 1] - srcY) / srcScale;
+    addEquation(weights[i], x, y, (dst[2 * i] - dstX) / dstScale, 0);
+    addEquation(weights[i], x, y, (dst[2 * i + 1] - dstY) / dstScale, 3);
+  }
+  if (!solveSymmetric(normal, right, 8)) return false;
+
+  // out = dstNorm⁻¹ · h · srcNorm, with h = [right, 1].
+  for (let i = 0; i < 9; i += 3) {
+    const h0 = right[i] / srcScale;
+    const h1 = right[i + 1] / srcScale;
+    out[i] = h0;
+    out[i + 1] = h1;
+    out[i + 2] = (i < 6 ? right[i + 2] : 1) - h0 * srcX - h1 * srcY;
+  }
+  for (let j = 0; j < 3; j++) {
+    out[j] = dstScale * out[j] + dstX * out[6 + j];
+    out[3 + j] = dstScale * out[3 + j] + dstY * out[6 + j];
+  }
+  return true;
+}
+
+/** Adds one line of the DLT system to the normal equations: first = 0 for the x equation, 3 for the y equation. */
+function addEquation(weight: number, x: number, y: number, target: number, first: number): void {
+  row.fill(0);
+  row[first] = x;
+  row[first + 1] = y;
+  row[first + 2] = 1;
+  row[6] = -target * x;
+  row[7] = -target * y;
+  for (let i = 0; i < 8; i++) {
+    if (row[i] === 0) continue;
+    const w = weight * row[i];
+    for (let j = 0; j <= i; j++) normal[8 * i + j] += w * row[j];
+    right[i] += w * target;
+  }
+}
+
+const corners = new Float64Array(8);
+
+/** Corners of a w×h picture (its outer edge, not the outer pixel centres) under h, as [x, y]×4, clockwise from top left. */
+export function projectCorners(h: ArrayLike<number>, width: number, height: number, out: Float64Array): void {
+  applyHomography(h, -0.5, -0.5, out, 0);
+  applyHomography(h, width - 0.5, -0.5, out, 2);
+  applyHomography(h, width - 0.5, height - 0.5, out, 4);
+  applyHomography(h, -0.5, height - 0.5, out, 6);
+}
+
+/**
+ * Whether h can be a camera's view of the front of a w×h picture: in front of the camera, convex, not mirrored and of
+ * an area between minAreaPx and maxAreaPx.
+ */
+export function isPlausibleView(
+  h: ArrayLike<number>,
+  width: number,
+  height: number,
+  minAreaPx: number,
+  maxAreaPx: number,
+): boolean {
+  const right = width - 0.5;
+  const bottom = height - 0.5;
+  const sign = h[8] - 0.5 * (h[6] + h[7]);
+  const depths = [
+    h[6] * right - 0.5 * h[7] + h[8],
+    h[6] * right + h[7] * bottom + h[8],
+    h[7] * bottom - 0.5 * h[6] + h[8],
+  ];
+  for (const depth of depths) if (!(depth * sign > 0)) return false;
+  projectCorners(h, width, height, corners);
+  let area = 0;
+  for (let i = 0; i < 8; i += 2) {
+    const j = (i + 2) & 7;
+    const k = (i + 4) & 7;
+    const turn =
+      (corners[j] - corners[i]) * (corners[k + 1] - corners[j + 1]) -
+      (corners[j + 1] - corners[i + 1]) * (corners[k] - corners[j]);
+    if (!(turn > 0)) return false;
+    area += (corners[i] * corners[j + 1] - corners[i + 1] * corners[j]) / 2;
+  }
+  return area > minAreaPx && area < maxAreaPx;
+}

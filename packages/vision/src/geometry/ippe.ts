@@ -1,0 +1,126 @@
+import type { Camera } from './camera';
+import type { Mat3 } from './mat3';
+import { multiply3 } from './mat3';
+import type { Pose } from './pose';
+import { orthonormalize } from './so3';
+
+const plane = new Float64Array(9);
+const toAxis = new Float64Array(9);
+const local = new Float64Array(9);
+
+/**
+ * The two poses of a plane whose perspective agrees to first order with a homography at the plane's centre (IPPE).
+ * Which of them is right shows only in the reprojection error of real points.
+ *
+ * @param h frameFromSource, 9, row-major, for a width×height target picture.
+ * @param first second the two solutions, filled in.
+ * @returns false if h puts the centre of the target at or behind the camera, or is degenerate there.
+ *
+ * Collins & Bartoli, Infinitesimal Plane-based Pose Estimation, IJCV 2014, sec. 4.
+ */
+export function posesFromHomography(
+  h: Mat3,
+  camera: Camera,
+  width: number,
+  height: number,
+  first: Pose,
+  second: Pose,
+): boolean {
+  normalizeHomography(h, camera, width, height);
+  const w = plane[8];
+  if (!(Math.abs(w) > 1e-12)) return false;
+  // Image of the centre, and the 2×2 Jacobian of plane → image there.
+  const x = plane[2] / w;
+  const y = plane[5] / w;
+  const j00 = (plane[0] - plane[6] * x) / w;
+  const j01 = (plane[1] - plane[7] * x) / w;
+  const j10 = (plane[3] - plane[6] * y) / w;
+  const j11 = (plane[4] - plane[7] * y) / w;
+
+  rotationToRay(x, y, toAxis);
+  const v = toAxis;
+  const b00 = v[0] - x * v[6];
+  const b01 = v[1] - x * v[7];
+  const b10 = v[3] - y * v[6];
+  const b11 = v[4] - y * v[7];
+  const det = b00 * b11 - b01 * b10;
+  const a00 = (b11 * j00 - b01 * j10) / det;
+  const a01 = (b11 * j01 - b01 * j11) / det;
+  const a10 = (b00 * j10 - b10 * j00) / det;
+  const a11 = (b00 * j11 - b10 * j01) / det;
+  const rows0 = a00 * a00 + a01 * a01;
+  const rows1 = a10 * a10 + a11 * a11;
+  const mixed = a00 * a10 + a01 * a11;
+  // The largest singular value is the inverse depth of the centre.
+  const gain = Math.sqrt((rows0 + rows1 + Math.hypot(rows0 - rows1, 2 * mixed)) / 2);
+  if (!(gain > 1e-9) || !Number.isFinite(gain)) return false;
+
+  const r00 = a00 / gain;
+  const r01 = a01 / gain;
+  const r10 = a10 / gain;
+  const r11 = a11 / gain;
+  const lift0 = Math.sqrt(Math.max(0, 1 - r00 * r00 - r10 * r10));
+  const lift1 = Math.sqrt(Math.max(0, 1 - r01 * r01 - r11 * r11)) * (r00 * r01 + r10 * r11 > 0 ? -1 : 1);
+  fillPose(first, r00, r10, lift0, r01, r11, lift1, x, y, gain);
+  fillPose(second, r00, r10, -lift0, r01, r11, -lift1, x, y, gain);
+  return true;
+}
+
+/** plane = K⁻¹ · h · sourceFromPlane: target plane (width 1, centred) → normalized image. */
+function normalizeHomography(h: Mat3, camera: Camera, width: number, height: number): void {
+  for (let row = 0; row < 9; row += 3) {
+    plane[row] = h[row] * width;
+    plane[row + 1] = h[row + 1] * width;
+    plane[row + 2] = h[row] * (width / 2 - 0.5) + h[row + 1] * (height / 2 - 0.5) + h[row + 2];
+  }
+  for (let col = 0; col < 3; col++) {
+    plane[col] = (plane[col] - camera.cx * plane[6 + col]) / camera.f;
+    plane[3 + col] = (plane[3 + col] - camera.cy * plane[6 + col]) / camera.f;
+  }
+}
+
+/** The shortest rotation that turns the optical axis onto the ray (x, y, 1). */
+function rotationToRay(x: number, y: number, out: Mat3): void {
+  const off = Math.hypot(x, y);
+  const norm = Math.hypot(1, off);
+  const cos = 1 / norm;
+  const sin = off / norm;
+  const kx = off > 1e-12 ? x / off : 0;
+  const ky = off > 1e-12 ? y / off : 0;
+  out[0] = 1 - (1 - cos) * kx * kx;
+  out[1] = out[3] = -(1 - cos) * kx * ky;
+  out[4] = 1 - (1 - cos) * ky * ky;
+  out[2] = sin * kx;
+  out[5] = sin * ky;
+  out[6] = -sin * kx;
+  out[7] = -sin * ky;
+  out[8] = cos;
+}
+
+function fillPose(
+  pose: Pose,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  x: number,
+  y: number,
+  gain: number,
+): void {
+  local[0] = ax;
+  local[3] = ay;
+  local[6] = az;
+  local[1] = bx;
+  local[4] = by;
+  local[7] = bz;
+  local[2] = ay * bz - az * by;
+  local[5] = az * bx - ax * bz;
+  local[8] = ax * by - ay * bx;
+  multiply3(toAxis, local, pose.rotation);
+  orthonormalize(pose.rotation);
+  pose.translation[0] = x / gain;
+  pose.translation[1] = y / gain;
+  pose.translation[2] = 1 / gain;
+}

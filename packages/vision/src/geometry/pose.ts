@@ -1,0 +1,81 @@
+import type { Camera } from './camera';
+import type { Mat3 } from './mat3';
+import { identity3 } from './mat3';
+
+/**
+ * cameraFromTarget: p_camera = rotation · p_target + translation.
+ *
+ * Camera: x right, y down, z forward. Target plane: X right, Y down, origin at its centre, width = 1, so its height is
+ * height / width of the source picture. See docs/coordinate-frames.md.
+ */
+export interface Pose {
+  /** 9, row-major, orthonormal. */
+  rotation: Mat3;
+  /** 3, in target widths. */
+  translation: Float64Array;
+}
+
+export function createPose(): Pose {
+  return { rotation: identity3(new Float64Array(9)), translation: new Float64Array([0, 0, 1]) };
+}
+
+export function copyPose(from: Pose, to: Pose): Pose {
+  to.rotation.set(from.rotation);
+  to.translation.set(from.translation);
+  return to;
+}
+
+export function isFinitePose(pose: Pose): boolean {
+  let sum = 0;
+  for (const v of pose.rotation) sum += v;
+  for (const v of pose.translation) sum += v;
+  return Number.isFinite(sum);
+}
+
+/**
+ * frameFromSource: the homography from source pixels of a w×h target picture to frame pixels under a pose.
+ *
+ * @param out 9, row-major; its third row is the depth in target widths, thus positive in front of the camera.
+ */
+export function homographyFromPose(camera: Camera, pose: Pose, width: number, height: number, out: Mat3): Mat3 {
+  const { rotation: r, translation: t } = pose;
+  const left = (0.5 - width / 2) / width;
+  const top = (0.5 - height / 2) / width;
+  for (let row = 0; row < 3; row++) {
+    out[3 * row] = r[3 * row] / width;
+    out[3 * row + 1] = r[3 * row + 1] / width;
+    out[3 * row + 2] = r[3 * row] * left + r[3 * row + 1] * top + t[row];
+  }
+  for (let col = 0; col < 3; col++) {
+    out[col] = camera.f * out[col] + camera.cx * out[6 + col];
+    out[3 + col] = camera.f * out[3 + col] + camera.cy * out[6 + col];
+  }
+  return out;
+}
+
+/**
+ * The pose for a y-up camera that looks along −z and a target plane with y up and z towards the viewer (three.js):
+ * R' = F·R·F, t' = F·t, F = diag(1, −1, −1).
+ *
+ * @param out 16, column-major.
+ */
+export function matrixFromPose(pose: Pose, out: Float32Array): Float32Array {
+  const { rotation: r, translation: t } = pose;
+  out[0] = r[0];
+  out[1] = -r[3];
+  out[2] = -r[6];
+  out[3] = 0;
+  out[4] = -r[1];
+  out[5] = r[4];
+  out[6] = r[7];
+  out[7] = 0;
+  out[8] = -r[2];
+  out[9] = r[5];
+  out[10] = r[8];
+  out[11] = 0;
+  out[12] = t[0];
+  out[13] = -t[1];
+  out[14] = -t[2];
+  out[15] = 1;
+  return out;
+}

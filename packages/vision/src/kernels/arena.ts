@@ -1,0 +1,59 @@
+/**
+ * Memory that the kernels work on: one buffer, handed out from the bottom up and given back from the top down.
+ *
+ * Views start at multiples of 16 bytes and have 64 spare bytes behind them, since SIMD loads run past the ends of rows.
+ * The contents of a fresh view are undefined. The buffer never grows, which would detach every view.
+ */
+export interface Arena {
+  uint8(length: number): Uint8Array;
+  uint16(length: number): Uint16Array;
+  int16(length: number): Int16Array;
+  int32(length: number): Int32Array;
+  uint32(length: number): Uint32Array;
+  float32(length: number): Float32Array;
+  /** The present top, to go back to with release. */
+  mark(): number;
+  /** Gives back everything handed out since `mark`; those views must not be used any more. */
+  release(mark: number): void;
+}
+
+export class ArenaFullError extends Error {
+  override name = 'ArenaFullError';
+}
+
+export const ARENA_BYTES = 32 * 1024 * 1024;
+const ALIGNMENT = 16;
+const SPARE_BYTES = 64;
+
+/**
+ * @param buffer an ordinary buffer, or that of a WASM memory.
+ * @param start first free byte; what lies below is the kernels' own.
+ */
+export function createArena(buffer: ArrayBuffer, start = 0): Arena {
+  let top = align(start);
+  const take = (bytes: number) => {
+    const at = top;
+    const next = align(at + bytes + SPARE_BYTES);
+    if (next > buffer.byteLength) {
+      throw new ArenaFullError(
+        `The engine's memory of ${buffer.byteLength >> 20} MB is full: ${bytes} bytes more do not fit. Use fewer targets or smaller frames.`,
+      );
+    }
+    top = next;
+    return at;
+  };
+  return {
+    uint8: (length) => new Uint8Array(buffer, take(length), length),
+    uint16: (length) => new Uint16Array(buffer, take(2 * length), length),
+    int16: (length) => new Int16Array(buffer, take(2 * length), length),
+    int32: (length) => new Int32Array(buffer, take(4 * length), length),
+    uint32: (length) => new Uint32Array(buffer, take(4 * length), length),
+    float32: (length) => new Float32Array(buffer, take(4 * length), length),
+    mark: () => top,
+    release: (mark) => {
+      top = mark;
+    },
+  };
+}
+
+const align = (at: number) => Math.ceil(at / ALIGNMENT) * ALIGNMENT;

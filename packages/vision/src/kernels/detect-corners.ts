@@ -1,0 +1,72 @@
+const CIRCLE_X = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1];
+const CIRCLE_Y = [-3, -3, -2, -1, 0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3];
+
+/** 1 for every 16-bit mask of circle px with 9 neighbouring ones. */
+const HAS_ARC = new Uint8Array(65536);
+for (let mask = 0; mask < 65536; mask++) {
+  const twice = mask * 65537;
+  let run = 0;
+  for (let i = 0; i < 24; i++) {
+    run = Math.floor(twice / 2 ** i) % 2 === 1 ? run + 1 : 0;
+    if (run >= 9) HAS_ARC[mask] = 1;
+  }
+}
+
+const circle = new Int32Array(16);
+
+/**
+ * FAST-9; see Kernels.detectCorners.
+ *
+ * Rosten & Drummond, Machine Learning for High-Speed Corner Detection, ECCV 2006.
+ */
+export function detectCorners(
+  src: Uint8Array,
+  stride: number,
+  width: number,
+  height: number,
+  threshold: number,
+  border: number,
+  scores: Uint16Array,
+  positions: Int32Array,
+): number {
+  for (let i = 0; i < 16; i++) circle[i] = CIRCLE_Y[i] * stride + CIRCLE_X[i];
+  const three = 3 * stride;
+  const capacity = positions.length;
+  let count = 0;
+  for (let y = border; y < height - border; y++) {
+    const end = y * stride + width - border;
+    for (let p = y * stride + border; p < end; p++) {
+      const high = src[p] + threshold;
+      const low = src[p] - threshold;
+      // Nine neighbours include one of every opposite pair: top or bottom, and left or right.
+      const top = src[p - three];
+      const bottom = src[p + three];
+      if (top <= high && bottom <= high && top >= low && bottom >= low) continue;
+      const right = src[p + 3];
+      const left = src[p - 3];
+      const maybeBright = (top > high || bottom > high) && (right > high || left > high);
+      const maybeDark = (top < low || bottom < low) && (right < low || left < low);
+      if (!maybeBright && !maybeDark) continue;
+      let bright = 0;
+      let dark = 0;
+      let aboveHigh = 0;
+      let belowLow = 0;
+      for (let i = 0; i < 16; i++) {
+        const v = src[p + circle[i]];
+        if (v > high) {
+          bright |= 1 << i;
+          aboveHigh += v - high;
+        } else if (v < low) {
+          dark |= 1 << i;
+          belowLow += low - v;
+        }
+      }
+      const isBright = HAS_ARC[bright] === 1;
+      if (!isBright && HAS_ARC[dark] === 0) continue;
+      if (count === capacity) return count;
+      scores[p] = (isBright ? aboveHigh : belowLow) + 1;
+      positions[count++] = p;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,99 @@
+import { INDEX_KEYS, INDEX_TABLES, NO_SECOND } from './kernels';
+import type { MatchIndex } from './kernels';
+
+const TABLE_STARTS = INDEX_KEYS + 1;
+
+/** The key of descriptor `at` in table 0..3: 16 of its first 64 bits. */
+const keyOf = (descriptors: Uint32Array, at: number, table: number) =>
+  (descriptors[8 * at + (table >> 1)] >>> (16 * (table & 1))) & (INDEX_KEYS - 1);
+
+/** Hash tables by counting sort; see Kernels.buildIndex. */
+export function buildIndex(descriptors: Uint32Array, count: number, starts: Uint32Array, entries: Uint32Array): void {
+  for (let table = 0; table < INDEX_TABLES; table++) {
+    const first = table * TABLE_STARTS;
+    starts.fill(0, first, first + TABLE_STARTS);
+    for (let i = 0; i < count; i++) starts[first + keyOf(descriptors, i, table) + 1]++;
+    for (let key = 0; key < INDEX_KEYS; key++) starts[first + key + 1] += starts[first + key];
+    // Filling moves every start to its end, which is the next start: one shift puts them right again.
+    for (let i = 0; i < count; i++) entries[table * count + starts[first + keyOf(descriptors, i, table)]++] = i;
+    for (let key = INDEX_KEYS; key > 0; key--) starts[first + key] = starts[first + key - 1];
+    starts[first] = 0;
+  }
+}
+
+/**
+ * Multi-probe locality sensitive hashing with exact ranking; see Kernels.matchIndex.
+ *
+ * Lv et al., Multi-Probe LSH, VLDB 2007; second-best rule: Lowe, IJCV 2004, sec. 7.1.
+ */
+export function matchIndex(
+  queries: Uint32Array,
+  queryCount: number,
+  index: MatchIndex,
+  maxDistance: number,
+  out: Int32Array,
+): number {
+  const { descriptors, count, starts, entries, met, candidates, distances } = index;
+  met.fill(0, 0, count);
+  let matches = 0;
+  for (let query = 0; query < queryCount; query++) {
+    let best = 257;
+    let bestAt = -1;
+    let found = 0;
+    for (let table = 0; table < INDEX_TABLES; table++) {
+      const key = keyOf(queries, query, table);
+      for (let flip = -1; flip < 16; flip++) {
+        const start = table * TABLE_STARTS + (flip < 0 ? key : key ^ (1 << flip));
+        const end = table * count + starts[start + 1];
+        for (let e = table * count + starts[start]; e < end; e++) {
+          const candidate = entries[e];
+          if (met[candidate] === query + 1) continue;
+          met[candidate] = query + 1;
+          const distance = hamming(queries, 8 * query, descriptors, 8 * candidate);
+          candidates[found] = candidate;
+          distances[found++] = distance;
+          if (distance < best) {
+            best = distance;
+            bestAt = candidate;
+          }
+        }
+      }
+    }
+    if (best > maxDistance) continue;
+    out[4 * matches] = query;
+    out[4 * matches + 1] = bestAt;
+    out[4 * matches + 2] = best;
+    out[4 * matches + 3] = secondDistance(index, bestAt, found);
+    matches++;
+  }
+  return matches;
+}
+
+/** Smallest distance among the candidates that show another target, or another place, than the best. */
+function secondDistance(index: MatchIndex, best: number, found: number): number {
+  const { candidates, distances, owners, x, y, samePlace } = index;
+  let second = NO_SECOND;
+  for (let i = 0; i < found; i++) {
+    if (distances[i] >= second) continue;
+    const other = candidates[i];
+    if (
+      owners[other] !== owners[best] ||
+      Math.abs(x[other] - x[best]) > samePlace ||
+      Math.abs(y[other] - y[best]) > samePlace
+    ) {
+      second = distances[i];
+    }
+  }
+  return second;
+}
+
+function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
+  let sum = 0;
+  for (let word = 0; word < 8; word++) {
+    let v = a[i + word] ^ b[j + word];
+    v -= (v >>> 1) & 0x55555555;
+    v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+    sum += Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return sum;
+}

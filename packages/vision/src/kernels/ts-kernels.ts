@@ -1,0 +1,35 @@
+import { alignPatches } from './align-patches';
+import { ARENA_BYTES, createArena } from './arena';
+import { blur } from './blur';
+import { describe } from './describe';
+import { detectCorners } from './detect-corners';
+import { downHalf } from './down-half';
+import { downTwoThirds } from './down-two-thirds';
+import { grayFromRgba } from './gray-from-rgba';
+import type { Kernels } from './kernels';
+import { buildIndex, matchIndex } from './match-index';
+import { moments } from './moments';
+import { searchPatches } from './search-patches';
+import { suppressCorners } from './suppress-corners';
+import { warpAffine } from './warp-affine';
+
+/** The kernels in TypeScript: where WASM SIMD is missing, and the oracle of its tests. */
+export function createTsKernels(arenaBytes = ARENA_BYTES): Kernels {
+  return {
+    simd: false,
+    arena: createArena(new ArrayBuffer(arenaBytes)),
+    grayFromRgba,
+    downHalf,
+    downTwoThirds,
+    blur,
+    detectCorners,
+    suppressCorners,
+    moments,
+    describe,
+    buildIndex,
+    matchIndex,
+    warpAffine,
+    alignPatches,
+    searchPatches,
+  };
+}

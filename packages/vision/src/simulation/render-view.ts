@@ -1,0 +1,163 @@
+import { projectCorners } from '../geometry/homography';
+import { invert3 } from '../geometry/mat3';
+import type { Mat3 } from '../geometry/mat3';
+import type { Gray } from '../types';
+
+/** One colour plane of a picture with its halvings, for sampling at any distance. */
+export interface MipMap {
+  width: number;
+  height: number;
+  levels: { width: number; height: number; data: Float32Array }[];
+}
+
+export function createMipMap(image: Gray): MipMap {
+  let level: MipMap['levels'][number] = {
+    width: image.width,
+    height: image.height,
+    data: Float32Array.from(image.data),
+  };
+  const levels = [level];
+  while (Math.min(level.width, level.height) > 16) {
+    level = halve(level);
+    levels.push(level);
+  }
+  return { width: image.width, height: image.height, levels };
+}
+
+function halve(from: MipMap['levels'][number]): MipMap['levels'][number] {
+  const width = from.width >> 1;
+  const height = from.height >> 1;
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const p = 2 * y * from.width + 2 * x;
+      const q = p + from.width;
+      data[y * width + x] = (from.data[p] + from.data[p + 1] + from.data[q] + from.data[q + 1]) / 4;
+    }
+  }
+  return { width, height, data };
+}
+
+function sample(level: MipMap['levels'][number], x: number, y: number): number {
+  const { width, height, data } = level;
+  const cx = Math.min(Math.max(x, 0), width - 1);
+  const cy = Math.min(Math.max(y, 0), height - 1);
+  const left = Math.min(cx | 0, Math.max(0, width - 2));
+  const top = Math.min(cy | 0, Math.max(0, height - 2));
+  const fx = cx - left;
+  const fy = cy - top;
+  const right = width > 1 ? 1 : 0;
+  const p = top * width + left;
+  const q = height > 1 ? p + width : p;
+  const upper = data[p] + (data[p + right] - data[p]) * fx;
+  const lower = data[q] + (data[q + right] - data[q]) * fx;
+  return upper + (lower - upper) * fy;
+}
+
+/** The picture at (x, y), source px, averaged over about `footprintPx` of it (trilinear). */
+export function sampleMipMap(mips: MipMap, x: number, y: number, footprintPx: number): number {
+  const wanted = footprintPx > 1 ? Math.log2(footprintPx) : 0;
+  const index = Math.min(wanted | 0, mips.levels.length - 1);
+  const share = Math.min(wanted - index, 1);
+  const scale = 1 / (1 << index);
+  const near = sample(mips.levels[index], (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5);
+  if (share < 0.02 || index + 1 >= mips.levels.length) return near;
+  const half = scale / 2;
+  const far = sample(mips.levels[index + 1], (x + 0.5) * half - 0.5, (y + 0.5) * half - 0.5);
+  return near + (far - near) * share;
+}
+
+/** A rectangle in source px that something opaque covers, with the gray level it has at a source position. */
+export interface Occluder {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  grayAt(x: number, y: number): number;
+}
+
+export interface RenderOptions {
+  /** Samples per px and axis; 3 by default. */
+  supersample?: number;
+  occluder?: Occluder;
+}
+
+/**
+ * Draws one plane of a picture into a plane of a frame, as a camera sees it.
+ *
+ * @param mips the picture's plane.
+ * @param frame width·height gray levels, the background before and the view after.
+ * @param frameFromSource homography, source px → frame px, both with integer pixel centres.
+ */
+export function renderView(
+  mips: MipMap,
+  frame: Float32Array,
+  width: number,
+  height: number,
+  frameFromSource: Mat3,
+  options: RenderOptions = {},
+): void {
+  const inverse = new Float64Array(9);
+  if (!invert3(frameFromSource, inverse)) return;
+  const bounds = visibleBounds(frameFromSource, mips, width, height);
+  const perAxis = options.supersample ?? 3;
+  const share = 1 / (perAxis * perAxis);
+  for (let y = bounds.top; y <= bounds.bottom; y++) {
+    for (let x = bounds.left; x <= bounds.right; x++) {
+      const background = frame[y * width + x];
+      let sum = 0;
+      for (let sy = 0; sy < perAxis; sy++) {
+        for (let sx = 0; sx < perAxis; sx++) {
+          const fx = x + (sx + 0.5) / perAxis - 0.5;
+          const fy = y + (sy + 0.5) / perAxis - 0.5;
+          sum += sampleAt(mips, frameFromSource, inverse, fx, fy, perAxis, background, options.occluder);
+        }
+      }
+      frame[y * width + x] = sum * share;
+    }
+  }
+}
+
+function sampleAt(
+  mips: MipMap,
+  forward: Mat3,
+  inverse: Mat3,
+  x: number,
+  y: number,
+  perAxis: number,
+  background: number,
+  occluder: Occluder | undefined,
+): number {
+  const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
+  const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;
+  const v = (inverse[3] * x + inverse[4] * y + inverse[5]) * w;
+  const inside = u >= -0.5 && v >= -0.5 && u <= mips.width - 0.5 && v <= mips.height - 0.5;
+  if (!inside || !(forward[6] * u + forward[7] * v + forward[8] > 0)) return background;
+  if (occluder && u > occluder.left && u < occluder.right && v > occluder.top && v < occluder.bottom) {
+    return occluder.grayAt(u, v);
+  }
+  // How far one frame px reaches in the source, along the less squeezed axis: supersampling covers the other.
+  const alongX = Math.hypot((inverse[0] - u * inverse[6]) * w, (inverse[3] - v * inverse[6]) * w);
+  const alongY = Math.hypot((inverse[1] - u * inverse[7]) * w, (inverse[4] - v * inverse[7]) * w);
+  return sampleMipMap(mips, u, v, (Math.min(alongX, alongY) / perAxis) * 1.2);
+}
+
+/** The part of the frame that the picture may touch; the whole frame if it reaches behind the camera. */
+function visibleBounds(frameFromSource: Mat3, mips: MipMap, width: number, height: number) {
+  const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+  for (const x of [-0.5, mips.width - 0.5]) {
+    for (const y of [-0.5, mips.height - 0.5]) {
+      if (!(frameFromSource[6] * x + frameFromSource[7] * y + frameFromSource[8] > 1e-6)) return whole;
+    }
+  }
+  const corners = new Float64Array(8);
+  projectCorners(frameFromSource, mips.width, mips.height, corners);
+  const xs = [0, 2, 4, 6].map((i) => corners[i]);
+  const ys = [1, 3, 5, 7].map((i) => corners[i]);
+  return {
+    left: Math.max(0, Math.floor(Math.min(...xs) - 1)),
+    top: Math.max(0, Math.floor(Math.min(...ys) - 1)),
+    right: Math.min(width - 1, Math.ceil(Math.max(...xs) + 1)),
+    bottom: Math.min(height - 1, Math.ceil(Math.max(...ys) + 1)),
+  };
+}

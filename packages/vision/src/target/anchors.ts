@@ -1,0 +1,111 @@
+import type { Gray } from '../types';
+
+export const ANCHOR_COLUMNS = 12;
+/** Smallest eigenvalue of the gradient matrix per px, squared gray levels over 2 px: weaker spots hold no patch. */
+const MIN_STRENGTH = 40;
+/** Patches of 8×8 px with their gradients need this much room around an anchor. */
+const BORDER_PX = 7;
+const WINDOW_RADIUS_PX = 3;
+
+/**
+ * The places of a picture that a small patch can hold on to: in every cell of a 12-column grid the strongest corner,
+ * where that is strong enough.
+ *
+ * @returns [x0, y0, x1, y1, …], px, row by row of the grid; empty for pictures that are blank or too small.
+ *
+ * Shi & Tomasi, Good Features to Track, CVPR 1994.
+ */
+export function findAnchors(image: Gray): Float32Array {
+  const { width, height } = image;
+  const innerWidth = width - 2 * BORDER_PX;
+  const innerHeight = height - 2 * BORDER_PX;
+  if (innerWidth < 8 || innerHeight < 8) return new Float32Array(0);
+  const columns = Math.min(ANCHOR_COLUMNS, innerWidth >> 1);
+  const rows = Math.min(innerHeight >> 1, Math.max(2, Math.round((ANCHOR_COLUMNS * height) / width)));
+  const sums = gradientSums(image);
+  const anchors: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    const top = BORDER_PX + Math.floor((row * innerHeight) / rows);
+    const bottom = BORDER_PX + Math.floor(((row + 1) * innerHeight) / rows);
+    for (let column = 0; column < columns; column++) {
+      const left = BORDER_PX + Math.floor((column * innerWidth) / columns);
+      const right = BORDER_PX + Math.floor(((column + 1) * innerWidth) / columns);
+      const at = strongest(sums, width, left, top, right, bottom);
+      if (at >= 0) anchors.push(at % width, Math.floor(at / width));
+    }
+  }
+  return Float32Array.from(anchors);
+}
+
+interface GradientSums {
+  xx: Int32Array;
+  xy: Int32Array;
+  yy: Int32Array;
+}
+
+/**
+ * Integral images of the products of central differences, (width + 1)×(height + 1). They wrap around at 2³²; box sums,
+ * which stay below 2³¹, come out right all the same.
+ */
+function gradientSums(image: Gray): GradientSums {
+  const { width, height, data } = image;
+  const stride = width + 1;
+  const sums = {
+    xx: new Int32Array(stride * (height + 1)),
+    xy: new Int32Array(stride * (height + 1)),
+    yy: new Int32Array(stride * (height + 1)),
+  };
+  for (let y = 0; y < height; y++) {
+    let xx = 0;
+    let xy = 0;
+    let yy = 0;
+    const inside = y > 0 && y < height - 1;
+    for (let x = 0; x < width; x++) {
+      if (inside && x > 0 && x < width - 1) {
+        const p = y * width + x;
+        const gx = data[p + 1] - data[p - 1];
+        const gy = data[p + width] - data[p - width];
+        xx += gx * gx;
+        xy += gx * gy;
+        yy += gy * gy;
+      }
+      const q = (y + 1) * stride + x + 1;
+      sums.xx[q] = sums.xx[q - stride] + xx;
+      sums.xy[q] = sums.xy[q - stride] + xy;
+      sums.yy[q] = sums.yy[q - stride] + yy;
+    }
+  }
+  return sums;
+}
+
+/** Position of the strongest corner of a cell, or −1 if none is strong enough. */
+function strongest(
+  sums: GradientSums,
+  width: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  const stride = width + 1;
+  const size = 2 * WINDOW_RADIUS_PX + 1;
+  let best = MIN_STRENGTH * size * size;
+  let at = -1;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const p = (y - WINDOW_RADIUS_PX) * stride + x - WINDOW_RADIUS_PX;
+      const q = p + size * stride;
+      const xx = (sums.xx[q + size] - sums.xx[q] - sums.xx[p + size] + sums.xx[p]) | 0;
+      const yy = (sums.yy[q + size] - sums.yy[q] - sums.yy[p + size] + sums.yy[p]) | 0;
+      if (xx < best || yy < best) continue;
+      const xy = (sums.xy[q + size] - sums.xy[q] - sums.xy[p + size] + sums.xy[p]) | 0;
+      const half = (xx - yy) / 2;
+      const strength = (xx + yy) / 2 - Math.sqrt(half * half + xy * xy);
+      if (strength > best) {
+        best = strength;
+        at = y * width + x;
+      }
+    }
+  }
+  return at;
+}

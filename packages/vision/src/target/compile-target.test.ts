@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { blankPicture, makePicture } from '../../test-support/pictures';
+import { areaResize } from '../image/area-resize';
+import { storedImage } from '../image/stored-image';
+import { compileTarget, compiledFromImage } from './compile-target';
+
+test('keeps the exact source size and stores at most a geometric mean of 384 px', () => {
+  const compiled = compileTarget(makePicture('photo', 1, 1001, 517), { name: 'a' });
+  expect([compiled.width, compiled.height, compiled.name]).toEqual([1001, 517, 'a']);
+  expect(Math.sqrt(compiled.image.width * compiled.image.height)).toBeLessThanOrEqual(384);
+  expect(compiled.image.width % 16).toBe(0);
+  expect(compiled.image.height % 16).toBe(0);
+  expect(compiled.score).toBeNaN();
+});
+
+test('a textured picture has points all over it, within the source', () => {
+  const { points, width, height } = compileTarget(makePicture('photo', 2, 800, 600));
+  expect(points.length / 2).toBeGreaterThan(80);
+  for (let i = 0; i < points.length; i += 2) {
+    expect(points[i]).toBeGreaterThan(0);
+    expect(points[i]).toBeLessThan(width);
+    expect(points[i + 1]).toBeGreaterThan(0);
+    expect(points[i + 1]).toBeLessThan(height);
+  }
+});
+
+test('a target read back from its stored picture has the same points', () => {
+  const compiled = compileTarget(makePicture('poster', 3, 900, 700));
+  const again = compiledFromImage(compiled.image, 900, 700, { score: 0.5 });
+  expect(again.points).toEqual(compiled.points);
+  expect(again.score).toBe(0.5);
+});
+
+test.each([
+  [640, 480],
+  [1, 1],
+  [3, 500],
+  [20, 20],
+])('a blank %i×%i picture compiles without points', (width, height) => {
+  expect(compileTarget(blankPicture(width, height)).points).toHaveLength(0);
+});
+
+test('refuses a picture whose bytes do not fit its size', () => {
+  expect(() => compileTarget({ width: 10, height: 10, data: new Uint8Array(99) })).toThrow('needs 100 bytes, got 99');
+  expect(() => compileTarget({ width: 0, height: 0, data: new Uint8Array(0) })).toThrow('positive integer size');
+});
+
+test('small pictures are stored as they are', () => {
+  const picture = makePicture('photo', 4, 47, 31);
+  expect(storedImage(picture)).toEqual(picture);
+});
+
+const mean = (data: Uint8Array) => data.reduce((a, b) => a + b, 0) / data.length;
+
+test('area resize keeps the mean and averages exactly', () => {
+  const resized = areaResize({ width: 3, height: 1, data: Uint8Array.from([0, 90, 240]) }, 2, 1);
+  expect([...resized.data]).toEqual([30, 190]);
+  const picture = makePicture('photo', 5, 301, 203);
+  expect(mean(areaResize(picture, 77, 60).data)).toBeCloseTo(mean(picture.data), 0);
+});

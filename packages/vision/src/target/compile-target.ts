@@ -1,0 +1,48 @@
+import { assertGray } from '../image/gray';
+import { storedImage } from '../image/stored-image';
+import type { Compiled, Gray } from '../types';
+import { findAnchors } from './anchors';
+
+export interface CompileOptions {
+  /** Shown to people, at most 64 bytes of UTF-8 in a tracking file; empty by default. */
+  name?: string;
+}
+
+/**
+ * Compiles a photo to a target: the picture to store and its anchors. The score is left open (NaN); scoreTarget fills it.
+ * A blank or tiny picture compiles too: it has no points and scores 0.
+ */
+export function compileTarget(image: Gray, options: CompileOptions = {}): Compiled {
+  return compiledFromImage(storedImage(image), image.width, image.height, { name: options.name ?? '' });
+}
+
+/**
+ * Target from a stored picture, as read from a tracking file.
+ *
+ * @param image the stored picture.
+ * @param sourceWidth sourceHeight size of the picture it was made from, px; the target's exact aspect ratio.
+ */
+export function compiledFromImage(
+  image: Gray,
+  sourceWidth: number,
+  sourceHeight: number,
+  about: { name?: string; score?: number } = {},
+): Compiled {
+  assertGray(image, 'The stored picture');
+  if (!(sourceWidth >= 1) || !(sourceHeight >= 1) || !Number.isFinite(sourceWidth * sourceHeight)) {
+    throw new RangeError(`The source picture needs a positive size, got ${sourceWidth}×${sourceHeight}.`);
+  }
+  const points = findAnchors(image);
+  for (let i = 0; i < points.length; i += 2) {
+    points[i] = ((points[i] + 0.5) * sourceWidth) / image.width - 0.5;
+    points[i + 1] = ((points[i + 1] + 0.5) * sourceHeight) / image.height - 0.5;
+  }
+  return {
+    width: sourceWidth,
+    height: sourceHeight,
+    name: about.name ?? '',
+    image,
+    score: about.score ?? Number.NaN,
+    points,
+  };
+}

@@ -1,0 +1,56 @@
+/** Gaussian blur of width·height gray levels with copied borders. */
+export function gaussianBlur(plane: Float32Array, width: number, height: number, sigmaPx: number): Float32Array {
+  const radius = Math.ceil(3 * sigmaPx);
+  const weights = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigmaPx ** 2)));
+  const total = weights.reduce((a, b) => a + b);
+  const pass = (from: Float32Array, stepX: number, stepY: number) => {
+    const to = new Float32Array(from.length);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        let sum = 0;
+        for (let i = -radius; i <= radius; i++) {
+          const px = Math.min(width - 1, Math.max(0, x + i * stepX));
+          const py = Math.min(height - 1, Math.max(0, y + i * stepY));
+          sum += weights[i + radius] * from[py * width + px];
+        }
+        to[y * width + x] = sum / total;
+      }
+    }
+    return to;
+  };
+  return pass(pass(plane, 1, 0), 0, 1);
+}
+
+/** Average along the line that the picture moves while the shutter is open. */
+export function motionBlur(
+  plane: Float32Array,
+  width: number,
+  height: number,
+  shiftX: number,
+  shiftY: number,
+): Float32Array {
+  const steps = Math.max(1, Math.ceil(Math.hypot(shiftX, shiftY) * 1.5));
+  const to = new Float32Array(plane.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let i = 0; i <= steps; i++) {
+        const t = i / steps - 0.5;
+        sum += bilinear(plane, width, height, x + t * shiftX, y + t * shiftY);
+      }
+      to[y * width + x] = sum / (steps + 1);
+    }
+  }
+  return to;
+}
+
+function bilinear(plane: Float32Array, width: number, height: number, x: number, y: number): number {
+  const cx = Math.min(Math.max(x, 0), width - 1.001);
+  const cy = Math.min(Math.max(y, 0), height - 1.001);
+  const left = Math.floor(cx);
+  const top = Math.floor(cy);
+  const p = top * width + left;
+  const upper = plane[p] + (plane[p + 1] - plane[p]) * (cx - left);
+  const lower = plane[p + width] + (plane[p + width + 1] - plane[p + width]) * (cx - left);
+  return upper + (lower - upper) * (cy - top);
+}

@@ -1,0 +1,26 @@
+import type { Camera } from '../src/geometry/camera';
+import { projectCorners } from '../src/geometry/homography';
+import { homographyFromPose } from '../src/geometry/pose';
+import type { Pose } from '../src/geometry/pose';
+
+/** Mean distance between where two poses put the corners of a width×height picture, frame px. */
+export function cornerErrorPx(camera: Camera, a: Pose, b: Pose, width: number, height: number): number {
+  const cornersOf = (pose: Pose) => {
+    const corners = new Float64Array(8);
+    projectCorners(homographyFromPose(camera, pose, width, height, new Float64Array(9)), width, height, corners);
+    return corners;
+  };
+  const p = cornersOf(a);
+  const q = cornersOf(b);
+  let sum = 0;
+  for (let i = 0; i < 8; i += 2) sum += Math.hypot(p[i] - q[i], p[i + 1] - q[i + 1]);
+  return sum / 4;
+}
+
+/** The pose behind a Result's matrix: the inverse of matrixFromPose. */
+export function poseFromMatrix(m: ArrayLike<number>): Pose {
+  return {
+    rotation: Float64Array.from([m[0], -m[4], -m[8], -m[1], m[5], m[9], -m[2], m[6], m[10]]),
+    translation: Float64Array.from([m[12], -m[13], -m[14]]),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Camera } from '../src/geometry/camera';
+import { homographyFromPose } from '../src/geometry/pose';
+import type { Pose } from '../src/geometry/pose';
+import { createRandom } from '../src/simulation/random';
+import { renderView } from '../src/simulation/render-view';
+import type { MipMap, Occluder } from '../src/simulation/render-view';
+import type { Gray } from '../src/types';
+import { gaussianBlur, motionBlur } from './blur';
+
+/** What a camera and a room do to the picture. Everything is off by default but noise of deviation 2. */
+export interface FrameEffects {
+  /** Deviation of the sensor noise, gray levels. */
+  noise?: number;
+  blurSigmaPx?: number;
+  /** Movement of the whole frame while the shutter is open, px. */
+  motionPx?: [number, number];
+  gain?: number;
+  /** Added gray levels. */
+  bias?: number;
+  /** Difference of gain between the left and the right edge. */
+  lightGradient?: number;
+  /** Share of the target's area that an opaque, textured rectangle covers, 0..1. */
+  occluded?: number;
+  /** Seeds noise and the occluder's place. */
+  seed?: number;
+  supersample?: number;
+}
+
+/**
+ * A camera frame that shows the picture under a known pose before a background.
+ *
+ * @param pose undefined: the frame shows the background alone.
+ * @param background camera.width·camera.height gray levels; unchanged.
+ */
+export function simulateFrame(
+  picture: MipMap,
+  camera: Camera,
+  pose: Pose | undefined,
+  background: Float32Array,
+  effects: FrameEffects = {},
+): Gray {
+  const { width, height } = camera;
+  const random = createRandom((effects.seed ?? 1) * 31 + 17);
+  let plane: Float32Array = Float32Array.from(background);
+  if (pose) {
+    const frameFromSource = new Float64Array(9);
+    homographyFromPose(camera, pose, picture.width, picture.height, frameFromSource);
+    renderView(picture, plane, width, height, frameFromSource, {
+      supersample: effects.supersample,
+      occluder: effects.occluded
+        ? makeOccluder(picture, effects.occluded, background, width, height, random)
+        : undefined,
+    });
+  }
+  if (effects.blurSigmaPx) plane = gaussianBlur(plane, width, height, effects.blurSigmaPx);
+  if (effects.motionPx) plane = motionBlur(plane, width, height, ...effects.motionPx);
+  return expose(plane, width, height, effects, random);
+}
+
+function makeOccluder(
+  picture: MipMap,
+  share: number,
+  background: Float32Array,
+  width: number,
+  height: number,
+  random: ReturnType<typeof createRandom>,
+): Occluder {
+  const side = Math.sqrt(share);
+  const left = random.next() * (1 - side) * picture.width;
+  const top = random.next() * (1 - side) * picture.height;
+  return {
+    left,
+    top,
+    right: left + side * picture.width,
+    bottom: top + side * picture.height,
+    grayAt: (x, y) => background[(Math.floor(y * 0.7 + 7) % height) * width + (Math.floor(x * 0.7 + 13) % width)],
+  };
+}
+
+function expose(
+  plane: Float32Array,
+  width: number,
+  height: number,
+  effects: FrameEffects,
+  random: ReturnType<typeof createRandom>,
+): Gray {
+  const { noise = 2, gain = 1, bias = 0, lightGradient = 0 } = effects;
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const light = gain + lightGradient * (x / width - 0.5);
+      const value = plane[y * width + x] * light + bias + (noise ? noise * random.gaussian() : 0);
+      data[y * width + x] = Math.max(0, Math.min(255, Math.round(value)));
+    }
+  }
+  return { width, height, data };
+}
