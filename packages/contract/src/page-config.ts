@@ -8,6 +8,8 @@ export interface PageConfig {
   publicUrl: string;
   communityUrl: string;
   billing: 'demo' | 'stripe' | 'none';
+  /** The hidden component page `/_ui` exists only where this is true. */
+  development: boolean;
 }
 
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';

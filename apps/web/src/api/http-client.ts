@@ -1,0 +1,98 @@
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+
+/** An answer that is not a success. `message` is '{status}: {body}'; screens show `shownMessage(error)`. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** Null when the body is not the API's own JSON: a proxy's page, or nothing. */
+  readonly body: ApiErrorBody | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text || 'Unknown error'}`);
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+/** No answer at all: offline, server down, or the connection broke. */
+export class ConnectionError extends Error {
+  override name = 'ConnectionError';
+
+  constructor(cause: unknown) {
+    super('The server could not be reached. Check your connection and try again.', { cause });
+  }
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the API with cookies and reads JSON.
+ *
+ * @param path absolute path on this origin, such as '/api/projects'
+ * @throws ApiError for an answer that is not a success, ConnectionError for none, AbortError when `signal` fires
+ */
+export async function request<Answer>(path: string, { method = 'GET', body, signal }: RequestOptions = {}) {
+  const headers = new Headers({ accept: 'application/json' });
+  const init: RequestInit = { method, credentials: 'include', headers };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(body);
+  }
+  const response = await send(path, init);
+  const text = await readText(response);
+  if (!response.ok) throw new ApiError(response.status, text);
+  return (text === '' ? null : JSON.parse(text)) as Answer;
+}
+
+/** What to tell the user: the API's own message, else the error's, else `fallback`. */
+export function shownMessage(error: unknown, fallback?: string): string {
+  if (error instanceof ApiError) {
+    return error.body?.message ?? fallback ?? `Request failed with status ${error.status}`;
+  }
+  if (error instanceof ConnectionError) return error.message;
+  return fallback ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** The error's status, or null when there was no answer. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.status : null;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    throw isAbort(cause) ? cause : new ConnectionError(cause);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw isAbort(cause) ? cause : new ConnectionError(cause);
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function parseErrorBody(text: string): ApiErrorBody | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isErrorBody(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function isErrorBody(value: unknown): value is ApiErrorBody {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+}

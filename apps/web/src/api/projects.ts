@@ -1,0 +1,110 @@
+import { JOB_POLL_MS } from '@anchora/contract/limits';
+import type { Counted, CreateProject, Project, UpdateProject } from '@anchora/contract/projects';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './http-client';
+
+export const PROJECTS_KEY = ['/api/projects'] as const;
+export const TRASH_KEY = ['/api/projects?status=deleted'] as const;
+
+export function projectKey(id: number | string) {
+  return ['/api/projects', String(id)] as const;
+}
+
+/** True while the server is making the tracking file; only then does a page ask again. */
+export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
+  return project.trackingBuild.state === 'queued' || project.trackingBuild.state === 'building';
+}
+
+/** The user's projects, newest first, without those in the trash. */
+export function useProjects() {
+  return useQuery<Project[]>({
+    queryKey: PROJECTS_KEY,
+    refetchInterval: ({ state }) => (state.data?.some(isBuilding) ? JOB_POLL_MS : false),
+  });
+}
+
+/** Deleted projects that can still be restored. */
+export function useTrash() {
+  return useQuery<Project[]>({ queryKey: TRASH_KEY, staleTime: 0 });
+}
+
+/** The owner's project by id. */
+export function useProject(id: number | string) {
+  return useQuery<Project>({
+    queryKey: projectKey(id),
+    refetchInterval: ({ state }) => (state.data && isBuilding(state.data) ? JOB_POLL_MS : false),
+  });
+}
+
+export function useCreateProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateProject) => request<Project>('/api/projects', { method: 'POST', body }),
+    onSuccess: async () => refreshLists(client),
+  });
+}
+
+/** Changes what is given; the list and the project's own page follow at once. */
+export function useUpdateProject(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Partial<UpdateProject>) =>
+      request<Project>(`/api/projects/${id}`, { method: 'PATCH', body }),
+    onSuccess: (project) => storeProject(client, project),
+  });
+}
+
+/** Moves a project to the trash. */
+export function useDeleteProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => request<unknown>(`/api/projects/${id}`, { method: 'DELETE' }),
+    onSuccess: async (_answer, id) => {
+      client.setQueryData<Project[]>(PROJECTS_KEY, (list) => list?.filter((project) => project.id !== id));
+      client.removeQueries({ queryKey: projectKey(id) });
+      await refreshLists(client);
+    },
+  });
+}
+
+/** Takes a project out of the trash. */
+export function useRestoreProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => request<Project>(`/api/projects/${id}/restore`, { method: 'POST' }),
+    onSuccess: async () => refreshLists(client),
+  });
+}
+
+/** Asks the server to build the tracking file again after a failure. */
+export function useRetryTrackingBuild(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => request<Project>(`/api/projects/${id}/tracking-build`, { method: 'POST' }),
+    onSuccess: (project) => storeProject(client, project),
+  });
+}
+
+/** Called before a link is copied or shared; `key` is an id or a share id. */
+export async function recordShare(key: number | string): Promise<Counted> {
+  return request<Counted>(`/api/projects/${key}/share`, { method: 'POST' });
+}
+
+/** Fire and forget: whether the view counted concerns nobody on the page. */
+export function recordView(key: number | string): void {
+  request<Counted>(`/api/projects/${key}/view`, { method: 'POST' }).catch(() => undefined);
+}
+
+async function refreshLists(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: PROJECTS_KEY, exact: true }),
+    client.invalidateQueries({ queryKey: TRASH_KEY, exact: true }),
+  ]);
+}
+
+function storeProject(client: QueryClient, project: Project): void {
+  client.setQueryData(projectKey(project.id), project);
+  client.setQueryData<Project[]>(PROJECTS_KEY, (list) =>
+    list?.map((other) => (other.id === project.id ? project : other)),
+  );
+}

@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { request, statusOf } from './http-client';
+import { SESSION_KEY } from './user';
+
+const FRESH_MS = 5 * 60_000;
+
+/** Reads are GET requests to the path that the query key spells: ['/api/projects', 7] → /api/projects/7. */
+export function pathOfKey(key: QueryKey): string {
+  return key.map((part) => String(part)).join('/');
+}
+
+/**
+ * Defaults for every read: fresh for five minutes, no retry, no refetch on focus. An answer of 401 to anything means
+ * that the session ended elsewhere, so it is read again and the guard decides.
+ */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (statusOf(error) === 401 && client.getQueryData(SESSION_KEY)) {
+      void client.invalidateQueries({ queryKey: SESSION_KEY });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: async ({ queryKey, signal }) => request(pathOfKey(queryKey), { signal }),
+        staleTime: FRESH_MS,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // A read made offline should fail and say so, not wait in silence.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,67 @@
+import type { Login, Register, User } from '@anchora/contract/users';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request, statusOf } from './http-client';
+
+export const SESSION_KEY = ['/api/user'] as const;
+
+/** The signed-in user, or null when nobody is. */
+async function fetchSession(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await request<User>('/api/user', { signal });
+  } catch (error) {
+    if (statusOf(error) === 401) return null;
+    throw error;
+  }
+}
+
+/** Who is signed in: `undefined` while unknown, null for nobody. Never treated as fresh, retried once. */
+export function useSession() {
+  return useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: async ({ signal }) => fetchSession(signal),
+    staleTime: 0,
+    retry: 1,
+    retryDelay: 500,
+    refetchOnReconnect: true,
+  });
+}
+
+/** The user of a page that the guard opens to signed-in users only. */
+export function useCurrentUser(): User {
+  const { data } = useSession();
+  if (!data) throw new Error('useCurrentUser needs a page behind the guard');
+  return data;
+}
+
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Login) => request<User>('/api/login', { method: 'POST', body }),
+    onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
+  });
+}
+
+export function useRegister() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Register) => request<User>('/api/register', { method: 'POST', body }),
+    onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
+  });
+}
+
+/** On success every cached answer is dropped and the session becomes null. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => request<unknown>('/api/logout', { method: 'POST' }),
+    onSuccess: () => {
+      client.setQueryData(SESSION_KEY, null);
+      dropAllButSession(client);
+    },
+  });
+}
+
+/** What was read for one user must never be shown to the next. */
+export function dropAllButSession(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+}

@@ -1,0 +1,77 @@
+import type { User } from '@anchora/contract/users';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { navigation as texts } from '../texts/default';
+import { Badge } from '../ui/badge';
+import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/dropdown-menu';
+import { LoadingBarWhileMounted } from './loading-bar';
+import { type ThemeChoice, chooseTheme, storedTheme } from './theme-choice';
+import { useLogoutAction } from './use-logout-action';
+
+const THEMES: { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: texts.theme.system },
+  { value: 'light', label: texts.theme.light },
+  { value: 'dark', label: texts.theme.dark },
+];
+
+/** The avatar and what opens from it. */
+export function AccountMenu({ user }: { user: User }) {
+  const [theme, setTheme] = useState(storedTheme);
+  const logout = useLogoutAction();
+  const name = user.displayName || user.username || user.email;
+  return (
+    <>
+      {logout.isPending && <LoadingBarWhileMounted />}
+      <DropdownMenu label={texts.account} trigger={<AvatarButton name={name} photoURL={user.photoURL} />}>
+        <div className="flex max-w-64 items-center justify-between gap-4 px-2.5 py-2">
+          <div className="min-w-0">
+            <p className="truncate text-sm font-medium">{name}</p>
+            {name !== user.email && <p className="truncate text-xs text-ink-soft">{user.email}</p>}
+          </div>
+          {user.isPro && <Badge tone="ink">{texts.pro}</Badge>}
+        </div>
+        <MenuSeparator />
+        <MenuRadioGroup
+          label={texts.theme.label}
+          value={theme}
+          options={THEMES}
+          onValueChange={(value) => {
+            setTheme(value as ThemeChoice);
+            chooseTheme(value as ThemeChoice);
+          }}
+        />
+        <MenuSeparator />
+        <MenuItem icon={LogOut} disabled={logout.isPending} onSelect={() => void logout.run()}>
+          {logout.isPending ? texts.loggingOut : texts.logout}
+        </MenuItem>
+      </DropdownMenu>
+    </>
+  );
+}
+
+/** Props beyond its own come from the menu that makes it a trigger. */
+function AvatarButton({ name, photoURL, ...trigger }: { name: string; photoURL: string | null }) {
+  return (
+    <button
+      type="button"
+      {...trigger}
+      aria-label={texts.account}
+      className="inline-flex size-10 items-center justify-center rounded-full transition-colors hover:bg-hover data-[state=open]:bg-press"
+    >
+      {photoURL ? (
+        <img src={photoURL} alt="" className="size-8 rounded-full object-cover" />
+      ) : (
+        <span className="flex size-8 items-center justify-center rounded-full bg-ink text-xs font-bold text-paper">
+          {initials(name)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(/^./u)?.[0] ?? '');
+  return letters.join('').toLocaleUpperCase();
+}

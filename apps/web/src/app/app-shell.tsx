@@ -1,0 +1,34 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { navigation, app as texts } from '../texts/default';
+import { TopNavigation } from './top-navigation';
+
+/** What stands around the pages of a signed-in user. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-[70] -translate-y-16 rounded-control bg-ink px-4 py-2 text-sm font-medium text-paper focus:translate-y-0"
+      >
+        {navigation.skipToContent}
+      </a>
+      <TopNavigation />
+      <div role="status">
+        {!online && <p className="bg-searching-wash py-2.5 text-center text-sm text-searching-text">{texts.offline}</p>}
+      </div>
+      <main id="content" tabIndex={-1} className="focus:outline-none">
+        {children}
+      </main>
+    </>
+  );
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

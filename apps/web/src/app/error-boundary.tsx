@@ -1,0 +1,57 @@
+import { Component, type ReactNode } from 'react';
+import { app as texts } from '../texts/default';
+import { Button } from '../ui/button';
+import { buttonClass } from '../ui/button-style';
+import { MessageScreen } from './message-screen';
+
+export interface ErrorBoundaryProps {
+  /** A new value tries again: the address, so that leaving the broken page mends the screen. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: Error | null;
+  resetKey: string;
+}
+
+/** Stands in for a page whose code broke or could not be fetched. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { error: null, resetKey };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const wording = isChunkError(error) ? texts.pageNotFetched : texts.pageBroke;
+    return (
+      <MessageScreen
+        alert
+        title={wording.title}
+        text={wording.text}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => location.reload()}>
+              {texts.reload}
+            </Button>
+            <a href="/" className={buttonClass()}>
+              {texts.toStart}
+            </a>
+          </>
+        }
+      />
+    );
+  }
+}
+
+/** A part of the page that could not be fetched: offline, or replaced by a newer release. */
+function isChunkError(error: Error): boolean {
+  return /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { ConnectionError, shownMessage } from '../api/http-client';
+import { useSession } from '../api/user';
+import { app as texts } from '../texts/default';
+import { Button } from '../ui/button';
+import { LoadingBarWhileMounted } from './loading-bar';
+import { LoadingScreen } from './loading-screen';
+import { MessageScreen } from './message-screen';
+import { returnAddress, signInAddress } from './return-address';
+
+export type Access = 'public' | 'signed-in' | 'signed-out';
+
+export interface GuardProps {
+  access: Access;
+  /** Address that the page is shown for, without its origin; a redirect waits until the window is there. */
+  path: string;
+  search: string;
+  loadingText?: string | undefined;
+  children: ReactNode;
+}
+
+/** Opens a page to those it is for and sends the others where they belong. A public page asks nobody who they are. */
+export function Guard(props: GuardProps) {
+  return props.access === 'public' ? props.children : <SessionGuard {...props} />;
+}
+
+function SessionGuard({ access, path, search, loadingText = texts.loadingExperience, children }: GuardProps) {
+  const session = useSession();
+  if (session.data === undefined) {
+    if (session.isError) return <SessionFailed error={session.error} onRetry={() => void session.refetch()} />;
+    return <Waiting text={loadingText} />;
+  }
+  if (session.data === null && access === 'signed-in') {
+    return <Redirect from={path} to={signInAddress(path, search)} text={loadingText} />;
+  }
+  if (session.data !== null && access === 'signed-out') {
+    return <Redirect from={path} to={returnAddress(search)} text={loadingText} />;
+  }
+  return children;
+}
+
+function Redirect({ from, to, text }: { from: string; to: string; text: string }) {
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    if (path === from) navigate(to, { replace: true });
+  }, [navigate, path, from, to]);
+  return <Waiting text={text} />;
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <>
+      <LoadingBarWhileMounted />
+      <LoadingScreen text={text} />
+    </>
+  );
+}
+
+function SessionFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const wording = error instanceof ConnectionError ? texts.connectionLost : texts.serverFailed;
+  return (
+    <MessageScreen
+      alert
+      title={wording.title}
+      text={error instanceof ConnectionError ? wording.text : shownMessage(error, wording.text)}
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      }
+    />
+  );
+}

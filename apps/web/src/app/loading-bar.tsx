@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { app as texts } from '../texts/default';
+
+let running = 0;
+const listeners = new Set<() => void>();
+
+function change(by: 1 | -1): void {
+  running += by;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the bar until the returned function is called; calls may overlap. */
+export function beginLoading(): () => void {
+  change(1);
+  let ended = false;
+  return () => {
+    if (!ended) change(-1);
+    ended = true;
+  };
+}
+
+/** Shows the bar for as long as it is mounted. */
+export function LoadingBarWhileMounted() {
+  useEffect(() => beginLoading(), []);
+  return null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The thin bar at the top of the window: something that has no place of its own yet is on its way. */
+export function LoadingBar() {
+  const active = useSyncExternalStore(subscribe, () => running > 0);
+  if (!active) return null;
+  return (
+    <div role="progressbar" aria-label={texts.loading} className="fixed inset-x-0 top-0 z-[60] h-0.5">
+      <div className="h-full origin-left animate-[top-bar_8s_cubic-bezier(0.1,0.8,0.3,1)_both] bg-ink" />
+    </div>
+  );
+}

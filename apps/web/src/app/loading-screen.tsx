@@ -1,0 +1,18 @@
+import { pageConfig } from '../api/page-config';
+import { Logo } from '../ui/logo';
+import { Spinner } from '../ui/spinner';
+
+/** Fills the window while it is not known yet what to show; comes in late, so that a quick answer shows nothing of it. */
+export function LoadingScreen({ text }: { text: string }) {
+  return (
+    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-6 p-6">
+      <div className="grid animate-[page-in_150ms_ease-out_120ms_both] justify-items-center gap-6">
+        <Logo name={pageConfig.productName} />
+        <p className="flex items-center gap-3 text-sm text-ink-soft">
+          <Spinner />
+          {text}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { pageConfig } from '../api/page-config';
+import { Logo } from '../ui/logo';
+
+export interface MessageScreenProps {
+  title: ReactNode;
+  text: ReactNode;
+  actions?: ReactNode;
+  /** Read aloud at once; for what happens while the page is in use. */
+  alert?: boolean;
+}
+
+/** A whole window with one thing to say. */
+export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
+  return (
+    <main role={alert ? 'alert' : undefined} className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
+      <a href="/" className="justify-self-start rounded-control">
+        <Logo name={pageConfig.productName} />
+      </a>
+      <div className="grid max-w-xl content-center gap-8 pb-24">
+        <div className="grid gap-3">
+          <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>
+          <p className="text-ink-soft">{text}</p>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </main>
+  );
+}

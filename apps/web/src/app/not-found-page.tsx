@@ -1,0 +1,17 @@
+import { app as texts } from '../texts/default';
+import { buttonClass } from '../ui/button-style';
+import { MessageScreen } from './message-screen';
+
+export function NotFoundPage() {
+  return (
+    <MessageScreen
+      title={texts.notFound.title}
+      text={texts.notFound.text}
+      actions={
+        <a href="/" className={buttonClass({ variant: 'primary' })}>
+          {texts.toStart}
+        </a>
+      }
+    />
+  );
+}

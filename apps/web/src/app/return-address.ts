@@ -1,0 +1,17 @@
+const HOME = '/dashboard';
+const AUTH_PATHS = new Set(['/auth', '/login', '/signup']);
+
+/** The sign-in page, told which page asked for it. */
+export function signInAddress(path: string, search: string): string {
+  const asked = search ? `${path}?${search}` : path;
+  return path === '/' || asked === HOME ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`;
+}
+
+/** Where sign-in leads: the page of this origin that asked for it, else the dashboard. */
+export function returnAddress(search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  if (!next?.startsWith('/')) return HOME;
+  const address = URL.parse(next, location.origin);
+  if (address?.origin !== location.origin || AUTH_PATHS.has(address.pathname)) return HOME;
+  return `${address.pathname}${address.search}${address.hash}`;
+}

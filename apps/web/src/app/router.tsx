@@ -1,0 +1,62 @@
+import { Suspense, lazy, useDeferredValue, useEffect } from 'react';
+import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
+import { ErrorBoundary } from './error-boundary';
+import { Guard } from './guard';
+import { LoadingBarWhileMounted } from './loading-bar';
+import { NOT_FOUND, ROUTES, type RouteEntry } from './route-table';
+
+const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
+
+/**
+ * Shows the page of the address. While the next page's code is on its way the present one stays and the bar at the
+ * top runs; only a first visit has nothing to keep.
+ */
+export function AppRouter() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const address = `${path}?${search}`;
+  const shown = useDeferredValue(address);
+  const [shownPath, shownSearch] = splitOnce(shown, '?');
+  const { parser } = useRouter();
+  const route = ROUTES.find((entry) => matchRoute(parser, entry.path, shownPath)[0]) ?? NOT_FOUND;
+  const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, shownPath)[1])}`;
+  return (
+    <>
+      {address !== shown && <LoadingBarWhileMounted />}
+      <ErrorBoundary resetKey={path}>
+        <Suspense fallback={<LoadingBarWhileMounted />}>
+          <Switch location={shownPath}>
+            <Route path={route.path}>
+              <Guard access={route.access} path={shownPath} search={shownSearch} loadingText={route.loadingText}>
+                <PageFrame route={route} pageKey={pageKey} />
+              </Guard>
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+function PageFrame({ route, pageKey }: { route: RouteEntry; pageKey: string }) {
+  const page = <FreshPage key={pageKey} route={route} />;
+  return route.frame === 'app' ? <AppShell>{page}</AppShell> : page;
+}
+
+/** Comes in anew, at the top, for every page; the frame around it stays. */
+function FreshPage({ route }: { route: RouteEntry }) {
+  useEffect(() => {
+    document.documentElement.lang = route.lang ?? 'en';
+    scrollTo(0, 0);
+  }, [route.lang]);
+  return (
+    <div className="animate-page-in">
+      <route.page />
+    </div>
+  );
+}
+
+function splitOnce(text: string, at: string): [string, string] {
+  const index = text.indexOf(at);
+  return [text.slice(0, index), text.slice(index + 1)];
+}

@@ -1,0 +1,33 @@
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const STORAGE_KEY = 'theme';
+
+/** What this browser was told; the system's setting until then. */
+export function storedTheme(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+export function applyStoredTheme(): void {
+  show(storedTheme());
+}
+
+/** Shows a theme at once and keeps it for the next visit. */
+export function chooseTheme(choice: ThemeChoice): void {
+  show(choice);
+  try {
+    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, choice);
+  } catch {
+    // Storage is closed in some private windows; the choice then lasts as long as the page.
+  }
+}
+
+function show(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+}

@@ -1,0 +1,52 @@
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { pageConfig } from '../api/page-config';
+import { useSession } from '../api/user';
+import { navigation as texts } from '../texts/default';
+import { ButtonLink } from '../ui/button-link';
+import { IconButton } from '../ui/icon-button';
+import { Logo } from '../ui/logo';
+import { AccountMenu } from './account-menu';
+import { NavigationLinks } from './navigation-links';
+
+/** Name, main places and the account; on a phone the places fold into a menu. */
+export function TopNavigation() {
+  const { data: user } = useSession();
+  const [path] = useLocation();
+  // Remembered with the address it was opened at, so that going elsewhere closes it.
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const menuOpen = menuPath === path;
+  return (
+    <header
+      className="sticky top-0 z-30 border-b border-line bg-paper"
+      onKeyDown={(event) => event.key === 'Escape' && setMenuPath(null)}
+    >
+      <nav aria-label={texts.main} className="page-width">
+        <div className="flex h-16 items-center gap-2 md:gap-6">
+          <Link href={user ? '/dashboard' : '/'} className="mr-auto rounded-control md:mr-0">
+            <Logo name={pageConfig.productName} />
+          </Link>
+          <NavigationLinks className="mr-auto hidden gap-1 md:flex" />
+          {user && <AccountMenu user={user} />}
+          {user === null && (
+            <ButtonLink href={`/auth?next=${encodeURIComponent(path)}`} size="sm">
+              {texts.signIn}
+            </ButtonLink>
+          )}
+          <IconButton
+            icon={menuOpen ? X : Menu}
+            label={menuOpen ? texts.closeMenu : texts.openMenu}
+            aria-expanded={menuOpen}
+            aria-controls="menu"
+            className="-mr-2 md:hidden"
+            onClick={() => setMenuPath(menuOpen ? null : path)}
+          />
+        </div>
+        <div id="menu" hidden={!menuOpen} className="animate-pop-in border-t border-line py-2 md:hidden">
+          <NavigationLinks className="-mx-3 flex-col" />
+        </div>
+      </nav>
+    </header>
+  );
+}

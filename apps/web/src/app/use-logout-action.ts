@@ -1,0 +1,23 @@
+import { useLocation } from 'wouter';
+import { shownMessage } from '../api/http-client';
+import { useLogout } from '../api/user';
+import { navigation as texts } from '../texts/default';
+import { showToast } from '../ui/toast';
+
+/** Logs out, says so and goes to the sign-in page. */
+export function useLogoutAction() {
+  const [, navigate] = useLocation();
+  const logout = useLogout();
+  const run = async () => {
+    if (logout.isPending) return;
+    try {
+      await logout.mutateAsync();
+      navigate('/auth');
+      showToast({ kind: 'success', ...texts.loggedOut });
+    } catch (error) {
+      const { title, description } = texts.logoutFailed;
+      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+    }
+  };
+  return { run, isPending: logout.isPending };
+}

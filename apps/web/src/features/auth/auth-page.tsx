@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { pageConfig } from '../../api/page-config';
+import { auth as texts } from '../../texts/default';
+import { Logo } from '../../ui/logo';
+import { Tabs } from '../../ui/tabs';
+import { LoginForm } from './login-form';
+import { MarketingPanel } from './marketing-panel';
+import { RegisterForm } from './register-form';
+
+type Tab = 'login' | 'register';
+
+/** Sign in and sign up. Who is signed in never sees it: the guard leads on to the page that asked. */
+export function AuthPage() {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [tab, setTab] = useState<Tab>(path === '/signup' ? 'register' : 'login');
+  // What was typed as the user name goes along from one form to the other.
+  const [username, setUsername] = useState('');
+  const choose = (next: Tab) => {
+    setTab(next);
+    navigate(`/${next === 'login' ? 'login' : 'signup'}${search && `?${search}`}`, { replace: true });
+  };
+  const head = tab === 'login' ? texts.loginHead : texts.registerHead;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <main className="flex flex-col px-5 py-6 sm:px-10 lg:px-14">
+        <Logo name={pageConfig.productName} />
+        <div className="m-auto w-full max-w-sm py-10">
+          <h1 className="text-xl font-bold">{head.title}</h1>
+          <p className="mb-6 text-ink-soft">{head.subtitle}</p>
+          <Tabs
+            label={texts.tabs}
+            value={tab}
+            onValueChange={(value) => choose(value as Tab)}
+            items={[
+              {
+                value: 'login',
+                label: texts.login,
+                content: <LoginForm username={username} onUsername={setUsername} onSwitch={() => choose('register')} />,
+              },
+              {
+                value: 'register',
+                label: texts.register,
+                content: <RegisterForm username={username} onUsername={setUsername} onSwitch={() => choose('login')} />,
+              },
+            ]}
+          />
+        </div>
+      </main>
+      <MarketingPanel />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Login, loginSchema } from '@anchora/contract/users';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { shownMessage } from '../../api/http-client';
+import { useLogin } from '../../api/user';
+import { auth as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
+import { FormFoot } from './form-foot';
+import { PendingOverlay } from './pending-overlay';
+import { welcomeName } from './welcome-name';
+
+export interface AuthFormProps {
+  /** What was typed into the other form so far. */
+  username: string;
+  onUsername: (username: string) => void;
+  /** Leads to the other form. */
+  onSwitch: () => void;
+}
+
+export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
+  const login = useLogin();
+  const { register, handleSubmit, setFocus, formState } = useForm<Login>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { username, password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = async (values: Login) => {
+    try {
+      const user = await login.mutateAsync(values);
+      showToast({ kind: 'success', title: texts.loginSuccessful, description: texts.welcomeBack(welcomeName(user)) });
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.loginFailed, description: shownMessage(error, texts.loginFailed) });
+      setFocus('password', { shouldSelect: true });
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+      <TextField
+        label={texts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username', { onChange: (event) => onUsername(event.target.value as string) })}
+      />
+      <PasswordField
+        label={texts.password}
+        showLabel={texts.showPassword}
+        hideLabel={texts.hidePassword}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? texts.loginPending : texts.loginButton}
+      </Button>
+      <FormFoot question={texts.toRegister.question} link={texts.toRegister.link} onSwitch={onSwitch} />
+      {isSubmitting && <PendingOverlay />}
+    </form>
+  );
+}

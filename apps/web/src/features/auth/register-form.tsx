@@ -1,0 +1,81 @@
+import { type Register, registerSchema } from '@anchora/contract/users';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { ApiError, shownMessage } from '../../api/http-client';
+import { useRegister } from '../../api/user';
+import { auth as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
+import { FormFoot } from './form-foot';
+import type { AuthFormProps } from './login-form';
+import { PendingOverlay } from './pending-overlay';
+
+const FIELDS: readonly string[] = ['username', 'email', 'displayName', 'password'];
+
+export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) {
+  const createAccount = useRegister();
+  const { register, handleSubmit, setError, formState } = useForm<Register>({
+    resolver: zodResolver(registerSchema),
+    defaultValues: { username, email: '', displayName: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const showFieldErrors = (error: unknown) => {
+    const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+    const known = Object.entries(fields).filter(([name]) => FIELDS.includes(name));
+    for (const [index, [name, message]] of known.entries()) {
+      setError(name as FieldPath<Register>, { message }, { shouldFocus: index === 0 });
+    }
+  };
+  const submit = async (values: Register) => {
+    try {
+      await createAccount.mutateAsync({ ...values, displayName: values.displayName || null });
+      showToast({ kind: 'success', ...texts.accountCreated });
+    } catch (error) {
+      showFieldErrors(error);
+      const description = shownMessage(error, texts.registrationFailed);
+      showToast({ kind: 'error', title: texts.registrationFailed, description });
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+      <TextField
+        label={texts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username', { onChange: (event) => onUsername(event.target.value as string) })}
+      />
+      <TextField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={texts.displayName}
+        autoComplete="name"
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <PasswordField
+        label={texts.password}
+        hint={texts.passwordHint}
+        showLabel={texts.showPassword}
+        hideLabel={texts.hidePassword}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? texts.registerPending : texts.registerButton}
+      </Button>
+      <FormFoot question={texts.toLogin.question} link={texts.toLogin.link} onSwitch={onSwitch} />
+      {isSubmitting && <PendingOverlay />}
+    </form>
+  );
+}

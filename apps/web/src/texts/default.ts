@@ -1,0 +1,11 @@
+/**
+ * The default table: texts as the specification quotes them, to the letter and in the language it quotes; others follow
+ * the language of their screen. One file per feature, imported by name so that a page loads only its own:
+ * `import { dashboard as texts } from '../../texts/default'`. Vietnamese parts of an English page are wrapped in
+ * `<Foreign lang="vi">`; a page that is Vietnamese throughout says so in the route table.
+ */
+export { app } from './default/app';
+export { auth } from './default/auth';
+export { billing } from './default/billing';
+export { dashboard } from './default/dashboard';
+export { navigation } from './default/navigation';

@@ -1,0 +1,26 @@
+export const dashboard = {
+  title: 'Dashboard',
+  subtitle: 'Manage your AR projects: preview, share and see how they do.',
+  proMember: 'Pro Member',
+  createProject: 'Create Project',
+  stats: {
+    label: 'Statistics',
+    total: 'Total Projects',
+    totalDetail: (publicCount: number, privateCount: number) => `${publicCount} public, ${privateCount} private`,
+    public: 'Public Projects',
+    publicDetail: 'Anyone with the link can open them',
+    private: 'Private Projects',
+    privateDetail: 'Pro feature',
+    views: 'Total Views',
+    viewsDetail: 'Across all projects',
+  },
+  myProjects: 'My AR Projects',
+  createTile: 'Create new project',
+  createTileText: 'A picture, a model or video, and a link to share.',
+  empty: {
+    title: 'Your first picture is waiting',
+    text: 'Choose a picture, put a 3D model or a video on it, and share the link. It takes a few minutes.',
+  },
+  failed: { title: 'Failed to load projects', text: 'Please try again later.' },
+  tryAgain: 'Try again',
+} as const;

@@ -1,0 +1,23 @@
+export const navigation = {
+  skipToContent: 'Skip to content',
+  main: 'Main',
+  home: 'Go to your projects',
+  projects: 'Projects',
+  community: 'Community',
+  opensNewTab: '(opens in a new tab)',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  account: 'Account menu',
+  pro: 'Pro',
+  signIn: 'Sign in',
+  logout: 'Logout',
+  loggingOut: 'Logging out...',
+  theme: {
+    label: 'Theme',
+    system: 'As the system',
+    light: 'Light',
+    dark: 'Dark',
+  },
+  loggedOut: { title: 'Logged Out', description: 'You have been successfully logged out.' },
+  logoutFailed: { title: 'Logout Failed', description: 'There was a problem logging out' },
+} as const;

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { type ButtonStyle, buttonClass } from './button-style';
+import { cx } from './class-names';
+import { Icon } from './icon';
+
+export interface ButtonLinkProps extends ButtonStyle {
+  href: string;
+  icon?: LucideIcon;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Goes to another page of this application and looks like a button. */
+export function ButtonLink({ href, icon, variant, size, wide, className, children }: ButtonLinkProps) {
+  return (
+    <Link href={href} className={cx(buttonClass({ variant, size, wide }), className)}>
+      {icon && <Icon of={icon} sizePx={18} />}
+      {children}
+    </Link>
+  );
+}

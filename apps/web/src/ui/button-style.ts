@@ -1,0 +1,41 @@
+import { cx } from './class-names';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const BASE =
+  'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-medium whitespace-nowrap ' +
+  'transition-[background-color,border-color,color,transform,opacity] active:translate-y-px ' +
+  'aria-disabled:pointer-events-none aria-disabled:active:translate-y-0 ' +
+  'disabled:cursor-not-allowed disabled:active:translate-y-0';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press ' +
+    'disabled:bg-sunken disabled:text-ink-faint disabled:ring-1 disabled:ring-inset disabled:ring-line',
+  secondary:
+    'border border-line-strong bg-surface text-ink hover:border-ink hover:bg-hover active:bg-press ' +
+    'disabled:border-line disabled:bg-transparent disabled:text-ink-faint',
+  ghost:
+    'text-ink-soft hover:bg-hover hover:text-ink active:bg-press disabled:bg-transparent disabled:text-ink-faint disabled:opacity-70',
+  danger:
+    'bg-danger text-on-danger hover:opacity-90 active:opacity-80 disabled:bg-sunken disabled:text-ink-faint disabled:opacity-100',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'h-9 px-3 text-sm pointer-coarse:h-10',
+  md: 'h-10 px-4 text-sm pointer-coarse:h-11',
+  lg: 'h-12 px-5 text-base',
+};
+
+export interface ButtonStyle {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Fills the width of its column. */
+  wide?: boolean;
+}
+
+/** The look of a button, for what is a button and for links that act as one. */
+export function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonStyle = {}): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], wide && 'w-full');
+}

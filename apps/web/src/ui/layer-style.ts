@@ -1,0 +1,14 @@
+/** The veil under dialogs. */
+export const OVERLAY_CLASS =
+  'fixed inset-0 z-40 bg-overlay data-[state=open]:animate-veil-in data-[state=closed]:animate-veil-out';
+
+/** A dialog's own surface: sheet on a phone, centred window from `sm` on. */
+export const SHEET_CLASS =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-surface bg-surface text-ink shadow-raised ' +
+  'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out focus:outline-none ' +
+  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100%-4rem)] sm:rounded-surface';
+
+/** Menus and tooltips. */
+export const POPOVER_CLASS =
+  'z-50 rounded-[8px] bg-surface text-ink shadow-raised will-change-transform ' +
+  'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Beside the title: badges. */
+  aside?: ReactNode;
+  actions?: ReactNode;
+  /** Above the title: a link back. */
+  back?: ReactNode;
+}
+
+/** The head of a page: its one h1, what it is about, what can be done. */
+export function PageHeader({ title, subtitle, aside, actions, back }: PageHeaderProps) {
+  return (
+    <header className="grid gap-3">
+      {back}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid min-w-0 gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-xl font-bold md:text-2xl">{title}</h1>
+            {aside}
+          </div>
+          {subtitle && <p className="text-ink-soft">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+/** A turning arc; says nothing by itself, so give the place it stands in a text. */
+export function Spinner({ sizePx = 20, className = '' }: { sizePx?: number; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width={sizePx}
+      height={sizePx}
+      fill="none"
+      aria-hidden="true"
+      className={`shrink-0 animate-spin ${className}`}
+    >
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.22" />
+      <path d="M18 10a8 8 0 0 0-8-8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+  disabled?: boolean;
+}
+
+export interface TabsProps {
+  /** Names the row of tabs for assistive technology. */
+  label: string;
+  items: TabItem[];
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** One panel at a time; the arrows move between tabs. */
+export function Tabs({ label, items, value, onValueChange }: TabsProps) {
+  return (
+    <Root value={value} onValueChange={onValueChange}>
+      <List aria-label={label} className="flex gap-6 border-b border-line">
+        {items.map((item) => (
+          <Trigger
+            key={item.value}
+            value={item.value}
+            disabled={item.disabled}
+            className="relative -mb-px border-b-2 border-transparent py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint disabled:opacity-60 data-[state=active]:border-ink data-[state=active]:text-ink"
+          >
+            {item.label}
+          </Trigger>
+        ))}
+      </List>
+      {items.map((item) => (
+        <Content key={item.value} value={item.value} className="pt-6" tabIndex={-1}>
+          {item.content}
+        </Content>
+      ))}
+    </Root>
+  );
+}
