@@ -12,7 +12,7 @@ import { FormFoot } from './form-foot';
 import type { AuthFormProps } from './login-form';
 import { PendingOverlay } from './pending-overlay';
 
-const FIELDS: readonly string[] = ['username', 'email', 'displayName', 'password'];
+const FIELDS = new Set(['username', 'email', 'displayName', 'password']);
 
 export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) {
   const createAccount = useRegister();
@@ -23,7 +23,7 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
   const { errors, isSubmitting } = formState;
   const showFieldErrors = (error: unknown) => {
     const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
-    const known = Object.entries(fields).filter(([name]) => FIELDS.includes(name));
+    const known = Object.entries(fields).filter(([name]) => FIELDS.has(name));
     for (const [index, [name, message]] of known.entries()) {
       setError(name as FieldPath<Register>, { message }, { shouldFocus: index === 0 });
     }
