@@ -1,0 +1,48 @@
+import { type Claim, type HeldDraft, takeDraft } from './draft-shelf';
+
+/** A tab that has just left frees its draft a moment later. */
+const SECOND_LOOK_MS = 80;
+
+async function tryLock(name: string): Promise<(() => void) | null> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, async (lock) => {
+        if (!lock) {
+          resolve(null);
+          return;
+        }
+        await new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+}
+
+/** Web Locks end with their tab, however it ends. Without them (plain HTTP on a network address) every claim succeeds. */
+const claimByLock: Claim = async (name) => {
+  if (!('locks' in navigator)) return () => undefined;
+  const release = await tryLock(name);
+  if (release) return release;
+  await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+  return tryLock(name);
+};
+
+/** A browser that blocks site data throws on the mere mention of localStorage; the wizard then has no memory. */
+function openStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function takeDraftInBrowser(userId: number): Promise<HeldDraft> {
+  const storage = openStorage();
+  if (storage) return takeDraft(userId, { storage, claim: claimByLock, newId: randomId, now: () => Date.now() });
+  const nothing = () => undefined;
+  return { found: null, save: nothing, discard: nothing, release: nothing };
+}

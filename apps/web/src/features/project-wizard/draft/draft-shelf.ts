@@ -1,0 +1,94 @@
+import { type Draft, draftSchema } from './draft';
+
+/** Uploads that no project uses are removed by the server after seven days. */
+const FILES_LIVE_MS = 6 * 24 * 3600_000;
+const DRAFT_LIVES_MS = 30 * 24 * 3600_000;
+
+/** Lets one holder at a time have a name; `null` when another tab has it. */
+export type Claim = (name: string) => Promise<(() => void) | null>;
+
+export interface DraftShelfDeps {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  claim: Claim;
+  newId(): string;
+  now(): number;
+}
+
+/** One tab's own draft: no other tab writes it while this one is open. */
+export interface HeldDraft {
+  /** What an earlier visit left behind, or null. */
+  found: Draft | null;
+  save(draft: Draft): void;
+  /** Forgets it for good: created or cancelled. */
+  discard(): void;
+  /** Leaves it for the next visit. */
+  release(): void;
+}
+
+/**
+ * Takes the user's newest draft that no other tab holds, or begins a new one. Drafts belong to a user: the addresses in
+ * them are of no use to anyone else.
+ */
+export async function takeDraft(userId: number, deps: DraftShelfDeps): Promise<HeldDraft> {
+  const prefix = `wizard-draft:${userId}:`;
+  for (const { key, draft } of storedDrafts(prefix, deps)) {
+    const release = await deps.claim(key);
+    // Between the listing and the claim its tab may have created the project.
+    if (release && readDraft(key, deps)) return holdDraft(key, draft, release, deps);
+    release?.();
+  }
+  const key = prefix + deps.newId();
+  return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
+}
+
+function holdDraft(key: string, found: Draft | null, release: () => void, deps: DraftShelfDeps): HeldDraft {
+  let open = true;
+  return {
+    found,
+    save(draft) {
+      if (!open) return;
+      try {
+        deps.storage.setItem(key, JSON.stringify({ ...draft, savedAtMs: deps.now() }));
+      } catch {
+        // Storage is full or forbidden: the wizard works on, only without a memory.
+      }
+    },
+    discard() {
+      open = false;
+      deps.storage.removeItem(key);
+      release();
+    },
+    release() {
+      open = false;
+      release();
+    },
+  };
+}
+
+function storedDrafts(prefix: string, deps: DraftShelfDeps): { key: string; draft: Draft }[] {
+  const keys = Array.from({ length: deps.storage.length }, (_, index) => deps.storage.key(index));
+  const found: { key: string; draft: Draft }[] = [];
+  for (const key of keys) {
+    if (!key?.startsWith(prefix)) continue;
+    const draft = readDraft(key, deps);
+    if (draft) found.push({ key, draft });
+    else deps.storage.removeItem(key);
+  }
+  return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs);
+}
+
+/** null for a draft that is damaged, of another version or too old; old addresses are dropped, words are kept. */
+function readDraft(key: string, { storage, now }: DraftShelfDeps): Draft | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+  const parsed = draftSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const ageMs = now() - parsed.data.savedAtMs;
+  if (ageMs > DRAFT_LIVES_MS) return null;
+  if (ageMs <= FILES_LIVE_MS) return parsed.data;
+  return { ...parsed.data, step: 'details', model: null, video: null, targetImage: null, tracking: null };
+}

@@ -1,0 +1,61 @@
+import { contentTypeSchema, projectTypeSchema } from '@anchora/contract/projects';
+import { z } from 'zod';
+
+export const STEPS = ['details', 'content', 'target'] as const;
+export type Step = (typeof STEPS)[number];
+
+const keptFileSchema = z.object({ url: z.string(), fileName: z.string(), sizeBytes: z.number() });
+
+/** What the build in this browser found out about the target image. */
+const evaluationSchema = z.object({
+  widthPx: z.number(),
+  heightPx: z.number(),
+  /** [x0, y0, x1, y1, …], px of the picture. */
+  edgePoints: z.array(z.number()),
+  anchors: z.array(z.number()).nullable(),
+  /** The engine's own score, 0..1; null when it could not be found out. */
+  score: z.object({ score: z.number(), recall: z.number(), spread: z.number(), views: z.number() }).nullable(),
+});
+export type Evaluation = z.infer<typeof evaluationSchema>;
+
+/** Everything that a reload must not lose. Files are addresses of finished uploads. */
+export const draftSchema = z.object({
+  version: z.literal(1),
+  savedAtMs: z.number(),
+  step: z.enum(STEPS),
+  name: z.string(),
+  description: z.string(),
+  type: projectTypeSchema,
+  contentType: contentTypeSchema,
+  isPublic: z.boolean(),
+  model: keptFileSchema.nullable(),
+  video: keptFileSchema.nullable(),
+  targetImage: keptFileSchema.nullable(),
+  tracking: z.object({ url: z.string().nullable(), evaluation: evaluationSchema.nullable() }).nullable(),
+  /** One key per distinct project: sending the same one again never makes a second. */
+  submission: z.object({ key: z.string(), body: z.string() }).nullable(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export function emptyDraft(): Draft {
+  return {
+    version: 1,
+    savedAtMs: 0,
+    step: 'details',
+    name: '',
+    description: '',
+    type: 'image-tracking',
+    contentType: '3d-model',
+    isPublic: true,
+    model: null,
+    video: null,
+    targetImage: null,
+    tracking: null,
+    submission: null,
+  };
+}
+
+/** Nothing in it that anyone would miss. */
+export function isBlank(draft: Draft): boolean {
+  return !draft.name.trim() && !draft.description.trim() && !draft.model && !draft.video && !draft.targetImage;
+}

@@ -1,0 +1,165 @@
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { isAbort, UploadError } from '../../uploads/upload-error';
+import { type FileRule, fileRejection } from '../../uploads/file-rules';
+import type { UploadFile, UploadProgress } from '../../uploads/uploader';
+import { Store } from './store';
+
+/** A file that is kept by the server, as the draft remembers it. */
+export interface KeptFile {
+  /** `/files/{fileId}` */
+  url: string;
+  fileName: string;
+  sizeBytes: number;
+}
+
+export type SlotState =
+  | { status: 'empty' }
+  | { status: 'uploading'; file: File; progress: UploadProgress }
+  /** `final`: the same file would be refused again. */
+  | { status: 'failed'; file: File; message: string; final: boolean }
+  | { status: 'uploaded'; kept: KeptFile; file: File | null };
+
+export interface SlotView {
+  state: SlotState;
+  /** A chosen file is being looked at; `state` stays what it was until the file is taken. */
+  processing: boolean;
+  /** Why the last chosen file was not taken; goes away by itself. */
+  rejection: string | null;
+}
+
+export interface SlotOptions {
+  rule: FileRule;
+  upload: UploadFile;
+  /** Looks into the bytes before they are sent; answers why the file cannot be taken, or null. */
+  inspect?(file: File): Promise<string | null>;
+}
+
+export const REJECTION_SHOWN_MS = 5000;
+
+/** One file of the project: chosen, checked, uploaded, kept. A rejected choice leaves what was there before. */
+export class FileSlot extends Store<SlotView> {
+  private running: AbortController | null = null;
+  private choices = 0;
+  private rejectionTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly options: SlotOptions,
+    kept: KeptFile | null = null,
+  ) {
+    const state: SlotState = kept ? { status: 'uploaded', kept, file: null } : { status: 'empty' };
+    super({ state, processing: false, rejection: null });
+  }
+
+  get kept(): KeptFile | null {
+    const { state } = this.current;
+    return state.status === 'uploaded' ? state.kept : null;
+  }
+
+  /** True while a chosen file is on its way. */
+  get isBusy(): boolean {
+    return this.current.processing || this.current.state.status === 'uploading';
+  }
+
+  /** Resolves to true once the file was taken, which is before it is uploaded. A later choice wins. */
+  async choose(file: File): Promise<boolean> {
+    this.choices += 1;
+    const choice = this.choices;
+    this.clearRejection();
+    this.set({ ...this.current, processing: true });
+    const rejection = fileRejection(file, this.options.rule) ?? (await this.inspect(file));
+    if (choice !== this.choices) return false;
+    this.set({ ...this.current, processing: false });
+    if (rejection) {
+      this.reject(rejection);
+      return false;
+    }
+    this.start(file);
+    return true;
+  }
+
+  /** Sends a file whose upload failed once more. */
+  retry(): void {
+    const { state } = this.current;
+    if (state.status === 'failed') this.start(state.file);
+  }
+
+  remove(): void {
+    this.stop();
+    this.clearRejection();
+    this.move({ status: 'empty' });
+  }
+
+  /** The kept file turned out to be unusable: the server no longer has it, or refuses it for this project. */
+  lose(message: string): void {
+    this.stop();
+    this.move({ status: 'empty' });
+    this.reject(message);
+  }
+
+  /** Ends when nothing is under way any more. */
+  async whenSettled(): Promise<void> {
+    while (this.isBusy) await this.nextChange();
+  }
+
+  dispose(): void {
+    this.stop();
+    clearTimeout(this.rejectionTimer);
+  }
+
+  private async inspect(file: File): Promise<string | null> {
+    try {
+      return (await this.options.inspect?.(file)) ?? null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private async send(file: File, signal: AbortSignal): Promise<void> {
+    const progressTo = (progress: UploadProgress) => {
+      if (!signal.aborted) this.move({ status: 'uploading', file, progress });
+    };
+    progressTo({ phase: 'sending', sentBytes: 0, totalBytes: file.size });
+    try {
+      const uploaded = await this.options.upload(file, { signal, onProgress: progressTo });
+      if (signal.aborted) return;
+      this.move({ status: 'uploaded', kept: keptFile(uploaded, file), file });
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      const message = error instanceof Error ? error.message : 'Could not upload the file. Please try again.';
+      const final = error instanceof UploadError && error.reason === 'refused' && error.status !== 401;
+      this.move({ status: 'failed', file, message, final });
+    }
+  }
+
+  private start(file: File): void {
+    this.stop();
+    this.running = new AbortController();
+    void this.send(file, this.running.signal);
+  }
+
+  /** Ends the upload and forgets a choice that is still being looked at. */
+  private stop(): void {
+    this.choices += 1;
+    this.running?.abort();
+    this.running = null;
+    if (this.current.processing) this.set({ ...this.current, processing: false });
+  }
+
+  private move(state: SlotState): void {
+    this.set({ ...this.current, state });
+  }
+
+  private reject(rejection: string): void {
+    this.set({ ...this.current, rejection });
+    this.rejectionTimer = setTimeout(() => this.clearRejection(), REJECTION_SHOWN_MS);
+  }
+
+  private clearRejection(): void {
+    clearTimeout(this.rejectionTimer);
+    if (this.current.rejection !== null) this.set({ ...this.current, rejection: null });
+  }
+}
+
+function keptFile(uploaded: UploadedFile, file: File): KeptFile {
+  return { url: uploaded.url, fileName: file.name, sizeBytes: file.size };
+}

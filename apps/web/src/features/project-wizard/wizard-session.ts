@@ -1,0 +1,259 @@
+import type { ContentType, CreateProject, Project, ProjectType } from '@anchora/contract/projects';
+import { PICKER_RULES } from '../../uploads/file-rules';
+import type { UploadFile } from '../../uploads/uploader';
+import { type Draft, emptyDraft, isBlank, STEPS, type Step } from './draft/draft';
+import type { HeldDraft } from './draft/draft-shelf';
+import { FileSlot } from './file-slot';
+import { Store } from './store';
+import type { TargetBuildClient } from './target-build/target-build-client';
+import { TargetTracking } from './target-build/target-tracking';
+import { checkPicture } from './target-picture/check-picture';
+import { inspectModel, inspectVideo } from './content-check';
+
+export interface WizardErrors {
+  name?: string;
+  content?: string;
+  target?: string;
+}
+
+export interface WizardForm {
+  step: Step;
+  name: string;
+  description: string;
+  type: ProjectType;
+  contentType: ContentType;
+  isPublic: boolean;
+  errors: WizardErrors;
+  /** `waiting`: uploads or the tracking build still run; `creating`: the project is being made. */
+  submitting: 'no' | 'waiting' | 'creating';
+}
+
+export type FormFields = Pick<WizardForm, 'name' | 'description' | 'type' | 'contentType' | 'isPublic'>;
+
+export interface WizardDeps {
+  held: HeldDraft;
+  upload: UploadFile;
+  client: Pick<TargetBuildClient, 'build'>;
+  newKey(): string;
+  now(): number;
+  onTrackingFailure(at: 'build' | 'upload'): void;
+}
+
+/** Makes the project; the same key never makes a second one. */
+export type SendProject = (body: CreateProject, idempotencyKey: string) => Promise<Project>;
+
+const REQUIRED = {
+  name: 'Please enter a project name',
+  '3d-model': 'Please upload a 3D model',
+  video: 'Please upload a video',
+  target: 'Please upload a target image for image tracking',
+} as const;
+
+/** One run through the wizard: what was entered, its files, and the draft that remembers both. */
+export class WizardSession extends Store<WizardForm> {
+  readonly model: FileSlot;
+  readonly video: FileSlot;
+  readonly targetImage: FileSlot;
+  readonly tracking: TargetTracking;
+  private submission: Draft['submission'];
+  private readonly stopSaving: (() => void)[];
+
+  constructor(private readonly deps: WizardDeps) {
+    const draft = deps.held.found ?? emptyDraft();
+    const { step, name, description, type, contentType, isPublic } = draft;
+    super({ step, name, description, type, contentType, isPublic, errors: {}, submitting: 'no' });
+    const { upload } = deps;
+    this.submission = draft.submission;
+    this.model = new FileSlot({ rule: PICKER_RULES.model, upload, inspect: inspectModel }, draft.model);
+    this.video = new FileSlot({ rule: PICKER_RULES.video, upload, inspect: inspectVideo }, draft.video);
+    this.targetImage = new FileSlot(
+      { rule: PICKER_RULES.image, upload, inspect: async (file) => checkPicture(file).then(() => null) },
+      draft.targetImage,
+    );
+    this.tracking = new TargetTracking(
+      {
+        client: deps.client,
+        upload,
+        now: deps.now,
+        onFailure: deps.onTrackingFailure,
+        onBadPicture: (message) => this.targetImage.lose(message),
+      },
+      draft.tracking,
+    );
+    const stores = [this, this.model, this.video, this.targetImage, this.tracking];
+    this.stopSaving = stores.map((store) => store.subscribe(() => this.save()));
+  }
+
+  get content(): FileSlot {
+    return this.current.contentType === 'video' ? this.video : this.model;
+  }
+
+  get steps(): readonly Step[] {
+    return this.current.type === 'image-tracking' ? STEPS : STEPS.slice(0, 2);
+  }
+
+  /** Completed steps of those required, percent, rounded down. */
+  get progressPercent(): number {
+    const { name, type } = this.current;
+    const done = [name.trim() !== '', this.content.kept !== null];
+    if (type === 'image-tracking') done.push(this.targetImage.kept !== null);
+    return Math.floor((done.filter(Boolean).length / done.length) * 100);
+  }
+
+  /** True while leaving the page would lose an upload. */
+  get isUploading(): boolean {
+    return [this.model, this.video, this.targetImage].some((slot) => slot.isBusy);
+  }
+
+  change(fields: Partial<FormFields>): void {
+    const errors = { ...this.current.errors };
+    if (fields.name?.trim()) delete errors.name;
+    if (fields.contentType) delete errors.content;
+    const step = fields.type === 'markerless' && this.current.step === 'target' ? 'content' : this.current.step;
+    this.set({ ...this.current, ...fields, step, errors });
+  }
+
+  goTo(step: Step): void {
+    if (this.steps.includes(step)) this.set({ ...this.current, step });
+  }
+
+  /** Goes on from a step once what it asks for is there; says what is missing otherwise. */
+  next(): boolean {
+    const { step } = this.current;
+    const error = this.missing()[errorKey(step)];
+    if (error) {
+      this.set({ ...this.current, errors: { ...this.current.errors, [errorKey(step)]: error } });
+      return false;
+    }
+    const following = this.steps[this.steps.indexOf(step) + 1];
+    if (following) this.goTo(following);
+    return true;
+  }
+
+  async chooseContent(file: File): Promise<void> {
+    const { content } = this;
+    if (await content.choose(file)) this.forgive('content');
+  }
+
+  async chooseTargetImage(file: File): Promise<void> {
+    if (!(await this.targetImage.choose(file))) return;
+    this.forgive('target');
+    this.tracking.start(file, file.name);
+  }
+
+  removeTargetImage(): void {
+    this.targetImage.remove();
+    this.tracking.clear();
+  }
+
+  /** Says what is missing, on the first step that lacks something; true when nothing does. */
+  validate(): boolean {
+    const errors = this.missing();
+    const step = this.steps.find((candidate) => errors[errorKey(candidate)]);
+    if (!step) return true;
+    this.set({ ...this.current, step, errors });
+    return false;
+  }
+
+  /**
+   * Creates the project once: waits for uploads and for the tracking build, then sends. Whatever fails, everything
+   * entered stays. Answers null when something is missing or a creation is already under way.
+   */
+  async submit(send: SendProject): Promise<Project | null> {
+    if (this.current.submitting !== 'no' || !this.validate()) return null;
+    try {
+      this.set({ ...this.current, submitting: 'waiting' });
+      await this.whenSettled();
+      if (!this.validate()) return null;
+      this.set({ ...this.current, submitting: 'creating' });
+      const body = this.projectBody();
+      const project = await send(body, this.keyFor(body));
+      this.stop();
+      this.deps.held.discard();
+      return project;
+    } finally {
+      this.set({ ...this.current, submitting: 'no' });
+    }
+  }
+
+  /** Forgets everything: the user cancelled. */
+  cancel(): void {
+    this.stop();
+    this.deps.held.discard();
+  }
+
+  /** Leaves the page; the draft stays for the next visit. */
+  leave(): void {
+    this.save();
+    this.stop();
+    this.deps.held.release();
+  }
+
+  private stop(): void {
+    for (const stop of this.stopSaving) stop();
+    for (const part of [this.model, this.video, this.targetImage, this.tracking]) part.dispose();
+  }
+
+  private async whenSettled(): Promise<void> {
+    const parts = this.current.type === 'image-tracking' ? [this.content, this.targetImage, this.tracking] : [this.content];
+    await Promise.all(parts.map(async (part) => part.whenSettled()));
+  }
+
+  /** What is neither there nor on its way. */
+  private missing(): WizardErrors {
+    const { name, type, contentType } = this.current;
+    const errors: WizardErrors = {};
+    if (!name.trim()) errors.name = REQUIRED.name;
+    if (!this.content.kept && !this.content.isBusy) errors.content = REQUIRED[contentType];
+    if (type === 'image-tracking' && !this.targetImage.kept && !this.targetImage.isBusy) errors.target = REQUIRED.target;
+    return errors;
+  }
+
+  private forgive(field: keyof WizardErrors): void {
+    const errors = { ...this.current.errors };
+    delete errors[field];
+    this.set({ ...this.current, errors });
+  }
+
+  private projectBody(): CreateProject {
+    const { name, description, type, contentType, isPublic } = this.current;
+    const isTracked = type === 'image-tracking';
+    return {
+      name: name.trim(),
+      description: description.trim() || null,
+      type,
+      contentType,
+      modelUrl: this.content.kept?.url ?? null,
+      targetImageUrl: isTracked ? (this.targetImage.kept?.url ?? null) : null,
+      targetMindFile: isTracked ? this.tracking.url : null,
+      isPublic,
+    };
+  }
+
+  private keyFor(body: CreateProject): string {
+    const json = JSON.stringify(body);
+    if (this.submission?.body !== json) this.submission = { key: this.deps.newKey(), body: json };
+    this.save();
+    return this.submission.key;
+  }
+
+  private save(): void {
+    const { errors: _errors, submitting: _submitting, ...fields } = this.current;
+    const image = this.targetImage.kept;
+    const draft: Draft = {
+      ...fields,
+      version: 1,
+      savedAtMs: 0,
+      model: this.model.kept,
+      video: this.video.kept,
+      targetImage: image,
+      tracking: image ? { url: this.tracking.url, evaluation: this.tracking.current.evaluation } : null,
+      submission: this.submission,
+    };
+    if (!isBlank(draft) || this.deps.held.found) this.deps.held.save(draft);
+  }
+}
+
+function errorKey(step: Step): keyof WizardErrors {
+  return step === 'details' ? 'name' : step;
+}
