@@ -9,7 +9,8 @@ export async function inspectModel(file: File): Promise<string | null> {
     return 'This file is named .glb but is not a binary glTF model. Export it again as .glb.';
   }
   const version = view.getUint32(4, true);
-  if (version !== 2) return `This model is glTF version ${version}; version 2 is needed. Export it again as glTF 2.0 (.glb).`;
+  if (version !== 2)
+    return `This model is glTF version ${version}; version 2 is needed. Export it again as glTF 2.0 (.glb).`;
   if (view.getUint32(8, true) > file.size) {
     return 'This model is cut off: the file is shorter than it says. Copy or export it again.';
   }

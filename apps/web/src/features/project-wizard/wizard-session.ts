@@ -34,9 +34,9 @@ export interface WizardDeps {
   held: HeldDraft;
   upload: UploadFile;
   client: Pick<TargetBuildClient, 'build'>;
-  newKey(): string;
-  now(): number;
-  onTrackingFailure(at: 'build' | 'upload'): void;
+  newKey: () => string;
+  now: () => number;
+  onTrackingFailure: (at: 'build' | 'upload') => void;
 }
 
 /** Makes the project; the same key never makes a second one. */
@@ -195,7 +195,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   private async whenSettled(): Promise<void> {
-    const parts = this.current.type === 'image-tracking' ? [this.content, this.targetImage, this.tracking] : [this.content];
+    const parts =
+      this.current.type === 'image-tracking' ? [this.content, this.targetImage, this.tracking] : [this.content];
     await Promise.all(parts.map(async (part) => part.whenSettled()));
   }
 
@@ -205,7 +206,8 @@ export class WizardSession extends Store<WizardForm> {
     const errors: WizardErrors = {};
     if (!name.trim()) errors.name = REQUIRED.name;
     if (!this.content.kept && !this.content.isBusy) errors.content = REQUIRED[contentType];
-    if (type === 'image-tracking' && !this.targetImage.kept && !this.targetImage.isBusy) errors.target = REQUIRED.target;
+    if (type === 'image-tracking' && !this.targetImage.kept && !this.targetImage.isBusy)
+      errors.target = REQUIRED.target;
     return errors;
   }
 

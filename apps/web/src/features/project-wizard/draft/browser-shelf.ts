@@ -35,6 +35,9 @@ function openStorage(): Storage | null {
   }
 }
 
+const nothing = () => undefined;
+const WITHOUT_MEMORY: HeldDraft = { found: null, save: nothing, discard: nothing, release: nothing };
+
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -43,6 +46,5 @@ export function randomId(): string {
 export async function takeDraftInBrowser(userId: number): Promise<HeldDraft> {
   const storage = openStorage();
   if (storage) return takeDraft(userId, { storage, claim: claimByLock, newId: randomId, now: () => Date.now() });
-  const nothing = () => undefined;
-  return { found: null, save: nothing, discard: nothing, release: nothing };
+  return WITHOUT_MEMORY;
 }

@@ -10,8 +10,8 @@ export type Claim = (name: string) => Promise<(() => void) | null>;
 export interface DraftShelfDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   claim: Claim;
-  newId(): string;
-  now(): number;
+  newId: () => string;
+  now: () => number;
 }
 
 /** One tab's own draft: no other tab writes it while this one is open. */

@@ -1,4 +1,11 @@
-import type { BuildFailure, BuildOrder, BuildStage, BuiltTarget, EdgeCheck, WorkerReport } from './target-build-messages';
+import type {
+  BuildFailure,
+  BuildOrder,
+  BuildStage,
+  BuiltTarget,
+  EdgeCheck,
+  WorkerReport,
+} from './target-build-messages';
 
 /** The tracking file could not be made here. */
 export class TargetBuildError extends Error {
@@ -15,14 +22,14 @@ export class TargetBuildError extends Error {
 
 export interface BuildWatcher {
   signal?: AbortSignal;
-  onStage?(stage: BuildStage): void;
+  onStage?: (stage: BuildStage) => void;
   /** The quick check is ready long before the file is. */
-  onChecked?(check: EdgeCheck): void;
+  onChecked?: (check: EdgeCheck) => void;
 }
 
 /** What the client needs of a Worker. */
 export interface BuildWorker {
-  postMessage(order: BuildOrder): void;
+  postMessage(order: BuildOrder, transfer: Transferable[]): void;
   terminate(): void;
   addEventListener(type: 'message', listener: (event: { data: WorkerReport }) => void): void;
   addEventListener(type: 'error' | 'messageerror', listener: (event: { message?: string }) => void): void;
@@ -82,7 +89,7 @@ export class TargetBuildClient {
           else reject(new TargetBuildError(data.failure.cause, data.failure.message));
         });
         listenOn();
-        worker.postMessage(order);
+        worker.postMessage(order, []);
       });
     } finally {
       clearTimeout(timer);

@@ -21,10 +21,10 @@ export interface TrackingView {
 export interface TargetTrackingDeps {
   client: Pick<TargetBuildClient, 'build'>;
   upload: UploadFile;
-  now(): number;
-  onFailure(at: 'build' | 'upload'): void;
+  now: () => number;
+  onFailure: (at: 'build' | 'upload') => void;
   /** The picture itself cannot be a target image. */
-  onBadPicture(message: string): void;
+  onBadPicture: (message: string) => void;
 }
 
 /** The automatic build of the tracking file: made in the browser from the chosen picture, then uploaded. */

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, emptyDraft } from './draft';
+import { type DraftShelfDeps, takeDraft } from './draft-shelf';
+
+const DAY_MS = 24 * 3600_000;
+
+class MemoryStorage {
+  private readonly entries = new Map<string, string>();
+  get length() {
+    return this.entries.size;
+  }
+  key(index: number) {
+    return [...this.entries.keys()][index] ?? null;
+  }
+  getItem(key: string) {
+    return this.entries.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.entries.set(key, value);
+  }
+  removeItem(key: string) {
+    this.entries.delete(key);
+  }
+}
+
+/** One browser: tabs share its storage and its locks. */
+function browser() {
+  const storage = new MemoryStorage();
+  const held = new Set<string>();
+  const clock = { now: 1_000_000 };
+  let ids = 0;
+  const deps: DraftShelfDeps = {
+    storage,
+    claim: async (name) => {
+      if (held.has(name)) return null;
+      held.add(name);
+      return () => void held.delete(name);
+    },
+    newId: () => `id${(ids += 1)}`,
+    now: () => clock.now,
+  };
+  return { storage, deps, clock };
+}
+
+const named = (name: string): Draft => ({
+  ...emptyDraft(),
+  name,
+  model: { url: '/files/m', fileName: 'm.glb', sizeBytes: 9 },
+});
+
+describe('takeDraft', () => {
+  it('finds nothing on a first visit and stores nothing until something is saved', async () => {
+    const { deps, storage } = browser();
+    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  it('gives back what an earlier visit of the same user saved, and to nobody else', async () => {
+    const { deps } = browser();
+    const first = await takeDraft(7, deps);
+    first.save(named('Jazz night'));
+    first.release();
+    expect((await takeDraft(8, deps)).found).toBeNull();
+    expect((await takeDraft(7, deps)).found).toMatchObject({ name: 'Jazz night', model: { url: '/files/m' } });
+  });
+
+  it('gives a second tab a draft of its own, and neither overwrites the other', async () => {
+    const { deps } = browser();
+    const one = await takeDraft(7, deps);
+    one.save(named('One'));
+    const two = await takeDraft(7, deps);
+    expect(two.found).toBeNull();
+    deps.now = () => 2_000_000;
+    two.save(named('Two'));
+    one.save(named('One again'));
+    two.release();
+    expect((await takeDraft(7, deps)).found?.name).toBe('Two');
+  });
+
+  it('leaves nothing behind after discard, not even by a late save', async () => {
+    const { deps, storage } = browser();
+    const held = await takeDraft(7, deps);
+    held.save(named('Done'));
+    held.discard();
+    held.save(named('Late'));
+    expect(storage.length).toBe(0);
+  });
+
+  it('keeps the words but not the files once the server may have removed these', async () => {
+    const { deps, clock } = browser();
+    const held = await takeDraft(7, deps);
+    held.save({ ...named('Old'), step: 'content' });
+    held.release();
+    clock.now += 7 * DAY_MS;
+    expect((await takeDraft(7, deps)).found).toMatchObject({ name: 'Old', model: null, step: 'details' });
+  });
+
+  it('drops what is damaged, of another shape or older than thirty days', async () => {
+    const { deps, storage, clock } = browser();
+    storage.setItem('wizard-draft:7:a', '{"version":1');
+    storage.setItem('wizard-draft:7:b', '{"version":2,"name":"x"}');
+    storage.setItem('wizard-draft:7:c', JSON.stringify({ ...named('Ancient'), savedAtMs: clock.now - 31 * DAY_MS }));
+    expect((await takeDraft(7, deps)).found).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  it('works on without a memory when storage is full', async () => {
+    const { deps } = browser();
+    deps.storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const held = await takeDraft(7, deps);
+    expect(() => held.save(named('x'))).not.toThrow();
+  });
+});

@@ -1,0 +1,324 @@
+import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { describe, expect, it, vi } from 'vitest';
+import { UploadError } from '../../uploads/upload-error';
+import type { UploadFile } from '../../uploads/uploader';
+import type { Draft } from './draft/draft';
+import { REJECTION_SHOWN_MS } from './file-slot';
+import { TargetBuildError } from './target-build/target-build-client';
+import type { BuiltTarget } from './target-build/target-build-messages';
+import { type WizardDeps, WizardSession } from './wizard-session';
+
+const glb = (name = 'robot.glb') => new File([new Uint8Array([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 12, 0, 0, 0])], name);
+const png = (widthPx = 320, heightPx = 240, name = 'poster.png') => {
+  const bytes = new Uint8Array(24);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, widthPx);
+  view.setUint32(20, heightPx);
+  return new File([bytes], name);
+};
+const target: BuiltTarget = {
+  bytes: new Uint8Array([1]),
+  anchors: new Float32Array([1, 2]),
+  score: { score: 0.9, recall: 1, spread: 0.8, views: 24 },
+};
+const uploadAs: UploadFile = async (file) =>
+  ({ url: `/files/${file.name}`, kind: 'image', contentType: '', sizeBytes: file.size }) satisfies UploadedFile;
+const buildTarget: WizardDeps['client']['build'] = async (_order, watcher) => {
+  watcher?.onChecked?.({ widthPx: 320, heightPx: 240, edgePoints: new Float32Array([3, 4]) });
+  return target;
+};
+const created = { id: 12 } as Project;
+
+interface Setup {
+  upload?: UploadFile;
+  build?: WizardDeps['client']['build'];
+  found?: Draft | null;
+}
+
+function setup({ upload = uploadAs, build = buildTarget, found = null }: Setup = {}) {
+  const saved: Draft[] = [];
+  const log: string[] = [];
+  let keys = 0;
+  const session = new WizardSession({
+    held: {
+      found,
+      save: (draft) => void saved.push(structuredClone(draft)),
+      discard: () => void log.push('discarded'),
+      release: () => void log.push('released'),
+    },
+    upload,
+    client: { build },
+    newKey: () => `key${(keys += 1)}`,
+    now: () => 1700,
+    onTrackingFailure: (at) => void log.push(`failed at ${at}`),
+  });
+  return { session, saved, log };
+}
+
+async function filled(options: Setup = {}) {
+  const parts = setup(options);
+  parts.session.change({ name: 'Jazz night' });
+  await parts.session.chooseContent(glb());
+  await parts.session.chooseTargetImage(png());
+  return parts;
+}
+
+describe('steps', () => {
+  it('counts two required steps for markerless and three for image tracking, rounded down', async () => {
+    const { session } = setup();
+    expect(session.progressPercent).toBe(0);
+    session.change({ name: 'x' });
+    expect(session.progressPercent).toBe(33);
+    session.change({ type: 'markerless' });
+    expect(session.progressPercent).toBe(50);
+    await session.chooseContent(glb());
+    await session.model.whenSettled();
+    expect(session.progressPercent).toBe(100);
+    session.change({ type: 'image-tracking' });
+    expect(session.progressPercent).toBe(66);
+  });
+
+  it('does not go on from details without a name, nor from content without a file', async () => {
+    const { session } = setup();
+    session.change({ name: '   ' });
+    expect(session.next()).toBe(false);
+    expect(session.current).toMatchObject({ step: 'details', errors: { name: 'Please enter a project name' } });
+    session.change({ name: 'x' });
+    expect(session.next()).toBe(true);
+    expect(session.next()).toBe(false);
+    expect(session.current).toMatchObject({ step: 'content', errors: { content: 'Please upload a 3D model' } });
+    session.change({ contentType: 'video' });
+    session.next();
+    expect(session.current.errors.content).toBe('Please upload a video');
+  });
+
+  it('returns to the first step that lacks something on create', async () => {
+    const { session } = setup();
+    const send = vi.fn(async () => created);
+    session.goTo('target');
+    expect(await session.submit(send)).toBeNull();
+    expect(session.current.step).toBe('details');
+    session.change({ name: 'x' });
+    session.goTo('target');
+    await session.submit(send);
+    expect(session.current.step).toBe('content');
+    await session.chooseContent(glb());
+    await session.submit(send);
+    expect(session.current).toMatchObject({
+      step: 'target',
+      errors: { target: 'Please upload a target image for image tracking' },
+    });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('has no target step for markerless and leaves it when the type changes', () => {
+    const { session } = setup();
+    session.goTo('target');
+    session.change({ type: 'markerless' });
+    expect(session.current.step).toBe('content');
+    session.goTo('target');
+    expect(session.current.step).toBe('content');
+  });
+
+  it('keeps the model while a video is tried', async () => {
+    const { session } = await filled();
+    await session.model.whenSettled();
+    session.change({ contentType: 'video' });
+    expect(session.content.kept).toBeNull();
+    session.change({ contentType: '3d-model' });
+    expect(session.content.kept?.url).toBe('/files/robot.glb');
+  });
+});
+
+describe('create', () => {
+  it('waits for uploads and for the tracking build, then sends all addresses', async () => {
+    const gate = new EventTarget();
+    const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
+    const { session, log } = await filled({
+      upload: async (file, options) => {
+        if (file.name === 'robot.glb') await opened;
+        return uploadAs(file, options);
+      },
+    });
+    const send = vi.fn(async (_body: CreateProject, _key: string) => created);
+    const submitted = session.submit(send);
+    await vi.waitFor(() => expect(session.current.submitting).toBe('waiting'));
+    expect(send).not.toHaveBeenCalled();
+    gate.dispatchEvent(new Event('open'));
+    expect(await submitted).toBe(created);
+    expect(send.mock.calls[0]).toEqual([
+      {
+        name: 'Jazz night',
+        description: null,
+        type: 'image-tracking',
+        contentType: '3d-model',
+        modelUrl: '/files/robot.glb',
+        targetImageUrl: '/files/poster.png',
+        targetMindFile: '/files/poster_1700.mind',
+        isPublic: true,
+      },
+      'key1',
+    ]);
+    expect(log).toEqual(['discarded']);
+  });
+
+  it('sends once for a double click', async () => {
+    const { session } = await filled();
+    const send = vi.fn(async () => created);
+    const answers = await Promise.all([session.submit(send), session.submit(send)]);
+    expect(answers).toEqual([created, null]);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('keeps everything when it fails, and repeats the key for the same project only', async () => {
+    const { session, log, saved } = await filled();
+    const keys: string[] = [];
+    const send = async (_body: CreateProject, key: string) => {
+      keys.push(key);
+      if (keys.length < 3) throw new Error('offline');
+      return created;
+    };
+    await expect(session.submit(send)).rejects.toThrow('offline');
+    await expect(session.submit(send)).rejects.toThrow('offline');
+    expect(saved.at(-1)).toMatchObject({ name: 'Jazz night', submission: { key: 'key1' } });
+    session.change({ name: 'Another night' });
+    await session.submit(send);
+    expect(keys).toEqual(['key1', 'key1', 'key2']);
+    expect(log).toEqual(['discarded']);
+  });
+
+  it('is possible without a tracking file when the build fails, and says so', async () => {
+    const { session, log } = await filled({
+      build: async () => {
+        throw new TargetBuildError('engine', 'no engine');
+      },
+    });
+    const send = vi.fn(async (_body: CreateProject, _key: string) => created);
+    await session.submit(send);
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ targetImageUrl: '/files/poster.png', targetMindFile: null });
+    expect(log).toContain('failed at build');
+  });
+
+  it('tells a file that was made from one that was also stored', async () => {
+    const { session, log } = await filled({
+      upload: async (file, options) => {
+        if (file.name.endsWith('.mind')) throw new UploadError('server', 'no room');
+        return uploadAs(file, options);
+      },
+    });
+    await session.tracking.whenSettled();
+    expect(log).toEqual(['failed at upload']);
+    expect(session.tracking.current.evaluation?.score?.score).toBe(0.9);
+  });
+});
+
+describe('target image', () => {
+  it('forgets the build with the picture', async () => {
+    const { session } = await filled();
+    await session.tracking.whenSettled();
+    expect(session.tracking.url).toBe('/files/poster_1700.mind');
+    session.removeTargetImage();
+    expect(session.tracking.current).toEqual({ state: { status: 'none' }, evaluation: null });
+    expect(session.targetImage.kept).toBeNull();
+  });
+
+  it('drops a picture that turns out to be unreadable and says why', async () => {
+    const { session } = await filled({
+      build: async () => {
+        throw new TargetBuildError('picture', 'The picture could not be read.');
+      },
+    });
+    await session.tracking.whenSettled();
+    expect(session.targetImage.current).toMatchObject({
+      state: { status: 'empty' },
+      rejection: 'The picture could not be read.',
+    });
+    session.leave();
+  });
+
+  it('refuses a picture of 12000 × 9000 px, keeps the one before, and stops saying so after 5 s', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session } = await filled();
+      await session.chooseTargetImage(png(12000, 9000, 'huge.png'));
+      expect(session.targetImage.current.rejection).toMatch(/12000 × 9000 px.*8192 × 6144 px/);
+      expect(session.targetImage.kept?.fileName).toBe('poster.png');
+      vi.advanceTimersByTime(REJECTION_SHOWN_MS);
+      expect(session.targetImage.current.rejection).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('draft', () => {
+  it('restores words, files, step and tracking file', async () => {
+    const { session, saved } = await filled();
+    session.goTo('target');
+    await session.tracking.whenSettled();
+    const found = saved.at(-1)!;
+    const again = setup({ found }).session;
+    expect(again.current).toMatchObject({ name: 'Jazz night', step: 'target' });
+    expect(again.progressPercent).toBe(100);
+    expect(again.tracking.url).toBe('/files/poster_1700.mind');
+    expect(again.tracking.current.evaluation?.anchors).toEqual([1, 2]);
+  });
+
+  it('saves nothing while there is nothing to lose', () => {
+    const { session, saved } = setup();
+    session.change({ type: 'markerless' });
+    expect(saved).toEqual([]);
+  });
+
+  it('stays for the next visit when the page is left, and goes when it is cancelled', () => {
+    const left = setup();
+    left.session.change({ name: 'x' });
+    left.session.leave();
+    expect(left.log).toEqual(['released']);
+    const cancelled = setup();
+    cancelled.session.cancel();
+    expect(cancelled.log).toEqual(['discarded']);
+  });
+});
+
+describe('file slots', () => {
+  it('offers a second try after a lost connection, and none for a refused file', async () => {
+    let fail: Error | null = new UploadError('connection-lost', 'gone');
+    const { session } = setup({
+      upload: async (file, options) => {
+        if (fail) throw fail;
+        return uploadAs(file, options);
+      },
+    });
+    await session.chooseContent(glb());
+    await session.model.whenSettled();
+    expect(session.model.current.state).toMatchObject({ status: 'failed', message: 'gone', final: false });
+    fail = null;
+    session.model.retry();
+    await session.model.whenSettled();
+    expect(session.model.kept?.url).toBe('/files/robot.glb');
+    fail = new UploadError('refused', 'bad bytes', 422);
+    await session.chooseContent(glb('broken.glb'));
+    await session.model.whenSettled();
+    expect(session.model.current.state).toMatchObject({ status: 'failed', final: true });
+  });
+
+  it('rejects a wrong extension in the specified words', async () => {
+    const { session } = setup();
+    await session.chooseContent(new File(['x'], 'model.obj'));
+    expect(session.model.current.rejection).toBe('Invalid file type. Accepted types are: .glb, .gltf');
+    session.leave();
+  });
+
+  it('sees a cut-off model and a renamed video before they are sent', async () => {
+    const { session } = setup({ upload: async () => Promise.reject(new Error('must not be sent')) });
+    await session.chooseContent(new File([await glb().slice(0, 8).arrayBuffer()], 'short.glb'));
+    expect(session.model.current.rejection).toMatch(/not a binary glTF/);
+    session.change({ contentType: 'video' });
+    await session.chooseContent(new File(['RIFF....AVI '], 'clip.mp4'));
+    expect(session.video.current.rejection).toMatch(/not an MP4/);
+    session.leave();
+  });
+});
