@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { Deps } from './deps';
 import { registerAuthRoutes } from './features/auth/auth-routes';
+import { registerBillingRoutes } from './features/billing/billing-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
 import { answerError, registerErrorHandler } from './http/error-handler';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
@@ -33,5 +34,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealthRoutes(app, deps);
   registerAuthRoutes(app, deps);
+  registerBillingRoutes(app, deps);
   return app;
 }

@@ -12,4 +12,6 @@ export interface Deps {
   db: Database;
   store: ObjectStore;
   jobs: JobQueue;
+  /** Absolute path of the built web app (`apps/web/dist`). Read with each page, so it may be built later. */
+  webDir: string;
 }

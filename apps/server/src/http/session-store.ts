@@ -14,12 +14,13 @@ const TOUCH_INTERVAL = sql`interval '1 hour'`;
 const MAX_USER_AGENT_LENGTH = 512;
 const { passwordHash: _secret, ...publicUserColumns } = getTableColumns(users);
 
-/** The signed-in user, read afresh for each request. */
-export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
-  /** By the database's clock, at this request. */
+export type ProUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
+  /** By the database's clock, when the user was read. */
   isPro: boolean;
-  sessionId: number;
 };
+
+/** The signed-in user, read afresh for each request. */
+export type SessionUser = ProUser & { sessionId: number };
 
 /** Pro means: a plan, and its end not yet passed by the database's clock. */
 export const isProNow = sql<boolean>`(${users.subscriptionPlan} is not null and coalesce(${users.subscriptionEndDate} > now(), false))`;

@@ -5,9 +5,9 @@ import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import { endSession, requireUser, startSession } from '../../http/session';
+import { userAnswer } from '../../http/user-answer';
 import { AccountThrottle } from './account-throttle';
 import { AuthService } from './auth-service';
-import { userAnswer } from './user-answer';
 import { UserRepository } from './user-repository';
 
 export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): void {

@@ -1,8 +1,8 @@
 import type { User } from '@anchora/contract/users';
-import type { SessionUser } from '../../http/session-store';
+import type { ProUser } from './session-store';
 
 /** The user as the API shows it. */
-export function userAnswer(user: Omit<SessionUser, 'sessionId'>): User {
+export function userAnswer(user: ProUser): User {
   return {
     id: user.id,
     username: user.username,

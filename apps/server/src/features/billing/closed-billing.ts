@@ -1,0 +1,7 @@
+import { ApiError } from '../../http/api-error';
+import type { BillingProvider } from './billing-provider';
+
+/** Sells nothing: every upgrade is answered with what to do instead. */
+export function createClosedBilling(message: string): BillingProvider {
+  return { subscribe: () => Promise.reject(new ApiError('payment-required', message)) };
+}

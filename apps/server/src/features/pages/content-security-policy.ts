@@ -1,0 +1,60 @@
+import type { Config, S3StorageConfig } from '../../config/config';
+
+export interface PagePolicies {
+  /** The app's own pages. */
+  shell: string;
+  /** The page in the viewer's iframe, and every script: a worker is bound by the policy that its script came with. */
+  frame: string;
+}
+
+/**
+ * Nothing comes from another host but stored files, where those are not served from here. `blob:` and `data:` are what
+ * a model's embedded buffers and textures are fetched as; without them they vanish without an error. `unsafe-inline`
+ * holds for styles alone: the component library and the 3D viewer write style elements.
+ */
+export function pagePolicies(storage: Config['storage']): PagePolicies {
+  const stored = storage.kind === 's3' ? storageOrigins(storage) : [];
+  const contentSources: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", 'blob:', 'data:', ...stored],
+    'img-src': ["'self'", 'blob:', 'data:', ...stored],
+    'media-src': ["'self'", 'blob:', ...stored],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+  };
+  return {
+    shell: serialize({
+      ...contentSources,
+      'font-src': ["'self'"],
+      'frame-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'form-action': ["'self'"],
+    }),
+    frame: serialize({ ...contentSources, 'form-action': ["'none'"] }),
+  };
+}
+
+/** Camera and motion for this origin's own pages and frames; what the product never uses is off. */
+export const PERMISSIONS_POLICY = [
+  ...['camera', 'xr-spatial-tracking', 'accelerometer', 'gyroscope', 'magnetometer'].map((name) => `${name}=(self)`),
+  ...['fullscreen', 'autoplay', 'screen-wake-lock'].map((name) => `${name}=(self)`),
+  ...['microphone', 'geolocation', 'payment', 'usb'].map((name) => `${name}=()`),
+].join(', ');
+
+/** Where a presigned PUT goes and where a redirect to a stored file leads. */
+function storageOrigins(storage: S3StorageConfig): string[] {
+  const endpoint = new URL(storage.endpoint ?? `https://s3.${storage.region}.amazonaws.com`);
+  if (!storage.forcePathStyle) endpoint.hostname = `${storage.bucket}.${endpoint.hostname}`;
+  const origins = [endpoint.origin];
+  if (storage.publicUrl !== null) origins.push(new URL(storage.publicUrl).origin);
+  return [...new Set(origins)];
+}
+
+function serialize(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,22 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** For text and for quoted attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]);
+}
+
+/** A data block that no text inside it can end or open anew. */
+export function jsonScript(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/** @param head HTML put at the end of the head, after the title. */
+export function fillPage(html: string, page: { title: string; head: string }): string {
+  const title = `<title>${escapeHtml(page.title)}</title>`;
+  // Functions, since `$` in a replacement text has a meaning of its own.
+  const titled = /<title>[^<]*<\/title>/.test(html)
+    ? html.replace(/<title>[^<]*<\/title>/, () => title)
+    : html.replace('</head>', () => `${title}</head>`);
+  return titled.replace('</head>', () => `${page.head}</head>`);
+}

@@ -1,0 +1,25 @@
+/** Pages of the web app's router; every other path is answered with its not-found page and status 404. */
+const PAGES = [
+  '/',
+  '/auth',
+  '/login',
+  '/signup',
+  '/dashboard',
+  '/create-project',
+  '/view/:id',
+  '/view/:id/ar',
+  '/view/ar/:shareId',
+  '/share/:id',
+];
+const DEVELOPMENT_PAGES = ['/_ui'];
+
+export function pagePathMatcher(development: boolean): (path: string) => boolean {
+  const pages = development ? [...PAGES, ...DEVELOPMENT_PAGES] : PAGES;
+  const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`));
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/** Share id in the address of a share viewer, or null for any other page. */
+export function shareIdOfPage(path: string): string | null {
+  return /^\/view\/ar\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+}

@@ -1,0 +1,52 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface WebBuild {
+  /** HTML of the app's shell. */
+  shell: string;
+  /** HTML of the viewer's frame. */
+  frame: string;
+  /** Paths that may be served as they are, relative to the build, with `/`. */
+  files: ReadonlySet<string>;
+}
+
+/** Reads the built web app, anew whenever it has been built again. */
+export class WebBuildReader {
+  private builtAtMs: number | null = null;
+  private build: WebBuild | null = null;
+
+  constructor(private readonly folder: string) {}
+
+  /** @returns null while there is no complete build. */
+  async read(): Promise<WebBuild | null> {
+    try {
+      const { mtimeMs } = await stat(path.join(this.folder, 'index.html'));
+      if (this.build === null || this.builtAtMs !== mtimeMs) {
+        this.build = await readBuild(this.folder);
+        this.builtAtMs = mtimeMs;
+      }
+      return this.build;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      this.build = null;
+      return null;
+    }
+  }
+}
+
+async function readBuild(folder: string): Promise<WebBuild> {
+  const [shell, frame, entries] = await Promise.all([
+    readFile(path.join(folder, 'index.html'), 'utf8'),
+    readFile(path.join(folder, 'ar-frame', 'index.html'), 'utf8'),
+    readdir(folder, { recursive: true, withFileTypes: true }),
+  ]);
+  const files = entries
+    .filter((entry) => entry.isFile() && isServedAsItIs(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  return { shell, frame, files: new Set(files) };
+}
+
+/** Pages are filled in first; compressed twins are chosen by what the browser accepts. */
+function isServedAsItIs(name: string): boolean {
+  return !name.startsWith('.') && !/\.(?:html|br|gz)$/.test(name);
+}
