@@ -1,47 +1,73 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { pageConfig } from '../api/page-config';
 import { app as texts } from '../texts/default';
-import type { Access } from './guard';
+import type { Access } from './session-guard';
 
 export interface RouteEntry {
   /** wouter pattern; the page reads its parts with `useParams`. Another address with the same parts keeps the page. */
   path: string | RegExp;
   access: Access;
-  /** `app` puts navigation around the page; `bare` nothing, and loads nothing of it. */
+  /**
+   * `app` puts the navigation around the page. `bare` puts nothing: a page that is public and bare loads neither session,
+   * queries, components nor their styles, so its files stand in `ui/theme.css`.
+   */
   frame: 'app' | 'bare';
   /** Language of the page's texts; English where left out. */
   lang?: 'vi';
   loadingText?: string;
-  page: LazyExoticComponent<ComponentType>;
+  page: LazyPage;
 }
 
-function page(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: await load() }));
+export interface LazyPage {
+  Page: LazyExoticComponent<ComponentType>;
+  /** Fetches the page's code now, beside whatever else has to be waited for. */
+  preload: () => void;
 }
 
-const authPage = page(async () => (await import('../features/auth/auth-page')).AuthPage);
-const dashboardPage = page(async () => (await import('../features/dashboard/dashboard-page')).DashboardPage);
+function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  return {
+    Page: lazy(async () => ({ default: await load() })),
+    // What fails here fails again where the page is rendered, and is shown there.
+    preload: () => void load().catch(() => undefined),
+  };
+}
 
 /** First match wins. */
 export const ROUTES: RouteEntry[] = [
-  { path: /^\/(?:auth|login|signup)$/, access: 'signed-out', frame: 'bare', page: authPage },
-  { path: '/', access: 'signed-in', frame: 'bare', page: page(async () => (await import('./home-page')).HomePage) },
-  { path: '/dashboard', access: 'signed-in', frame: 'app', loadingText: texts.loadingDashboard, page: dashboardPage },
-  ...(pageConfig.development
-    ? [
-        {
-          path: '/_ui',
-          access: 'public',
-          frame: 'bare',
-          page: page(async () => (await import('../ui/gallery/gallery-page')).GalleryPage),
-        } as const,
-      ]
-    : []),
+  {
+    path: /^\/(?:auth|login|signup)$/,
+    access: 'signed-out',
+    frame: 'bare',
+    page: lazyPage(async () => (await import('../features/auth/auth-page')).AuthPage),
+  },
+  {
+    path: '/',
+    access: 'signed-in',
+    frame: 'bare',
+    page: lazyPage(async () => (await import('./home-page')).HomePage),
+  },
+  {
+    path: '/dashboard',
+    access: 'signed-in',
+    frame: 'app',
+    loadingText: texts.loadingDashboard,
+    page: lazyPage(async () => (await import('../features/dashboard/dashboard-page')).DashboardPage),
+  },
+  ...(pageConfig.development ? [galleryRoute()] : []),
 ];
 
 export const NOT_FOUND: RouteEntry = {
   path: '*',
   access: 'public',
   frame: 'bare',
-  page: page(async () => (await import('./not-found-page')).NotFoundPage),
+  page: lazyPage(async () => (await import('./not-found-page')).NotFoundPage),
 };
+
+function galleryRoute(): RouteEntry {
+  return {
+    path: '/_ui',
+    access: 'public',
+    frame: 'bare',
+    page: lazyPage(async () => (await import('../ui/gallery/gallery-page')).GalleryPage),
+  };
+}

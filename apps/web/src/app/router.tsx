@@ -1,11 +1,10 @@
 import { Suspense, lazy, useDeferredValue, useEffect } from 'react';
 import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
 import { ErrorBoundary } from './error-boundary';
-import { Guard } from './guard';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { NOT_FOUND, ROUTES, type RouteEntry } from './route-table';
 
-const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
+const SessionRoot = lazy(async () => ({ default: (await import('./session-root')).SessionRoot }));
 
 /**
  * Shows the page of the address. While the next page's code is on its way the present one stays and the bar at the
@@ -20,6 +19,8 @@ export function AppRouter() {
   const { parser } = useRouter();
   const route = ROUTES.find((entry) => matchRoute(parser, entry.path, shownPath)[0]) ?? NOT_FOUND;
   const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, shownPath)[1])}`;
+  useEffect(() => route.page.preload(), [route]);
+  const page = <FreshPage key={pageKey} route={route} />;
   return (
     <>
       {address !== shown && <LoadingBarWhileMounted />}
@@ -27,9 +28,13 @@ export function AppRouter() {
         <Suspense fallback={<LoadingBarWhileMounted />}>
           <Switch location={shownPath}>
             <Route path={route.path}>
-              <Guard access={route.access} path={shownPath} search={shownSearch} loadingText={route.loadingText}>
-                <PageFrame route={route} pageKey={pageKey} />
-              </Guard>
+              {needsSession(route) ? (
+                <SessionRoot route={route} path={shownPath} search={shownSearch}>
+                  {page}
+                </SessionRoot>
+              ) : (
+                page
+              )}
             </Route>
           </Switch>
         </Suspense>
@@ -38,20 +43,20 @@ export function AppRouter() {
   );
 }
 
-function PageFrame({ route, pageKey }: { route: RouteEntry; pageKey: string }) {
-  const page = <FreshPage key={pageKey} route={route} />;
-  return route.frame === 'app' ? <AppShell>{page}</AppShell> : page;
+function needsSession(route: RouteEntry): boolean {
+  return route.access !== 'public' || route.frame === 'app';
 }
 
 /** Comes in anew, at the top, for every page; the frame around it stays. */
 function FreshPage({ route }: { route: RouteEntry }) {
+  const { Page } = route.page;
   useEffect(() => {
     document.documentElement.lang = route.lang ?? 'en';
     scrollTo(0, 0);
   }, [route.lang]);
   return (
     <div className="animate-page-in">
-      <route.page />
+      <Page />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import '../pages.css';
 import { Button } from '../button';
 
 /** Every component in every state; the picture tests photograph it. */

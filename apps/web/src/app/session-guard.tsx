@@ -11,7 +11,7 @@ import { returnAddress, signInAddress } from './return-address';
 
 export type Access = 'public' | 'signed-in' | 'signed-out';
 
-export interface GuardProps {
+export interface SessionGuardProps {
   access: Access;
   /** Address that the page is shown for, without its origin; a redirect waits until the window is there. */
   path: string;
@@ -20,13 +20,16 @@ export interface GuardProps {
   children: ReactNode;
 }
 
-/** Opens a page to those it is for and sends the others where they belong. A public page asks nobody who they are. */
-export function Guard(props: GuardProps) {
-  return props.access === 'public' ? props.children : <SessionGuard {...props} />;
-}
-
-function SessionGuard({ access, path, search, loadingText = texts.loadingExperience, children }: GuardProps) {
+/** Opens a page to those it is for and sends the others where they belong. */
+export function SessionGuard({
+  access,
+  path,
+  search,
+  loadingText = texts.loadingExperience,
+  children,
+}: SessionGuardProps) {
   const session = useSession();
+  if (access === 'public') return children;
   if (session.data === undefined) {
     if (session.isError) return <SessionFailed error={session.error} onRetry={() => void session.refetch()} />;
     return <Waiting text={loadingText} />;

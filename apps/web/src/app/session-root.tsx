@@ -1,0 +1,29 @@
+import '../ui/pages.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, lazy } from 'react';
+import { createQueryClient } from '../api/query-client';
+import type { RouteEntry } from './route-table';
+import { SessionGuard } from './session-guard';
+
+/** Lives as long as the window: what was read stays while pages without a session are visited. */
+const queryClient = createQueryClient();
+
+const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
+
+export interface SessionRootProps {
+  route: RouteEntry;
+  path: string;
+  search: string;
+  children: ReactNode;
+}
+
+/** What every page that knows its user stands on: queries, guard, navigation. */
+export function SessionRoot({ route, path, search, children }: SessionRootProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionGuard access={route.access} path={path} search={search} loadingText={route.loadingText}>
+        {route.frame === 'app' ? <AppShell>{children}</AppShell> : children}
+      </SessionGuard>
+    </QueryClientProvider>
+  );
+}
