@@ -1,8 +1,8 @@
 /** Installs the packages of the lock file when they are missing or the lock file has changed since. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runChild } from './run-child.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${root}node_modules/.installed-lock-hash`;
@@ -18,14 +18,11 @@ function isUpToDate() {
 }
 
 /** @throws Error that says what to do when npm fails; npm's own words stand above it. */
-export function installDependencies() {
+export async function installDependencies() {
   if (isUpToDate()) return;
   console.log('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const status = await runChild(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: root });
   if (status !== 0) throw new Error('Installing the packages failed; see above. Check the network, then try again.');
   writeFileSync(stampFile, lockHash());
 }

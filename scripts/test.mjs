@@ -77,7 +77,7 @@ async function main() {
   const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : null;
   const wanted = (part) => !only || only.includes(part);
 
-  installDependencies();
+  await installDependencies();
   rmSync(resultsDir, { recursive: true, force: true });
   mkdirSync(resultsDir, { recursive: true });
 

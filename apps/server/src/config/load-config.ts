@@ -47,7 +47,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
       viewPerAddressAndProject: limit(settings, 'VIEW_LIMIT', 30),
     },
     development: settings.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') !== 'production',
-    logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
   };
   return { ...config, secretKey: secretKey(settings, config) };
 }

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EmbeddedPostgres } from './embedded-postgres';
+
+export interface PostgresKeeperOptions {
+  /** Told of every unexpected end and of every return. */
+  report: (event: 'ended' | 'back' | 'restart-failed', detail: string) => void;
+  /** Called once when the server could not be brought back. */
+  giveUp: (error: unknown) => void;
+}
+
+/** Failed starts in a row, each of which has waited and retried already. */
+const MAX_FAILED_STARTS = 8;
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 5000;
+/** A life shorter than this does not reset the delay. */
+const STABLE_AFTER_MS = 10_000;
+
+/**
+ * Starts the server again whenever its process ends unasked. Meanwhile connections fail at once, so requests are answered
+ * as unavailable instead of waiting.
+ */
+export class PostgresKeeper {
+  private isStopping = false;
+  private readonly watching: Promise<void>;
+
+  constructor(
+    private readonly postgres: EmbeddedPostgres,
+    private readonly options: PostgresKeeperOptions,
+  ) {
+    this.watching = this.watch();
+  }
+
+  /** Stops the server for good. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.postgres.stop();
+    await this.watching;
+    // A restart that was under way when `stop` came has made another server.
+    await this.postgres.stop();
+  }
+
+  private async watch(): Promise<void> {
+    let delayMs = FIRST_DELAY_MS;
+    for (;;) {
+      const startedAt = performance.now();
+      const code = await this.postgres.server.exited;
+      if (this.isStopping) return;
+      this.options.report('ended', `PostgreSQL ended with ${code}`);
+      if (performance.now() - startedAt > STABLE_AFTER_MS) delayMs = FIRST_DELAY_MS;
+      await sleep(delayMs);
+      delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
+      if (!(await this.restart())) return;
+    }
+  }
+
+  /** @returns whether it runs again. */
+  private async restart(): Promise<boolean> {
+    let delayMs = FIRST_DELAY_MS;
+    for (let failures = 0; !this.isStopping;) {
+      try {
+        const server = await this.postgres.restart();
+        this.options.report('back', `PostgreSQL runs again, process ${server.pid}`);
+        return true;
+      } catch (error) {
+        failures++;
+        this.options.report('restart-failed', String(error));
+        if (failures === MAX_FAILED_STARTS) {
+          this.options.giveUp(error);
+          return false;
+        }
+      }
+      await sleep(delayMs);
+      delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
+    }
+    return false;
+  }
+}

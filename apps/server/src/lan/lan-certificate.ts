@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface LanCertificate {
+  /** PEM. */
+  key: string;
+  cert: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Phones refuse certificates that live longer than 398 days. */
+const LIFETIME_DAYS = 390;
+const RENEW_BEFORE_DAYS = 14;
+/** A phone's clock may be behind. */
+const BACKDATED_DAYS = 1;
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
+
+/**
+ * The server's own certificate for its addresses on the local network, kept in `{dataDir}/lan` and made anew when the
+ * addresses have changed or its end is near. It is a leaf: trusting it on a phone lets nobody sign anything else.
+ */
+export async function lanCertificate(dataDir: string, addresses: readonly string[]): Promise<LanCertificate> {
+  const folder = path.join(dataDir, 'lan');
+  const existing = readExisting(folder);
+  if (existing && isUsable(existing.cert, addresses)) return existing;
+  const made = await makeCertificate(addresses);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  // One file, so that key and certificate can never be of two different makes.
+  const file = path.join(folder, 'https.pem');
+  writeFileSync(`${file}.new`, `${made.key}\n${made.cert}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return made;
+}
+
+function readExisting(folder: string): LanCertificate | null {
+  try {
+    const pem = readFileSync(path.join(folder, 'https.pem'), 'utf8');
+    const [key, cert] = ['PRIVATE KEY', 'CERTIFICATE'].map(
+      (label) => new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`).exec(pem)?.[0],
+    );
+    return key && cert ? { key, cert } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isUsable(pem: string, addresses: readonly string[]): boolean {
+  try {
+    const certificate = new X509Certificate(pem);
+    const isCurrent = Date.parse(certificate.validTo) - Date.now() > RENEW_BEFORE_DAYS * DAY_MS;
+    return isCurrent && addresses.every((address) => certificate.checkIP(address) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
+async function makeCertificate(addresses: readonly string[]): Promise<LanCertificate> {
+  const { generate } = await import('selfsigned');
+  const pems = await generate([{ name: 'commonName', value: addresses[0] ?? 'localhost' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(Date.now() - BACKDATED_DAYS * DAY_MS),
+    notAfterDate: new Date(Date.now() + LIFETIME_DAYS * DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          ...[...new Set([...addresses, ...LOCAL_ADDRESSES])].map((ip) => ({ type: 7 as const, ip })),
+        ],
+      },
+    ],
+  });
+  return { key: pems.private.trim(), cert: pems.cert.trim() };
+}

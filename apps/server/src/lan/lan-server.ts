@@ -1,0 +1,35 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { listenError } from '../startup/listen-error';
+import type { LanCertificate } from './lan-certificate';
+
+export interface LanServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Serves the same application over HTTPS beside its plain HTTP server. The application must be ready. */
+export async function startLanServer(
+  app: FastifyInstance,
+  certificate: LanCertificate,
+  { host, port }: { host: string; port: number },
+): Promise<LanServer> {
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
+  const server = createServer(
+    { ...certificate, minVersion: 'TLSv1.2', requestTimeout, headersTimeout, keepAliveTimeout },
+    (request, response) => app.routing(request, response),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, { host, port, setting: 'HTTPS_PORT' })));
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../config/config';
+
+/** What the terminal shows once the server listens. */
+export function startedText(config: Config): string {
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const local = `http://${host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host}:${config.port}`;
+  const lines = [`${config.productName} is running: ${local}`];
+  if (config.publicUrl !== local) lines.push(`Links and QR codes use ${config.publicUrl}`);
+  return lines.join('\n');
+}
+
+/** How a phone gets here, with a QR code to scan from the terminal. @param hasColors the output is a terminal. */
+export async function lanText(url: string, otherAddresses: readonly string[], hasColors: boolean): Promise<string> {
+  const { renderUnicodeCompact } = await import('uqr');
+  const lines = [
+    '',
+    'On a phone in the same network, open:',
+    '',
+    qrText(renderUnicodeCompact(url, { border: 2 }), hasColors),
+    '',
+    `  ${url}`,
+    '',
+    'The phone warns once that the connection is not private. The certificate was made by this computer, so no authority',
+    'vouches for it; the connection is encrypted all the same. On Android tap "Advanced", then "Proceed"; on an iPhone tap',
+    '"Show Details", then "visit this website". Go on only at the address above.',
+  ];
+  if (otherAddresses.length > 0) {
+    lines.push(
+      `If the phone finds nothing there, try another address: npm start -- --lan=${otherAddresses.join(' or ')}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+/** The blocks are the code's light parts: they must be light on dark, whatever the terminal's own colors are. */
+function qrText(blocks: string, hasColors: boolean): string {
+  return hasColors ? blocks.replaceAll(/^.*$/gm, (line) => `\u001B[97;40m${line}\u001B[0m`) : blocks;
+}

@@ -1,0 +1,54 @@
+interface Step {
+  name: string;
+  stop: () => Promise<void>;
+}
+
+/** A step that hangs does not keep the later ones, the database above all, from being stopped in order. */
+const STEP_TIMEOUT_MS = 15_000;
+
+/** What has been started, to be stopped in reverse order. */
+export class Shutdown {
+  private readonly steps: Step[] = [];
+  private running: Promise<void> | null = null;
+
+  constructor(private readonly onFailure: (name: string, error: unknown) => void) {}
+
+  get hasBegun(): boolean {
+    return this.running !== null;
+  }
+
+  add(name: string, stop: () => Promise<void>): void {
+    this.steps.push({ name, stop });
+  }
+
+  /** Asking again waits for the same end. */
+  run(): Promise<void> {
+    this.running ??= this.stopAll();
+    return this.running;
+  }
+
+  private async stopAll(): Promise<void> {
+    for (let step = this.steps.pop(); step; step = this.steps.pop()) {
+      try {
+        await withTimeout(step.stop(), step.name);
+      } catch (error) {
+        this.onFailure(step.name, error);
+      }
+    }
+  }
+}
+
+async function withTimeout(work: Promise<void>, name: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${name} did not stop within ${STEP_TIMEOUT_MS / 1000} s`)),
+      STEP_TIMEOUT_MS,
+    );
+  });
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { Config } from '../config/config';
+import { readOrCreateSecret } from '../config/secrets';
+import { StartupError } from '../config/startup-error';
+import { openDatabase } from '../db/database';
+import type { DatabasePool } from '../db/database';
+import type { DatabaseConnection } from '../db/database-connection';
+import { isDatabaseUnavailable } from '../db/database-errors';
+import type { ServerLog } from './server-log';
+import { migrateDatabase } from '../db/migrate';
+import type { Shutdown } from './shutdown';
+
+export interface StartedDatabase extends DatabasePool {
+  connection: DatabaseConnection;
+}
+
+/**
+ * Starts the bundled PostgreSQL unless another is configured, migrates, and opens the pool.
+ *
+ * @param giveUp called if the bundled server ends later and cannot be brought back.
+ */
+export async function startDatabase(
+  config: Config,
+  log: ServerLog,
+  shutdown: Shutdown,
+  giveUp: (error: unknown) => void,
+): Promise<StartedDatabase> {
+  const connection =
+    config.databaseUrl === null
+      ? await startBundledPostgres(config, log, shutdown, giveUp)
+      : { connectionString: config.databaseUrl };
+  await migrate(connection, config);
+  const database = openDatabase(connection, {
+    onConnectionLost: (error) => log.warn('a database connection was lost', error.message),
+  });
+  shutdown.add('database connections', () => database.close());
+  return { ...database, connection };
+}
+
+async function startBundledPostgres(
+  config: Config,
+  log: ServerLog,
+  shutdown: Shutdown,
+  giveUp: (error: unknown) => void,
+): Promise<DatabaseConnection> {
+  // With a database of one's own none of this is loaded.
+  const [{ startEmbeddedPostgres }, { PostgresKeeper }] = await Promise.all([
+    import('../db/embedded/embedded-postgres'),
+    import('../db/embedded/postgres-keeper'),
+  ]);
+  const admin = readOrCreateSecret(config.dataDir, 'database-admin-password');
+  const app = readOrCreateSecret(config.dataDir, 'database-password');
+  const postgres = await startEmbeddedPostgres({
+    folder: path.join(config.dataDir, 'postgres'),
+    passwords: { admin: admin.value, app: app.value, areNew: admin.isNew || app.isNew },
+    log: (line) => log.postgres(line),
+  });
+  const keeper = new PostgresKeeper(postgres, {
+    report: (event, detail) => (event === 'back' ? log.info(detail) : log.error('the database went away', detail)),
+    giveUp,
+  });
+  shutdown.add('PostgreSQL', () => keeper.stop());
+  return postgres.server.connection;
+}
+
+async function migrate(connection: DatabaseConnection, config: Config): Promise<void> {
+  try {
+    await migrateDatabase(connection);
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (config.databaseUrl === null || !(isDatabaseUnavailable(error) || /^(28|3D)/.test(code))) throw error;
+    throw new StartupError(`The database at DATABASE_URL does not let us in (${(error as Error).message})`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Ctrl-C reaches this process by several ways at once: from the terminal, and again from npm, which passes it on. Only a
+ * signal that comes later than this is a second one.
+ */
+const SAME_PRESS_MS = 1000;
+const PARENT_CHECK_MS = 250;
+
+export interface StopSignalHandlers {
+  stop: (reason: string) => void;
+  /** The user has lost patience. */
+  force: () => void;
+}
+
+/** SIGINT, SIGTERM, and the end of the terminal (SIGHUP). */
+export function onStopSignals({ stop, force }: StopSignalHandlers): void {
+  let firstAt: number | null = null;
+  const handle = (signal: NodeJS.Signals) => {
+    firstAt ??= performance.now();
+    if (performance.now() - firstAt > SAME_PRESS_MS) force();
+    else stop(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
+  // Once the terminal is gone, writing to it fails; that must not end the process before the database is stopped.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/** npm may be killed without passing anything on. Then this process, its child, has another parent. */
+export function onParentGone(stop: (reason: string) => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop('the parent process ended');
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const source = path.join(import.meta.dirname, 'src');
+
+/** `x.worker.ts`, in whatever folder, becomes `x.worker.js` beside the bundle. */
+const workers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.worker.ts'))
+  .map((file) => [path.basename(file, '.ts'), path.join(source, file)]);
+
+/** The server as a bundle: the workspace's packages inside, those of the registry outside. */
+export default defineConfig({
+  root: import.meta.dirname,
+  ssr: { noExternal: [/^@anchora\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    emptyOutDir: true,
+    rollupOptions: {
+      input: { main: path.join(source, 'main.ts'), ...Object.fromEntries(workers) },
+      // All in one folder: files that are found by their place beside the bundle have one place.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,57 @@
+/** What a build is made of, and whether the one there is still of that. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages/contract', 'packages/vision'];
+const IGNORED = new Set(['node_modules', 'dist', 'bench', 'e2e', 'test-support', 'test-results', 'fuzz', 'endurance']);
+
+/** In the order they are built. `inputs` are files and folders; tests among them do not count. */
+export const TARGETS = [
+  { name: 'web', output: 'apps/web/dist', inputs: [...SHARED, 'packages/ar-runtime', 'apps/web'] },
+  { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'apps/server'] },
+];
+
+const stampFile = (target) => path.join(root, target.output, '.inputs');
+
+/** Written last, so that a build that was cut short has none. */
+export const stampPath = stampFile;
+
+export function inputsHash(target) {
+  const hash = createHash('sha256');
+  for (const file of target.inputs.flatMap((input) => listFiles(input)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+export function isUpToDate(target) {
+  const stamp = stampFile(target);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash(target);
+}
+
+function listFiles(input) {
+  const absolute = path.join(root, input);
+  const entries = readdirIfFolder(absolute);
+  if (!entries) return existsSync(absolute) ? [input] : [];
+  return entries
+    .filter(({ name }) => !IGNORED.has(name) && !/\.(test|bench)\.tsx?$/.test(name))
+    .flatMap((entry) => {
+      const child = `${input}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(child) : [child];
+    });
+}
+
+function readdirIfFolder(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Builds what has changed: the web app with its compressed twins, and the server as one bundle. `npm run build -- server`
+ * builds one of them.
+ */
+import { cp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TARGETS, inputsHash, isUpToDate, root, stampPath } from './build-state.mjs';
+import { precompress } from './precompress.mjs';
+
+const BUILDERS = { web: buildWeb, server: buildServer };
+
+async function buildWeb(output) {
+  await viteBuild('apps/web');
+  await precompress(output);
+}
+
+async function buildServer(output) {
+  await viteBuild('apps/server');
+  await cp(path.join(root, 'apps/server/src/db/migrations'), path.join(output, 'migrations'), { recursive: true });
+}
+
+async function viteBuild(workspace) {
+  const { build } = await import('vite');
+  const folder = path.join(root, workspace);
+  await build({ root: folder, configFile: path.join(folder, 'vite.config.ts'), logLevel: 'warn' });
+}
+
+async function buildTarget(target) {
+  if (isUpToDate(target)) {
+    console.log(`${target.name}: up to date`);
+    return;
+  }
+  const startedAt = performance.now();
+  // Taken before the build: a file that changes meanwhile makes the next build see a difference.
+  const hash = inputsHash(target);
+  const output = path.join(root, target.output);
+  await rm(output, { recursive: true, force: true });
+  await BUILDERS[target.name](output);
+  await writeFile(stampPath(target), hash);
+  console.log(`${target.name}: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+process.env.NODE_ENV = 'production';
+const wanted = process.argv.slice(2);
+try {
+  for (const target of TARGETS) {
+    if (wanted.length === 0 || wanted.includes(target.name)) await buildTarget(target);
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+/** `npm run dev`: the web app by Vite at http://localhost:5173, and the server, started anew when its source changes. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './build-state.mjs';
+import { installDependencies } from './install.mjs';
+
+const WEB_URL = 'http://localhost:5173';
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+process.chdir(root);
+await installDependencies();
+const env = { ...process.env, NODE_ENV: 'development', PUBLIC_URL: process.env.PUBLIC_URL || WEB_URL };
+const children = [
+  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { stdio: 'inherit', env }),
+  spawn(bin('vite'), ['apps/web', '--port', '5173', '--strictPort'], { stdio: 'inherit', env }),
+];
+
+function stopAll(signal) {
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'));
+// One without the other is of no use.
+for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
