@@ -6,3 +6,4 @@ export { storedImage, STORED_SIZE_PX } from './image/stored-image';
 export { compileTarget, compiledFromImage } from './target/compile-target';
 export type { CompileOptions } from './target/compile-target';
 export { createTsKernels } from './kernels/ts-kernels';
+export { createTracker } from './tracker/create-tracker';

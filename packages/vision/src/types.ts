@@ -41,6 +41,11 @@ export interface Score {
   views: number;
 }
 
+/**
+ * searching: nowhere in sight. verifying: found in this frame, a second frame must confirm it. tracking: pose known.
+ * coasting: not found in this frame; the last pose is repeated for up to 3 frames. lost: said once, 250 ms after the last
+ * good pose; hide the content then at the latest. A target that comes back while coasting is tracking at once.
+ */
 export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
 
 export interface Result {
@@ -77,13 +82,22 @@ export interface TrackerOptions {
   maxTracked?: number;
   /** Smoothing strength: 0 = raw pose, 1 = default. */
   filter?: number;
+  /** Clock for stats(), ms; without one the times stay 0. */
+  now?: () => number;
 }
 
 export interface Tracker {
   /** Trains the target and returns its id. */
   add(compiled: Compiled): number;
   remove(id: number): void;
-  /** Deterministic for equal input. A frame of another size than the tracker's is an error. */
+  /**
+   * One Result per target, in the order they were added. Deterministic for equal input.
+   *
+   * @param frame of the tracker's size, else RangeError; a frame of no size (0×0) changes nothing.
+   * @param tMs capture time; may stand still or go back, which starts the wait until `lost` anew; no number: as before.
+   * @param hint gyro: how the camera sees the world turn since the last frame (cameraNowFromCameraBefore), in the axes
+   *   x right, y down, z forward.
+   */
   process(frame: Gray, tMs: number, hint?: { gyro?: Quat }): Result[];
   reset(): void;
   stats(): Stats;

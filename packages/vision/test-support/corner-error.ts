@@ -1,13 +1,14 @@
 import type { Camera } from '../src/geometry/camera';
-import { projectCorners } from '../src/geometry/homography';
-import { homographyFromPose } from '../src/geometry/pose';
+import { projectPicture } from '../src/geometry/homography';
+import { homographyFromPose, takeSourcePixels } from '../src/geometry/pose';
 import type { Pose } from '../src/geometry/pose';
 
 /** Mean distance between where two poses put the corners of a width×height picture, frame px. */
 export function cornerErrorPx(camera: Camera, a: Pose, b: Pose, width: number, height: number): number {
   const cornersOf = (pose: Pose) => {
     const corners = new Float64Array(8);
-    projectCorners(homographyFromPose(camera, pose, width, height, new Float64Array(9)), width, height, corners);
+    const frameFromPlane = homographyFromPose(camera, pose, new Float64Array(9));
+    projectPicture(takeSourcePixels(frameFromPlane, width, height), width, height, corners);
     return corners;
   };
   const p = cornersOf(a);

@@ -1,5 +1,5 @@
 import type { Camera } from '../src/geometry/camera';
-import { homographyFromPose } from '../src/geometry/pose';
+import { homographyFromPose, takeSourcePixels } from '../src/geometry/pose';
 import type { Pose } from '../src/geometry/pose';
 import { createRandom } from '../src/simulation/random';
 import { renderView } from '../src/simulation/render-view';
@@ -43,8 +43,8 @@ export function simulateFrame(
   const random = createRandom((effects.seed ?? 1) * 31 + 17);
   let plane: Float32Array = Float32Array.from(background);
   if (pose) {
-    const frameFromSource = new Float64Array(9);
-    homographyFromPose(camera, pose, picture.width, picture.height, frameFromSource);
+    const frameFromPlane = homographyFromPose(camera, pose, new Float64Array(9));
+    const frameFromSource = takeSourcePixels(frameFromPlane, picture.width, picture.height);
     renderView(picture, plane, width, height, frameFromSource, {
       supersample: effects.supersample,
       occluder: effects.occluded

@@ -54,10 +54,19 @@ test('an inverted homography undoes the first', () => {
 });
 
 test('a view is plausible only in front of the camera, unmirrored and of fitting size', () => {
-  expect(isPlausibleView(truth, 300, 200, 600, 1e6)).toBe(true);
-  expect(isPlausibleView(truth, 300, 200, 1e5, 1e6)).toBe(false);
-  expect(isPlausibleView(truth, 300, 200, 600, 1e4)).toBe(false);
-  expect(isPlausibleView([-1, 0, 300, 0, 1, 0, 0, 0, 1], 300, 200, 600, 1e6)).toBe(false);
-  expect(isPlausibleView([1, 0, 0, 0, 1, 0, -0.01, 0, 1], 300, 200, 600, 1e9)).toBe(false);
-  expect(isPlausibleView(new Float64Array(9).fill(Number.NaN), 300, 200, 600, 1e9)).toBe(false);
+  const view = [300, -20, 150, 15, 280, 160, 0.2, -0.1, 1];
+  expect(isPlausibleView(view, 0.75, 600, 1e6)).toBe(true);
+  expect(
+    isPlausibleView(
+      view.map((v) => -v),
+      0.75,
+      600,
+      1e6,
+    ),
+  ).toBe(true);
+  expect(isPlausibleView(view, 0.75, 1e5, 1e6)).toBe(false);
+  expect(isPlausibleView(view, 0.75, 600, 1e4)).toBe(false);
+  expect(isPlausibleView([-300, 0, 300, 0, 300, 0, 0, 0, 1], 0.75, 600, 1e6)).toBe(false);
+  expect(isPlausibleView([300, 0, 0, 0, 300, 0, -3, 0, 1], 0.75, 600, 1e9)).toBe(false);
+  expect(isPlausibleView(Array(9).fill(Number.NaN), 0.75, 600, 1e9)).toBe(false);
 });

@@ -97,37 +97,38 @@ function addEquation(weight: number, x: number, y: number, target: number, first
   }
 }
 
-const corners = new Float64Array(8);
-
-/** Corners of a w×h picture (its outer edge, not the outer pixel centres) under h, as [x, y]×4, clockwise from top left. */
-export function projectCorners(h: ArrayLike<number>, width: number, height: number, out: Float64Array): void {
-  applyHomography(h, -0.5, -0.5, out, 0);
-  applyHomography(h, width - 0.5, -0.5, out, 2);
-  applyHomography(h, width - 0.5, height - 0.5, out, 4);
-  applyHomography(h, -0.5, height - 0.5, out, 6);
+/** Corners of a rectangle under h, as [x, y]×4, clockwise from the top left. */
+export function projectRectangle(
+  h: ArrayLike<number>,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  out: Float64Array,
+): void {
+  applyHomography(h, left, top, out, 0);
+  applyHomography(h, right, top, out, 2);
+  applyHomography(h, right, bottom, out, 4);
+  applyHomography(h, left, bottom, out, 6);
 }
 
+/** Corners of a w×h picture: its outer edge, not the outer pixel centres. */
+export function projectPicture(h: ArrayLike<number>, width: number, height: number, out: Float64Array): void {
+  projectRectangle(h, -0.5, -0.5, width - 0.5, height - 0.5, out);
+}
+
+const corners = new Float64Array(8);
+
 /**
- * Whether h can be a camera's view of the front of a w×h picture: in front of the camera, convex, not mirrored and of
- * an area between minAreaPx and maxAreaPx.
+ * Whether h can be a camera's view of the front of a target plane (width 1, centred): all of it in front of the camera,
+ * convex, not mirrored and of an area between minAreaPx and maxAreaPx.
+ *
+ * @param aspect height / width of the target.
  */
-export function isPlausibleView(
-  h: ArrayLike<number>,
-  width: number,
-  height: number,
-  minAreaPx: number,
-  maxAreaPx: number,
-): boolean {
-  const right = width - 0.5;
-  const bottom = height - 0.5;
-  const sign = h[8] - 0.5 * (h[6] + h[7]);
-  const depths = [
-    h[6] * right - 0.5 * h[7] + h[8],
-    h[6] * right + h[7] * bottom + h[8],
-    h[7] * bottom - 0.5 * h[6] + h[8],
-  ];
-  for (const depth of depths) if (!(depth * sign > 0)) return false;
-  projectCorners(h, width, height, corners);
+export function isPlausibleView(h: ArrayLike<number>, aspect: number, minAreaPx: number, maxAreaPx: number): boolean {
+  const reach = (Math.abs(h[6]) + Math.abs(h[7]) * aspect) / 2;
+  if (!(Math.abs(h[8]) > reach)) return false;
+  projectRectangle(h, -0.5, -aspect / 2, 0.5, aspect / 2, corners);
   let area = 0;
   for (let i = 0; i < 8; i += 2) {
     const j = (i + 2) & 7;

@@ -4,6 +4,7 @@ import { multiply3 } from './mat3';
 import type { Pose } from './pose';
 import { orthonormalize } from './so3';
 
+/** K⁻¹ · h: target plane → normalized image. */
 const plane = new Float64Array(9);
 const toAxis = new Float64Array(9);
 const local = new Float64Array(9);
@@ -12,21 +13,18 @@ const local = new Float64Array(9);
  * The two poses of a plane whose perspective agrees to first order with a homography at the plane's centre (IPPE).
  * Which of them is right shows only in the reprojection error of real points.
  *
- * @param h frameFromSource, 9, row-major, for a width×height target picture.
+ * @param h frameFromPlane, 9, row-major, of any scale.
  * @param first second the two solutions, filled in.
  * @returns false if h puts the centre of the target at or behind the camera, or is degenerate there.
  *
  * Collins & Bartoli, Infinitesimal Plane-based Pose Estimation, IJCV 2014, sec. 4.
  */
-export function posesFromHomography(
-  h: Mat3,
-  camera: Camera,
-  width: number,
-  height: number,
-  first: Pose,
-  second: Pose,
-): boolean {
-  normalizeHomography(h, camera, width, height);
+export function posesFromHomography(h: ArrayLike<number>, camera: Camera, first: Pose, second: Pose): boolean {
+  for (let col = 0; col < 3; col++) {
+    plane[col] = (h[col] - camera.cx * h[6 + col]) / camera.f;
+    plane[3 + col] = (h[3 + col] - camera.cy * h[6 + col]) / camera.f;
+    plane[6 + col] = h[6 + col];
+  }
   const w = plane[8];
   if (!(Math.abs(w) > 1e-12)) return false;
   // Image of the centre, and the 2×2 Jacobian of plane → image there.
@@ -64,19 +62,6 @@ export function posesFromHomography(
   fillPose(first, r00, r10, lift0, r01, r11, lift1, x, y, gain);
   fillPose(second, r00, r10, -lift0, r01, r11, -lift1, x, y, gain);
   return true;
-}
-
-/** plane = K⁻¹ · h · sourceFromPlane: target plane (width 1, centred) → normalized image. */
-function normalizeHomography(h: Mat3, camera: Camera, width: number, height: number): void {
-  for (let row = 0; row < 9; row += 3) {
-    plane[row] = h[row] * width;
-    plane[row + 1] = h[row + 1] * width;
-    plane[row + 2] = h[row] * (width / 2 - 0.5) + h[row + 1] * (height / 2 - 0.5) + h[row + 2];
-  }
-  for (let col = 0; col < 3; col++) {
-    plane[col] = (plane[col] - camera.cx * plane[6 + col]) / camera.f;
-    plane[3 + col] = (plane[3 + col] - camera.cy * plane[6 + col]) / camera.f;
-  }
 }
 
 /** The shortest rotation that turns the optical axis onto the ray (x, y, 1). */

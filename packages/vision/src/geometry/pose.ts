@@ -33,24 +33,38 @@ export function isFinitePose(pose: Pose): boolean {
 }
 
 /**
- * frameFromSource: the homography from source pixels of a w×h target picture to frame pixels under a pose.
+ * frameFromPlane: the homography from the target plane (width 1, centred) to frame pixels under a pose.
  *
  * @param out 9, row-major; its third row is the depth in target widths, thus positive in front of the camera.
  */
-export function homographyFromPose(camera: Camera, pose: Pose, width: number, height: number, out: Mat3): Mat3 {
+export function homographyFromPose(camera: Camera, pose: Pose, out: Mat3): Mat3 {
   const { rotation: r, translation: t } = pose;
-  const left = (0.5 - width / 2) / width;
-  const top = (0.5 - height / 2) / width;
   for (let row = 0; row < 3; row++) {
-    out[3 * row] = r[3 * row] / width;
-    out[3 * row + 1] = r[3 * row + 1] / width;
-    out[3 * row + 2] = r[3 * row] * left + r[3 * row + 1] * top + t[row];
+    out[3 * row] = r[3 * row];
+    out[3 * row + 1] = r[3 * row + 1];
+    out[3 * row + 2] = t[row];
   }
   for (let col = 0; col < 3; col++) {
     out[col] = camera.f * out[col] + camera.cx * out[6 + col];
     out[3 + col] = camera.f * out[3 + col] + camera.cy * out[6 + col];
   }
   return out;
+}
+
+/**
+ * frameFromSource from frameFromPlane, in place: the plane's units become source pixels of a w×h picture.
+ *
+ * X = (u + .5) / width − .5, Y = ((v + .5) / height − .5) · height / width.
+ */
+export function takeSourcePixels(h: Mat3, width: number, height: number): Mat3 {
+  const left = (0.5 - width / 2) / width;
+  const top = (0.5 - height / 2) / width;
+  for (let row = 0; row < 9; row += 3) {
+    h[row + 2] += h[row] * left + h[row + 1] * top;
+    h[row] /= width;
+    h[row + 1] /= width;
+  }
+  return h;
 }
 
 /**

@@ -5,6 +5,8 @@
  * The contents of a fresh view are undefined. The buffer never grows, which would detach every view.
  */
 export interface Arena {
+  /** The lowest mark: release(base) gives back everything. */
+  readonly base: number;
   uint8(length: number): Uint8Array;
   uint16(length: number): Uint16Array;
   int16(length: number): Int16Array;
@@ -30,7 +32,8 @@ const SPARE_BYTES = 64;
  * @param start first free byte; what lies below is the kernels' own.
  */
 export function createArena(buffer: ArrayBuffer, start = 0): Arena {
-  let top = align(start);
+  const base = align(start);
+  let top = base;
   const take = (bytes: number) => {
     const at = top;
     const next = align(at + bytes + SPARE_BYTES);
@@ -43,6 +46,7 @@ export function createArena(buffer: ArrayBuffer, start = 0): Arena {
     return at;
   };
   return {
+    base,
     uint8: (length) => new Uint8Array(buffer, take(length), length),
     uint16: (length) => new Uint16Array(buffer, take(2 * length), length),
     int16: (length) => new Int16Array(buffer, take(2 * length), length),

@@ -1,4 +1,4 @@
-import { projectCorners } from '../geometry/homography';
+import { projectPicture } from '../geometry/homography';
 import { invert3 } from '../geometry/mat3';
 import type { Mat3 } from '../geometry/mat3';
 import type { Gray } from '../types';
@@ -151,7 +151,7 @@ function visibleBounds(frameFromSource: Mat3, mips: MipMap, width: number, heigh
     }
   }
   const corners = new Float64Array(8);
-  projectCorners(frameFromSource, mips.width, mips.height, corners);
+  projectPicture(frameFromSource, mips.width, mips.height, corners);
   const xs = [0, 2, 4, 6].map((i) => corners[i]);
   const ys = [1, 3, 5, 7].map((i) => corners[i]);
   return {

@@ -1,0 +1,98 @@
+import type { Arena } from '../kernels/arena';
+import type { Kernels } from '../kernels/kernels';
+import { angleStep, rotationOf } from './pattern';
+import { createSelectionScratch, selectCorners } from './select-corners';
+import type { SelectionScratch } from './select-corners';
+
+/** FAST lists at most this many raw corners; a plane with more is noise at that threshold. */
+const MAX_RAW_CORNERS = 32_768;
+/** Corners must lie this far inside: the pattern's reach and a px for the suppression. */
+export const CORNER_BORDER_PX = 18;
+
+/** A picture within an arena view. */
+export interface Plane {
+  data: Uint8Array;
+  stride: number;
+  width: number;
+  height: number;
+}
+
+/** Memory for finding and describing the corners of planes up to a size. */
+export interface PlaneScratch {
+  scores: Uint16Array;
+  blurred: Uint8Array;
+  blurScratch: Uint16Array;
+  raw: Int32Array;
+  kept: Int32Array;
+  keptScores: Int32Array;
+  selection: SelectionScratch;
+  selected: Int32Array;
+  moments: Int32Array;
+  rotations: Uint8Array;
+  angles: Uint8Array;
+}
+
+/** @param planeSize largest stride·height, px; maxSelected most corners that one plane keeps. */
+export function createPlaneScratch(arena: Arena, planeSize: number, maxSelected: number): PlaneScratch {
+  const scores = arena.uint16(planeSize);
+  scores.fill(0);
+  return {
+    scores,
+    blurred: arena.uint8(planeSize),
+    blurScratch: arena.uint16(planeSize),
+    raw: arena.int32(MAX_RAW_CORNERS),
+    kept: arena.int32(MAX_RAW_CORNERS),
+    keptScores: arena.int32(MAX_RAW_CORNERS),
+    selection: createSelectionScratch(arena, MAX_RAW_CORNERS),
+    selected: arena.int32(maxSelected),
+    moments: arena.int32(2 * maxSelected),
+    rotations: arena.uint8(maxSelected),
+    angles: arena.uint8(maxSelected),
+  };
+}
+
+/**
+ * Corners of a plane that survive suppression, in `scratch.kept`.
+ *
+ * @returns their number, or −1 if the plane has too many raw corners at this threshold to list.
+ */
+export function findCorners(kernels: Kernels, plane: Plane, threshold: number, scratch: PlaneScratch): number {
+  const { scores, raw, kept, keptScores } = scratch;
+  const { data, stride, width, height } = plane;
+  const count = kernels.detectCorners(data, stride, width, height, threshold, CORNER_BORDER_PX, scores, raw);
+  const survivors = kernels.suppressCorners(scores, stride, raw, count, kept, keptScores);
+  return count === MAX_RAW_CORNERS ? -1 : survivors;
+}
+
+/**
+ * Picks, orients and describes the corners that findCorners left.
+ *
+ * @param pattern rotated offsets for the plane's stride.
+ * @param descriptors gets 8 words per keypoint, the first at 8·at.
+ * @returns number of keypoints; positions and angles are in scratch.selected and scratch.angles.
+ */
+export function describeCorners(
+  kernels: Kernels,
+  plane: Plane,
+  count: number,
+  options: { cellPx: number; maxCount: number },
+  pattern: Int16Array,
+  scratch: PlaneScratch,
+  descriptors: Uint32Array,
+  at: number,
+): number {
+  const { data, stride, width, height } = plane;
+  const { selected, moments, angles, rotations, blurred } = scratch;
+  const { kept, keptScores, selection } = scratch;
+  const { cellPx, maxCount } = options;
+  const picked = selectCorners(kept, keptScores, count, stride, width, height, cellPx, maxCount, selection, selected);
+  if (picked === 0) return 0;
+  kernels.blur(data, stride, width, height, blurred, scratch.blurScratch);
+  kernels.moments(blurred, stride, selected, picked, moments);
+  for (let i = 0; i < picked; i++) {
+    angles[i] = angleStep(moments[2 * i], moments[2 * i + 1]);
+    rotations[i] = rotationOf(angles[i]);
+  }
+  kernels.describe(blurred, selected, rotations, picked, pattern, descriptors, at);
+  return picked;
+}

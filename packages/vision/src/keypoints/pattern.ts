@@ -1,0 +1,41 @@
+import { PATTERN_TESTS } from './pattern-tests';
+
+/** Orientations are kept in 256 steps of a turn; the pattern is turned in 64. */
+export const ANGLE_STEPS = 256;
+export const PATTERN_ROTATIONS = 64;
+/** Offsets per rotation: two points per test. */
+export const PATTERN_POINTS = 512;
+export const PATTERN_LENGTH = PATTERN_ROTATIONS * PATTERN_POINTS;
+/** No rotated test reaches further from the keypoint than this, px; the orientation's disc is smaller. */
+export const PATTERN_REACH_PX = 17;
+
+/**
+ * The pattern in all rotations as offsets within planes of a stride.
+ *
+ * @param out PATTERN_LENGTH: [first, second] per test, test by test, rotation by rotation.
+ */
+export function fillPattern(stride: number, out: Int16Array): void {
+  if (PATTERN_REACH_PX * (stride + 1) > 32767) {
+    throw new RangeError(`Planes may be at most 1800 px wide for the descriptor, got ${stride}.`);
+  }
+  for (let rotation = 0, o = 0; rotation < PATTERN_ROTATIONS; rotation++) {
+    const cos = Math.cos((2 * Math.PI * rotation) / PATTERN_ROTATIONS);
+    const sin = Math.sin((2 * Math.PI * rotation) / PATTERN_ROTATIONS);
+    for (let i = 0; i < PATTERN_POINTS; i++, o++) {
+      const x = PATTERN_TESTS.charCodeAt(2 * i) - ZERO;
+      const y = PATTERN_TESTS.charCodeAt(2 * i + 1) - ZERO;
+      // Adding a little before rounding keeps exact halves on one side on every machine.
+      out[o] = Math.round(x * sin + y * cos + 1e-9) * stride + Math.round(x * cos - y * sin + 1e-9);
+    }
+  }
+}
+
+const ZERO = 'm'.charCodeAt(0);
+
+/** Orientation of a keypoint from its moments, in steps of 1/256 turn, 0..255. */
+export function angleStep(momentX: number, momentY: number): number {
+  return Math.round((Math.atan2(momentY, momentX) * ANGLE_STEPS) / (2 * Math.PI)) & (ANGLE_STEPS - 1);
+}
+
+/** The pattern's rotation for an orientation, 0..63. */
+export const rotationOf = (angle: number) => ((angle + 2) >> 2) & (PATTERN_ROTATIONS - 1);

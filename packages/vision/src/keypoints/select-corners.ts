@@ -1,0 +1,72 @@
+import type { Arena } from '../kernels/arena';
+
+/** Largest score a FAST corner can have, plus one: 16 px, each at most 255 over. */
+const SCORE_LEVELS = 4096;
+const MAX_CELLS = 4096;
+
+export interface SelectionScratch {
+  order: Int32Array;
+  starts: Int32Array;
+  taken: Uint16Array;
+}
+
+export function createSelectionScratch(arena: Arena, maxCorners: number): SelectionScratch {
+  return {
+    order: arena.int32(maxCorners),
+    starts: arena.int32(SCORE_LEVELS + 1),
+    taken: arena.uint16(MAX_CELLS),
+  };
+}
+
+/**
+ * Picks the strongest corners, spread over a grid: first at most a fair share (twice the mean) per cell, strongest first;
+ * room that is left goes to the strongest of the rest. Ties go by position, so the choice is deterministic.
+ *
+ * @param out gets at most maxCount positions.
+ * @returns number of positions.
+ */
+export function selectCorners(
+  positions: Int32Array,
+  scores: Int32Array,
+  count: number,
+  stride: number,
+  width: number,
+  height: number,
+  cellPx: number,
+  maxCount: number,
+  scratch: SelectionScratch,
+  out: Int32Array,
+): number {
+  sortByScore(scores, count, scratch);
+  const { order, taken } = scratch;
+  const columns = Math.ceil(width / cellPx);
+  const cells = columns * Math.ceil(height / cellPx);
+  if (cells > MAX_CELLS) throw new RangeError(`A plane may have ${MAX_CELLS} cells of ${cellPx} px, got ${cells}.`);
+  const perCell = Math.max(2, Math.ceil((2 * maxCount) / cells));
+  taken.fill(0, 0, cells);
+  let picked = 0;
+  for (let i = 0; i < count && picked < maxCount; i++) {
+    const p = positions[order[i]];
+    const y = (p / stride) | 0;
+    const cell = ((y / cellPx) | 0) * columns + (((p - y * stride) / cellPx) | 0);
+    if (taken[cell] >= perCell) continue;
+    taken[cell]++;
+    out[picked++] = p;
+    order[i] = -1;
+  }
+  for (let i = 0; i < count && picked < maxCount; i++) if (order[i] >= 0) out[picked++] = positions[order[i]];
+  return picked;
+}
+
+/** order = corner numbers by falling score, in their given order within a score (counting sort). */
+function sortByScore(scores: Int32Array, count: number, { order, starts }: SelectionScratch): void {
+  starts.fill(0);
+  for (let i = 0; i < count; i++) starts[SCORE_LEVELS - scores[i]]++;
+  let total = 0;
+  for (let level = 0; level <= SCORE_LEVELS; level++) {
+    const here = starts[level];
+    starts[level] = total;
+    total += here;
+  }
+  for (let i = 0; i < count; i++) order[starts[SCORE_LEVELS - scores[i]]++] = i;
+}

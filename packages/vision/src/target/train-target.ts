@@ -1,0 +1,131 @@
+import { areaResize } from '../image/area-resize';
+import type { Kernels } from '../kernels/kernels';
+import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
+import type { Plane } from '../keypoints/describe-plane';
+import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
+import type { Compiled } from '../types';
+import { planTrainingViews } from './training-views';
+import type { TrainingView } from './training-views';
+
+/** Described places of a target from all training views, as parallel arrays of `count`. */
+export interface TrainedTarget {
+  count: number;
+  /** Place on the target plane, target widths from its centre. */
+  x: Float32Array;
+  y: Float32Array;
+  /** Orientation within the view, 1/256 turns. */
+  angle: Uint8Array;
+  /** Index into `views`. */
+  view: Uint8Array;
+  /** 8 words each. */
+  descriptors: Uint32Array;
+  /** viewFromPlane of each view, 4 numbers per view, row-major: view px per target width. */
+  views: Float32Array;
+}
+
+const CORNER_THRESHOLD = 12;
+const CELL_PX = 24;
+/** Of what is left of a corner's place when it lies on the very edge of the picture. */
+const EDGE_PX = 1;
+
+/**
+ * Finds and describes the corners of a target in simulated views of it. A blank or tiny target has none.
+ *
+ * Uses the kernels' arena above its present top and leaves it as it was.
+ */
+export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget {
+  const { arena } = kernels;
+  const mark = arena.mark();
+  const aspect = compiled.height / compiled.width;
+  const views = planTrainingViews(compiled.image.width, compiled.image.height, aspect);
+  const capacity = views.reduce((sum, view) => sum + view.maxCorners, 0);
+  const trained = createTrained(capacity, views);
+  if (views.length === 0) return trained;
+
+  const stride = Math.max(...views.map((view) => view.width));
+  const canvasSize = stride * Math.max(...views.map((view) => view.height));
+  const canvas = arena.uint8(canvasSize);
+  const pattern = arena.int16(PATTERN_LENGTH);
+  fillPattern(stride, pattern);
+  const scratch = createPlaneScratch(arena, canvasSize, Math.max(...views.map((view) => view.maxCorners)));
+  const descriptors = arena.uint32(8 * capacity);
+  const map = arena.int32(6);
+  const picture = arena.uint8(views[0].levelWidth * views[0].levelHeight);
+
+  let level = compiled.image;
+  views.forEach((view, index) => {
+    if (index === 0 || view.levelWidth !== views[index - 1].levelWidth) {
+      level = areaResize(compiled.image, view.levelWidth, view.levelHeight);
+      picture.set(level.data);
+    }
+    const plane: Plane = { data: canvas, stride, width: view.width, height: view.height };
+    fillMap(view, map);
+    const { levelWidth, levelHeight, taps } = view;
+    kernels.warpAffine(picture, levelWidth, levelHeight, canvas, stride, view.width, view.height, map, taps);
+    const corners = Math.max(0, findCorners(kernels, plane, CORNER_THRESHOLD, scratch));
+    const options = { cellPx: CELL_PX, maxCount: view.maxCorners };
+    const found = describeCorners(kernels, plane, corners, options, pattern, scratch, descriptors, trained.count);
+    keepInside(trained, view, index, found, stride, scratch.selected, scratch.angles, descriptors, aspect);
+  });
+  trained.descriptors.set(descriptors.subarray(0, 8 * trained.count));
+  arena.release(mark);
+  return trained;
+}
+
+function createTrained(capacity: number, views: TrainingView[]): TrainedTarget {
+  const matrices = new Float32Array(4 * views.length);
+  views.forEach((view, i) => matrices.set(view.viewFromPlane, 4 * i));
+  return {
+    count: 0,
+    x: new Float32Array(capacity),
+    y: new Float32Array(capacity),
+    angle: new Uint8Array(capacity),
+    view: new Uint8Array(capacity),
+    descriptors: new Uint32Array(8 * capacity),
+    views: matrices,
+  };
+}
+
+const fixed = (v: number) => Math.round(v * 65536);
+
+/** levelFromView in 16.16 fixed point for the warp. */
+function fillMap(view: TrainingView, out: Int32Array): void {
+  const [a, b, c, d] = view.inverse;
+  out[0] = fixed(a);
+  out[1] = fixed(b);
+  out[2] = fixed(-a * view.originX - b * view.originY);
+  out[3] = fixed(c);
+  out[4] = fixed(d);
+  out[5] = fixed(-c * view.originX - d * view.originY);
+}
+
+/** Records the keypoints of a view that lie on the picture, closing the gaps that the others leave. */
+function keepInside(
+  trained: TrainedTarget,
+  view: TrainingView,
+  index: number,
+  found: number,
+  stride: number,
+  positions: Int32Array,
+  angles: Uint8Array,
+  descriptors: Uint32Array,
+  aspect: number,
+): void {
+  const { levelWidth, levelHeight, originX, originY } = view;
+  const [a, b, c, d] = view.inverse;
+  const first = trained.count;
+  for (let i = 0; i < found; i++) {
+    const row = Math.floor(positions[i] / stride);
+    const dx = positions[i] - row * stride - originX;
+    const dy = row - originY;
+    const u = a * dx + b * dy;
+    const v = c * dx + d * dy;
+    if (u < EDGE_PX || v < EDGE_PX || u > levelWidth - 1 - EDGE_PX || v > levelHeight - 1 - EDGE_PX) continue;
+    const at = trained.count++;
+    trained.x[at] = (u + 0.5) / levelWidth - 0.5;
+    trained.y[at] = ((v + 0.5) / levelHeight - 0.5) * aspect;
+    trained.angle[at] = angles[i];
+    trained.view[at] = index;
+    if (at < first + i) descriptors.copyWithin(8 * at, 8 * (first + i), 8 * (first + i + 1));
+  }
+}

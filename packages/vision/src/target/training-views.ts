@@ -1,0 +1,96 @@
+/** One simulated look at a target from far away: an affine map of one of its sizes. */
+export interface TrainingView {
+  /** The size of the target that is warped, px. */
+  levelWidth: number;
+  levelHeight: number;
+  /** levelFromView, the linear part [a b; c d], and where the level's px (0, 0) lies in the view. */
+  inverse: [number, number, number, number];
+  originX: number;
+  originY: number;
+  /** Size of the view with its margins, px. */
+  width: number;
+  height: number;
+  /** Samples averaged along the squeezed axis. */
+  taps: number;
+  /** Most corners to keep. */
+  maxCorners: number;
+  /** viewFromPlane, the linear part: view px per target width. */
+  viewFromPlane: [number, number, number, number];
+}
+
+/** Geometric mean of the sides of the largest size, px. Larger made coarse query levels match worse. */
+const BASE_SIZE_PX = 300;
+const SCALES = [1, 0.76, 0.58, 0.44, 0.33, 0.25];
+const TILTED_SCALES = new Set([1, 0.58, 0.33]);
+const MIN_SIDE_PX = 40;
+const TILTS = [
+  { tiltDeg: 45, directions: 4 },
+  { tiltDeg: 62, directions: 6 },
+  { tiltDeg: 72, directions: 8 },
+];
+const FRONTAL_CORNERS = 150;
+const TILTED_CORNERS = 50;
+/** Room around the picture, so that corners near its edge count. */
+const MARGIN_PX = 17;
+
+/**
+ * The views that a target is trained from: six sizes from the front, three of them also tilted.
+ *
+ * @param storedWidth storedHeight the stored picture, which is never enlarged.
+ * @param aspect height / width of the source picture.
+ *
+ * Affine simulation of tilt: Morel & Yu, ASIFT, SIAM J. Imaging Sciences 2009.
+ */
+export function planTrainingViews(storedWidth: number, storedHeight: number, aspect: number): TrainingView[] {
+  const views: TrainingView[] = [];
+  const base = Math.min(1, BASE_SIZE_PX / Math.sqrt(storedWidth * storedHeight));
+  for (const scale of SCALES) {
+    const width = Math.round(storedWidth * base * scale);
+    const height = Math.round(storedHeight * base * scale);
+    if (Math.min(width, height) < MIN_SIDE_PX) break;
+    const share = Math.min(1, 0.35 + scale);
+    views.push(planView(width, height, aspect, 0, 0, Math.round(FRONTAL_CORNERS * share)));
+    if (!TILTED_SCALES.has(scale)) continue;
+    for (const { tiltDeg, directions } of TILTS) {
+      for (let i = 0; i < directions; i++) {
+        const maxCorners = Math.round(TILTED_CORNERS * share);
+        views.push(planView(width, height, aspect, (tiltDeg * Math.PI) / 180, (i * Math.PI) / directions, maxCorners));
+      }
+    }
+  }
+  return views;
+}
+
+/** The view of a w×h picture turned by −direction, then squeezed along x by cos(tilt). */
+function planView(
+  width: number,
+  height: number,
+  aspect: number,
+  tiltRad: number,
+  directionRad: number,
+  maxCorners: number,
+): TrainingView {
+  const squeeze = Math.cos(tiltRad);
+  const cos = Math.cos(directionRad);
+  const sin = Math.sin(directionRad);
+  const a = cos * squeeze;
+  const b = sin * squeeze;
+  const c = -sin;
+  const d = cos;
+  const xs = [0, a * (width - 1), b * (height - 1), a * (width - 1) + b * (height - 1)];
+  const ys = [0, c * (width - 1), d * (height - 1), c * (width - 1) + d * (height - 1)];
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return {
+    levelWidth: width,
+    levelHeight: height,
+    inverse: [cos / squeeze, -sin, sin / squeeze, cos],
+    originX: MARGIN_PX - left,
+    originY: MARGIN_PX - top,
+    width: Math.ceil(Math.max(...xs) - left) + 1 + 2 * MARGIN_PX,
+    height: Math.ceil(Math.max(...ys) - top) + 1 + 2 * MARGIN_PX,
+    taps: Math.max(1, Math.round(1 / squeeze)),
+    maxCorners,
+    viewFromPlane: [a * width, (b * height) / aspect, c * width, (d * height) / aspect],
+  };
+}

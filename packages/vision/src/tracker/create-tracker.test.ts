@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { makeClutter } from '../../test-support/clutter';
+import { cornerErrorPx, poseFromMatrix } from '../../test-support/corner-error';
+import { blankPicture, makePicture } from '../../test-support/pictures';
+import { simulateFrame } from '../../test-support/simulate-frame';
+import type { FrameEffects } from '../../test-support/simulate-frame';
+import { createCamera } from '../geometry/camera';
+import type { Pose } from '../geometry/pose';
+import { viewPose } from '../geometry/view-pose';
+import { createMipMap } from '../simulation/render-view';
+import { compileTarget } from '../target/compile-target';
+import type { Gray, Result } from '../types';
+import { createTracker } from './create-tracker';
+
+const camera = createCamera(640, 480);
+const size = { width: camera.width, height: camera.height };
+const picture = makePicture('photo', 1, 800, 600);
+const compiled = compileTarget(picture);
+const mips = createMipMap(picture);
+const clutter = makeClutter(1);
+const empty = simulateFrame(mips, camera, undefined, clutter);
+
+const show = (pose: Pose, effects?: FrameEffects): Gray => simulateFrame(mips, camera, pose, clutter, effects);
+
+function startedTracker(filter = 0) {
+  const tracker = createTracker({ ...size, filter });
+  const id = tracker.add(compiled);
+  const pose = viewPose({ depth: 1.7 });
+  const frame = show(pose);
+  tracker.process(frame, 0);
+  tracker.process(frame, 33);
+  return { tracker, id, pose, frame };
+}
+
+function errorOf(result: Result, pose: Pose): number {
+  expect(result.matrix).toBeDefined();
+  return cornerErrorPx(camera, poseFromMatrix(result.matrix!), pose, picture.width, picture.height);
+}
+
+test('goes from searching over verifying to tracking, with a matrix only from then on', () => {
+  const tracker = createTracker(size);
+  const id = tracker.add(compiled);
+  const frame = show(viewPose({ tiltRad: 0.4, depth: 1.8 }));
+  const states = [empty, frame, frame, frame].map((f, i) => tracker.process(f, 33 * i)[0]);
+  expect(states.map((r) => r.state)).toEqual(['searching', 'verifying', 'tracking', 'tracking']);
+  expect(states.map((r) => r.matrix !== undefined)).toEqual([false, false, true, true]);
+  expect(states.every((r) => r.id === id)).toBe(true);
+});
+
+test('follows a target that moves, tilts and turns to a tenth of a px', () => {
+  const tracker = createTracker({ ...size, filter: 0 });
+  tracker.add(compiled);
+  for (let i = 0; i < 12; i++) {
+    const pose = viewPose({ tiltRad: 0.08 * i, tiltAxisRad: 1, rollRad: 0.06 * i, x: 0.02 * i, depth: 1.6 + 0.03 * i });
+    const [result] = tracker.process(show(pose, { seed: i }), 33 * i);
+    if (i > 0) expect(errorOf(result, pose)).toBeLessThan(0.15);
+  }
+});
+
+test('tells the loss once, 250 ms after the last good pose, and shows no pose after three frames', () => {
+  const { tracker } = startedTracker();
+  const results = Array.from({ length: 12 }, (_, i) => tracker.process(empty, 66 + 33 * i)[0]);
+  const states = results.map((r) => r.state);
+  expect(states.filter((s) => s === 'lost')).toHaveLength(1);
+  expect(results[states.indexOf('lost')].tMs - 33).toBeGreaterThanOrEqual(250);
+  expect(results[states.indexOf('lost')].tMs - 33).toBeLessThan(250 + 33);
+  expect(results.filter((r) => r.matrix).map((r) => r.state)).toEqual(['coasting', 'coasting', 'coasting']);
+  expect(states.at(-1)).toBe('searching');
+});
+
+test('a slow camera loses the target with its first empty frame', () => {
+  const { tracker } = startedTracker();
+  const [result] = tracker.process(empty, 33 + 400);
+  expect(result.state).toBe('lost');
+  expect(result.matrix).toBeUndefined();
+});
+
+test('takes a target up again at once when it comes back within the wait, elsewhere in the frame', () => {
+  const { tracker } = startedTracker();
+  tracker.process(empty, 66);
+  const pose = viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 });
+  const [result] = tracker.process(show(pose), 99);
+  expect(result.state).toBe('tracking');
+  expect(errorOf(result, pose)).toBeLessThan(0.5);
+});
+
+test('finds a target again after it was lost', () => {
+  const { tracker, frame } = startedTracker();
+  for (let i = 0; i < 10; i++) tracker.process(empty, 66 + 33 * i);
+  const states = [0, 1].map((i) => tracker.process(frame, 500 + 33 * i)[0].state);
+  expect(states).toEqual(['verifying', 'tracking']);
+});
+
+test('does not drift and does not jump over 1,000 still frames', () => {
+  const { tracker, pose } = startedTracker();
+  const frames = Array.from({ length: 5 }, (_, i) => show(pose, { seed: i + 1 }));
+  let worst = 0;
+  for (let i = 0; i < 1000; i++) {
+    worst = Math.max(worst, errorOf(tracker.process(frames[i % 5], 66 + 33 * i)[0], pose));
+  }
+  expect(worst).toBeLessThan(0.15);
+});
+
+test('gives the same answers to the same input', () => {
+  const run = () => {
+    const tracker = createTracker(size);
+    tracker.add(compiled);
+    return Array.from({ length: 6 }, (_, i) => {
+      const frame = i === 3 ? empty : show(viewPose({ tiltRad: 0.2 * i, depth: 1.7 }), { seed: i });
+      return tracker.process(frame, 33 * i);
+    });
+  };
+  expect(run()).toEqual(run());
+});
+
+test('noise, rotation, shift and light leave the error small', () => {
+  const cases: [Parameters<typeof viewPose>[0], FrameEffects][] = [
+    [{ depth: 1.7, rollRad: 2.5 }, {}],
+    [{ depth: 1.7, x: 0.3, y: -0.2 }, {}],
+    [{ depth: 1.7 }, { gain: 0.6, bias: 20 }],
+    [{ depth: 1.7 }, { gain: 0.8, lightGradient: 0.6 }],
+    [{ depth: 1.7 }, { noise: 5 }],
+  ];
+  for (const [view, effects] of cases) {
+    const tracker = createTracker({ ...size, filter: 0 });
+    tracker.add(compiled);
+    const pose = viewPose(view);
+    for (let i = 0; i < 2; i++) tracker.process(show(pose, effects), 33 * i);
+    expect(errorOf(tracker.process(show(pose, effects), 66)[0], pose)).toBeLessThan(0.15);
+  }
+});
+
+test('a frame of no size changes nothing, a frame of another size is refused', () => {
+  const { tracker, frame } = startedTracker();
+  const [result] = tracker.process({ width: 0, height: 0, data: new Uint8Array(0) }, 66);
+  expect(result.state).toBe('tracking');
+  expect(tracker.process(frame, 99)[0].state).toBe('tracking');
+  expect(() => tracker.process(blankPicture(320, 240), 132)).toThrow('takes frames of 640×480, got 320×240');
+  expect(() => tracker.process({ ...size, data: new Uint8Array(10) }, 132)).toThrow('bytes');
+  expect(() => createTracker({ width: 0, height: 480 })).toThrow(RangeError);
+});
+
+test('time that stands still, goes back or is no number gives finite poses and still ends in lost', () => {
+  const { tracker, frame } = startedTracker(1);
+  for (const tMs of [33, 33, -500, 1e9, 40, Number.NaN]) {
+    const [result] = tracker.process(frame, tMs);
+    expect(result.state).toBe('tracking');
+    expect(result.matrix!.every(Number.isFinite)).toBe(true);
+  }
+  const states = Array.from({ length: 10 }, (_, i) => tracker.process(empty, 10 + 33 * i)[0].state);
+  expect(states).toContain('lost');
+});
+
+test('blank and tiny targets are never found and never crash', () => {
+  for (const [width, height] of [
+    [640, 480],
+    [1, 1],
+    [30, 30],
+    [2000, 16],
+  ]) {
+    const tracker = createTracker(size);
+    tracker.add(compileTarget(blankPicture(width, height)));
+    tracker.add(compileTarget(makePicture('photo', 3, width, height)));
+    for (let i = 0; i < 3; i++) {
+      const results = tracker.process(empty, 33 * i);
+      expect(results.map((r) => r.state)).toEqual(['searching', 'searching']);
+    }
+  }
+});
+
+test('a removed target is not reported, the others go on', () => {
+  const { tracker, id, frame } = startedTracker();
+  const other = tracker.add(compileTarget(makePicture('poster', 2, 640, 480)));
+  expect(other).not.toBe(id);
+  expect(tracker.process(frame, 66).map((r) => [r.id, r.state])).toEqual([
+    [id, 'tracking'],
+    [other, 'searching'],
+  ]);
+  tracker.remove(other);
+  expect(tracker.process(frame, 99).map((r) => [r.id, r.state])).toEqual([[id, 'tracking']]);
+  tracker.remove(id);
+  expect(tracker.process(frame, 132)).toEqual([]);
+  expect(tracker.stats().targets).toBe(0);
+});
+
+test('of two copies in view one is tracked, steadily', () => {
+  const left = viewPose({ x: -0.55, depth: 2.4 });
+  const right = viewPose({ x: 0.55, rollRad: 0.3, depth: 2.4 });
+  const both = simulateFrame(mips, camera, right, Float32Array.from(show(left, { noise: 0 }).data));
+  const tracker = createTracker({ ...size, filter: 0 });
+  tracker.add(compiled);
+  const results = Array.from({ length: 6 }, (_, i) => tracker.process(both, 33 * i)[0]);
+  const side = results[1].matrix![12] < 0 ? left : right;
+  for (const result of results.slice(1)) expect(errorOf(result, side)).toBeLessThan(0.3);
+});
+
+test('reset forgets the target', () => {
+  const { tracker } = startedTracker();
+  tracker.reset();
+  expect(tracker.process(empty, 66)[0].state).toBe('searching');
+});
+
+test('tracks two targets at once when allowed to', () => {
+  const second = makePicture('poster', 2, 640, 480);
+  const poses = [viewPose({ x: -0.6, depth: 2.4 }), viewPose({ x: 0.6, depth: 2.6 })];
+  const first = show(poses[0], { noise: 0 });
+  const frame = simulateFrame(createMipMap(second), camera, poses[1], Float32Array.from(first.data));
+  const tracker = createTracker({ ...size, maxTracked: 2 });
+  tracker.add(compiled);
+  tracker.add(compileTarget(second));
+  for (let i = 0; i < 8; i++) tracker.process(frame, 33 * i);
+  expect(tracker.process(frame, 300).map((r) => r.state)).toEqual(['tracking', 'tracking']);
+});

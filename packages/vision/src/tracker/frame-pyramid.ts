@@ -1,0 +1,26 @@
+import type { Kernels } from '../kernels/kernels';
+import type { Plane } from '../keypoints/describe-plane';
+
+/** Levels at 1, 1/2 and 1/4 of the frame. */
+export const PYRAMID_LEVELS = 3;
+
+export interface FramePyramid {
+  levels: Plane[];
+}
+
+export function createFramePyramid(kernels: Kernels, width: number, height: number): FramePyramid {
+  const levels: Plane[] = [];
+  for (let level = 0; level < PYRAMID_LEVELS; level++) {
+    const w = width >> level;
+    const h = height >> level;
+    levels.push({ data: kernels.arena.uint8(w * h), stride: w, width: w, height: h });
+  }
+  return { levels };
+}
+
+/** Fills the halved levels from the first. */
+export function buildFramePyramid(kernels: Kernels, { levels }: FramePyramid): void {
+  for (let i = 1; i < levels.length; i++) {
+    kernels.downHalf(levels[i - 1].data, levels[i - 1].width, levels[i - 1].height, levels[i].data);
+  }
+}

@@ -1,0 +1,195 @@
+import { estimateHomography, isPlausibleView } from '../geometry/homography';
+import { MAX_FEATURES } from '../keypoints/frame-features';
+import type { MatchSet } from './match-set';
+
+/** A view of the target that a good part of the matches agree on. */
+export interface ViewHypothesis {
+  /** frameFromPlane, 9, row-major. */
+  homography: Float64Array;
+  inliers: number;
+  /** Soft count of the inliers: 1 for a perfect fit. */
+  score: number;
+}
+
+/** Fewer matches than this prove nothing. */
+const MIN_INLIERS = 6;
+const MIN_FIT_INLIERS = 5;
+const MAX_ANCHORS = 200;
+/** Best affine guesses that are refined. */
+const REFINED_GUESSES = 12;
+const MIN_GUESS_SCORE = 3.5;
+const MIN_AREA_PX = 600;
+/** A target may reach far out of the frame, but not this many times its area. */
+const MAX_FRAME_AREAS = 40;
+/** Inlier radius of a guess: this, and a share of the distance from its match, since it is only right nearby. */
+const GUESS_RADIUS_PX = 6;
+const GUESS_RADIUS_SHARE = 0.18;
+/** Inlier radii of the refits at level 0, px; the guess's own radius comes first. */
+const REFIT_RADII_PX = [0, 12, 8, 5, 4, 3.5];
+/** Places found on coarser levels are less exact: their radii grow by 1.3 per level of 1.5. */
+const RADIUS_GROWTH = Math.log(1.3) / Math.log(1.5);
+
+const order: number[] = [];
+const guessScores = new Float64Array(MAX_FEATURES);
+const weights = new Float64Array(MAX_FEATURES);
+const radiusScale = new Float64Array(MAX_FEATURES);
+const work = new Float64Array(9);
+const next = new Float64Array(9);
+
+/**
+ * Views of the target that the matches suggest, best first.
+ *
+ * Every match carries a full affine frame, so that one match is one guess and no sampling is needed: the answer is
+ * deterministic. The best guesses are refitted to homographies with shrinking inlier radii.
+ *
+ * @param out filled with at most out.length hypotheses, each unlike the ones before it.
+ * @returns number of hypotheses.
+ */
+export function findHypotheses(matches: MatchSet, aspect: number, frameAreaPx: number, out: ViewHypothesis[]): number {
+  if (matches.count < MIN_INLIERS) return 0;
+  for (let i = 0; i < matches.count; i++) radiusScale[i] = matches.scale[i] ** RADIUS_GROWTH;
+  scoreGuesses(matches);
+  let found = 0;
+  for (let k = 0; k < Math.min(REFINED_GUESSES, order.length); k++) {
+    if (guessScores[order[k]] < MIN_GUESS_SCORE) break;
+    if (!refit(matches, order[k], aspect, frameAreaPx)) continue;
+    found = insert(out, found, aspect);
+    const best = out[0];
+    if (best.inliers > 25 && best.inliers > 0.6 * matches.count) break;
+  }
+  return found;
+}
+
+/** Leaves in `order` the guesses by falling score, the most distinctive matches having been asked first. */
+function scoreGuesses(matches: MatchSet): void {
+  const { count, ratio } = matches;
+  order.length = 0;
+  for (let i = 0; i < count; i++) order.push(i);
+  order.sort((a, b) => ratio[a] - ratio[b] || a - b);
+  if (order.length > MAX_ANCHORS) order.length = MAX_ANCHORS;
+  for (const i of order) guessScores[i] = scoreGuess(matches, i);
+  order.sort((a, b) => guessScores[b] - guessScores[a] || a - b);
+}
+
+function scoreGuess({ count, plane, frame, affine }: MatchSet, i: number): number {
+  const a = affine[4 * i];
+  const b = affine[4 * i + 1];
+  const c = affine[4 * i + 2];
+  const d = affine[4 * i + 3];
+  const x0 = plane[2 * i];
+  const y0 = plane[2 * i + 1];
+  const u0 = frame[2 * i];
+  const v0 = frame[2 * i + 1];
+  let score = 0;
+  for (let j = 0; j < count; j++) {
+    const x = plane[2 * j] - x0;
+    const y = plane[2 * j + 1] - y0;
+    const u = a * x + b * y;
+    const v = c * x + d * y;
+    const eu = frame[2 * j] - u0 - u;
+    const ev = frame[2 * j + 1] - v0 - v;
+    const radius = GUESS_RADIUS_PX + GUESS_RADIUS_SHARE * Math.sqrt(u * u + v * v);
+    const error = (eu * eu + ev * ev) / (radius * radius);
+    if (error < 1) score += 1 - error;
+  }
+  return score;
+}
+
+const refitted = { inliers: 0, score: 0 };
+
+/** Refines guess i into `work`; its inliers and score go to `refitted`. False if it does not lead to a view. */
+function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number): boolean {
+  const { affine, plane, frame, count } = matches;
+  const maxAreaPx = MAX_FRAME_AREAS * frameAreaPx;
+  for (let row = 0; row < 2; row++) {
+    work[3 * row] = affine[4 * i + 2 * row];
+    work[3 * row + 1] = affine[4 * i + 2 * row + 1];
+    work[3 * row + 2] = frame[2 * i + row] - work[3 * row] * plane[2 * i] - work[3 * row + 1] * plane[2 * i + 1];
+  }
+  work[6] = work[7] = 0;
+  work[8] = 1;
+  let fitted = false;
+  for (const radiusPx of REFIT_RADII_PX) {
+    weighInliers(matches, i, radiusPx);
+    if (refitted.inliers < MIN_FIT_INLIERS) return false;
+    const ok =
+      estimateHomography(plane, frame, weights, count, next) && isPlausibleView(next, aspect, MIN_AREA_PX, maxAreaPx);
+    if (ok) {
+      work.set(next);
+      fitted = true;
+    } else if (fitted && radiusPx <= 5) {
+      return false;
+    }
+  }
+  return fitted && refitted.inliers >= MIN_INLIERS;
+}
+
+/** Tukey weights of all matches under `work`. Radius 0 stands for the guess's own, wide radius. */
+function weighInliers({ count, plane, frame }: MatchSet, anchor: number, radiusPx: number): void {
+  let inliers = 0;
+  let score = 0;
+  for (let j = 0; j < count; j++) {
+    const x = plane[2 * j];
+    const y = plane[2 * j + 1];
+    const w = 1 / (work[6] * x + work[7] * y + work[8]);
+    const eu = (work[0] * x + work[1] * y + work[2]) * w - frame[2 * j];
+    const ev = (work[3] * x + work[4] * y + work[5]) * w - frame[2 * j + 1];
+    let radius = radiusPx;
+    if (radius === 0) {
+      const du = frame[2 * j] - frame[2 * anchor];
+      const dv = frame[2 * j + 1] - frame[2 * anchor + 1];
+      radius = GUESS_RADIUS_PX + GUESS_RADIUS_SHARE * Math.sqrt(du * du + dv * dv);
+    }
+    radius *= radiusScale[j];
+    const error = (eu * eu + ev * ev) / (radius * radius);
+    const keep = error < 1 ? 1 - error : 0;
+    weights[j] = keep * keep;
+    score += keep;
+    if (keep > 0) inliers++;
+  }
+  refitted.inliers = inliers;
+  refitted.score = score;
+}
+
+/** Hypotheses whose corners are nearer than this show the same view, px. */
+const SAME_VIEW_PX = 12;
+
+/** Puts `work` into the list by score unless a better one shows the same view; returns the new length. */
+function insert(out: ViewHypothesis[], length: number, aspect: number): number {
+  let at = 0;
+  for (; at < length && out[at].score >= refitted.score; at++) {
+    if (isSameView(out[at].homography, work, aspect)) return length;
+  }
+  // A worse twin further down makes room for this one.
+  let end = at;
+  while (end < length && !isSameView(out[end].homography, work, aspect)) end++;
+  const grown = end === length ? Math.min(length + 1, out.length) : length;
+  if (at >= grown) return length;
+  const slot = out[Math.min(end, grown - 1)];
+  for (let k = Math.min(end, grown - 1); k > at; k--) out[k] = out[k - 1];
+  out[at] = slot;
+  slot.homography.set(work);
+  slot.inliers = refitted.inliers;
+  slot.score = refitted.score;
+  return grown;
+}
+
+function isSameView(a: Float64Array, b: Float64Array, aspect: number): boolean {
+  for (const [sx, sy] of QUARTERS) {
+    const x = sx * 0.4;
+    const y = sy * 0.4 * aspect;
+    const wa = 1 / (a[6] * x + a[7] * y + a[8]);
+    const wb = 1 / (b[6] * x + b[7] * y + b[8]);
+    const du = (a[0] * x + a[1] * y + a[2]) * wa - (b[0] * x + b[1] * y + b[2]) * wb;
+    const dv = (a[3] * x + a[4] * y + a[5]) * wa - (b[3] * x + b[4] * y + b[5]) * wb;
+    if (!(du * du + dv * dv < SAME_VIEW_PX * SAME_VIEW_PX)) return false;
+  }
+  return true;
+}
+
+const QUARTERS: readonly (readonly [number, number])[] = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+];

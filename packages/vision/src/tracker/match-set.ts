@@ -1,0 +1,70 @@
+import { LEVEL_STEP, MAX_FEATURES } from '../keypoints/frame-features';
+import type { FrameFeatures } from '../keypoints/frame-features';
+import { ANGLE_STEPS } from '../keypoints/pattern';
+import type { TrainedTarget } from '../target/train-target';
+import type { TargetIndex } from './target-index';
+
+/** Matches of one target with a frame as parallel arrays of which the first `count` are valid. */
+export interface MatchSet {
+  count: number;
+  /** N×2: place on the target plane, target widths. */
+  plane: Float64Array;
+  /** N×2: place in the frame, px. */
+  frame: Float64Array;
+  /** N×4: frameFromPlane near the match, as the training view, the query's level and the two orientations imply it. */
+  affine: Float64Array;
+  /** Size of the query's level: 1, 1.5, 2.25. */
+  scale: Float64Array;
+  /** Distance over second distance: small is distinctive. */
+  ratio: Float64Array;
+}
+
+const column = (width: number) => new Float64Array(width * MAX_FEATURES);
+
+export function createMatchSet(): MatchSet {
+  return { count: 0, plane: column(2), frame: column(2), affine: column(4), scale: column(1), ratio: column(1) };
+}
+
+/** A match is kept when it is this much nearer than the best of another target or place. */
+const MAX_RATIO = 0.87;
+
+/**
+ * Collects the distinctive matches of one target.
+ *
+ * @param found kernels.matchIndex output, `foundCount` matches.
+ */
+export function collectMatches(
+  found: Int32Array,
+  foundCount: number,
+  features: FrameFeatures,
+  targetIndex: TargetIndex,
+  target: number,
+  trained: TrainedTarget,
+  out: MatchSet,
+): void {
+  out.count = 0;
+  const first = targetIndex.firsts[target];
+  const end = targetIndex.firsts[target + 1];
+  for (let i = 0; i < 4 * foundCount; i += 4) {
+    const query = found[i];
+    const place = found[i + 1] - first;
+    if (place < 0 || place >= end - first || found[i + 2] > MAX_RATIO * found[i + 3]) continue;
+    const n = out.count++;
+    out.plane[2 * n] = trained.x[place];
+    out.plane[2 * n + 1] = trained.y[place];
+    out.frame[2 * n] = features.x[query];
+    out.frame[2 * n + 1] = features.y[query];
+    out.ratio[n] = found[i + 2] / Math.max(1, found[i + 3]);
+    const scale = LEVEL_STEP ** features.level[query];
+    out.scale[n] = scale;
+    const turn = ((features.angle[query] - trained.angle[place]) * 2 * Math.PI) / ANGLE_STEPS;
+    const cos = Math.cos(turn) * scale;
+    const sin = Math.sin(turn) * scale;
+    const view = 4 * trained.view[place];
+    const { views } = trained;
+    out.affine[4 * n] = cos * views[view] - sin * views[view + 2];
+    out.affine[4 * n + 1] = cos * views[view + 1] - sin * views[view + 3];
+    out.affine[4 * n + 2] = sin * views[view] + cos * views[view + 2];
+    out.affine[4 * n + 3] = sin * views[view + 1] + cos * views[view + 3];
+  }
+}

@@ -1,0 +1,102 @@
+import { multiply3, transpose3 } from '../geometry/mat3';
+import type { Pose } from '../geometry/pose';
+import { copyPose, createPose } from '../geometry/pose';
+import { expSo3, logSo3, orthonormalize } from '../geometry/so3';
+import { solveSymmetric } from '../geometry/solve-symmetric';
+
+/** Cut-off of a target that keeps still, Hz, at strength 1. */
+const MIN_CUTOFF_HZ = 3;
+/** Hz of cut-off per deviation of speed; the filter lags at most 1 / (2π · this) deviations behind a steady motion. */
+const CUTOFF_PER_SPEED = 0.25;
+const SPEED_CUTOFF_HZ = 3;
+/** Patches agree to this at best, px: keeps noise-free frames from meaning infinite precision. */
+const MIN_NOISE_PX = 0.05;
+const MAX_GAP_S = 0.2;
+
+/**
+ * One-Euro filter on the tangent space of the pose. Every direction is measured in deviations of the present pose (from
+ * its information matrix), so that depth and tilt, which jitter most, are smoothed most, and motion passes at once.
+ *
+ * Casiez, Roussel & Vogel, 1€ Filter, CHI 2012.
+ */
+export class PoseFilter {
+  readonly #strength: number;
+  readonly #pose = createPose();
+  readonly #speed = new Float64Array(6);
+  readonly #deviation = new Float64Array(6);
+  readonly #innovation = new Float64Array(6);
+  #lastMs = Number.NaN;
+
+  /** @param strength 0: the pose passes unchanged; 1: the default. */
+  constructor(strength: number) {
+    this.#strength = strength;
+  }
+
+  reset(): void {
+    this.#lastMs = Number.NaN;
+  }
+
+  /**
+   * @param raw the measured pose.
+   * @param information its JᵀWJ, 6×6, lower triangle; rmsPx its residual.
+   * @param out the smoothed pose.
+   */
+  apply(raw: Pose, information: Float64Array, rmsPx: number, tMs: number, out: Pose): void {
+    const gapS = (tMs - this.#lastMs) / 1000;
+    this.#lastMs = tMs;
+    if (this.#strength <= 0 || !(gapS > 0 && gapS < MAX_GAP_S) || !this.#measureDeviation(information, rmsPx)) {
+      copyPose(raw, this.#pose);
+      this.#speed.fill(0);
+      copyPose(raw, out);
+      return;
+    }
+    tangentDifference(this.#pose, raw, this.#innovation);
+    for (let i = 0; i < 6; i++) {
+      const speed = this.#innovation[i] / gapS;
+      this.#speed[i] += smoothing(SPEED_CUTOFF_HZ, gapS) * (speed - this.#speed[i]);
+      const inDeviations = Math.abs(this.#speed[i]) / this.#deviation[i];
+      const cutoff = MIN_CUTOFF_HZ / this.#strength + CUTOFF_PER_SPEED * inDeviations;
+      this.#innovation[i] *= smoothing(cutoff, gapS);
+    }
+    moveAlong(this.#pose, this.#innovation);
+    copyPose(this.#pose, out);
+  }
+
+  /** Standard deviations of the six parameters; false if the information does not fix a pose. */
+  #measureDeviation(information: Float64Array, rmsPx: number): boolean {
+    const noise = Math.max(MIN_NOISE_PX, rmsPx);
+    for (let i = 0; i < 6; i++) {
+      factors.set(information);
+      column.fill(0);
+      column[i] = 1;
+      if (!solveSymmetric(factors, column, 6)) return false;
+      this.#deviation[i] = noise * Math.sqrt(column[i]);
+      if (!(this.#deviation[i] > 0)) return false;
+    }
+    return true;
+  }
+}
+
+const factors = new Float64Array(36);
+const column = new Float64Array(6);
+const turn = new Float64Array(9);
+const turned = new Float64Array(9);
+
+/** Share of an innovation that passes a first-order low pass within a frame of gapS. */
+const smoothing = (cutoffHz: number, gapS: number) => 1 / (1 + 1 / (2 * Math.PI * cutoffHz * gapS));
+
+/** out = the step that leads from one pose to another: rotation vector (camera axes), then translation. */
+export function tangentDifference(from: Pose, to: Pose, out: Float64Array): void {
+  multiply3(to.rotation, transpose3(from.rotation, turn), turned);
+  logSo3(turned, out);
+  for (let i = 0; i < 3; i++) out[3 + i] = to.translation[i] - from.translation[i];
+}
+
+/** Moves a pose by `share` of a tangent step. */
+export function moveAlong(pose: Pose, step: Float64Array, share = 1): void {
+  expSo3(step[0] * share, step[1] * share, step[2] * share, turn);
+  multiply3(turn, pose.rotation, turned);
+  pose.rotation.set(turned);
+  orthonormalize(pose.rotation);
+  for (let i = 0; i < 3; i++) pose.translation[i] += step[3 + i] * share;
+}

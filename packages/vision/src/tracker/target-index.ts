@@ -1,0 +1,49 @@
+import type { Arena } from '../kernels/arena';
+import type { Kernels, MatchIndex } from '../kernels/kernels';
+import { INDEX_KEYS, INDEX_TABLES } from '../kernels/kernels';
+import type { TrainedTarget } from '../target/train-target';
+
+/** Descriptors within this of each other, in target widths, show the same place of a target. */
+const SAME_PLACE = 0.03;
+
+/** The joint index of several targets: target i owns the descriptors firsts[i] .. firsts[i + 1] − 1. */
+export interface TargetIndex {
+  index: MatchIndex;
+  firsts: Int32Array;
+}
+
+/** Builds one index over all targets in the arena. */
+export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): TargetIndex {
+  const { arena } = kernels;
+  const firsts = new Int32Array(targets.length + 1);
+  targets.forEach((target, i) => {
+    firsts[i + 1] = firsts[i] + target.count;
+  });
+  const count = firsts[targets.length];
+  const index = allocateIndex(arena, count);
+  targets.forEach((target, i) => {
+    const first = firsts[i];
+    index.descriptors.set(target.descriptors.subarray(0, 8 * target.count), 8 * first);
+    index.x.set(target.x.subarray(0, target.count), first);
+    index.y.set(target.y.subarray(0, target.count), first);
+    index.owners.fill(i, first, firsts[i + 1]);
+  });
+  kernels.buildIndex(index.descriptors, count, index.starts, index.entries);
+  return { index, firsts };
+}
+
+function allocateIndex(arena: Arena, count: number): MatchIndex {
+  return {
+    descriptors: arena.uint32(8 * count),
+    count,
+    starts: arena.uint32(INDEX_TABLES * (INDEX_KEYS + 1)),
+    entries: arena.uint32(INDEX_TABLES * count),
+    owners: arena.uint16(count),
+    x: arena.float32(count),
+    y: arena.float32(count),
+    samePlace: SAME_PLACE,
+    met: arena.uint32(count),
+    candidates: arena.uint32(count),
+    distances: arena.uint16(count),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Camera } from '../geometry/camera';
+import { posesFromHomography } from '../geometry/ippe';
+import type { Pose } from '../geometry/pose';
+import { copyPose, createPose } from '../geometry/pose';
+import type { RefineOptions, Sightings } from '../geometry/refine-pose';
+import { createRefinement, createSightings, refinePose } from '../geometry/refine-pose';
+import type { Kernels } from '../kernels/kernels';
+import { FrameFeatureDetector, MAX_FEATURES } from '../keypoints/frame-features';
+import type { Plane } from '../keypoints/describe-plane';
+import type { TrainedTarget } from '../target/train-target';
+import { findHypotheses } from './hypotheses';
+import type { ViewHypothesis } from './hypotheses';
+import { collectMatches, createMatchSet } from './match-set';
+import type { MatchSet } from './match-set';
+import type { TargetIndex } from './target-index';
+
+/** Bits in which a match may differ at most. */
+const MAX_DISTANCE = 80;
+/** Views per target that are worth a look by the patch tracker. */
+const MAX_HYPOTHESES = 3;
+const POSE_FIT: RefineOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5 };
+/** Matches further from the hypothesis than this have no say in the pose, px. */
+const POSE_INLIER_PX = 6;
+
+/** Finds targets anywhere in a frame by their keypoints. */
+export class TargetSearch {
+  readonly #kernels: Kernels;
+  readonly #camera: Camera;
+  readonly #detector: FrameFeatureDetector;
+  readonly #found: Int32Array;
+  #foundCount = 0;
+  readonly #matches: MatchSet = createMatchSet();
+  readonly #sightings: Sightings = createSightings(MAX_FEATURES);
+  readonly #refinement = createRefinement();
+  readonly #poses = [createPose(), createPose()];
+  readonly #hypotheses: ViewHypothesis[] = Array.from({ length: MAX_HYPOTHESES }, () => ({
+    homography: new Float64Array(9),
+    inliers: 0,
+    score: 0,
+  }));
+
+  constructor(kernels: Kernels, camera: Camera, frame: Plane) {
+    this.#kernels = kernels;
+    this.#camera = camera;
+    this.#detector = new FrameFeatureDetector(kernels, frame);
+    this.#found = kernels.arena.int32(4 * MAX_FEATURES);
+  }
+
+  reset(): void {
+    this.#detector.reset();
+  }
+
+  /** Detects and matches the keypoints of the present frame with all targets. */
+  matchFrame({ index }: TargetIndex): void {
+    this.#foundCount = 0;
+    if (index.count === 0) return;
+    const { descriptors, count } = this.#detector.detect();
+    this.#foundCount = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, this.#found);
+  }
+
+  /**
+   * Goes through the poses that the matches of one target suggest, most likely first, until one is accepted.
+   *
+   * @param accept may move the pose; true ends the search.
+   */
+  locate(
+    targetIndex: TargetIndex,
+    target: number,
+    trained: TrainedTarget,
+    aspect: number,
+    accept: (pose: Pose) => boolean,
+  ): boolean {
+    const matches = this.#matches;
+    const { features } = this.#detector;
+    collectMatches(this.#found, this.#foundCount, features, targetIndex, target, trained, matches);
+    const frameArea = this.#camera.width * this.#camera.height;
+    const count = findHypotheses(matches, aspect, frameArea, this.#hypotheses);
+    for (let i = 0; i < count; i++) {
+      const poses = this.#posesOf(this.#hypotheses[i].homography);
+      for (let k = 0; k < poses; k++) if (accept(this.#poses[k])) return true;
+    }
+    return false;
+  }
+
+  /** The pose or two of a homography that its matches support, the better first; returns how many. */
+  #posesOf(homography: Float64Array): number {
+    const [first, second] = this.#poses;
+    if (!posesFromHomography(homography, this.#camera, first, second)) return 0;
+    this.#gatherInliers(homography);
+    const one = refinePose(first, this.#sightings, this.#camera, POSE_FIT, this.#refinement);
+    const firstInliers = one.inliers;
+    const firstRms = one.rmsPx;
+    const two = refinePose(second, this.#sightings, this.#camera, POSE_FIT, this.#refinement);
+    if (two.inliers === 0) return firstInliers > 0 ? 1 : 0;
+    if (firstInliers === 0 || two.inliers > firstInliers || (two.inliers === firstInliers && two.rmsPx < firstRms)) {
+      copyPose(first, swap);
+      copyPose(second, first);
+      copyPose(swap, second);
+    }
+    return firstInliers === 0 ? 1 : 2;
+  }
+
+  #gatherInliers(h: Float64Array): void {
+    const { count, plane, frame, scale } = this.#matches;
+    const out = this.#sightings;
+    out.count = 0;
+    for (let j = 0; j < count; j++) {
+      const x = plane[2 * j];
+      const y = plane[2 * j + 1];
+      const w = 1 / (h[6] * x + h[7] * y + h[8]);
+      const eu = (h[0] * x + h[1] * y + h[2]) * w - frame[2 * j];
+      const ev = (h[3] * x + h[4] * y + h[5]) * w - frame[2 * j + 1];
+      const radius = POSE_INLIER_PX * scale[j];
+      if (!(eu * eu + ev * ev < radius * radius)) continue;
+      const n = out.count++;
+      out.x[n] = x;
+      out.y[n] = y;
+      out.u[n] = frame[2 * j];
+      out.v[n] = frame[2 * j + 1];
+      out.weight[n] = 1 / (scale[j] * scale[j]);
+    }
+  }
+}
+
+const swap = createPose();

@@ -1,0 +1,150 @@
+import { multiply3 } from '../geometry/mat3';
+import type { Pose } from '../geometry/pose';
+import { copyPose, createPose, isFinitePose, matrixFromPose } from '../geometry/pose';
+import type { Quat, Result, TargetState } from '../types';
+import type { FramePyramid } from './frame-pyramid';
+import type { TargetFollower } from './follow-target';
+import type { TargetPictures } from './patch-stage';
+import { moveAlong, PoseFilter, tangentDifference } from './pose-filter';
+
+/** Frames over which the last pose is still shown after the target was not found. */
+const MAX_COASTED_FRAMES = 3;
+/** Time since the last good pose after which the target is lost. */
+export const LOST_AFTER_MS = 250;
+/** Share of the last motion that is expected to go on. */
+const VELOCITY_DECAY = 0.9;
+/** Share of its patches that a target must show to be taken up; to be kept, what TargetFollower asks is enough. */
+const MIN_START_SUPPORT = 0.35;
+const MAX_FRAME_GAP_MS = 100;
+
+/** One target's way through searching → verifying → tracking → coasting → lost. */
+export class TargetTrack {
+  state: TargetState = 'searching';
+  readonly #id: number;
+  readonly #filter: PoseFilter;
+  readonly #pose = createPose();
+  readonly #shown = createPose();
+  readonly #predicted = createPose();
+  readonly #found = createPose();
+  /** Tangent step per ms. */
+  readonly #velocity = new Float64Array(6);
+  readonly #turn = new Float64Array(9);
+  #lastGoodMs = 0;
+  #coasted = 0;
+  #rmsPx = 0;
+  #support = 0;
+
+  constructor(id: number, filterStrength: number) {
+    this.#id = id;
+    this.#filter = new PoseFilter(filterStrength);
+  }
+
+  /** Whether the target holds one of the tracker's slots: it has a pose, or had one a moment ago. */
+  get isActive(): boolean {
+    return this.state === 'verifying' || this.state === 'tracking' || this.state === 'coasting';
+  }
+
+  /** Whether a whole-frame search should look for it. */
+  get wantsSearch(): boolean {
+    return this.state !== 'tracking' && this.state !== 'verifying';
+  }
+
+  reset(): void {
+    this.state = 'searching';
+    this.#forgetMotion();
+  }
+
+  /** Follows an active target into the present frame. */
+  follow(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
+    const gapMs = Math.max(0, Math.min(MAX_FRAME_GAP_MS, tMs - this.#lastGoodMs));
+    copyPose(this.#pose, this.#predicted);
+    moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
+    if (gyro) this.#turnBy(gyro);
+    if (!isFinitePose(this.#predicted)) copyPose(this.#pose, this.#predicted);
+    if (!follower.follow(target, frame, this.#predicted, this.#pose, this.#found)) {
+      this.#miss(tMs);
+      return;
+    }
+    if (gapMs > 0) {
+      tangentDifference(this.#pose, this.#found, this.#velocity);
+      for (let i = 0; i < 6; i++) this.#velocity[i] /= gapMs;
+    } else {
+      this.#velocity.fill(0);
+    }
+    this.#accept(follower, tMs, 'tracking');
+  }
+
+  /** Checks a pose that a whole-frame search suggests; takes it up if the target's patches agree with it. */
+  verify(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
+    if (!isFinitePose(pose) || !follower.follow(target, frame, pose, undefined, this.#found)) return false;
+    if (follower.agreement.support < MIN_START_SUPPORT) return false;
+    this.#forgetMotion();
+    // A target that was there a moment ago needs no second look.
+    this.#accept(follower, tMs, this.state === 'coasting' ? 'tracking' : 'verifying');
+    return true;
+  }
+
+  /** What there is to say of the target after this frame. `lost` is said once. */
+  report(tMs: number): Result {
+    const { state } = this;
+    const shown = state === 'tracking' || (state === 'coasting' && this.#coasted <= MAX_COASTED_FRAMES);
+    const result: Result = { id: this.#id, state, rmsPx: this.#rmsPx, support: this.#support, tMs };
+    if (shown) result.matrix = matrixFromPose(this.#shown, new Float32Array(16));
+    if (state === 'lost') this.reset();
+    return result;
+  }
+
+  #accept(follower: TargetFollower, tMs: number, state: TargetState): void {
+    const { support, rmsPx, information } = follower.agreement;
+    copyPose(this.#found, this.#pose);
+    this.#support = support;
+    this.#rmsPx = rmsPx;
+    this.#coasted = 0;
+    this.#lastGoodMs = tMs;
+    this.state = state;
+    this.#filter.apply(this.#pose, information, rmsPx, tMs, this.#shown);
+  }
+
+  #miss(tMs: number): void {
+    this.#support = 0;
+    this.#velocity.fill(0);
+    if (this.state === 'verifying') {
+      this.reset();
+      return;
+    }
+    this.#coasted++;
+    // Time that goes back starts the wait again rather than holding the pose for ever.
+    this.#lastGoodMs = Math.min(this.#lastGoodMs, tMs);
+    this.state = tMs - this.#lastGoodMs >= LOST_AFTER_MS ? 'lost' : 'coasting';
+  }
+
+  #forgetMotion(): void {
+    this.#velocity.fill(0);
+    this.#filter.reset();
+    this.#coasted = 0;
+    this.#support = 0;
+    this.#rmsPx = 0;
+  }
+
+  /** Turns the predicted pose as the camera turned: p' = q · p · q⁻¹ for every point of the target. */
+  #turnBy({ x, y, z, w }: Quat): void {
+    const n = 2 / (x * x + y * y + z * z + w * w);
+    if (!Number.isFinite(n)) return;
+    const turn = this.#turn;
+    turn[0] = 1 - n * (y * y + z * z);
+    turn[1] = n * (x * y - z * w);
+    turn[2] = n * (x * z + y * w);
+    turn[3] = n * (x * y + z * w);
+    turn[4] = 1 - n * (x * x + z * z);
+    turn[5] = n * (y * z - x * w);
+    turn[6] = n * (x * z - y * w);
+    turn[7] = n * (y * z + x * w);
+    turn[8] = 1 - n * (x * x + y * y);
+    const { rotation, translation: t } = this.#predicted;
+    rotation.set(multiply3(turn, rotation, this.#turned));
+    const [tx, ty, tz] = t;
+    for (let i = 0; i < 3; i++) t[i] = turn[3 * i] * tx + turn[3 * i + 1] * ty + turn[3 * i + 2] * tz;
+  }
+
+  readonly #turned = new Float64Array(9);
+}
