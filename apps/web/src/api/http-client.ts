@@ -27,6 +27,7 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -36,8 +37,11 @@ export interface RequestOptions {
  * @param path absolute path on this origin, such as '/api/projects'
  * @throws ApiError for an answer that is not a success, ConnectionError for none, AbortError when `signal` fires
  */
-export async function request<Answer>(path: string, { method = 'GET', body, signal }: RequestOptions = {}) {
-  const headers = new Headers({ accept: 'application/json' });
+export async function request<Answer>(
+  path: string,
+  { method = 'GET', body, headers: extra, signal }: RequestOptions = {},
+) {
+  const headers = new Headers({ accept: 'application/json', ...extra });
   const init: RequestInit = { method, credentials: 'include', headers };
   if (signal) init.signal = signal;
   if (body !== undefined) {

@@ -36,10 +36,12 @@ export function useProject(id: number | string) {
   });
 }
 
+/** The same key never makes a second project, however often it is sent. */
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CreateProject) => request<Project>('/api/projects', { method: 'POST', body }),
+    mutationFn: async ({ body, idempotencyKey }: { body: CreateProject; idempotencyKey: string }) =>
+      request<Project>('/api/projects', { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: async () => refreshLists(client),
   });
 }
