@@ -7,5 +7,3 @@ export { compileTarget, compiledFromImage } from './target/compile-target';
 export type { CompileOptions } from './target/compile-target';
 export { createTsKernels } from './kernels/ts-kernels';
 export { createTracker } from './tracker/create-tracker';
-export { scoreTarget, SCORE_VIEWS } from './target/score-target';
-export type { ScoreOptions } from './target/score-target';

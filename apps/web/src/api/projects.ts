@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { request } from './http-client';
 
 export const PROJECTS_KEY = ['/api/projects'] as const;
-export const TRASH_KEY = ['/api/projects?status=deleted'] as const;
+export const TRASH_KEY = ['/api/projects?trash=true'] as const;
 
 export function projectKey(id: number | string) {
   return ['/api/projects', String(id)] as const;
@@ -36,12 +36,14 @@ export function useProject(id: number | string) {
   });
 }
 
-/** The same key never makes a second project, however often it is sent. */
+/** `idempotencyKey` names one wish to create: a double click or a retry after a lost answer makes one project. */
+export type NewProject = CreateProject & { idempotencyKey?: string };
+
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: CreateProject; idempotencyKey: string }) =>
-      request<Project>('/api/projects', { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
+    mutationFn: async ({ idempotencyKey, ...body }: NewProject) =>
+      request<Project>('/api/projects', { method: 'POST', body, idempotencyKey }),
     onSuccess: async () => refreshLists(client),
   });
 }
@@ -82,7 +84,7 @@ export function useRestoreProject() {
 export function useRetryTrackingBuild(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => request<Project>(`/api/projects/${id}/tracking-build`, { method: 'POST' }),
+    mutationFn: async () => request<Project>(`/api/projects/${id}/tracking-file`, { method: 'POST' }),
     onSuccess: (project) => storeProject(client, project),
   });
 }

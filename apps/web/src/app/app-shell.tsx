@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation, app as texts } from '../texts/default';
 import { TopNavigation } from './top-navigation';
 
@@ -20,6 +21,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="focus:outline-none">
         {children}
       </main>
+      <UpgradeHost />
     </>
   );
 }

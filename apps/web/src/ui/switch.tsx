@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 
 export interface SwitchProps {
   label: ReactNode;
+  /** Replaces the label for assistive technology where that says too little by itself. */
+  controlLabel?: string;
   /** Second line under the label. */
   hint?: ReactNode;
   checked: boolean;
@@ -13,7 +15,15 @@ export interface SwitchProps {
 }
 
 /** Takes effect at once. */
-export function Switch({ label, hint, checked, onCheckedChange, disabled = false, busy = false }: SwitchProps) {
+export function Switch({
+  label,
+  controlLabel,
+  hint,
+  checked,
+  onCheckedChange,
+  disabled = false,
+  busy = false,
+}: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4">
@@ -29,6 +39,7 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled = false
       </div>
       <Root
         id={id}
+        aria-label={controlLabel}
         checked={checked}
         onCheckedChange={onCheckedChange}
         disabled={disabled || busy}

@@ -1,29 +1,52 @@
-import { Plus } from 'lucide-react';
+import { Plus, Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useProjects } from '../../api/projects';
+import { useCurrentUser } from '../../api/user';
 import { dashboard as texts } from '../../texts/default';
+import { Badge } from '../../ui/badge';
 import { ButtonLink } from '../../ui/button-link';
-import { ErrorPanel } from '../../ui/error-panel';
 import { PageHeader } from '../../ui/page-header';
+import { ProjectSection } from './project-section';
+import { StatRow } from './stat-row';
 
+/** The user's projects: numbers first, quietly, then the pictures. */
 export function DashboardPage() {
+  const user = useCurrentUser();
   const projects = useProjects();
+  useRefreshFlag(projects.refetch);
   return (
-    <div className="page-width grid gap-8 py-8">
+    <div className="page-width grid gap-10 pt-8 pb-20 md:pt-12">
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
+        aside={
+          user.isPro && (
+            <Badge tone="ink" icon={Sparkles}>
+              {texts.proMember}
+            </Badge>
+          )
+        }
         actions={
           <ButtonLink href="/create-project" variant="primary" icon={Plus}>
             {texts.createProject}
           </ButtonLink>
         }
       />
-      {projects.isError && <ErrorPanel {...texts.failed} />}
-      <ul>
-        {projects.data?.map((project) => (
-          <li key={project.id}>{project.name}</li>
-        ))}
-      </ul>
+      {!projects.isError && <StatRow projects={projects.data} isPro={user.isPro} />}
+      <ProjectSection />
     </div>
   );
+}
+
+/** `refresh=true` asks for a fresh list; the address is then plain again. */
+function useRefreshFlag(refetch: () => Promise<unknown>): void {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(search).get('refresh') === 'true';
+  useEffect(() => {
+    if (!asked) return;
+    void refetch();
+    navigate('/dashboard', { replace: true });
+  }, [asked, refetch, navigate]);
 }

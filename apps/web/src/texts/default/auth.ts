@@ -31,7 +31,9 @@ export const auth = {
     description: 'Your account has been created successfully!',
   },
   panel: {
-    title: 'Print it. Point at it. Watch it come alive.',
+    pause: 'Pause the animation',
+    play: 'Play the animation',
+    title: ['Print it. Point at it.', 'Watch it come alive.'],
     text: 'Put a 3D model or a video on any picture and share it by link or QR code. No code, no app.',
     features: [
       { title: 'Image Tracking', text: 'Content sits on a poster, card or label and holds on as it moves.' },

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+
+/** Path under the site → the package's file. The 3D preview asks for them by directory, so their names stay. */
+const FILES: Record<string, string> = {
+  'decoders/draco/draco_decoder.js': 'three/examples/jsm/libs/draco/gltf/draco_decoder.js',
+  'decoders/draco/draco_decoder.wasm': 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm',
+  'decoders/draco/draco_wasm_wrapper.js': 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js',
+  'decoders/basis/basis_transcoder.js': 'three/examples/jsm/libs/basis/basis_transcoder.js',
+  'decoders/basis/basis_transcoder.wasm': 'three/examples/jsm/libs/basis/basis_transcoder.wasm',
+  'decoders/meshopt/meshopt_decoder.js': 'meshoptimizer/meshopt_decoder.cjs',
+};
+
+const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm' };
+
+/** Serves the decoders of compressed models from this site, in development and in the build. */
+export function decoderFiles(): Plugin {
+  return {
+    name: 'decoder-files',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0]?.slice(1) ?? '';
+        const source = FILES[path];
+        if (!source) return next();
+        response.setHeader('content-type', TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+        response.end(readFileSync(require.resolve(source)));
+      });
+    },
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(FILES)) {
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(require.resolve(source)) });
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Project } from '@anchora/contract/projects';
+import { TriangleAlert } from 'lucide-react';
+import { shownMessage } from '../../api/http-client';
+import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
+import { dashboard } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Spinner } from '../../ui/spinner';
+import { showToast } from '../../ui/toast';
+
+const { build: texts, toasts } = dashboard;
+
+/** Where a project's tracking file stands, as long as it is not there. */
+export function BuildStrip({ project }: { project: Project }) {
+  const retry = useRetryTrackingBuild(project.id);
+  if (project.type !== 'image-tracking' || project.targetMindFile) return null;
+  if (isBuilding(project)) {
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-2.5 rounded-control bg-searching-wash px-3 py-2 text-sm text-searching-text"
+      >
+        <Spinner sizePx={16} />
+        {texts.building}
+      </p>
+    );
+  }
+  const run = async () => {
+    try {
+      await retry.mutateAsync();
+    } catch (error) {
+      showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.buildFailed) });
+    }
+  };
+  return (
+    <div className="grid gap-2 rounded-control bg-danger-wash p-3 text-sm">
+      <p className="flex items-start gap-2 font-medium text-danger-text">
+        <Icon of={TriangleAlert} sizePx={16} className="mt-[3px]" />
+        {texts.failed}
+      </p>
+      <p>{project.trackingBuild.message ?? texts.failedText}</p>
+      <Button size="sm" className="justify-self-start" busy={retry.isPending} onClick={() => void run()}>
+        {retry.isPending ? texts.retrying : texts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { dashboard as texts } from '../../texts/default';
+import { Brackets } from '../../ui/brackets';
+import { Icon } from '../../ui/icon';
+import { FirstPicture } from './first-picture';
+
+const TILE_CLASS =
+  'group rounded-surface border border-dashed border-line-strong text-center transition-colors hover:border-ink hover:bg-hover';
+
+/** The last place in the grid, waiting for the next project. */
+export function CreateTile() {
+  return (
+    <li className="grid min-h-64">
+      <Link href="/create-project" className={`${TILE_CLASS} grid place-content-center justify-items-center gap-5 p-6`}>
+        <Brackets className="text-ink-soft group-hover:text-ink">
+          <Icon of={Plus} sizePx={28} className="m-2" />
+        </Brackets>
+        <span className="grid gap-1">
+          <span className="font-medium">{texts.createTile}</span>
+          <span className="max-w-56 text-sm text-ink-soft">{texts.createTileText}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The whole grid's place while there is no project yet. */
+export function FirstProjectTile() {
+  return (
+    <Link
+      href="/create-project"
+      className={`${TILE_CLASS} grid justify-items-center gap-8 px-6 py-14 md:grid-cols-[auto_1fr] md:items-center md:gap-14 md:px-16 md:text-left`}
+    >
+      <Brackets>
+        <FirstPicture />
+      </Brackets>
+      <span className="grid gap-4 md:justify-self-start">
+        <span className="grid gap-1.5">
+          <span className="text-lg font-bold tracking-tight">{texts.empty.title}</span>
+          <span className="max-w-md text-ink-soft">{texts.empty.text}</span>
+        </span>
+        <span className="inline-flex items-center justify-center gap-2 font-medium underline decoration-line-strong underline-offset-4 group-hover:decoration-ink md:justify-self-start">
+          <Icon of={Plus} sizePx={18} />
+          {texts.createTile}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Project } from '@anchora/contract/projects';
+import { shownMessage } from '../../api/http-client';
+import { useDeleteProject, useRestoreProject } from '../../api/projects';
+import { dashboard } from '../../texts/default';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { showToast } from '../../ui/toast';
+
+const { deleteDialog: texts, toasts } = dashboard;
+
+export interface DeleteDialogProps {
+  project: Project;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks, moves to the trash, and offers the way back. */
+export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps) {
+  const remove = useDeleteProject();
+  const restore = useRestoreProject();
+  const undo = async () => {
+    try {
+      await restore.mutateAsync(project.id);
+      showToast({ kind: 'success', title: toasts.restored(project.name) });
+    } catch (error) {
+      fail(error, toasts.restoreFailed);
+    }
+  };
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(project.id);
+      const action = { label: toasts.undo, onSelect: () => void undo() };
+      showToast({ kind: 'success', title: toasts.deleted(project.name), action });
+    } catch (error) {
+      fail(error, toasts.deleteFailed);
+    }
+    onOpenChange(false);
+  };
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !remove.isPending && onOpenChange(next)}
+      title={texts.title}
+      description={texts.text(project.name)}
+      cancelLabel={texts.cancel}
+      confirmLabel={texts.confirm}
+      busy={remove.isPending}
+      danger
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function fail(error: unknown, fallback: string): void {
+  showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, fallback) });
+}

@@ -1,0 +1,93 @@
+import type { Project } from '@anchora/contract/projects';
+import {
+  Archive,
+  ArchiveRestore,
+  ChartNoAxesColumn,
+  EllipsisVertical,
+  Eye,
+  QrCode,
+  ScanLine,
+  Share2,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { shownMessage } from '../../api/http-client';
+import { useUpdateProject } from '../../api/projects';
+import { dashboard } from '../../texts/default';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
+import { IconButton } from '../../ui/icon-button';
+import { showToast } from '../../ui/toast';
+import { DeleteDialog } from './delete-dialog';
+import { arPath } from './project-link';
+import { shareProject } from './share-project';
+
+const { menu: texts, card, toasts } = dashboard;
+
+export interface ProjectMenuProps {
+  project: Project;
+  analyticsShown: boolean;
+  onToggleAnalytics: () => void;
+}
+
+/** Everything that can be done with a project. */
+export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
+  const [, navigate] = useLocation();
+  const [deleting, setDeleting] = useState(false);
+  const setArchived = useSetArchived(project);
+  const canRun = project.status === 'active' && (project.targetMindFile !== null || project.type === 'markerless');
+  return (
+    <>
+      <DropdownMenu
+        label={card.menuOf(project.name)}
+        trigger={<IconButton icon={EllipsisVertical} label={card.menuOf(project.name)} />}
+      >
+        <MenuItem icon={Eye} onSelect={() => navigate(`/view/${project.id}`)}>
+          {texts.preview}
+        </MenuItem>
+        {canRun && (
+          <MenuItem icon={ScanLine} onSelect={() => navigate(arPath(project))}>
+            {texts.arMode}
+          </MenuItem>
+        )}
+        <MenuItem icon={Share2} onSelect={() => void shareProject(project)}>
+          {texts.share}
+        </MenuItem>
+        <MenuItem icon={QrCode} onSelect={() => navigate(`/share/${project.id}`)}>
+          {texts.qrCode}
+        </MenuItem>
+        <MenuItem icon={ChartNoAxesColumn} onSelect={onToggleAnalytics}>
+          {analyticsShown ? texts.hideAnalytics : texts.showAnalytics}
+        </MenuItem>
+        <MenuSeparator />
+        {project.status === 'active' && (
+          <MenuItem icon={Archive} onSelect={() => void setArchived(true)}>
+            {texts.archive}
+          </MenuItem>
+        )}
+        {project.status === 'archived' && (
+          <MenuItem icon={ArchiveRestore} onSelect={() => void setArchived(false)}>
+            {texts.unarchive}
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+          {texts.delete}
+        </MenuItem>
+      </DropdownMenu>
+      <DeleteDialog project={project} open={deleting} onOpenChange={setDeleting} />
+    </>
+  );
+}
+
+function useSetArchived(project: Project) {
+  const update = useUpdateProject(project.id);
+  return async (archived: boolean) => {
+    try {
+      await update.mutateAsync({ status: archived ? 'archived' : 'active' });
+      const title = archived ? toasts.archived(project.name) : toasts.unarchived(project.name);
+      showToast({ kind: 'success', title });
+    } catch (error) {
+      showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.statusFailed) });
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import type { Project } from '@anchora/contract/projects';
+import { Box, Film, ImageOff } from 'lucide-react';
+import { dashboard } from '../../texts/default';
+import { Badge } from '../../ui/badge';
+import { Icon } from '../../ui/icon';
+import { ModelViewer } from '../../ui/model-viewer/model-viewer';
+
+const texts = dashboard.card;
+
+export interface ProjectPictureProps {
+  project: Project;
+  /** A model without a picture turns while this is true. */
+  live: boolean;
+}
+
+/** What a project looks like: its target picture, whole, as if pinned on paper; without one, its model or a word. */
+export function ProjectPicture({ project, live }: ProjectPictureProps) {
+  return (
+    <div className="relative grid aspect-4/3 place-items-center bg-sunken">
+      <Inside project={project} live={live} />
+    </div>
+  );
+}
+
+function Inside({ project, live }: ProjectPictureProps) {
+  if (project.type === 'image-tracking') {
+    if (!project.targetImageUrl) return <Words icon={ImageOff} text={texts.noPreview} />;
+    return (
+      <div className="absolute inset-0 flex items-center justify-center p-6">
+        <img
+          src={project.targetImageUrl}
+          alt={texts.targetImageOf(project.name)}
+          loading="lazy"
+          decoding="async"
+          className="max-h-full max-w-full bg-surface shadow-pinned"
+        />
+      </div>
+    );
+  }
+  if (project.contentType === 'video') return <Words icon={Film} text={texts.markerlessAr} />;
+  return (
+    <>
+      {live ? (
+        <ModelViewer
+          src={project.modelUrl}
+          alt={texts.modelOf(project.name)}
+          cameraControls={false}
+          errorText={texts.noPreview}
+          className="pointer-events-none absolute inset-0"
+        />
+      ) : (
+        <Words icon={Box} text={texts.markerlessAr} />
+      )}
+      <Badge className="absolute bottom-3 left-3">{texts.markerless3d}</Badge>
+    </>
+  );
+}
+
+function Words({ icon, text }: { icon: typeof Box; text: string }) {
+  return (
+    <div className="grid justify-items-center gap-3 text-ink-faint">
+      <Icon of={icon} sizePx={36} />
+      <p className="text-sm">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSearch } from 'wouter';
+import { useProjects } from '../../api/projects';
+import { dashboard as texts } from '../../texts/default';
+import { Badge } from '../../ui/badge';
+import { ActiveProjects } from './active-projects';
+import { ArchivedProjects } from './archived-projects';
+import { TrashedProjects } from './trashed-projects';
+import { ViewLinks, viewOfSearch } from './view-links';
+
+/** The grid of projects, or what was put away. */
+export function ProjectSection() {
+  const view = viewOfSearch(useSearch());
+  const { data } = useProjects();
+  const activeCount = data?.filter((project) => project.status !== 'archived').length;
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
+          {texts.myProjects}
+          {activeCount !== undefined && <Badge>{activeCount}</Badge>}
+        </h2>
+        <ViewLinks view={view} />
+      </div>
+      {view === 'active' && <ActiveProjects />}
+      {view === 'archived' && <ArchivedProjects />}
+      {view === 'trash' && <TrashedProjects />}
+    </section>
+  );
+}

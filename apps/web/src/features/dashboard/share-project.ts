@@ -1,0 +1,31 @@
+import type { Project } from '@anchora/contract/projects';
+import { recordShare } from '../../api/projects';
+import { dashboard } from '../../texts/default';
+import { copyText } from '../../ui/copy-text';
+import { showToast } from '../../ui/toast';
+import { shareLink } from './project-link';
+
+const texts = dashboard.toasts;
+
+/**
+ * Shares a project's link: with the phone's own sheet where there is one, else by copying. Call it from a gesture.
+ * The share call is made first but not waited for, since browsers open sheet and clipboard only at once.
+ */
+export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'name'>): Promise<void> {
+  const link = shareLink(project);
+  recordShare(project.id).catch(() => undefined);
+  if (await shareNatively(project.name, link)) return;
+  if (await copyText(link)) showToast({ kind: 'success', ...texts.linkCopied });
+  else showToast({ kind: 'error', title: texts.error, description: texts.copyFailed(link), durationMs: 30_000 });
+}
+
+/** @returns false where there is no sheet or it failed; closing it without sharing is no failure */
+async function shareNatively(title: string, url: string): Promise<boolean> {
+  if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

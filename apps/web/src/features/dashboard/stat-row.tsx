@@ -1,0 +1,47 @@
+import type { Project } from '@anchora/contract/projects';
+import { dashboard } from '../../texts/default';
+import { Skeleton } from '../../ui/skeleton';
+
+const texts = dashboard.stats;
+const numbers = new Intl.NumberFormat('en');
+
+export interface StatRowProps {
+  /** Undefined while they load. */
+  projects: Project[] | undefined;
+  isPro: boolean;
+}
+
+/** The numbers, divided by hairlines rather than boxed. */
+export function StatRow({ projects, isPro }: StatRowProps) {
+  const total = projects?.length ?? 0;
+  const publicCount = projects?.filter((project) => project.isPublic).length ?? 0;
+  const views = projects?.reduce((sum, project) => sum + project.viewCount, 0) ?? 0;
+  const stats = [
+    { label: texts.total, value: total, detail: texts.totalDetail(publicCount, total - publicCount) },
+    { label: texts.public, value: publicCount, detail: texts.publicDetail },
+    ...(isPro ? [{ label: texts.private, value: total - publicCount, detail: texts.privateDetail }] : []),
+    { label: texts.views, value: views, detail: texts.viewsDetail },
+  ];
+  return (
+    <section aria-label={texts.label} aria-busy={!projects}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+        {stats.map((stat) => (
+          <div
+            key={stat.label}
+            className="grid content-start sm:not-first:border-l sm:not-first:border-line sm:not-first:pl-6"
+          >
+            <dt className="text-sm text-ink-soft">{stat.label}</dt>
+            <dd className="grid">
+              {projects ? (
+                <span className="text-xl font-bold tabular">{numbers.format(stat.value)}</span>
+              ) : (
+                <Skeleton className="my-2 h-6 w-12" />
+              )}
+              <span className="text-xs text-ink-soft">{projects ? stat.detail : '\u00a0'}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import type { Project } from '@anchora/contract/projects';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { shownMessage } from '../../api/http-client';
+import { useRestoreProject, useTrash } from '../../api/projects';
+import { dashboard as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Icon } from '../../ui/icon';
+import { showToast } from '../../ui/toast';
+import { ProjectGrid, ProjectGridFailed, ProjectGridLoading } from './project-grid';
+import { ProjectPicture } from './project-picture';
+
+const DAY_MS = 86_400_000;
+
+/** Deleted projects, each with the way back. */
+export function TrashedProjects() {
+  const { data, isError, isFetching, refetch } = useTrash();
+  if (isError && !data) return <ProjectGridFailed onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <ProjectGridLoading />;
+  if (data.length === 0) {
+    return <EmptyState {...texts.noTrash} picture={<Icon of={Trash2} sizePx={40} className="m-5" />} />;
+  }
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{texts.trashNote}</p>
+      <ProjectGrid>
+        {data.map((project) => (
+          <TrashedCard key={project.id} project={project} />
+        ))}
+      </ProjectGrid>
+    </>
+  );
+}
+
+function TrashedCard({ project }: { project: Project }) {
+  const restore = useRestoreProject();
+  const run = async () => {
+    try {
+      await restore.mutateAsync(project.id);
+      showToast({ kind: 'success', title: texts.toasts.restored(project.name) });
+    } catch (error) {
+      const description = shownMessage(error, texts.toasts.restoreFailed);
+      showToast({ kind: 'error', title: texts.toasts.error, description });
+    }
+  };
+  return (
+    <li className="flex flex-col overflow-hidden rounded-surface border border-line bg-surface">
+      <div className="opacity-60 grayscale">
+        <ProjectPicture project={project} live={false} />
+      </div>
+      <div className="grid flex-1 content-between gap-4 border-t border-line p-4">
+        <div>
+          <h3 className="line-clamp-2 font-medium">{project.name}</h3>
+          <p className="text-sm text-ink-soft">{texts.card.deletedDaysLeft(daysLeft(project.deletedAt))}</p>
+        </div>
+        <Button icon={RotateCcw} busy={restore.isPending} onClick={() => void run()}>
+          {texts.menu.restore}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Whole days until a project that went to the trash at `deletedAt` (ISO 8601) is purged. */
+function daysLeft(deletedAt: string | null): number {
+  const since = deletedAt ? Date.now() - Date.parse(deletedAt) : 0;
+  return Math.max(0, Math.ceil(TRASH_RETENTION_DAYS - since / DAY_MS));
+}

@@ -1,0 +1,48 @@
+import type { Project } from '@anchora/contract/projects';
+import { useState } from 'react';
+import { useCheckCanMakePrivate } from '../../api/billing';
+import { useUpdateProject } from '../../api/projects';
+import { askToUpgrade } from '../../api/upgrade-prompt';
+import { dashboard } from '../../texts/default';
+import { Switch } from '../../ui/switch';
+import { showToast } from '../../ui/toast';
+
+const { card, toasts } = dashboard;
+
+/** Public at once; private if the plan allows it, else after an upgrade. */
+export function VisibilitySwitch({ project }: { project: Project }) {
+  const [busy, setBusy] = useState(false);
+  const update = useUpdateProject(project.id);
+  const checkCanMakePrivate = useCheckCanMakePrivate();
+
+  const mayBePrivate = async () => {
+    const allowed = await checkCanMakePrivate().catch(() => false);
+    return allowed || askToUpgrade();
+  };
+  const change = async (isPublic: boolean) => {
+    setBusy(true);
+    try {
+      if (!isPublic && !(await mayBePrivate())) return;
+      await update.mutateAsync({ isPublic });
+      showToast({
+        kind: 'success',
+        title: toasts.success,
+        description: isPublic ? toasts.nowPublic : toasts.nowPrivate,
+      });
+    } catch {
+      showToast({ kind: 'error', title: toasts.error, description: toasts.visibilityFailed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Switch
+      label={project.isPublic ? card.public : card.private}
+      controlLabel={card.visibilityOf(project.name)}
+      checked={project.isPublic}
+      onCheckedChange={(isPublic) => void change(isPublic)}
+      busy={busy}
+      disabled={project.status === 'blocked'}
+    />
+  );
+}

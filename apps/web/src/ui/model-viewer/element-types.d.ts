@@ -1,0 +1,20 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+
+interface ModelViewerAttributes extends HTMLAttributes<HTMLElement> {
+  src: string;
+  alt: string;
+  poster?: string | undefined;
+  loading: 'auto' | 'lazy' | 'eager';
+  'auto-rotate': boolean;
+  'camera-controls': boolean;
+  'interaction-prompt': 'auto' | 'none';
+  'shadow-intensity': string;
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'model-viewer': DetailedHTMLProps<ModelViewerAttributes, HTMLElement>;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../class-names';
+import { Skeleton } from '../skeleton';
+import { loadModelViewer } from './load-model-viewer';
+
+export interface ModelViewerProps {
+  /** Address of a .glb. */
+  src: string;
+  alt: string;
+  poster?: string | undefined;
+  autoRotate?: boolean;
+  cameraControls?: boolean;
+  loading?: 'auto' | 'lazy' | 'eager';
+  /** Shown in the model's place when it cannot be. */
+  errorText: string;
+  className?: string;
+}
+
+/** A 3D model that turns by itself and by hand; AR is off. Its code is loaded with the first one on a page. */
+export function ModelViewer({ src, errorText, className, ...rest }: ModelViewerProps) {
+  const [defined, setDefined] = useState(false);
+  const [shownSrc, setShownSrc] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+
+  useEffect(() => {
+    let mounted = true;
+    loadModelViewer().then(
+      () => mounted && setDefined(true),
+      () => mounted && setFailedSrc(src),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [src]);
+
+  if (failedSrc === src) {
+    return (
+      <p role="status" className={cx('grid place-items-center p-4 text-center text-sm text-ink-soft', className)}>
+        {errorText}
+      </p>
+    );
+  }
+  return (
+    <div className={cx('relative', className)}>
+      {defined && <Element {...rest} src={src} onLoad={() => setShownSrc(src)} onError={() => setFailedSrc(src)} />}
+      {shownSrc !== src && !rest.poster && <Skeleton className="absolute inset-0 size-full" />}
+    </div>
+  );
+}
+
+type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className'> & { onLoad: () => void; onError: () => void };
+
+/** The custom element, once it is defined: before that it would take its properties for plain attributes. */
+function Element({
+  src,
+  alt,
+  poster,
+  autoRotate = true,
+  cameraControls = true,
+  loading = 'auto',
+  onLoad,
+  onError,
+}: ElementProps) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const viewer = element.current;
+    viewer?.addEventListener('load', onLoad);
+    viewer?.addEventListener('error', onError);
+    return () => {
+      viewer?.removeEventListener('load', onLoad);
+      viewer?.removeEventListener('error', onError);
+    };
+  }, [onLoad, onError]);
+  return (
+    <model-viewer
+      ref={element}
+      src={src}
+      alt={alt}
+      poster={poster}
+      loading={loading}
+      auto-rotate={autoRotate}
+      camera-controls={cameraControls}
+      interaction-prompt="none"
+      shadow-intensity="0.8"
+      className="block size-full [--progress-bar-color:transparent]"
+    />
+  );
+}
