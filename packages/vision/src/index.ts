@@ -7,3 +7,4 @@ export { compileTarget, compiledFromImage } from './target/compile-target';
 export type { CompileOptions } from './target/compile-target';
 export { createTsKernels } from './kernels/ts-kernels';
 export { createTracker } from './tracker/create-tracker';
+export { decode, encode } from './tracking-file/tracking-file';

@@ -1,0 +1,32 @@
+/**
+ * Layout of the own container ("PLTR"), little endian:
+ *
+ *     0  'PLTR'   4 u16 version   6 u16 trackable count   8 u32 file bytes   12 u32 CRC-32 of bytes 16..end
+ *    16  count × { u32 offset, u32 bytes, u16 width, u16 height, f32 score, u32 flags }   source picture px
+ *        trackable: sections { u8 type, u8 codec, u16 0, u32 payload bytes, payload, padding to 4 }
+ *
+ * Sections of unknown type are skipped, so that later versions can add some.
+ */
+export const MAGIC = 'PLTR';
+export const VERSION = 1;
+export const HEADER_BYTES = 16;
+export const ENTRY_BYTES = 20;
+export const SECTION_HEADER_BYTES = 8;
+
+export const SECTION_IMAGE = 1;
+export const SECTION_NAME = 2;
+
+/** IMAGE: u16 width, u16 height, then the gray pixels as they are, or Paeth-predicted and deflated. */
+export const CODEC_RAW = 0;
+export const CODEC_PAETH_DEFLATE = 1;
+export const IMAGE_HEADER_BYTES = 4;
+
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
+export const MAX_TRACKABLES = 64;
+export const MAX_NAME_BYTES = 64;
+export const MIN_SIDE_PX = 16;
+export const MAX_SIDE_PX = 8192;
+/** Writers store at most 384² px; readers grant some more. */
+export const MAX_IMAGE_PX = 512 * 512;
+
+export const align4 = (at: number) => (at + 3) & ~3;

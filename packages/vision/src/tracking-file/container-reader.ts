@@ -1,0 +1,109 @@
+import { compiledFromImage } from '../target/compile-target';
+import type { Compiled, Gray } from '../types';
+import { FormatError } from '../types';
+import {
+  align4,
+  CODEC_PAETH_DEFLATE,
+  CODEC_RAW,
+  ENTRY_BYTES,
+  HEADER_BYTES,
+  IMAGE_HEADER_BYTES,
+  MAX_IMAGE_PX,
+  MAX_NAME_BYTES,
+  MAX_SIDE_PX,
+  MAX_TRACKABLES,
+  MIN_SIDE_PX,
+  SECTION_HEADER_BYTES,
+  SECTION_IMAGE,
+  SECTION_NAME,
+  VERSION,
+} from './container-layout';
+import { crc32 } from './crc-32';
+import { inflate } from './deflate/inflate';
+import { undoPaeth } from './paeth';
+import { decodeUtf8 } from './utf-8';
+
+const damaged = (what: string) => new FormatError(`The tracking file is damaged: ${what}.`);
+
+/** Reads the own container (see container-layout.ts). Every length is checked before anything is allocated by it. */
+export function readContainer(bytes: Uint8Array): Compiled[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER_BYTES) throw damaged('it ends within its header');
+  const version = view.getUint16(4, true);
+  if (version !== VERSION) {
+    throw new FormatError(`The tracking file has version ${version}; this program reads version ${VERSION}.`);
+  }
+  const count = view.getUint16(6, true);
+  if (count < 1 || count > MAX_TRACKABLES) throw damaged(`it claims to hold ${count} targets`);
+  if (view.getUint32(8, true) !== bytes.length) throw damaged('its length is not the one it states');
+  const bodyStart = HEADER_BYTES + count * ENTRY_BYTES;
+  if (bodyStart > bytes.length) throw damaged('it ends within its list of targets');
+  if (view.getUint32(12, true) !== crc32(bytes, HEADER_BYTES)) throw damaged('its checksum does not match');
+
+  const compiled: Compiled[] = [];
+  let free = bodyStart;
+  for (let i = 0; i < count; i++) {
+    const entry = HEADER_BYTES + i * ENTRY_BYTES;
+    const offset = view.getUint32(entry, true);
+    const length = view.getUint32(entry + 4, true);
+    // In order and apart: no part of the file is read twice, whatever the list claims.
+    if (offset < free || offset % 4 !== 0 || offset + length > bytes.length)
+      throw damaged('a target lies outside of it');
+    free = offset + length;
+    compiled.push(readTrackable(bytes, view, entry, offset, free));
+  }
+  return compiled;
+}
+
+function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: number, end: number): Compiled {
+  const width = view.getUint16(entry + 8, true);
+  const height = view.getUint16(entry + 10, true);
+  const score = view.getFloat32(entry + 12, true);
+  if (!isSide(width) || !isSide(height)) throw damaged(`a target claims a picture of ${width}×${height}`);
+  if (!Number.isNaN(score) && !(score >= 0 && score <= 1)) throw damaged('a score is not between 0 and 1');
+  let image: Gray | undefined;
+  let name: string | undefined;
+  for (let at = start; at < end;) {
+    if (at + SECTION_HEADER_BYTES > end) throw damaged('a section ends early');
+    const type = bytes[at];
+    const codec = bytes[at + 1];
+    const length = view.getUint32(at + 4, true);
+    const payload = at + SECTION_HEADER_BYTES;
+    if (length > end - payload) throw damaged('a section is longer than its target');
+    if (type === SECTION_IMAGE) {
+      if (image) throw damaged('a target has two pictures');
+      image = readImage(bytes.subarray(payload, payload + length), codec);
+    } else if (type === SECTION_NAME) {
+      if (name !== undefined || length > MAX_NAME_BYTES) throw damaged('a name is too long or there twice');
+      name = decodeUtf8(bytes.subarray(payload, payload + length));
+    }
+    at = payload + align4(length);
+  }
+  if (!image) throw damaged('a target has no picture');
+  return compiledFromImage(image, width, height, { name: name ?? '', score });
+}
+
+function readImage(section: Uint8Array, codec: number): Gray {
+  if (section.length < IMAGE_HEADER_BYTES) throw damaged('a picture ends early');
+  const width = section[0] | (section[1] << 8);
+  const height = section[2] | (section[3] << 8);
+  const pixels = width * height;
+  if (!isSide(width) || !isSide(height) || pixels > MAX_IMAGE_PX) {
+    throw damaged(`a stored picture claims ${width}×${height} px`);
+  }
+  const stored = section.subarray(IMAGE_HEADER_BYTES);
+  if (codec === CODEC_RAW) {
+    if (stored.length !== pixels) throw damaged('a picture has not the size it states');
+    return { width, height, data: stored.slice() };
+  }
+  if (codec !== CODEC_PAETH_DEFLATE) {
+    throw new FormatError(`The tracking file stores a picture in a way this program does not know (${codec}).`);
+  }
+  // Deflate that is longer than the pixels themselves can only be made to waste time.
+  if (stored.length > pixels + 1024) throw damaged('a compressed picture is longer than its pixels');
+  return undoPaeth(inflate(stored, pixels), width, height);
+}
+
+function isSide(px: number): boolean {
+  return px >= MIN_SIDE_PX && px <= MAX_SIDE_PX;
+}

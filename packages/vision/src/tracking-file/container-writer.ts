@@ -1,0 +1,125 @@
+import type { Compiled, Gray } from '../types';
+import {
+  align4,
+  CODEC_PAETH_DEFLATE,
+  CODEC_RAW,
+  ENTRY_BYTES,
+  HEADER_BYTES,
+  MAGIC,
+  MAX_FILE_BYTES,
+  MAX_IMAGE_PX,
+  MAX_NAME_BYTES,
+  MAX_SIDE_PX,
+  MAX_TRACKABLES,
+  MIN_SIDE_PX,
+  SECTION_HEADER_BYTES,
+  SECTION_IMAGE,
+  SECTION_NAME,
+  VERSION,
+} from './container-layout';
+import { crc32 } from './crc-32';
+import { deflate } from './deflate/deflate';
+import { applyPaeth } from './paeth';
+import { encodeUtf8 } from './utf-8';
+
+/** A stored picture is not allowed to be larger than this; see docs/decisions/tracking-file-size.md. */
+export const MAX_STORED_IMAGE_BYTES = 88 * 1024;
+/** Steps of near-lossless storage, tried in turn until the picture is small enough. */
+const STEPS = [1, 3, 5, 7, 9, 13, 19, 29, 43];
+
+/**
+ * Writes the own container (see container-layout.ts).
+ *
+ * Pictures are kept exactly unless they are so noisy that they would pass 88 KB; those are moved by a few gray levels
+ * at most, less than the noise that they consist of.
+ *
+ * @throws RangeError for what no compiled target can be: no target or more than 64, sides outside of 16..8192 px.
+ */
+export function writeContainer(compiled: readonly Compiled[]): Uint8Array {
+  if (compiled.length < 1 || compiled.length > MAX_TRACKABLES) {
+    throw new RangeError(`A tracking file holds 1 to ${MAX_TRACKABLES} targets, got ${compiled.length}.`);
+  }
+  const bodies = compiled.map(trackableBody);
+  const bodyStart = HEADER_BYTES + compiled.length * ENTRY_BYTES;
+  const total = bodies.reduce((sum, body) => sum + body.length, bodyStart);
+  if (total > MAX_FILE_BYTES) {
+    throw new RangeError(`A tracking file holds at most ${MAX_FILE_BYTES} bytes, these targets need ${total}.`);
+  }
+  const bytes = new Uint8Array(total);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < MAGIC.length; i++) bytes[i] = MAGIC.charCodeAt(i);
+  view.setUint16(4, VERSION, true);
+  view.setUint16(6, compiled.length, true);
+  view.setUint32(8, total, true);
+  let offset = bodyStart;
+  for (let i = 0; i < compiled.length; i++) {
+    const entry = HEADER_BYTES + i * ENTRY_BYTES;
+    view.setUint32(entry, offset, true);
+    view.setUint32(entry + 4, bodies[i].length, true);
+    view.setUint16(entry + 8, compiled[i].width, true);
+    view.setUint16(entry + 10, compiled[i].height, true);
+    view.setFloat32(entry + 12, compiled[i].score, true);
+    bytes.set(bodies[i], offset);
+    offset += bodies[i].length;
+  }
+  view.setUint32(12, crc32(bytes, HEADER_BYTES), true);
+  return bytes;
+}
+
+function trackableBody(compiled: Compiled): Uint8Array {
+  const { image } = compiled;
+  const pixels = image.width * image.height;
+  for (const side of [compiled.width, compiled.height, image.width, image.height]) {
+    if (!Number.isInteger(side) || side < MIN_SIDE_PX || side > MAX_SIDE_PX) {
+      throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${side}.`);
+    }
+  }
+  if (pixels > MAX_IMAGE_PX || image.data.length < pixels) {
+    throw new RangeError(`A stored picture has at most ${MAX_IMAGE_PX} px, all of them given; got ${pixels}.`);
+  }
+  if (!Number.isNaN(compiled.score) && !(compiled.score >= 0 && compiled.score <= 1)) {
+    throw new RangeError(`A score is between 0 and 1, got ${compiled.score}.`);
+  }
+  const sections = [imageSection(image)];
+  const name = encodeUtf8(compiled.name, MAX_NAME_BYTES);
+  if (name.length > 0) sections.push(section(SECTION_NAME, 0, name));
+  return concatenate(sections);
+}
+
+function imageSection(image: Gray): Uint8Array {
+  const header = Uint8Array.of(image.width & 255, image.width >> 8, image.height & 255, image.height >> 8);
+  const pixels = image.data.subarray(0, image.width * image.height);
+  const packed = packPixels(image);
+  return packed.length < pixels.length
+    ? section(SECTION_IMAGE, CODEC_PAETH_DEFLATE, concatenate([header, packed]))
+    : section(SECTION_IMAGE, CODEC_RAW, concatenate([header, pixels]));
+}
+
+/** Deflated Paeth differences, as exact as the size allows. */
+function packPixels(image: Gray): Uint8Array {
+  let packed: Uint8Array = new Uint8Array();
+  for (const step of STEPS) {
+    packed = deflate(applyPaeth(image, step));
+    if (packed.length <= MAX_STORED_IMAGE_BYTES) break;
+  }
+  return packed;
+}
+
+function section(type: number, codec: number, payload: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(SECTION_HEADER_BYTES + align4(payload.length));
+  bytes[0] = type;
+  bytes[1] = codec;
+  new DataView(bytes.buffer).setUint32(4, payload.length, true);
+  bytes.set(payload, SECTION_HEADER_BYTES);
+  return bytes;
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

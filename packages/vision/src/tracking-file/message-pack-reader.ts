@@ -1,0 +1,188 @@
+import { FormatError } from '../types';
+import { decodeUtf8 } from './utf-8';
+
+/** Containers within containers, as deep as any reader here follows. */
+export const MAX_DEPTH = 32;
+/** Values in one file; stock files hold about 60,000 per target. */
+const MAX_VALUES = 4_000_000;
+/** Keys and other short texts; no file here has longer ones that matter. */
+const MAX_TEXT_BYTES = 1024;
+
+const damaged = (what: string) => new FormatError(`The .mind file is damaged: ${what}.`);
+
+/**
+ * Walks through MessagePack without building what it passes: callers enter the containers they know and skip the rest,
+ * so that a hostile file cannot ask for memory. Every length is checked against the bytes that are left.
+ */
+export class MessagePackReader {
+  private at = 0;
+  private values = 0;
+  private readonly view: DataView;
+
+  constructor(private readonly bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Enters a map; that many pairs of key and value follow. */
+  mapLength(what: string): number {
+    const type = this.type();
+    const length =
+      type >= 0x80 && type <= 0x8f
+        ? type & 15
+        : type === 0xde
+          ? this.unsigned(2)
+          : type === 0xdf
+            ? this.unsigned(4)
+            : wrong(what, 'a map');
+    this.claim(2 * length);
+    return length;
+  }
+
+  /** Enters an array; that many values follow. */
+  arrayLength(what: string): number {
+    const type = this.type();
+    const length =
+      type >= 0x90 && type <= 0x9f
+        ? type & 15
+        : type === 0xdc
+          ? this.unsigned(2)
+          : type === 0xdd
+            ? this.unsigned(4)
+            : wrong(what, 'a list');
+    this.claim(length);
+    return length;
+  }
+
+  /** A text of at most 1 KB. */
+  text(what: string): string {
+    const type = this.type();
+    const length = this.textLength(type) ?? wrong(what, 'a text');
+    if (length > MAX_TEXT_BYTES) throw damaged(`${what} is too long`);
+    return decodeUtf8(this.take(length));
+  }
+
+  /** A number of any type that fits a double. */
+  number(what: string): number {
+    const type = this.type();
+    if (type < 0x80) return type;
+    if (type >= 0xe0) return type - 256;
+    switch (type) {
+      case 0xca:
+        return this.view.getFloat32(this.advance(4));
+      case 0xcb:
+        return this.view.getFloat64(this.advance(8));
+      case 0xcc:
+      case 0xcd:
+      case 0xce:
+        return this.unsigned(1 << (type - 0xcc));
+      case 0xcf:
+        return Number(this.view.getBigUint64(this.advance(8)));
+      case 0xd0:
+        return this.view.getInt8(this.advance(1));
+      case 0xd1:
+        return this.view.getInt16(this.advance(2));
+      case 0xd2:
+        return this.view.getInt32(this.advance(4));
+      case 0xd3:
+        return Number(this.view.getBigInt64(this.advance(8)));
+      default:
+        return wrong(what, 'a number');
+    }
+  }
+
+  /** Raw bytes, a view of the file. */
+  binary(what: string): Uint8Array {
+    const type = this.type();
+    if (type < 0xc4 || type > 0xc6) return wrong(what, 'raw bytes');
+    return this.take(this.unsigned(1 << (type - 0xc4)));
+  }
+
+  /** Passes one value with all that it contains. */
+  skip(): void {
+    // left[d] values are still to come at depth d.
+    const left = new Uint32Array(MAX_DEPTH + 1);
+    let depth = 0;
+    left[0] = 1;
+    for (;;) {
+      while (left[depth] === 0) {
+        if (depth === 0) return;
+        depth--;
+      }
+      left[depth]--;
+      const inside = this.skipHead();
+      if (inside === 0) continue;
+      if (depth === MAX_DEPTH) throw damaged(`it nests deeper than ${MAX_DEPTH}`);
+      left[++depth] = inside;
+    }
+  }
+
+  /** Refuses bytes after the last value. */
+  end(): void {
+    if (this.at !== this.bytes.length) throw damaged('something follows after its end');
+  }
+
+  /** Passes one value; of a container only the head. Returns how many values are inside. */
+  private skipHead(): number {
+    const type = this.type();
+    if (type < 0x80 || type >= 0xe0 || type === 0xc0 || type === 0xc2 || type === 0xc3) return 0;
+    const textLength = this.textLength(type);
+    if (textLength !== undefined) {
+      this.advance(textLength);
+      return 0;
+    }
+    if (type <= 0x8f) return this.claim(2 * (type & 15));
+    if (type <= 0x9f) return this.claim(type & 15);
+    if (type >= 0xc4 && type <= 0xc6) {
+      this.advance(this.unsigned(1 << (type - 0xc4)));
+      return 0;
+    }
+    if (type === 0xdc || type === 0xdd) return this.claim(this.unsigned(type === 0xdc ? 2 : 4));
+    if (type === 0xde || type === 0xdf) return this.claim(2 * this.unsigned(type === 0xde ? 2 : 4));
+    const numberBytes = NUMBER_BYTES[type - 0xca];
+    if (numberBytes === undefined) throw damaged(`it holds a value of an unknown type (0x${type.toString(16)})`);
+    this.advance(numberBytes);
+    return 0;
+  }
+
+  private textLength(type: number): number | undefined {
+    if (type >= 0xa0 && type <= 0xbf) return type & 31;
+    return type >= 0xd9 && type <= 0xdb ? this.unsigned(1 << (type - 0xd9)) : undefined;
+  }
+
+  private type(): number {
+    if (++this.values > MAX_VALUES) throw damaged(`it holds more than ${MAX_VALUES} values`);
+    return this.bytes[this.advance(1)];
+  }
+
+  /** A value takes a byte at least, so that a count beyond the rest of the file is a lie. */
+  private claim(values: number): number {
+    if (values > this.bytes.length - this.at) throw damaged('a list claims more entries than there are bytes');
+    return values;
+  }
+
+  private unsigned(size: number): number {
+    const at = this.advance(size);
+    if (size === 1) return this.bytes[at];
+    return size === 2 ? this.view.getUint16(at) : this.view.getUint32(at);
+  }
+
+  private take(length: number): Uint8Array {
+    const at = this.advance(length);
+    return this.bytes.subarray(at, at + length);
+  }
+
+  /** Moves on; returns where it was. */
+  private advance(length: number): number {
+    const at = this.at;
+    if (length > this.bytes.length - at) throw damaged('it ends early');
+    this.at = at + length;
+    return at;
+  }
+}
+
+/** Bytes after the types 0xca (float 32) to 0xd3 (int 64). */
+const NUMBER_BYTES: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
+
+function wrong(what: string, expected: string): never {
+  throw damaged(`${what} is not ${expected}`);
+}

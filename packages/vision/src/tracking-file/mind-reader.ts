@@ -1,0 +1,150 @@
+import { storedImage } from '../image/stored-image';
+import { compiledFromImage } from '../target/compile-target';
+import type { Compiled, Gray } from '../types';
+import { FormatError } from '../types';
+import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from './container-layout';
+import { MessagePackReader } from './message-pack-reader';
+
+const damaged = (what: string) => new FormatError(`The .mind file is damaged: ${what}.`);
+
+/** What is read of a target: the size of its source and its larger tracking picture. */
+interface MindTarget {
+  width: number;
+  height: number;
+  picture?: MindPicture;
+}
+
+interface MindPicture {
+  data?: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/**
+ * Imports a stock `.mind` file, version 2: each target is made anew from the gray picture that the file embeds, shorter
+ * side 256 px. Its feature points are of another engine and are skipped.
+ */
+export function readMind(bytes: Uint8Array): Compiled[] {
+  const reader = new MessagePackReader(bytes);
+  let version: number | undefined;
+  let targets: MindTarget[] | undefined;
+  readMap(reader, 'the file', {
+    v: () => {
+      version = reader.number('the version');
+      if (version !== 2) {
+        throw new FormatError(
+          `This is a .mind file of version ${version}; only version 2 is read. Compile the picture again.`,
+        );
+      }
+    },
+    dataList: () => {
+      targets = readTargets(reader);
+    },
+  });
+  reader.end();
+  if (version === undefined || !targets) throw damaged('it has no version or no targets');
+  return targets.map(toCompiled);
+}
+
+/** Reads a map whose values the handlers read by key; all other values are skipped. */
+function readMap(reader: MessagePackReader, what: string, handlers: Record<string, () => void>): void {
+  const known = new Map(Object.entries(handlers));
+  for (let left = reader.mapLength(what); left > 0; left--) {
+    const handler = known.get(reader.text(`a key of ${what}`));
+    if (handler) handler();
+    else reader.skip();
+  }
+}
+
+function readTargets(reader: MessagePackReader): MindTarget[] {
+  const count = reader.arrayLength('the list of targets');
+  if (count < 1 || count > MAX_TRACKABLES) throw damaged(`it claims to hold ${count} targets`);
+  return Array.from({ length: count }, () => readTarget(reader));
+}
+
+function readTarget(reader: MessagePackReader): MindTarget {
+  const target: MindTarget = { width: 0, height: 0 };
+  readMap(reader, 'a target', {
+    targetImage: () => readSize(reader, target),
+    trackingData: () => {
+      const pictures = reader.arrayLength('the tracking pictures');
+      for (let i = 0; i < pictures; i++) {
+        if (i === 0) target.picture = readPicture(reader);
+        else reader.skip();
+      }
+    },
+  });
+  return target;
+}
+
+function readSize(reader: MessagePackReader, size: { width: number; height: number }): void {
+  readMap(reader, 'the size of a picture', {
+    width: () => {
+      size.width = reader.number('a width');
+    },
+    height: () => {
+      size.height = reader.number('a height');
+    },
+  });
+}
+
+function readPicture(reader: MessagePackReader): MindPicture {
+  const picture: MindPicture = { width: 0, height: 0 };
+  readMap(reader, 'a tracking picture', {
+    width: () => {
+      picture.width = reader.number('a width');
+    },
+    height: () => {
+      picture.height = reader.number('a height');
+    },
+    data: () => {
+      picture.data = reader.binary('the pixels of a tracking picture');
+    },
+  });
+  return picture;
+}
+
+function toCompiled(target: MindTarget): Compiled {
+  const { width, height, picture } = target;
+  if (!isSide(width) || !isSide(height)) throw damaged(`a target claims a picture of ${width}×${height}`);
+  if (!picture?.data) throw damaged('a target has no tracking picture');
+  const scale = 256 / Math.min(width, height);
+  // One pixel of grace: writers round halves either way.
+  const fits = Math.abs(picture.width - width * scale) <= 1 && Math.abs(picture.height - height * scale) <= 1;
+  if (!fits || !isSide(picture.width) || !isSide(picture.height)) {
+    throw damaged(`a tracking picture claims ${picture.width}×${picture.height} px of ${width}×${height}`);
+  }
+  if (picture.data.length !== picture.width * picture.height) {
+    throw damaged('a tracking picture has not as many pixels as it states');
+  }
+  const image = withoutEmptyLines({ width: picture.width, height: picture.height, data: picture.data }, scale);
+  return compiledFromImage(storedImage(image), width, height);
+}
+
+function isSide(px: number): boolean {
+  return Number.isInteger(px) && px >= MIN_SIDE_PX && px <= MAX_SIDE_PX;
+}
+
+/**
+ * Stock compilers enlarge small pictures by a box filter whose boxes are empty for some rows and columns, which they
+ * leave black. Without those the picture is its source again, pixel by pixel.
+ */
+function withoutEmptyLines(image: Gray, scale: number): Gray {
+  if (scale <= 1) return image;
+  const columns = filledLines(image.width, scale);
+  const rows = filledLines(image.height, scale);
+  const data = new Uint8Array(columns.length * rows.length);
+  rows.forEach((row, y) => {
+    columns.forEach((column, x) => {
+      data[y * columns.length + x] = image.data[row * image.width + column];
+    });
+  });
+  return { width: columns.length, height: rows.length, data };
+}
+
+/** Output lines of the enlargement that cover a source line. */
+function filledLines(length: number, scale: number): number[] {
+  const lines: number[] = [];
+  for (let i = 0; i < length; i++) if (Math.round((i + 1) / scale) > Math.round(i / scale)) lines.push(i);
+  return lines;
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { fixturePicture } from '../../test-support/fixture-picture';
+import { createRandom } from '../simulation/random';
+import { compiledFromImage, compileTarget } from '../target/compile-target';
+import type { Compiled } from '../types';
+import { FormatError } from '../types';
+import { crc32 } from './crc-32';
+import { decode, encode } from './tracking-file';
+
+const EXACT = ['harbour.jpg', 'citrus.png', 'tram.png', 'night-market.jpg', 'mountain-lake.jpg', 'still-life.png'];
+const NOISY = ['forest-floor.jpg', 'stone-wall.jpg', 'woven-cloth.jpg'];
+const BUDGET_BYTES = 90_000;
+
+async function compiled(name: string): Promise<Compiled> {
+  return { ...compileTarget(await fixturePicture(name), { name }), score: 0.5 };
+}
+
+function noise(width: number, height: number): Compiled {
+  const random = createRandom(9);
+  const data = Uint8Array.from({ length: width * height }, () => random.below(256));
+  return compiledFromImage({ width, height, data }, width, height);
+}
+
+function largestDifference(a: Compiled, b: Compiled): number {
+  return a.image.data.reduce((most, value, i) => Math.max(most, Math.abs(value - b.image.data[i])), 0);
+}
+
+/** Changes the bytes and makes the checksum right again. */
+function forge(file: Uint8Array, change: (view: DataView) => void): Uint8Array {
+  const forged = file.slice();
+  const view = new DataView(forged.buffer);
+  change(view);
+  view.setUint32(12, crc32(forged, 16), true);
+  return forged;
+}
+
+describe('encode and decode', () => {
+  it.each(EXACT)('keep every pixel, size, name, score and anchor of %s', async (name) => {
+    const target = await compiled(name);
+    const file = encode([target]);
+    expect(file.length).toBeLessThanOrEqual(BUDGET_BYTES);
+    const [{ image, points, ...about }] = decode(file);
+    expect(about).toEqual({ width: target.width, height: target.height, name, score: 0.5 });
+    expect([image.width, image.height]).toEqual([target.image.width, target.image.height]);
+    expect(Buffer.compare(image.data, target.image.data)).toBe(0);
+    expect([...points]).toEqual([...target.points]);
+  });
+
+  it.each(NOISY)('keep %s below the budget, no pixel moved by more than two levels', async (name) => {
+    const target = await compiled(name);
+    const file = encode([target]);
+    const [read] = decode(file);
+    expect(file.length).toBeLessThanOrEqual(BUDGET_BYTES);
+    expect(largestDifference(target, read)).toBeLessThanOrEqual(2);
+    expect([read.image.width, read.image.height]).toEqual([target.image.width, target.image.height]);
+  });
+
+  it('keep pure noise below the budget too', () => {
+    const target = noise(384, 384);
+    const file = encode([target]);
+    expect(file.length).toBeLessThanOrEqual(BUDGET_BYTES);
+    expect(largestDifference(target, decode(file)[0])).toBeLessThanOrEqual(12);
+  });
+
+  it('give equal bytes for what was read', async () => {
+    const file = encode([await compiled('woven-cloth.jpg')]);
+    expect(Buffer.compare(encode(decode(file)), file)).toBe(0);
+  });
+
+  it('keep 64 targets in their order, and refuse none and 65', () => {
+    const targets = Array.from({ length: 64 }, (_, i) => ({ ...noise(16, 16 + i), name: `#${i}` }));
+    expect(decode(encode(targets)).map(({ name, height }) => [name, height])).toEqual(
+      targets.map(({ name, height }) => [name, height]),
+    );
+    expect(() => encode([])).toThrow(RangeError);
+    expect(() => encode([...targets, targets[0]])).toThrow(RangeError);
+  });
+
+  it('keep an unscored target unscored', () => {
+    expect(decode(encode([noise(20, 20)]))[0].score).toBeNaN();
+  });
+
+  it('cut a long name between characters', () => {
+    const [read] = decode(encode([{ ...noise(20, 20), name: 'ảnh '.repeat(20) + '🎈'.repeat(20) }]));
+    expect(new TextEncoder().encode(read.name).length).toBeLessThanOrEqual(64);
+    expect('ảnh '.repeat(20).startsWith(read.name)).toBe(true);
+  });
+
+  it('refuse sides and scores that no target has', () => {
+    expect(() => encode([{ ...noise(20, 20), width: 9000 }])).toThrow(RangeError);
+    expect(() => encode([{ ...noise(20, 20), score: 1.5 }])).toThrow(RangeError);
+    expect(() => encode([noise(8, 100)])).toThrow(RangeError);
+  });
+});
+
+describe('decode', () => {
+  const file = encode([{ ...noise(40, 30), name: 'noise' }]);
+
+  it('says that a file is empty, too large, or none of its kind', async () => {
+    expect(() => decode(new Uint8Array())).toThrow(new FormatError('The tracking file is empty.'));
+    expect(() => decode(new Uint8Array(17 * 1024 * 1024))).toThrow(/at most 16 MB/);
+    expect(() => decode(new TextEncoder().encode('<svg onload=alert(1)>'))).toThrow(/not a tracking file/);
+  });
+
+  it('refuses every truncation', () => {
+    for (let length = 0; length < file.length; length++)
+      expect(() => decode(file.subarray(0, length))).toThrow(FormatError);
+  });
+
+  it('refuses a changed byte anywhere', () => {
+    for (let at = 0; at < file.length; at++) {
+      const changed = file.slice();
+      changed[at] ^= 1 << (at % 8);
+      expect(() => decode(changed), `byte ${at}`).toThrow(FormatError);
+    }
+  });
+
+  it('names the version it does not read', () => {
+    expect(() => decode(forge(file, (view) => view.setUint16(4, 2, true)))).toThrow(/version 2/);
+  });
+
+  it('refuses, behind a right checksum, what lies outside of the file or twice in it', () => {
+    const entry = 16;
+    const section = 16 + 20;
+    const changes: ((view: DataView) => void)[] = [
+      (view) => view.setUint32(entry, 0xfffffff0, true),
+      (view) => view.setUint32(entry, 0, true),
+      (view) => view.setUint32(entry + 4, 0xffffffff, true),
+      (view) => view.setUint16(entry + 8, 15, true),
+      (view) => view.setUint16(entry + 10, 8193, true),
+      (view) => view.setFloat32(entry + 12, -1, true),
+      (view) => view.setUint8(section, 2),
+      (view) => view.setUint8(section + 1, 9),
+      (view) => view.setUint32(section + 4, 0xffffffff, true),
+      (view) => view.setUint16(section + 8, 0xffff, true),
+      (view) => view.setUint16(section + 8, 41, true),
+      (view) => view.setUint16(section + 8, 39, true),
+    ];
+    for (const [i, change] of changes.entries()) expect(() => decode(forge(file, change)), `${i}`).toThrow(FormatError);
+  });
+
+  it('skips sections that it does not know', () => {
+    const nameSection = file.length - 16;
+    const forged = forge(file, (view) => view.setUint8(nameSection, 200));
+    expect(decode(forged)[0].name).toBe('');
+  });
+
+  it('reads from the middle of a buffer', () => {
+    const buffer = new Uint8Array(file.length + 20);
+    buffer.set(file, 7);
+    expect(decode(buffer.subarray(7, 7 + file.length))[0].name).toBe('noise');
+  });
+
+  it('refuses a picture or model that is named as a tracking file', async () => {
+    for (const name of ['pictures/tram.png', 'pictures/harbour.jpg', 'models/beacon.glb', 'clips/clock-16x9.mp4']) {
+      const path = new URL(`../../../../fixtures/made/${name}`, import.meta.url);
+      const bytes = new Uint8Array(await readFile(path));
+      expect(() => decode(bytes), name).toThrow(FormatError);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { FormatError } from '../types';
+
+/**
+ * UTF-8 bytes of the text, cut before the first character that would pass `maxBytes`. A lone surrogate becomes U+FFFD.
+ * The package knows no platform, hence no TextEncoder.
+ */
+export function encodeUtf8(text: string, maxBytes: number): Uint8Array {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const scalar = code >= 0xd800 && code <= 0xdfff ? 0xfffd : code;
+    const next = encodeScalar(scalar);
+    if (bytes.length + next.length > maxBytes) break;
+    bytes.push(...next);
+  }
+  return Uint8Array.from(bytes);
+}
+
+function encodeScalar(code: number): number[] {
+  if (code < 0x80) return [code];
+  if (code < 0x800) return [0xc0 | (code >> 6), tail(code)];
+  if (code < 0x10000) return [0xe0 | (code >> 12), tail(code >> 6), tail(code)];
+  return [0xf0 | (code >> 18), tail(code >> 12), tail(code >> 6), tail(code)];
+}
+
+const tail = (bits: number) => 0x80 | (bits & 0x3f);
+
+/** Text of well-formed UTF-8; anything else is a FormatError. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length;) {
+    const first = bytes[i++];
+    const tails = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : 3;
+    if (first >= 0x80 && (first < 0xc2 || first > 0xf4)) throw malformed();
+    let code = tails === 0 ? first : first & (0x3f >> tails);
+    for (let k = 0; k < tails; k++) {
+      const next = bytes[i++];
+      if (next === undefined || (next & 0xc0) !== 0x80) throw malformed();
+      code = (code << 6) | (next & 0x3f);
+    }
+    const overlong = (tails === 2 && code < 0x800) || (tails === 3 && code < 0x10000);
+    if (overlong || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) throw malformed();
+    text += String.fromCodePoint(code);
+  }
+  return text;
+}
+
+const malformed = () => new FormatError('The tracking file is damaged: a text in it is not valid UTF-8.');
