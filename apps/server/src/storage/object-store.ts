@@ -1,26 +1,34 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where bytes live. Keys are the server's own: `staging/…` for what a client sends, `files/…` for what has been
- * checked. An object appears under its key whole or not at all, and a key under `files/` is never rewritten.
+ * Where bytes live. Keys are the server's own (object-key.ts): `staging/…` for what a client sends, `files/…` for what
+ * is served. An object appears under its key whole or not at all, and no key is ever written twice.
  */
 export interface ObjectStore {
   readonly kind: 'disk' | 's3';
   /** Name that the presign answer gives as `bucket`. */
   readonly bucket: string;
-  /** A PUT to `url` with exactly `headers` writes `key`, if its length is exactly `sizeBytes`, until it expires. */
+  /**
+   * A PUT to `url` with exactly `headers` writes `key`, if its length is exactly `sizeBytes`, until it expires. The
+   * disk store's `url` is a path on this server.
+   */
   presignPut(put: { key: string; contentType: string; sizeBytes: number; lifetimeMs: number }): Promise<PresignedPut>;
   /** Address that answers GETs (with Range) of `key` for that long; null: the caller streams with `read`. */
-  presignGet(get: { key: string; contentType: string; lifetimeMs: number }): Promise<string | null>;
-  /** Writes the stream under `key`. On any error nothing is left. */
-  put(key: string, body: Readable, object: { contentType: string; sizeBytes?: number }): Promise<void>;
+  presignGet(get: { key: string; lifetimeMs: number }): Promise<string | null>;
+  /**
+   * Writes exactly `sizeBytes` bytes under `key`. On any error nothing is left.
+   * @throws ObjectExistsError @throws ObjectSizeError when the stream is longer or shorter
+   */
+  put(key: string, body: Readable, object: { contentType: string; sizeBytes: number }): Promise<void>;
+  /** Gives the bytes of `from` a second key. @throws ObjectNotFoundError @throws ObjectExistsError */
+  copy(from: string, to: string, object: { contentType: string }): Promise<void>;
   /** @throws ObjectNotFoundError */
   head(key: string): Promise<{ sizeBytes: number }>;
   /** @param range first and last byte, both inclusive. @throws ObjectNotFoundError */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Missing keys are no error. */
   delete(key: string): Promise<void>;
-  /** Keys under a prefix with their last change, for sweeping what a killed process left in staging. */
+  /** Keys under a prefix that ends in `/`, with their last change. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }
 
@@ -31,4 +39,19 @@ export interface PresignedPut {
 
 export class ObjectNotFoundError extends Error {
   override name = 'ObjectNotFoundError';
+}
+
+export class ObjectExistsError extends Error {
+  override name = 'ObjectExistsError';
+}
+
+export class ObjectSizeError extends Error {
+  override name = 'ObjectSizeError';
+  constructor(
+    readonly expectedBytes: number,
+    /** Bytes seen before the write was given up. */
+    readonly receivedBytes: number,
+  ) {
+    super(`expected ${expectedBytes} bytes, got ${receivedBytes}`);
+  }
 }

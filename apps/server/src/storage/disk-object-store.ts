@@ -1,0 +1,175 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { assertObjectKey, randomId } from './object-key';
+import { ObjectExistsError, ObjectNotFoundError, type ObjectStore, type PresignedPut } from './object-store';
+import { signedPutPath } from './put-signature';
+import { exactSize } from './sized-stream';
+
+/** A write older than this belongs to a process that is gone. */
+const ABANDONED_WRITE_MS = 60 * 60_000;
+
+/**
+ * Objects as files under one folder. Bytes go to `tmp/` first, are flushed, then get their name by a hard link, which
+ * fails rather than replaces; so a name never shows half a file and never changes what it shows.
+ */
+export class DiskObjectStore implements ObjectStore {
+  readonly kind = 'disk';
+  readonly bucket = 'local';
+  readonly #root: string;
+  readonly #tmp: string;
+  readonly #secretKey: Buffer;
+
+  constructor(options: { root: string; secretKey: Buffer }) {
+    this.#root = options.root;
+    this.#tmp = path.join(options.root, 'tmp');
+    this.#secretKey = options.secretKey;
+  }
+
+  /** Makes the folder and removes writes that a killed process left half done. */
+  async open(): Promise<void> {
+    await mkdir(this.#tmp, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(this.#tmp)) {
+      const file = path.join(this.#tmp, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+      if (Date.now() - mtimeMs > ABANDONED_WRITE_MS) await unlink(file).catch(ignoreMissing);
+    }
+  }
+
+  presignPut(put: { key: string; contentType: string; sizeBytes: number; lifetimeMs: number }): Promise<PresignedPut> {
+    assertObjectKey(put.key);
+    const { key, contentType, sizeBytes } = put;
+    const url = signedPutPath(this.#secretKey, {
+      key,
+      contentType,
+      sizeBytes,
+      expiresAtMs: Date.now() + put.lifetimeMs,
+    });
+    return Promise.resolve({ url, headers: { 'content-type': contentType } });
+  }
+
+  presignGet(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  async put(key: string, body: Readable, object: { sizeBytes: number }): Promise<void> {
+    const target = this.#pathOf(key);
+    await this.#write(target, async (tmp) => {
+      const handle = await open(tmp, 'wx', 0o600);
+      try {
+        await pipeline(body, exactSize(object.sizeBytes), handle.createWriteStream({ flush: true, autoClose: false }));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    });
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const source = this.#pathOf(from);
+    await this.#write(this.#pathOf(to), async (tmp) => {
+      try {
+        await link(source, tmp);
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') throw new ObjectNotFoundError(from, { cause: error });
+        await copyFile(source, tmp, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        await syncPath(tmp);
+      }
+    });
+  }
+
+  async head(key: string): Promise<{ sizeBytes: number }> {
+    const { size } = await stat(this.#pathOf(key)).catch(missingAs(key));
+    return { sizeBytes: size };
+  }
+
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const handle = await open(this.#pathOf(key), 'r').catch(missingAs(key));
+    return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+  }
+
+  async delete(key: string): Promise<void> {
+    await unlink(this.#pathOf(key)).catch(ignoreMissing);
+  }
+
+  async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
+    const folder = path.join(this.#root, prefix);
+    const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const key = `${prefix}${entry.name}`;
+      if (entry.isDirectory()) {
+        yield* this.list(`${key}/`);
+        continue;
+      }
+      const modifiedAt = await stat(path.join(folder, entry.name)).then(({ mtime }) => mtime, ignoreMissing);
+      if (modifiedAt) yield { key, modifiedAt };
+    }
+  }
+
+  #pathOf(key: string): string {
+    assertObjectKey(key);
+    return path.join(this.#root, key);
+  }
+
+  /** Fills a temporary file, then names it `target`; whatever happens, the temporary file is gone afterwards. */
+  async #write(target: string, fill: (tmp: string) => Promise<void>): Promise<void> {
+    const tmp = path.join(this.#tmp, randomId());
+    try {
+      await fill(tmp);
+      const folder = path.dirname(target);
+      const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+      await link(tmp, target).catch(async (error: unknown) => {
+        if (codeOf(error) === 'EEXIST') throw new ObjectExistsError(target, { cause: error });
+        // Some file systems have no hard links. An exclusive copy keeps "never rewritten"; a crash in the middle of it
+        // leaves a name that no row mentions.
+        if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
+        await copyFile(tmp, target, constants.COPYFILE_EXCL);
+        await syncPath(target);
+      });
+      await syncPath(folder);
+      // A new folder is itself an entry of its parent that a power cut could lose.
+      if (firstMade) await syncParents(folder, path.dirname(firstMade));
+    } finally {
+      await unlink(tmp).catch(ignoreMissing);
+    }
+  }
+}
+
+async function syncParents(folder: string, top: string): Promise<void> {
+  for (let at = path.dirname(folder); at.length >= top.length; at = path.dirname(at)) await syncPath(at);
+}
+
+async function syncPath(name: string): Promise<void> {
+  const handle = await open(name, 'r').catch((error: unknown) => {
+    // Windows opens no folders; it needs no such flush either.
+    if (codeOf(error) === 'EPERM' || codeOf(error) === 'EISDIR') return null;
+    throw error;
+  });
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+  return undefined;
+}
+
+function missingAs(key: string): (error: unknown) => never {
+  return (error) => {
+    if (codeOf(error) === 'ENOENT') throw new ObjectNotFoundError(key, { cause: error });
+    throw error;
+  };
+}

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { newFinalKey, newStagingKey, randomId } from './object-key';
+import { ObjectExistsError, ObjectNotFoundError, ObjectSizeError, type ObjectStore } from './object-store';
+
+export interface StoreUnderTest {
+  store: ObjectStore;
+  /** Resolves a presigned address against whatever answers it. */
+  resolve(url: string): string;
+}
+
+const TYPE = 'text/plain';
+const MINUTE_MS = 60_000;
+
+/** What every object store must do, run against a real one. */
+export function describeObjectStore(name: string, underTest: () => StoreUnderTest): void {
+  const store = () => underTest().store;
+  const stagingKey = () => newStagingKey(7);
+  const finalKey = () => newFinalKey(randomId());
+  const putText = (key: string, body: string, sizeBytes = Buffer.byteLength(body)) =>
+    store().put(key, Readable.from([Buffer.from(body)]), { contentType: TYPE, sizeBytes });
+  const readText = async (key: string, range?: { start: number; end: number }) => text(await store().read(key, range));
+  const expectMissing = (key: string) => expect(store().head(key)).rejects.toThrow(ObjectNotFoundError);
+
+  async function presign(sizeBytes: number, lifetimeMs = MINUTE_MS) {
+    const key = stagingKey();
+    const { url, headers } = await store().presignPut({ key, contentType: TYPE, sizeBytes, lifetimeMs });
+    return { key, url: underTest().resolve(url), headers };
+  }
+  const send = (url: string, headers: Record<string, string>, body: string) =>
+    fetch(url, { method: 'PUT', headers, body: Buffer.from(body) }).then(({ status }) => status);
+
+  describe(`${name}: objects`, () => {
+    it('gives back what was put, whole and in ranges', async () => {
+      const key = finalKey();
+      await putText(key, 'hello world');
+      expect(await store().head(key)).toEqual({ sizeBytes: 11 });
+      expect(await readText(key)).toBe('hello world');
+      expect(await readText(key, { start: 0, end: 0 })).toBe('h');
+      expect(await readText(key, { start: 6, end: 10 })).toBe('world');
+    });
+
+    it('stores several megabytes from many chunks', async () => {
+      const key = finalKey();
+      const chunks = Array.from({ length: 60 }, (_, index) => Buffer.alloc(100_000, index));
+      await store().put(key, Readable.from(chunks), { contentType: TYPE, sizeBytes: 6_000_000 });
+      const seen: Buffer[] = [];
+      for await (const chunk of await store().read(key)) seen.push(chunk as Buffer);
+      expect(Buffer.concat(seen).equals(Buffer.concat(chunks))).toBe(true);
+    });
+
+    it('says so when a key is missing', async () => {
+      const key = finalKey();
+      await expectMissing(key);
+      await expect(store().read(key)).rejects.toThrow(ObjectNotFoundError);
+      await expect(store().copy(key, finalKey(), { contentType: TYPE })).rejects.toThrow(ObjectNotFoundError);
+      await store().delete(key);
+    });
+
+    it('refuses to write a key twice and keeps the first bytes', async () => {
+      const key = finalKey();
+      await putText(key, 'first');
+      await expect(putText(key, 'other')).rejects.toThrow(ObjectExistsError);
+      const other = finalKey();
+      await putText(other, 'other');
+      await expect(store().copy(other, key, { contentType: TYPE })).rejects.toThrow(ObjectExistsError);
+      expect(await readText(key)).toBe('first');
+    });
+
+    it('leaves nothing when the stream is too short, too long or breaks', async () => {
+      const [short, long, broken] = [finalKey(), finalKey(), finalKey()];
+      await expect(putText(short, 'abc', 4)).rejects.toThrow(ObjectSizeError);
+      await expect(putText(long, 'abcde', 4)).rejects.toThrow(ObjectSizeError);
+      const breaking = Readable.from(
+        (async function* () {
+          yield Buffer.from('ab');
+          await Promise.resolve();
+          throw new Error('connection lost');
+        })(),
+      );
+      await expect(store().put(broken, breaking, { contentType: TYPE, sizeBytes: 4 })).rejects.toThrow(
+        'connection lost',
+      );
+      for (const key of [short, long, broken]) await expectMissing(key);
+    });
+
+    it('copies, then keeps the copy when the source goes', async () => {
+      const [from, to] = [stagingKey(), finalKey()];
+      await putText(from, 'moved');
+      await store().copy(from, to, { contentType: TYPE });
+      await store().delete(from);
+      await expectMissing(from);
+      expect(await readText(to)).toBe('moved');
+    });
+
+    it('deletes', async () => {
+      const key = finalKey();
+      await putText(key, 'gone');
+      await store().delete(key);
+      await expectMissing(key);
+    });
+
+    it('lists what is under a prefix with the time of its last change', async () => {
+      const [staged, final] = [stagingKey(), finalKey()];
+      await putText(staged, 'a');
+      await putText(final, 'b');
+      const listed = new Map<string, Date>();
+      for await (const { key, modifiedAt } of store().list('staging/')) listed.set(key, modifiedAt);
+      expect(listed.has(final)).toBe(false);
+      expect(Math.abs(Date.now() - (listed.get(staged)?.getTime() ?? 0))).toBeLessThan(MINUTE_MS);
+    });
+
+    it.each(['../secret', 'files/../../secret', '/etc/passwd', 'files/', 'other/key', 'files/a.b', 'files/a\0b'])(
+      'takes no key like %j',
+      async (key) => {
+        await expect(putText(key, 'x')).rejects.toThrow(RangeError);
+        await expect(store().read(key)).rejects.toThrow(RangeError);
+      },
+    );
+  });
+
+  describe(`${name}: presigned PUT`, () => {
+    it('stores a body of exactly the signed length and type', async () => {
+      const { key, url, headers } = await presign(5);
+      expect(await send(url, headers, 'bytes')).toBeLessThan(300);
+      expect(await readText(key)).toBe('bytes');
+    });
+
+    it('refuses a longer and a shorter body', async () => {
+      for (const body of ['longer', 'shor']) {
+        const { key, url, headers } = await presign(5);
+        expect(await send(url, headers, body)).toBeGreaterThanOrEqual(400);
+        await expectMissing(key);
+      }
+    });
+
+    it('refuses another content type', async () => {
+      const { key, url, headers } = await presign(5);
+      expect(await send(url, { ...headers, 'content-type': 'text/html' }, 'bytes')).toBe(403);
+      await expectMissing(key);
+    });
+
+    it('refuses a forged signature', async () => {
+      const { key, url, headers } = await presign(5);
+      const forged = url.replace(/(sig|Signature)=(.)/, (_, field: string, first: string) => {
+        return `${field}=${first === '0' ? '1' : '0'}`;
+      });
+      expect(forged).not.toBe(url);
+      expect(await send(forged, headers, 'bytes')).toBe(403);
+      await expectMissing(key);
+    });
+
+    it('refuses the signature of another key', async () => {
+      const { key, url, headers } = await presign(5);
+      const other = stagingKey();
+      expect(await send(url.replace(key, other), headers, 'bytes')).toBe(403);
+      await expectMissing(other);
+    });
+
+    it('refuses an expired address', async () => {
+      const { key, url, headers } = await presign(5, 1000);
+      await new Promise((resolve) => setTimeout(resolve, 2100));
+      expect(await send(url, headers, 'bytes')).toBe(403);
+      await expectMissing(key);
+    });
+  });
+
+  describe(`${name}: presigned GET`, () => {
+    it('answers ranges, or is left to the caller', async () => {
+      const key = finalKey();
+      await putText(key, 'hello world');
+      const url = await store().presignGet({ key, lifetimeMs: MINUTE_MS });
+      if (store().kind === 'disk') {
+        expect(url).toBeNull();
+        return;
+      }
+      const whole = await fetch(url ?? '');
+      expect([whole.status, await whole.text(), whole.headers.get('content-type')]).toEqual([200, 'hello world', TYPE]);
+      const part = await fetch(url ?? '', { headers: { range: 'bytes=6-10' } });
+      expect([part.status, await part.text()]).toEqual([206, 'world']);
+      const forged = await fetch((url ?? '').replace(/Signature=./, 'Signature=z'));
+      expect(forged.status).toBe(403);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a presigned PUT fixes. Anything else about the request is the client's to choose. */
+export interface SignedPut {
+  key: string;
+  contentType: string;
+  sizeBytes: number;
+  /** Milliseconds since 1970. */
+  expiresAtMs: number;
+}
+
+export const STORAGE_PUT_PATH = '/api/storage';
+
+/** HMAC-SHA256 over method, key, content type, exact length and expiry; base64url. */
+export function signPut(secretKey: Buffer, put: SignedPut): string {
+  const purposeKey = createHmac('sha256', secretKey).update('anchora presigned put v1').digest();
+  const text = ['PUT', put.key, put.contentType, put.sizeBytes, put.expiresAtMs].join('\n');
+  return createHmac('sha256', purposeKey).update(text).digest('base64url');
+}
+
+/** Path and query of the signed address; `readSignedPut` is its inverse. */
+export function signedPutPath(secretKey: Buffer, put: SignedPut): string {
+  const query = new URLSearchParams({
+    expires: String(put.expiresAtMs),
+    size: String(put.sizeBytes),
+    type: put.contentType,
+    sig: signPut(secretKey, put),
+  });
+  return `${STORAGE_PUT_PATH}/${put.key}?${query.toString()}`;
+}
+
+/** The signed fields of a request's address if its signature is ours, else null. Expiry is the caller's to judge. */
+export function readSignedPut(secretKey: Buffer, key: string, query: Record<string, unknown>): SignedPut | null {
+  const { expires, size, type, sig } = query;
+  if (typeof expires !== 'string' || typeof size !== 'string' || typeof type !== 'string' || typeof sig !== 'string') {
+    return null;
+  }
+  if (!/^\d{1,15}$/.test(expires) || !/^\d{1,15}$/.test(size)) return null;
+  const put: SignedPut = { key, contentType: type, sizeBytes: Number(size), expiresAtMs: Number(expires) };
+  const expected = Buffer.from(signPut(secretKey, put));
+  const given = Buffer.from(sig);
+  return expected.length === given.length && timingSafeEqual(expected, given) ? put : null;
+}

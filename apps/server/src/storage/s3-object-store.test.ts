@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3Server, whyNoS3Server, type S3TestServer } from '../../test-support/s3-server';
+import { describeObjectStore } from './object-store.suite';
+import { S3ObjectStore } from './s3-object-store';
+
+const INSTALL_AND_START_MS = 300_000;
+
+const reason = whyNoS3Server();
+if (reason !== null) process.stderr.write(`SKIPPED: S3 object store: ${reason}\n`);
+
+describe.skipIf(reason !== null)('S3 object store', () => {
+  let server: S3TestServer;
+  let store: S3ObjectStore;
+
+  beforeAll(async () => {
+    server = await startS3Server();
+    store = new S3ObjectStore(server.config);
+    await store.open();
+  }, INSTALL_AND_START_MS);
+
+  afterAll(async () => {
+    store?.close();
+    await server?.stop();
+  });
+
+  describeObjectStore('S3', () => ({ store, resolve: (url) => url }));
+
+  it('does not open with a wrong secret or a missing bucket', async () => {
+    await expect(new S3ObjectStore({ ...server.config, secretAccessKey: 'wrong' }).open()).rejects.toThrow();
+    await expect(new S3ObjectStore({ ...server.config, bucket: 'no-such-bucket' }).open()).rejects.toThrow();
+  });
+
+  it('signs the public-read ACL as a header, and only when it is asked for', async () => {
+    const open = new S3ObjectStore({ ...server.config, acl: 'public-read' });
+    const put = { key: 'staging/1/AAAAAAAAAAAAAAAAAAAAAA', contentType: 'image/png', sizeBytes: 3, lifetimeMs: 60_000 };
+    const withAcl = await open.presignPut(put);
+    expect(withAcl.headers).toEqual({ 'content-type': 'image/png', 'x-amz-acl': 'public-read' });
+    const signed = (url: string) => new URL(url).searchParams.get('X-Amz-SignedHeaders')?.split(';').sort();
+    expect(signed(withAcl.url)).toEqual(['content-length', 'content-type', 'host', 'x-amz-acl']);
+    const withoutAcl = await store.presignPut(put);
+    expect(withoutAcl.headers).toEqual({ 'content-type': 'image/png' });
+    expect(signed(withoutAcl.url)).toEqual(['content-length', 'content-type', 'host']);
+  });
+
+  it('gives the address of the delivery network when one is configured', async () => {
+    const behindCdn = new S3ObjectStore({ ...server.config, publicUrl: 'https://cdn.example.com/ar/' });
+    const url = await behindCdn.presignGet({ key: 'files/AA/AAAAAAAAAAAAAAAAAAAAAA', lifetimeMs: 60_000 });
+    expect(url).toBe('https://cdn.example.com/ar/files/AA/AAAAAAAAAAAAAAAAAAAAAA');
+  });
+});

@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { S3StorageConfig } from '../src/config/config';
+import { freePorts } from './free-ports';
+import { writeSwiftConfiguration } from './swift-configuration';
+
+/**
+ * A real S3 server for tests: one node of OpenStack Swift with its S3 API, from Debian's packages. Unlike the usual
+ * stand-ins it checks signatures, signed headers and expiry.
+ */
+export interface S3TestServer {
+  config: S3StorageConfig;
+  stop(): Promise<void>;
+}
+
+const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
+const PROGRAMS = ['account', 'container', 'object', 'proxy'].map((part) => `swift-${part}-server`);
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * Runs the servers and ends them when its standard input closes, which the death of this process does too. The
+ * servers get no standard input: they must not keep the pipe open.
+ */
+const SUPERVISOR = `
+  setsid memcached -u nobody -l 127.0.0.1 -p "$MEMCACHED_PORT" -m 32 </dev/null & pids=$!
+  for part in account container object proxy; do
+    setsid swift-$part-server "$SWIFT_CONF_DIR/$part-server.conf" </dev/null & pids="$pids $!"
+  done
+  read _
+  for pid in $pids; do kill -KILL -$pid 2>/dev/null; done
+  wait
+`;
+
+/** Null when the server's programs are here or could be installed; else the reason, to be printed. */
+export function whyNoS3Server(): string | null {
+  if (programsExist()) return null;
+  const install = `apt-get install --no-install-recommends ${PACKAGES.join(' ')}`;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return `no S3 server for tests on this machine; on Debian: ${install}`;
+  }
+  // Where a service manager runs, installing would start services that nobody asked for.
+  if (existsSync('/run/systemd/system')) return `no S3 server for tests on this machine; to have one: ${install}`;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
+  const installed =
+    apt('install', '-y', '--no-install-recommends', ...PACKAGES) ||
+    (apt('update') && apt('install', '-y', '--no-install-recommends', ...PACKAGES));
+  return installed && programsExist() ? null : `could not install an S3 server for tests: ${install} failed`;
+}
+
+export async function startS3Server(): Promise<S3TestServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'anchora-s3-'));
+  const [proxy = 0, account = 0, container = 0, object = 0, memcached = 0] = await freePorts(5);
+  await writeSwiftConfiguration(folder, { proxy, account, container, object, memcached });
+  const env = {
+    PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
+    SWIFT_CONF_DIR: path.join(folder, 'conf'),
+    MEMCACHED_PORT: String(memcached),
+  };
+  const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR], { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  let complaints = '';
+  supervisor.stderr.on('data', (text: Buffer) => {
+    complaints = (complaints + text.toString()).slice(-4000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    supervisor.once('exit', () => resolve());
+  });
+  const stop = async () => {
+    supervisor.stdin.end();
+    await ended;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const endpoint = `http://127.0.0.1:${proxy}`;
+  const config: S3StorageConfig = {
+    kind: 's3',
+    endpoint,
+    region: 'us-east-1',
+    bucket: 'anchora-test',
+    accessKeyId: 'test:tester',
+    secretAccessKey: 'testing',
+    forcePathStyle: true,
+    acl: null,
+    publicUrl: null,
+  };
+  try {
+    await untilAnswering(`${endpoint}/info`);
+    await createBucket(config);
+  } catch (error) {
+    await stop();
+    throw new Error(`the S3 test server did not start: ${complaints}`, { cause: error });
+  }
+  return { config, stop };
+}
+
+function programsExist(): boolean {
+  return [...PROGRAMS, 'swift-ring-builder', 'memcached'].every((name) => existsSync(`/usr/bin/${name}`));
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answers = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return;
+    if (Date.now() > deadline) throw new Error(`nothing answers at ${url}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function createBucket(config: S3StorageConfig): Promise<void> {
+  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    region: config.region,
+    endpoint: config.endpoint ?? '',
+    forcePathStyle: true,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+  });
+  await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
+  client.destroy();
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+
+export interface SwiftPorts {
+  proxy: number;
+  account: number;
+  container: number;
+  object: number;
+  memcached: number;
+}
+
+/** Writes `conf/` and an empty device under `folder`: one replica, one device, S3 API with signature checks. */
+export async function writeSwiftConfiguration(folder: string, ports: SwiftPorts): Promise<void> {
+  const conf = path.join(folder, 'conf');
+  await mkdir(conf, { recursive: true });
+  await mkdir(path.join(folder, 'srv/d1'), { recursive: true });
+  const user = userInfo().username;
+  await writeFile(path.join(conf, 'swift.conf'), SWIFT_CONF);
+  for (const part of ['account', 'container', 'object'] as const) {
+    buildRing(conf, part, ports[part]);
+    await writeFile(path.join(conf, `${part}-server.conf`), backendConf({ part, folder, user, port: ports[part] }));
+  }
+  await writeFile(path.join(conf, 'proxy-server.conf'), proxyConf(folder, user, ports));
+}
+
+const SWIFT_CONF = `[swift-hash]
+swift_hash_path_suffix = s
+swift_hash_path_prefix = p
+[storage-policy:0]
+name = one
+default = yes
+`;
+
+function buildRing(conf: string, part: string, port: number): void {
+  const steps = [['create', '2', '1', '0'], ['add', `r1z1-127.0.0.1:${port}/d1`, '1'], ['rebalance']];
+  for (const step of steps) {
+    const { status, stderr } = spawnSync('swift-ring-builder', [`${part}.builder`, ...step], { cwd: conf });
+    if (status !== 0) throw new Error(`swift-ring-builder ${step.join(' ')}: ${stderr.toString()}`);
+  }
+}
+
+function backendConf(server: { part: string; folder: string; user: string; port: number }): string {
+  return `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${server.port}
+user = ${server.user}
+swift_dir = ${server.folder}/conf
+devices = ${server.folder}/srv
+mount_check = false
+workers = 0
+log_address = /dev/null
+[pipeline:main]
+pipeline = ${server.part}-server
+[app:${server.part}-server]
+use = egg:swift#${server.part}
+`;
+}
+
+function proxyConf(folder: string, user: string, ports: SwiftPorts): string {
+  return `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${ports.proxy}
+user = ${user}
+swift_dir = ${folder}/conf
+workers = 0
+log_address = /dev/null
+[pipeline:main]
+pipeline = catch_errors cache s3api tempauth copy slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+allow_account_management = true
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${ports.memcached}
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:s3api]
+use = egg:swift#s3api
+s3_acl = true
+location = us-east-1
+dns_compliant_bucket_names = true
+check_bucket_owner = false
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:copy]
+use = egg:swift#copy
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+`;
+}
