@@ -5,6 +5,7 @@ import type { JobQueue } from './jobs/job-queue';
 import type { ObjectStore } from './storage/object-store';
 
 export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Everything the application needs from outside; main.ts builds the real ones, tests hand in their own. */
 export interface Deps {

@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   'request-too-large': 413,
   'unsupported-media-type': 415,
   'unsupported-file-type': 415,
+  'range-not-satisfiable': 416,
   'file-invalid': 422,
   'file-not-usable': 422,
   'rate-limited': 429,

@@ -5,6 +5,7 @@ import {
   MAX_TARGET_IMAGE_BYTES,
   MAX_TRACKING_FILE_BYTES,
   MAX_VIDEO_BYTES,
+  MB,
 } from './limits';
 
 /** What a file may be used as. Decided from the name's extension, then checked against the bytes. */
@@ -31,10 +32,26 @@ export function fileKindFromName(fileName: string): FileKind | null {
   return null;
 }
 
+/** Texts of the specification. */
+export function fileTooLargeMessage(kind: FileKind): string {
+  return `File is too large. Maximum size is ${Math.floor(FILE_KIND_RULES[kind].maxBytes / MB)}MB.`;
+}
+
+/** @param kind null: any kind would do. */
+export function invalidFileTypeMessage(kind: FileKind | null): string {
+  const rules = kind === null ? Object.values(FILE_KIND_RULES) : [FILE_KIND_RULES[kind]];
+  return `Invalid file type. Accepted types are: ${rules.flatMap(({ extensions }) => extensions).join(', ')}`;
+}
+
 /** POST /api/presigned-upload */
 export const presignedUploadSchema = z.object({
   fileName: z.string().min(1, 'A file name is needed').max(MAX_FILE_NAME_LENGTH, 'The file name is too long'),
-  contentType: z.string().min(1, 'A content type is needed').max(255, 'The content type is too long'),
+  /** Any; what the file really is, its bytes decide. The PUT must carry exactly this one. */
+  contentType: z
+    .string()
+    .min(1, 'A content type is needed')
+    .max(255, 'The content type is too long')
+    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, 'This is not a content type'),
   size: z
     .number('The size of the file in bytes is needed')
     .int('The size must be a whole number of bytes')

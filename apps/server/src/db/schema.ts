@@ -89,8 +89,23 @@ export const files = pgTable(
   (table) => [
     index('files_user_id').on(table.userId),
     index('files_unreferenced_since').on(table.unreferencedSince),
+    index('files_expires_at').on(table.expiresAt),
+    uniqueIndex('files_storage_key_unique').on(table.storageKey),
     check('files_state', sql`${table.state} in ('staged', 'ready')`),
   ],
+);
+
+/**
+ * Objects that must go once `deleteAfter` has passed: those whose file row is gone, and those being written, whose row
+ * may never come because the process was killed. Committing a file removes its object from here.
+ */
+export const doomedObjects = pgTable(
+  'doomed_objects',
+  {
+    storageKey: text('storage_key').primaryKey(),
+    deleteAfter: moment('delete_after').notNull(),
+  },
+  (table) => [index('doomed_objects_delete_after').on(table.deleteAfter)],
 );
 
 export const projects = pgTable(

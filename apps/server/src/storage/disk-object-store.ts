@@ -67,19 +67,6 @@ export class DiskObjectStore implements ObjectStore {
     });
   }
 
-  async copy(from: string, to: string): Promise<void> {
-    const source = this.#pathOf(from);
-    await this.#write(this.#pathOf(to), async (tmp) => {
-      try {
-        await link(source, tmp);
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') throw new ObjectNotFoundError(from, { cause: error });
-        await copyFile(source, tmp, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-        await syncPath(tmp);
-      }
-    });
-  }
-
   async head(key: string): Promise<{ sizeBytes: number }> {
     const { size } = await stat(this.#pathOf(key)).catch(missingAs(key));
     return { sizeBytes: size };

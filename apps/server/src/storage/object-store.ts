@@ -14,14 +14,12 @@ export interface ObjectStore {
    */
   presignPut(put: { key: string; contentType: string; sizeBytes: number; lifetimeMs: number }): Promise<PresignedPut>;
   /** Address that answers GETs (with Range) of `key` for that long; null: the caller streams with `read`. */
-  presignGet(get: { key: string; lifetimeMs: number }): Promise<string | null>;
+  presignGet(get: { key: string; contentType: string; lifetimeMs: number }): Promise<string | null>;
   /**
    * Writes exactly `sizeBytes` bytes under `key`. On any error nothing is left.
    * @throws ObjectExistsError @throws ObjectSizeError when the stream is longer or shorter
    */
   put(key: string, body: Readable, object: { contentType: string; sizeBytes: number }): Promise<void>;
-  /** Gives the bytes of `from` a second key. @throws ObjectNotFoundError @throws ObjectExistsError */
-  copy(from: string, to: string, object: { contentType: string }): Promise<void>;
   /** @throws ObjectNotFoundError */
   head(key: string): Promise<{ sizeBytes: number }>;
   /** @param range first and last byte, both inclusive. @throws ObjectNotFoundError */

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -39,6 +38,8 @@ export class S3ObjectStore implements ObjectStore {
       // The SDK's own checksums are trailers that most other servers refuse, and would be part of a presigned address.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // Errors are thrown; the console is not the SDK's to write on.
+      logger: { debug: silence, info: silence, warn: silence, error: silence },
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     });
   }
@@ -75,10 +76,10 @@ export class S3ObjectStore implements ObjectStore {
     return { url, headers };
   }
 
-  async presignGet(get: { key: string; lifetimeMs: number }): Promise<string> {
+  async presignGet(get: { key: string; contentType: string; lifetimeMs: number }): Promise<string> {
     assertObjectKey(get.key);
     if (this.#publicUrl !== null) return `${this.#publicUrl.replace(/\/+$/, '')}/${get.key}`;
-    const command = new GetObjectCommand(this.#at(get.key));
+    const command = new GetObjectCommand({ ...this.#at(get.key), ResponseContentType: get.contentType });
     return await getSignedUrl(this.#client, command, { expiresIn: Math.floor(get.lifetimeMs / 1000) });
   }
 
@@ -104,19 +105,6 @@ export class S3ObjectStore implements ObjectStore {
       body.destroy();
       throw error;
     }
-  }
-
-  async copy(from: string, to: string, object: { contentType: string }): Promise<void> {
-    assertObjectKey(from);
-    await this.#assertFree(to);
-    const command = new CopyObjectCommand({
-      ...this.#at(to),
-      CopySource: `${this.bucket}/${from}`,
-      ContentType: object.contentType,
-      MetadataDirective: 'REPLACE',
-      ACL: this.#acl,
-    });
-    await this.#client.send(command).catch(missingAs(from));
   }
 
   async head(key: string): Promise<{ sizeBytes: number }> {
@@ -165,6 +153,8 @@ export class S3ObjectStore implements ObjectStore {
     if (taken) throw new ObjectExistsError(key);
   }
 }
+
+function silence(): void {}
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;

@@ -1,0 +1,33 @@
+import type { FileKind } from '@anchora/contract/uploads';
+
+/** What the byte checks found out about a file that passed them. */
+export interface CheckedFile {
+  /** Where the bytes to store are: the file given, or a cleaned one beside it. */
+  path: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: Uint8Array;
+  /** Pictures and videos, as shown (orientation applied). */
+  widthPx: number | null;
+  heightPx: number | null;
+  /** Small facts for later use, by kind. */
+  metadata: Record<string, unknown>;
+}
+
+export interface CheckRequest {
+  path: string;
+  kind: FileKind;
+}
+
+export type RefusalCode = 'unsupported-file-type' | 'file-invalid';
+
+/** The bytes are not a file of that kind which visitors' browsers can show; the message is fit to be shown. */
+export class FileRefusedError extends Error {
+  override name = 'FileRefusedError';
+  constructor(
+    message: string,
+    readonly code: RefusalCode = 'file-invalid',
+  ) {
+    super(message);
+  }
+}

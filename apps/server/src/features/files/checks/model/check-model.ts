@@ -1,0 +1,66 @@
+import { readFile, truncate } from 'node:fs/promises';
+import { invalidFileTypeMessage } from '@anchora/contract/uploads';
+import type { CheckFindings } from '../check-bytes';
+import { FileRefusedError } from '../checked-file';
+import { isGlb, readGlb } from './glb-container';
+import { readBuffers } from './gltf-buffers';
+import { assertNoExternalFiles, parseDescription } from './gltf-json';
+import { checkPictures } from './gltf-pictures';
+import { GltfReader } from './gltf-reader';
+import { checkScene } from './gltf-scene';
+
+/** Without these a viewer cannot show the model at all, or shows something else; it reads the ones listed. */
+const READABLE_EXTENSIONS = new Set([
+  ...['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_mesh_quantization', 'EXT_mesh_gpu_instancing'],
+  ...['KHR_texture_basisu', 'KHR_texture_transform', 'EXT_texture_webp', 'KHR_lights_punctual'],
+  ...['KHR_materials_anisotropy', 'KHR_materials_clearcoat', 'KHR_materials_dispersion', 'KHR_materials_sheen'],
+  ...['KHR_materials_emissive_strength', 'KHR_materials_ior', 'KHR_materials_iridescence', 'KHR_materials_specular'],
+  ...['KHR_materials_transmission', 'KHR_materials_unlit', 'KHR_materials_variants', 'KHR_materials_volume'],
+  ...['EXT_materials_bump', 'KHR_animation_pointer', 'KHR_node_visibility', 'KHR_xmp_json_ld'],
+]);
+
+/** A .glb, or a .gltf that holds everything it needs; its structure is checked before any library reads it. */
+export async function checkModel(path: string): Promise<CheckFindings> {
+  const bytes = await readFile(path);
+  const { json, bin } = await takeApart(path, bytes);
+  const description = parseDescription(json);
+  assertNoExternalFiles(description);
+  const root = GltfReader.root(description);
+  assertReadable(root);
+  const { views, accessors } = readBuffers(root, bin);
+  checkPictures(root, views);
+  const { triangles } = checkScene(root, accessors, views);
+  return {
+    path,
+    contentType: isGlb(bytes) ? 'model/gltf-binary' : 'model/gltf+json',
+    widthPx: null,
+    heightPx: null,
+    metadata: { triangles },
+  };
+}
+
+async function takeApart(path: string, bytes: Buffer): Promise<{ json: Buffer; bin: Buffer | null }> {
+  if (isGlb(bytes)) {
+    const glb = readGlb(bytes);
+    if (glb.sizeBytes < bytes.length) await truncate(path, glb.sizeBytes);
+    return glb;
+  }
+  // White space and a byte order mark may stand before the description.
+  const start = bytes
+    .toString('latin1', 0, 64)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (start.startsWith('{')) return { json: bytes, bin: null };
+  throw new FileRefusedError(invalidFileTypeMessage('model'), 'unsupported-file-type');
+}
+
+function assertReadable(root: GltfReader): void {
+  const required = root.value.extensionsRequired;
+  if (!Array.isArray(required)) return;
+  const unknown = required.filter((name) => typeof name !== 'string' || !READABLE_EXTENSIONS.has(name));
+  if (unknown.length === 0) return;
+  const names = unknown.slice(0, 3).map((name) => String(name).slice(0, 60));
+  throw new FileRefusedError(
+    `The 3D model needs glTF extensions that viewers do not read: ${names.join(', ')}. Export it without them, then upload it again.`,
+  );
+}

@@ -1,0 +1,60 @@
+import { FileRefusedError } from '../checked-file';
+import { brokenModel } from './refuse-model';
+
+const MAGIC = 0x46546c67;
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+const HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+
+export interface GlbContainer {
+  json: Buffer;
+  /** Bytes of buffer 0, if it is in the file. */
+  bin: Buffer | null;
+  /** Length that the header gives; anything after it is not part of the model. */
+  sizeBytes: number;
+}
+
+export function isGlb(bytes: Buffer): boolean {
+  return bytes.length >= 4 && bytes.readUInt32LE(0) === MAGIC;
+}
+
+/** Takes a binary glTF apart (glTF 2.0, section 4). @throws FileRefusedError */
+export function readGlb(bytes: Buffer): GlbContainer {
+  if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES) throw cutShort(bytes.length, null);
+  const version = bytes.readUInt32LE(4);
+  if (version !== 2) {
+    throw new FileRefusedError(
+      `The 3D model is a glTF file of version ${version}. Export it as glTF 2.0 (.glb), then upload that file.`,
+    );
+  }
+  const sizeBytes = bytes.readUInt32LE(8);
+  if (sizeBytes > bytes.length) throw cutShort(bytes.length, sizeBytes);
+  if (sizeBytes < HEADER_BYTES + CHUNK_HEADER_BYTES) throw brokenModel('its header gives an impossible length');
+
+  let json: Buffer | null = null;
+  let bin: Buffer | null = null;
+  for (let at = HEADER_BYTES, index = 0; at < sizeBytes; index++) {
+    if (at + CHUNK_HEADER_BYTES > sizeBytes) throw brokenModel('its last part is cut off');
+    const length = bytes.readUInt32LE(at);
+    const type = bytes.readUInt32LE(at + 4);
+    const start = at + CHUNK_HEADER_BYTES;
+    if (start + length > sizeBytes) throw brokenModel('one of its parts is longer than the file');
+    if ((type === JSON_CHUNK) !== (index === 0)) throw brokenModel('its parts are in the wrong order');
+    if (type === JSON_CHUNK) json = bytes.subarray(start, start + length);
+    if (type === BIN_CHUNK) {
+      if (index !== 1) throw brokenModel('its parts are in the wrong order');
+      bin = bytes.subarray(start, start + length);
+    }
+    at = start + length;
+  }
+  if (!json) throw brokenModel('it has no description of its contents');
+  return { json, bin, sizeBytes };
+}
+
+function cutShort(actual: number, expected: number | null): FileRefusedError {
+  const sizes = expected === null ? '' : ` (it should have ${expected} bytes but has ${actual})`;
+  return new FileRefusedError(
+    `The 3D model is cut short: the end of the file is missing${sizes}. Export or copy it again, then upload the whole file.`,
+  );
+}

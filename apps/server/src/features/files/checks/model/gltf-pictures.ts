@@ -1,0 +1,58 @@
+import { FileRefusedError } from '../checked-file';
+import { decodeDataUri } from './data-uri';
+import type { BufferView } from './gltf-buffers';
+import type { GltfReader } from './gltf-reader';
+import { pictureSize } from './picture-size';
+import { brokenModel, tooMuch } from './refuse-model';
+
+/** Largest texture that current phones take. */
+const MAX_SIDE_PX = 8192;
+/** Of all textures together: a gigabyte once decoded, without their smaller copies. */
+const MAX_TOTAL_PX = 4 * MAX_SIDE_PX ** 2;
+
+/** Extensions that name another source for a texture. */
+const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_avif', 'MSFT_texture_dds'];
+
+/** Checks that textures are pictures of a bearable size; only their headers are read. @throws FileRefusedError */
+export function checkPictures(root: GltfReader, views: BufferView[]): void {
+  const images = root.list('images');
+  let totalPx = 0;
+  for (const image of images) {
+    const bytes = bytesOfImage(image, views);
+    const size = bytes && pictureSize(bytes);
+    if (!size) throw brokenModel(`the texture ${image.path} is not a whole PNG, JPEG, WebP or KTX2 picture`);
+    if (Math.max(size.width, size.height) > MAX_SIDE_PX) {
+      throw new FileRefusedError(
+        `A texture of the 3D model has ${size.width}×${size.height} pixels. Scale it down to at most ${MAX_SIDE_PX} pixels a side, then export the model again.`,
+      );
+    }
+    totalPx += size.width * size.height;
+  }
+  if (totalPx > MAX_TOTAL_PX) throw tooMuch('its textures have too many pixels together');
+
+  const textures = root.list('textures');
+  const samplers = root.list('samplers').length;
+  for (const texture of textures) {
+    texture.index('source', images.length);
+    texture.index('sampler', samplers);
+    for (const name of TEXTURE_SOURCES) texture.extension(name)?.index('source', images.length);
+  }
+  for (const material of root.list('materials')) checkTextureReferences(material, textures.length);
+}
+
+function bytesOfImage(image: GltfReader, views: BufferView[]): Buffer | null {
+  const uri = image.text('uri');
+  if (uri !== null) return decodeDataUri(uri, 'image');
+  const index = image.index('bufferView', views.length);
+  return (index === null ? undefined : views[index])?.bytes ?? null;
+}
+
+/** Members such as `baseColorTexture: { index }`, at any depth, extensions included. */
+function checkTextureReferences(material: GltfReader, textures: number): void {
+  for (const [key, value] of Object.entries(material.value)) {
+    if (key === 'extras' || typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+    const member = material.object(key);
+    if (member && key.endsWith('Texture')) member.index('index', textures);
+    if (member) checkTextureReferences(member, textures);
+  }
+}

@@ -1,0 +1,85 @@
+import { isObject, type JsonObject } from './gltf-json';
+import { brokenModel } from './refuse-model';
+
+/** Reads members of a glTF object and refuses what has the wrong type; `path` says where it is, as `meshes[0]`. */
+export class GltfReader {
+  constructor(
+    readonly value: JsonObject,
+    readonly path: string,
+  ) {}
+
+  static root(value: JsonObject): GltfReader {
+    return new GltfReader(value, '');
+  }
+
+  has(key: string): boolean {
+    return this.value[key] !== undefined;
+  }
+
+  /** Items of an array of objects; none when it is absent. */
+  list(key: string): GltfReader[] {
+    const items = this.value[key];
+    if (items === undefined) return [];
+    if (!Array.isArray(items)) throw brokenModel(`${this.at(key)} is not a list`);
+    return items.map((item, index) => {
+      if (!isObject(item)) throw brokenModel(`${this.at(key)}[${index}] is not an object`);
+      return new GltfReader(item, `${this.at(key)}[${index}]`);
+    });
+  }
+
+  object(key: string): GltfReader | null {
+    const item = this.value[key];
+    if (item === undefined) return null;
+    if (!isObject(item)) throw brokenModel(`${this.at(key)} is not an object`);
+    return new GltfReader(item, this.at(key));
+  }
+
+  extension(name: string): GltfReader | null {
+    return this.object('extensions')?.object(name) ?? null;
+  }
+
+  text(key: string): string | null {
+    const item = this.value[key];
+    if (item === undefined) return null;
+    if (typeof item !== 'string') throw brokenModel(`${this.at(key)} is not a text`);
+    return item;
+  }
+
+  /** A whole number of at least `least`; `fallback` when it is absent, an error without one. */
+  count(key: string, least: number, fallback?: number): number {
+    const item = this.value[key] ?? fallback;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < least) {
+      throw brokenModel(`${this.at(key)} is not a number that makes sense`);
+    }
+    return item;
+  }
+
+  /** Index into a list of `length`; null when it is absent. */
+  index(key: string, length: number): number | null {
+    return this.has(key) ? this.checkIndex(this.value[key], this.at(key), length) : null;
+  }
+
+  /** Indices into a list of `length`; none when they are absent. */
+  indices(key: string, length: number): number[] {
+    const items = this.value[key];
+    if (items === undefined) return [];
+    if (!Array.isArray(items)) throw brokenModel(`${this.at(key)} is not a list`);
+    return items.map((item, index) => this.checkIndex(item, `${this.at(key)}[${index}]`, length));
+  }
+
+  /** This object's members, all of them indices into a list of `length`, such as those of `attributes`. */
+  indexMap(length: number): Map<string, number> {
+    return new Map(
+      Object.entries(this.value).map(([name, value]) => [name, this.checkIndex(value, this.at(name), length)]),
+    );
+  }
+
+  at(key: string): string {
+    return this.path === '' ? key : `${this.path}.${key}`;
+  }
+
+  private checkIndex(value: unknown, path: string, length: number): number {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length) return value;
+    throw brokenModel(`${path} points at nothing`);
+  }
+}

@@ -1,0 +1,130 @@
+import { FileRefusedError } from '../checked-file';
+import type { Accessor, BufferView } from './gltf-buffers';
+import type { GltfReader } from './gltf-reader';
+import { brokenModel, tooMuch } from './refuse-model';
+
+/** Viewers walk the tree by recursion. */
+const MAX_NODE_DEPTH = 500;
+const MAX_NODES = 100_000;
+
+/** Checks that meshes, nodes, skins and animations fit together and show something. @throws FileRefusedError */
+export function checkScene(root: GltfReader, accessors: Accessor[], views: BufferView[]): { triangles: number } {
+  const materials = root.list('materials').length;
+  const meshes = root.list('meshes');
+  let triangles = 0;
+  for (const mesh of meshes) {
+    const primitives = mesh.list('primitives');
+    if (primitives.length === 0) throw brokenModel(`${mesh.path} is empty`);
+    for (const primitive of primitives) {
+      primitive.index('material', materials);
+      triangles += checkPrimitive(primitive, accessors, views);
+    }
+  }
+  const nodes = root.list('nodes');
+  if (nodes.length > MAX_NODES) throw tooMuch('it has too many parts');
+  checkSkinsAndAnimations(root, nodes.length, accessors);
+  const shown = walkScene(root, nodes, meshes.length);
+  if (!shown) {
+    throw new FileRefusedError(
+      'The 3D model has nothing to show: its scene holds no mesh. Select the objects when exporting, then upload the file again.',
+    );
+  }
+  return { triangles };
+}
+
+function checkPrimitive(primitive: GltfReader, accessors: Accessor[], views: BufferView[]): number {
+  primitive.extension('KHR_draco_mesh_compression')?.index('bufferView', views.length);
+  const attributes = primitive.object('attributes')?.indexMap(accessors.length) ?? new Map<string, number>();
+  const position = accessors[attributes.get('POSITION') ?? -1];
+  if (!position) throw brokenModel(`${primitive.path} has no positions`);
+  if (position.type !== 'VEC3') throw brokenModel(`the positions of ${primitive.path} have a wrong type`);
+  for (const index of attributes.values()) {
+    if (accessors[index]?.count !== position.count)
+      throw brokenModel(`the data of ${primitive.path} differs in length`);
+  }
+  for (const target of primitive.list('targets')) {
+    for (const index of target.indexMap(accessors.length).values()) {
+      if (accessors[index]?.count !== position.count) throw brokenModel(`the data of ${target.path} differs in length`);
+    }
+  }
+  const mode = primitive.count('mode', 0, 4);
+  if (mode > 6) throw brokenModel(`${primitive.at('mode')} is not known`);
+  const index = primitive.index('indices', accessors.length);
+  const indices = index === null ? undefined : accessors[index];
+  if (indices) checkIndices(primitive, indices, position.count);
+  return mode === 4 ? Math.floor((indices ?? position).count / 3) : 0;
+}
+
+function checkIndices(primitive: GltfReader, indices: Accessor, vertices: number): void {
+  const bytesPerIndex = { 5121: 1, 5123: 2, 5125: 4 }[indices.componentType];
+  if (bytesPerIndex === undefined || indices.type !== 'SCALAR') {
+    throw brokenModel(`the indices of ${primitive.path} have a wrong type`);
+  }
+  if (!indices.data) return;
+  const { bytes, byteStride } = indices.data;
+  for (let at = 0, left = indices.count; left > 0; at += byteStride, left--) {
+    if (bytes.readUIntLE(at, bytesPerIndex) >= vertices) {
+      throw brokenModel(`the indices of ${primitive.path} point at vertices that do not exist`);
+    }
+  }
+}
+
+function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Accessor[]): void {
+  for (const skin of root.list('skins')) {
+    const joints = skin.indices('joints', nodes);
+    if (joints.length === 0) throw brokenModel(`${skin.path} has no joints`);
+    skin.index('skeleton', nodes);
+    const matrices = skin.index('inverseBindMatrices', accessors.length);
+    if (matrices !== null && (accessors[matrices]?.count ?? 0) < joints.length) {
+      throw brokenModel(`${skin.path} has too few matrices`);
+    }
+  }
+  for (const animation of root.list('animations')) {
+    const samplers = animation.list('samplers');
+    for (const sampler of samplers) {
+      const input = sampler.index('input', accessors.length);
+      const output = sampler.index('output', accessors.length);
+      if (input === null || output === null) throw brokenModel(`${sampler.path} is not complete`);
+    }
+    for (const channel of animation.list('channels')) {
+      if (channel.index('sampler', samplers.length) === null) throw brokenModel(`${channel.path} is not complete`);
+      channel.object('target')?.index('node', nodes);
+    }
+  }
+}
+
+/** Walks what the viewer shows. @returns whether a mesh is among it. @throws FileRefusedError for what is no tree */
+function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): boolean {
+  const skins = root.list('skins').length;
+  const children = nodes.map((node) => node.indices('children', nodes.length));
+  const hasMesh = nodes.map((node) => {
+    node.index('skin', skins);
+    return node.index('mesh', meshes) !== null;
+  });
+  assertForest(children);
+  const scenes = root.list('scenes');
+  const scene = scenes[root.index('scene', scenes.length) ?? 0];
+  const roots = scene?.indices('nodes', nodes.length) ?? [];
+  const waiting = roots.map((index) => ({ index, depth: 1 }));
+  let shown = false;
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
+    if (at.depth > MAX_NODE_DEPTH) throw tooMuch('its parts are nested too deeply');
+    shown ||= hasMesh[at.index] ?? false;
+    for (const index of children[at.index] ?? []) waiting.push({ index, depth: at.depth + 1 });
+  }
+  return shown;
+}
+
+/** Every node has one parent at most, and none is its own ancestor. */
+function assertForest(children: number[][]): void {
+  const parents = Array.from({ length: children.length }, () => 0);
+  for (const index of children.flat()) parents[index] = (parents[index] ?? 0) + 1;
+  if (parents.some((count) => count > 1)) throw brokenModel('one of its parts hangs in two places');
+  const waiting = parents.flatMap((count, index) => (count === 0 ? [index] : []));
+  let reached = 0;
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    reached += 1;
+    waiting.push(...(children[at] ?? []));
+  }
+  if (reached < children.length) throw brokenModel('its parts hang in a circle');
+}

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
+import { invalidFileTypeMessage } from '@anchora/contract/uploads';
+import type { CheckFindings } from '../check-bytes';
+import { FileRefusedError } from '../checked-file';
+import { isJpeg, readJpeg } from './jpeg-container';
+import { damaged, type PictureContainer } from './picture-container';
+import { isPng, readPng } from './png-container';
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Only what the magic bytes have promised may be decoded, whatever a later part of the file looks like.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+
+/**
+ * A whole JPEG or PNG of usable size. It is decoded to its last row; what is stored has the same pixels, without
+ * location, personal data, comments, thumbnails and whatever followed the picture.
+ */
+export async function checkPicture(path: string): Promise<CheckFindings> {
+  const picture = takeApart(await readFile(path));
+  const shown = shownSize(picture);
+  assertSides(shown);
+  await decodeWhole(picture.cleaned);
+  const cleanedPath = `${path}.cleaned`;
+  await writeFile(cleanedPath, picture.cleaned, { flag: 'wx', mode: 0o600 });
+  return {
+    path: cleanedPath,
+    contentType: picture.contentType,
+    widthPx: shown.width,
+    heightPx: shown.height,
+    metadata: { orientation: picture.orientation },
+  };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function takeApart(bytes: Buffer): PictureContainer {
+  if (isJpeg(bytes)) return readJpeg(bytes);
+  if (isPng(bytes)) return readPng(bytes);
+  throw new FileRefusedError(invalidFileTypeMessage('image'), 'unsupported-file-type');
+}
+
+function shownSize({ codedWidthPx: width, codedHeightPx: height, orientation }: PictureContainer): Size {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+function assertSides({ width, height }: Size): void {
+  const longer = Math.max(width, height);
+  if (longer > MAX_TARGET_IMAGE_SIDE_PX) {
+    const scale = MAX_TARGET_IMAGE_SIDE_PX / longer;
+    const advised = format({ width: scaled(width, scale), height: scaled(height, scale) });
+    throw new FileRefusedError(
+      `The picture has ${format({ width, height })} pixels. Scale it down to at most ${MAX_TARGET_IMAGE_SIDE_PX} pixels a side, for example ${advised}, then upload it again.`,
+    );
+  }
+  if (Math.min(width, height) < MIN_TARGET_IMAGE_SIDE_PX) {
+    throw new FileRefusedError(
+      `The picture has ${format({ width, height })} pixels. Use one of at least ${MIN_TARGET_IMAGE_SIDE_PX}×${MIN_TARGET_IMAGE_SIDE_PX} pixels.`,
+    );
+  }
+}
+
+function scaled(side: number, scale: number): number {
+  return Math.max(1, Math.round(side * scale));
+}
+
+function format({ width, height }: Size): string {
+  return `${width}×${height}`;
+}
+
+/** Every row goes into the result of the reduction, so every row must decode. */
+async function decodeWhole(bytes: Buffer): Promise<void> {
+  try {
+    await sharp(bytes, {
+      failOn: 'error',
+      limitInputPixels: MAX_TARGET_IMAGE_SIDE_PX ** 2,
+      sequentialRead: true,
+    })
+      .resize(16, 16, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
+      .raw()
+      .toBuffer();
+  } catch {
+    throw damaged();
+  }
+}

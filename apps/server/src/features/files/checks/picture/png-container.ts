@@ -1,0 +1,78 @@
+import { crc32 } from '../crc32';
+import { readOrientation, writeOrientation, type Orientation } from './exif-orientation';
+import { cutShort, damaged, type PictureContainer } from './picture-container';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Length, type, CRC. */
+const CHUNK_FRAME_BYTES = 12;
+
+/** What decoding and right colours need. Animation, texts, times and thumbnails are left out. */
+const KEPT = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
+  ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'pHYs'],
+]);
+
+export function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
+}
+
+/**
+ * Walks the chunks of a PNG file (W3C PNG, third edition, 5.3).
+ *
+ * @throws FileRefusedError when the file is cut short, or a chunk that decoding needs is damaged.
+ */
+export function readPng(bytes: Buffer): PictureContainer {
+  const kept: Buffer[] = [SIGNATURE];
+  let orientation: Orientation = 1;
+  let header: Buffer | null = null;
+  let hasPixels = false;
+  for (let at = SIGNATURE.length; ;) {
+    const chunk = chunkAt(bytes, at);
+    at += chunk.length;
+    const type = chunk.toString('latin1', 4, 8);
+    const isIntact = crc32(chunk.subarray(4, -4)) === chunk.readUInt32BE(chunk.length - 4);
+    if (!isIntact && isCritical(type)) throw damaged();
+    if (!isIntact) continue;
+    const data = chunk.subarray(8, -4);
+    if (type === 'eXIf') orientation = readOrientation(data);
+    else if (KEPT.has(type)) kept.push(chunk);
+    else if (isCritical(type)) throw damaged();
+    if (header === null) {
+      if (type !== 'IHDR' || data.length !== 13) throw damaged();
+      header = data;
+    }
+    if (type === 'IDAT') hasPixels = true;
+    if (type === 'IEND') break;
+  }
+  if (!hasPixels) throw damaged();
+  // After IHDR: EXIF may stand anywhere before IEND.
+  if (orientation !== 1) kept.splice(2, 0, makeChunk('eXIf', writeOrientation(orientation)));
+  return {
+    contentType: 'image/png',
+    codedWidthPx: header.readUInt32BE(0),
+    codedHeightPx: header.readUInt32BE(4),
+    orientation,
+    cleaned: Buffer.concat(kept),
+  };
+}
+
+function chunkAt(bytes: Buffer, at: number): Buffer {
+  if (at + CHUNK_FRAME_BYTES > bytes.length) throw cutShort();
+  const end = at + CHUNK_FRAME_BYTES + bytes.readUInt32BE(at);
+  if (end > bytes.length) throw cutShort();
+  return bytes.subarray(at, end);
+}
+
+function makeChunk(type: string, data: Buffer): Buffer {
+  const chunk = Buffer.alloc(CHUNK_FRAME_BYTES + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, 'latin1');
+  data.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return chunk;
+}
+
+/** An upper-case first letter: a decoder that does not know the chunk cannot go on. */
+function isCritical(type: string): boolean {
+  return type.charCodeAt(0) < 0x61;
+}

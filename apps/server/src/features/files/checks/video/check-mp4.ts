@@ -1,0 +1,113 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { MB } from '@anchora/contract/limits';
+import type { CheckFindings } from '../check-bytes';
+import { readTopLevel, type Box } from './mp4-boxes';
+import { assertPlayablePictures, assertPlayableSound, codedSize, isStillTrack } from './mp4-codecs';
+import { blankBox, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
+import type { Span } from './mp4-samples';
+import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
+import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
+import { moveMovieToFront } from './mp4-fast-start';
+
+/** An hour of video has about one. */
+const MAX_MOVIE_BYTES = 32 * MB;
+
+/**
+ * An MP4 with H.264 pictures whose every sample lies in the file. Private boxes are blanked in place, and tracks of
+ * anything but pictures and sound (positions, sensor data) with them; the movie's description moves before its data,
+ * so that playing can begin before everything has been loaded.
+ */
+export async function checkMp4(path: string): Promise<CheckFindings> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    const boxes = await readTopLevel(file, size);
+    const movieBox = onlyMovie(boxes);
+    const moov = await readPart(file, movieBox);
+    const tracks = readTracks(moov);
+    const isFragmented = boxes.some(({ type }) => type === 'moof');
+    const pictures = checkTracks(moov, tracks, isFragmented);
+    if (!isFragmented) assertSamplesInside(tracks, boxes);
+    else if (!boxes.some(({ type }) => type === 'mdat')) throw videoCutShort();
+    const durationMs = readDurationMs(moov);
+
+    await blankData(file, boxes, tracks);
+    blankTracks(moov, tracks);
+    blankPrivateBoxes(moov);
+    await file.write(moov, 0, moov.length, movieBox.start);
+    const end = boxes.at(-1)?.end ?? size;
+    if (end < size) await file.truncate(end);
+    const cleanedPath = isFragmented ? path : await moveMovieToFront(path, moov, boxes);
+    return {
+      path: cleanedPath,
+      contentType: 'video/mp4',
+      ...pictures,
+      metadata: { durationMs, hasSound: tracks.some(isSound) },
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+function onlyMovie(boxes: Box[]): Box {
+  const movies = boxes.filter(({ type }) => type === 'moov');
+  if (boxes[0]?.type !== 'ftyp' || movies.length > 1) throw brokenVideo('its parts are in the wrong order');
+  if (!movies[0]) throw videoCutShort();
+  if (movies[0].end - movies[0].start > MAX_MOVIE_BYTES) throw brokenVideo('its description is too long');
+  return movies[0];
+}
+
+async function readPart(file: FileHandle, box: Box): Promise<Buffer> {
+  const bytes = Buffer.alloc(box.end - box.start);
+  await file.read(bytes, 0, bytes.length, box.start);
+  // A length of 0 means "to the end of the file", which moving the box would change.
+  if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
+  return bytes;
+}
+
+const isPicture = (track: Mp4Track) => track.handler === 'vide' && !isStillTrack(track);
+const isSound = (track: Mp4Track) => track.handler === 'soun';
+
+function checkTracks(moov: Buffer, tracks: Mp4Track[], isFragmented: boolean) {
+  const pictureTracks = tracks.filter(isPicture);
+  const [first] = pictureTracks;
+  if (!first) throw brokenVideo('it has no picture, only sound or other data');
+  for (const track of pictureTracks) assertPlayablePictures(moov, track);
+  for (const track of tracks.filter(isSound)) assertPlayableSound(moov, track);
+  if (!isFragmented && first.spans.every(({ start, end }) => start === end)) throw brokenVideo('it has no pictures');
+  const size = first.widthPx > 0 && first.heightPx > 0 ? first : codedSize(moov, first);
+  assertVideoSides(size.widthPx, size.heightPx);
+  return { widthPx: size.widthPx, heightPx: size.heightPx };
+}
+
+function assertSamplesInside(tracks: Mp4Track[], boxes: Box[]): void {
+  const data = boxes.filter(({ type }) => type === 'mdat');
+  for (const { start, end } of tracks.flatMap(({ spans }) => spans)) {
+    if (start === end) continue;
+    if (data.some((box) => start >= box.body && end <= box.end)) continue;
+    throw end > (boxes.at(-1)?.end ?? 0) ? videoCutShort() : brokenVideo('some of its pictures or sounds are missing');
+  }
+}
+
+/** Private boxes beside the movie, and the samples of tracks that do not stay. */
+async function blankData(file: FileHandle, boxes: Box[], tracks: Mp4Track[]): Promise<void> {
+  for (const box of boxes.filter(({ type }) => isPrivateBox(type))) {
+    await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
+    await fillZero(file, { start: box.body, end: box.end });
+  }
+  for (const track of tracks) {
+    if (isPicture(track) || isSound(track)) continue;
+    for (const span of track.spans) await fillZero(file, span);
+  }
+}
+
+function blankTracks(moov: Buffer, tracks: Mp4Track[]): void {
+  for (const track of tracks) if (!isPicture(track) && !isSound(track)) blankBox(moov, track.box);
+}
+
+async function fillZero(file: FileHandle, span: Span): Promise<void> {
+  const zeros = Buffer.alloc(Math.min(span.end - span.start, MB));
+  for (let at = span.start; at < span.end; at += zeros.length) {
+    await file.write(zeros, 0, Math.min(zeros.length, span.end - at), at);
+  }
+}

@@ -1,0 +1,124 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { MB } from '@anchora/contract/limits';
+import { invalidFileTypeMessage } from '@anchora/contract/uploads';
+import type { CheckFindings } from '../check-bytes';
+import { FileRefusedError } from '../checked-file';
+import { elementsIn, float, readElement, unsigned, voidElement, type Element } from './ebml';
+import { assertVideoSides, brokenVideo, unplayable, videoCutShort } from './refuse-video';
+
+/** Element ids (RFC 9559). */
+const [EBML, DOC_TYPE, SEGMENT, CLUSTER] = [0x1a45dfa3, 0x4282, 0x18538067, 0x1f43b675];
+const [INFO, TRACKS, TAGS, ATTACHMENTS] = [0x1549a966, 0x1654ae6b, 0x1254c367, 0x1941a469];
+const [TIMESTAMP_SCALE, DURATION] = [0x2ad7b1, 0x4489];
+const [TRACK_ENTRY, TRACK_TYPE, CODEC_ID, VIDEO] = [0xae, 0x83, 0x86, 0xe0];
+const [PIXEL_WIDTH, PIXEL_HEIGHT, ENCODINGS] = [0xb0, 0xba, 0x6d80];
+const SEGMENT_CHILDREN = new Set([CLUSTER, INFO, TRACKS, TAGS, ATTACHMENTS, 0x114d9b74, 0x1c53bb6b, 0x1043a770]);
+
+const MAX_DESCRIPTION_BYTES = 4 * MB;
+const MAX_ELEMENTS = 2_000_000;
+const PLAYABLE = new Set(['V_VP8', 'V_VP9', 'A_OPUS', 'A_VORBIS']);
+const NAMES: Record<string, string> = { V_AV1: 'AV1', 'V_MPEG4/ISO/AVC': 'H.264', 'V_MPEGH/ISO/HEVC': 'H.265 (HEVC)' };
+
+interface WebmDescription {
+  durationMs: number | null;
+  widthPx: number;
+  heightPx: number;
+  hasSound: boolean;
+}
+
+/** A WebM with VP8 or VP9 pictures, whole; tags and attachments are blanked in place. */
+export async function checkWebm(path: string): Promise<CheckFindings> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    const parts = await segmentParts(file, size);
+    if (!parts.some(({ id }) => id === CLUSTER)) throw videoCutShort();
+    const { widthPx, heightPx, ...metadata } = await readDescription(file, parts);
+    assertVideoSides(widthPx, heightPx);
+    for (const part of parts.filter(({ id }) => id === TAGS || id === ATTACHMENTS)) {
+      if (part.end === null) throw brokenVideo('one of its parts has no length');
+      await file.write(voidElement(part.end - part.start), 0, part.end - part.start, part.start);
+    }
+    return { path, contentType: 'video/webm', widthPx, heightPx, metadata: { ...metadata } };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Parts of the one segment; those of unknown length are walked through. */
+async function segmentParts(file: FileHandle, size: number): Promise<Element[]> {
+  const header = await readElement(file, 0);
+  if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MB))
+    throw brokenVideo('it has no header');
+  const docType = elementsIn(await readBody(file, header)).find(({ id }) => id === DOC_TYPE);
+  if (docType?.data.toString('latin1').replaceAll('\0', '') !== 'webm') {
+    throw new FileRefusedError(invalidFileTypeMessage('video'), 'unsupported-file-type');
+  }
+  const segment = await readElement(file, header.end);
+  if (!segment) throw videoCutShort();
+  if (segment.id !== SEGMENT) throw brokenVideo('its parts are in the wrong order');
+  if (segment.end !== null && segment.end > size) throw videoCutShort();
+  return walk(file, segment.body, segment.end ?? size);
+}
+
+async function walk(file: FileHandle, start: number, end: number): Promise<Element[]> {
+  const parts: Element[] = [];
+  let isOpenCluster = false;
+  let left = MAX_ELEMENTS;
+  for (let at = start; at < end; left--) {
+    const element = await readElement(file, at);
+    if (!element || (element.end !== null && element.end > end)) throw videoCutShort();
+    if (left === 0) throw brokenVideo('it is in too many pieces');
+    const isPart = SEGMENT_CHILDREN.has(element.id);
+    if (isPart || !isOpenCluster) parts.push(element);
+    if (isPart) isOpenCluster = element.end === null;
+    if (element.end === null && element.id !== CLUSTER) throw brokenVideo('one of its parts has no length');
+    at = element.end ?? element.body;
+  }
+  return parts;
+}
+
+async function readDescription(file: FileHandle, parts: Element[]): Promise<WebmDescription> {
+  const [info, tracks] = [INFO, TRACKS].map((wanted) => parts.find(({ id }) => id === wanted));
+  if (!info || !tracks) throw brokenVideo('its description is missing');
+  const fields = new Map(elementsIn(await readBody(file, info)).map(({ id, data }) => [id, data]));
+  const scaleNs = unsigned(fields.get(TIMESTAMP_SCALE) ?? Buffer.alloc(0)) || 1_000_000;
+  const durationMs = (float(fields.get(DURATION) ?? Buffer.alloc(0)) * scaleNs) / 1_000_000;
+  const entries = elementsIn(await readBody(file, tracks)).filter(({ id }) => id === TRACK_ENTRY);
+  const found = entries.map(({ data }) => readTrack(data));
+  const picture = found.find(({ type }) => type === 1);
+  if (!picture) throw brokenVideo('it has no picture, only sound or other data');
+  return {
+    durationMs: Number.isFinite(durationMs) ? Math.round(durationMs) : null,
+    widthPx: picture.widthPx,
+    heightPx: picture.heightPx,
+    hasSound: found.some(({ type }) => type === 2),
+  };
+}
+
+function readTrack(data: Buffer) {
+  const fields = new Map(elementsIn(data).map((element) => [element.id, element.data]));
+  const none = Buffer.alloc(0);
+  const type = unsigned(fields.get(TRACK_TYPE) ?? none);
+  const codec = (fields.get(CODEC_ID) ?? none).toString('latin1').replaceAll('\0', '');
+  if ((type === 1 || type === 2) && !PLAYABLE.has(codec)) {
+    const name = NAMES[codec] ?? `"${codec.slice(0, 40).replaceAll(/[^\x20-\x7e]/g, '?')}"`;
+    throw unplayable(`its ${type === 1 ? 'picture' : 'sound'} is coded as ${name}`);
+  }
+  if (fields.get(ENCODINGS)?.includes(Buffer.from([0x50, 0x35]))) throw unplayable('it is copy protected');
+  const video = new Map(elementsIn(fields.get(VIDEO) ?? none).map((element) => [element.id, element.data]));
+  return {
+    type,
+    widthPx: unsigned(video.get(PIXEL_WIDTH) ?? none),
+    heightPx: unsigned(video.get(PIXEL_HEIGHT) ?? none),
+  };
+}
+
+async function readBody(file: FileHandle, element: Element): Promise<Buffer> {
+  if (element.end === null || element.end - element.body > MAX_DESCRIPTION_BYTES) {
+    throw brokenVideo('its description is too long');
+  }
+  const bytes = Buffer.alloc(element.end - element.body);
+  await file.read(bytes, 0, bytes.length, element.body);
+  return bytes;
+}

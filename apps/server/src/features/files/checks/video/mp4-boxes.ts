@@ -1,0 +1,75 @@
+import type { FileHandle } from 'node:fs/promises';
+import { brokenVideo, videoCutShort } from './refuse-video';
+
+/** A box of the ISO base media file format (ISO/IEC 14496-12, 4.2). Offsets count from where the walk began. */
+export interface Box {
+  /** Four characters; other bytes than letters occur. */
+  type: string;
+  start: number;
+  /** Where the contents begin. */
+  body: number;
+  end: number;
+}
+
+const HEADER_BYTES = 8;
+const LARGE_HEADER_BYTES = 16;
+const MAX_TOP_LEVEL_BOXES = 100_000;
+/** A box of another type that overruns the end is trailing data of some camera. */
+const MEANINGFUL = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra']);
+
+/** Boxes side by side in `bytes` from `start` to `end`. @throws FileRefusedError */
+export function readBoxes(bytes: Buffer, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = start; at < end;) {
+    // QuickTime ends some lists with four zero bytes.
+    if (end - at < HEADER_BYTES) {
+      if (bytes.subarray(at, end).every((byte) => byte === 0)) break;
+      throw brokenVideo('its description is cut off');
+    }
+    const box = boxAt(bytes.subarray(at, Math.min(at + LARGE_HEADER_BYTES, end)), at, end);
+    if (!box || box.end > end) throw brokenVideo('a part of its description is longer than the whole');
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+export function findBox(bytes: Buffer, parent: Box, type: string): Box | null {
+  return readBoxes(bytes, parent.body, parent.end).find((box) => box.type === type) ?? null;
+}
+
+/** The boxes of a whole file; only their headers are read. @throws FileRefusedError when the last one is cut short */
+export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise<Box[]> {
+  const boxes: Box[] = [];
+  const header = Buffer.alloc(LARGE_HEADER_BYTES);
+  for (let at = 0; at < sizeBytes;) {
+    const { bytesRead } = await file.read(header, 0, LARGE_HEADER_BYTES, at);
+    const box = boxAt(header.subarray(0, bytesRead), at, sizeBytes);
+    if (!box || box.end > sizeBytes) {
+      if (!box || MEANINGFUL.has(box.type) || !boxes.some(({ type }) => type === 'moov')) throw videoCutShort();
+      break;
+    }
+    boxes.push(box);
+    if (boxes.length > MAX_TOP_LEVEL_BOXES) throw brokenVideo('it is in too many pieces');
+    at = box.end;
+  }
+  return boxes;
+}
+
+/** @returns null when the header itself is cut off. */
+function boxAt(header: Buffer, start: number, outerEnd: number): Box | null {
+  if (header.length < HEADER_BYTES) return null;
+  const type = header.toString('latin1', 4, 8);
+  const size = header.readUInt32BE(0);
+  if (size === 0) return { type, start, body: start + HEADER_BYTES, end: outerEnd };
+  if (size !== 1) {
+    if (size < HEADER_BYTES) throw brokenVideo('one of its parts has an impossible length');
+    return { type, start, body: start + HEADER_BYTES, end: start + size };
+  }
+  if (header.length < LARGE_HEADER_BYTES) return null;
+  const large = header.readBigUInt64BE(8);
+  if (large < BigInt(LARGE_HEADER_BYTES) || large > BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw brokenVideo('one of its parts has an impossible length');
+  }
+  return { type, start, body: start + LARGE_HEADER_BYTES, end: start + Number(large) };
+}

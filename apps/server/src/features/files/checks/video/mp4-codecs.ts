@@ -1,0 +1,99 @@
+import { assertRoom, type Mp4Track, type SampleEntry } from './mp4-tracks';
+import { readBoxes, type Box } from './mp4-boxes';
+import { brokenVideo, unplayable } from './refuse-video';
+
+/** Sample entries before their boxes: fixed fields of pictures, and of sound by QuickTime version. */
+const VISUAL_FIELDS_BYTES = 78;
+const SOUND_FIELDS_BYTES: Record<number, number> = { 0: 28, 1: 44, 2: 64 };
+
+/** Baseline, Main, Extended, High: eight bits, 4:2:0. */
+const PLAYABLE_H264_PROFILES = new Set([66, 77, 88, 100]);
+/** AAC and MP3 by their object type (mp4ra.org). */
+const PLAYABLE_SOUND_OBJECTS = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
+
+const CODEC_NAMES: Record<string, string> = {
+  ...{ hvc1: 'H.265 (HEVC)', hev1: 'H.265 (HEVC)', dvh1: 'Dolby Vision', dvhe: 'Dolby Vision', av01: 'AV1' },
+  ...{ vp09: 'VP9', vp08: 'VP8', mp4v: 'MPEG-4 Part 2', s263: 'H.263', jpeg: 'Motion JPEG', mjpa: 'Motion JPEG' },
+  ...{ apcn: 'ProRes', apch: 'ProRes', apcs: 'ProRes', apco: 'ProRes', ap4h: 'ProRes', encv: 'copy protection' },
+  ...{ 'ac-3': 'Dolby AC-3', 'ec-3': 'Dolby E-AC-3', alac: 'Apple Lossless', Opus: 'Opus', fLaC: 'FLAC' },
+  ...{ samr: 'AMR', sawb: 'AMR', sowt: 'PCM', twos: 'PCM', lpcm: 'PCM', ipcm: 'PCM', enca: 'copy protection' },
+};
+
+/** Tracks of still pictures are chapter covers, not the video. */
+export function isStillTrack(track: Mp4Track): boolean {
+  return track.handler === 'vide' && track.sampleEntries.every(({ format }) => format === 'jpeg' || format === 'png ');
+}
+
+/** @throws FileRefusedError for anything but H.264 that browsers decode. */
+export function assertPlayablePictures(moov: Buffer, track: Mp4Track): void {
+  for (const entry of track.sampleEntries) {
+    if (entry.format !== 'avc1' && entry.format !== 'avc3') throw unplayable(`its picture is coded as ${name(entry)}`);
+    const settings = childOf(moov, entry.box, VISUAL_FIELDS_BYTES, 'avcC');
+    if (!settings) throw brokenVideo('the settings of its picture are missing');
+    assertRoom(settings, 7);
+    const profile = moov[settings.body + 1] ?? 0;
+    if (!PLAYABLE_H264_PROFILES.has(profile)) {
+      throw unplayable(`its picture uses an H.264 profile for studios (${profile}), not 8-bit 4:2:0`);
+    }
+  }
+}
+
+/** @throws FileRefusedError for anything but AAC and MP3. */
+export function assertPlayableSound(moov: Buffer, track: Mp4Track): void {
+  for (const entry of track.sampleEntries) {
+    if (entry.format === '.mp3') continue;
+    if (entry.format !== 'mp4a') throw unplayable(`its sound is coded as ${name(entry)}`);
+    const objectType = soundObjectType(moov, entry.box);
+    if (objectType !== null && !PLAYABLE_SOUND_OBJECTS.has(objectType)) {
+      throw unplayable(`its sound is of an unusual kind (0x${objectType.toString(16)})`);
+    }
+  }
+}
+
+/** Coded size of a picture track, for files whose track header gives none. */
+export function codedSize(moov: Buffer, track: Mp4Track): { widthPx: number; heightPx: number } {
+  const entry = track.sampleEntries[0];
+  if (!entry) return { widthPx: 0, heightPx: 0 };
+  assertRoom(entry.box, VISUAL_FIELDS_BYTES);
+  return { widthPx: moov.readUInt16BE(entry.box.body + 24), heightPx: moov.readUInt16BE(entry.box.body + 26) };
+}
+
+function soundObjectType(moov: Buffer, entry: Box): number | null {
+  assertRoom(entry, 28);
+  const fields = SOUND_FIELDS_BYTES[moov.readUInt16BE(entry.body + 8)];
+  if (fields === undefined) throw brokenVideo('the settings of its sound are of an unknown kind');
+  const wrapped = childOf(moov, entry, fields, 'wave');
+  const esds = wrapped ? childOf(moov, wrapped, 0, 'esds') : childOf(moov, entry, fields, 'esds');
+  return esds && objectTypeIn(moov.subarray(esds.body + 4, esds.end));
+}
+
+/** objectTypeIndication of an elementary stream descriptor (ISO/IEC 14496-1, 7.2.6); null when it is not there. */
+function objectTypeIn(descriptor: Buffer): number | null {
+  const [ES_DESCRIPTOR, DECODER_CONFIG] = [3, 4];
+  let at = afterHeader(descriptor, 0, ES_DESCRIPTOR);
+  if (at === null) return null;
+  const flags = descriptor[at + 2] ?? 0;
+  at += 3;
+  if (flags & 0x80) at += 2;
+  if (flags & 0x40) at += 1 + (descriptor[at] ?? 0);
+  if (flags & 0x20) at += 2;
+  const config = afterHeader(descriptor, at, DECODER_CONFIG);
+  return config === null ? null : (descriptor[config] ?? null);
+}
+
+/** Where a descriptor's fields begin: behind its tag and a length of up to four bytes. */
+function afterHeader(bytes: Buffer, start: number, tag: number): number | null {
+  if (bytes[start] !== tag) return null;
+  let at = start + 1;
+  while (at < start + 4 && ((bytes[at] ?? 0) & 0x80) !== 0) at += 1;
+  return at + 1;
+}
+
+function childOf(moov: Buffer, parent: Box, fieldsBytes: number, type: string): Box | null {
+  assertRoom(parent, fieldsBytes);
+  return readBoxes(moov, parent.body + fieldsBytes, parent.end).find((box) => box.type === type) ?? null;
+}
+
+function name({ format }: SampleEntry): string {
+  return CODEC_NAMES[format] ?? `"${format.replaceAll(/[^\x20-\x7e]/g, '?')}"`;
+}

@@ -1,0 +1,32 @@
+import { readBoxes, type Box } from './mp4-boxes';
+
+/** Titles, makers, places, faces, XMP: nothing that playing needs. */
+const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']);
+/** Headers that begin with when the recording was made and changed. */
+const TIMED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd']);
+
+export function isPrivateBox(type: string): boolean {
+  return PRIVATE_BOXES.has(type);
+}
+
+/** Turns a box into free space of the same length, so that nothing else moves. */
+export function blankBox(bytes: Buffer, box: Box): void {
+  bytes.write('free', box.start + 4, 'latin1');
+  bytes.fill(0, box.body, box.end);
+}
+
+/** Blanks private boxes at every level of a movie and clears its dates. */
+export function blankPrivateBoxes(moov: Buffer): void {
+  const waiting = readBoxes(moov, 0, moov.length);
+  for (let box = waiting.pop(); box; box = waiting.pop()) {
+    if (isPrivateBox(box.type)) blankBox(moov, box);
+    else if (TIMED_HEADERS.has(box.type)) clearDates(moov, box);
+    else if (CONTAINERS.has(box.type)) waiting.push(...readBoxes(moov, box.body, box.end));
+  }
+}
+
+function clearDates(moov: Buffer, header: Box): void {
+  const datesBytes = moov[header.body] === 1 ? 16 : 8;
+  moov.fill(0, header.body + 4, Math.min(header.body + 4 + datesBytes, header.end));
+}

@@ -1,0 +1,93 @@
+import { findBox, type Box } from './mp4-boxes';
+import { brokenVideo } from './refuse-video';
+
+/** Bytes of the file, `end` exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A table of fixed-size entries behind a 4-byte version and a 4-byte count. */
+interface Table {
+  count: number;
+  at: (index: number) => number;
+}
+
+/**
+ * Where the chunks of a track lie, from its sample table (ISO/IEC 14496-12, 8.6 and 8.7): chunk offsets, samples per
+ * chunk, sample sizes. One span per chunk.
+ *
+ * @throws FileRefusedError when the tables contradict each other.
+ */
+export function readSampleSpans(moov: Buffer, stbl: Box): Span[] {
+  const offsets = chunkOffsets(moov, stbl);
+  if (!offsets || offsets.count === 0) return [];
+  const sizes = sampleSizes(moov, stbl);
+  const runs = findBox(moov, stbl, 'stsc');
+  if (!runs || !sizes) throw brokenVideo('a table of a track is missing');
+  const firstChunks = tableOf(moov, runs, 8, 12, 4, 0);
+  const perChunk = tableOf(moov, runs, 8, 12, 4, 4);
+
+  const spans: Span[] = [];
+  let sample = 0;
+  let run = 0;
+  for (let chunk = 0; chunk < offsets.count; chunk++) {
+    while (run + 1 < firstChunks.count && firstChunks.at(run + 1) <= chunk + 1) run += 1;
+    const start = offsets.at(chunk);
+    let end = start;
+    const samples = run < perChunk.count ? perChunk.at(run) : 0;
+    const last = Math.min(sample + samples, sizes.count);
+    for (; sample < last; sample++) end += sizes.at(sample);
+    spans.push({ start, end });
+  }
+  if (sample < sizes.count) throw brokenVideo('a track has samples without a place');
+  return spans;
+}
+
+/** Where the offset entries of a track are, for moving its data: absolute position and width of each entry. */
+export function chunkOffsetTable(moov: Buffer, stbl: Box): { at: number; count: number; bytes: 4 | 8 } | null {
+  for (const [type, bytes] of [
+    ['stco', 4],
+    ['co64', 8],
+  ] as const) {
+    const box = findBox(moov, stbl, type);
+    if (box) return { at: box.body + 8, count: tableOf(moov, box, 8, bytes, bytes, 0).count, bytes };
+  }
+  return null;
+}
+
+function chunkOffsets(moov: Buffer, stbl: Box): Table | null {
+  const table = chunkOffsetTable(moov, stbl);
+  if (!table) return null;
+  const { at, count, bytes } = table;
+  return {
+    count,
+    at: (index) => (bytes === 4 ? moov.readUInt32BE(at + index * 4) : Number(moov.readBigUInt64BE(at + index * 8))),
+  };
+}
+
+function sampleSizes(moov: Buffer, stbl: Box): Table | null {
+  const plain = findBox(moov, stbl, 'stsz');
+  if (plain) {
+    if (plain.body + 12 > plain.end) throw brokenVideo('a table of a track is cut off');
+    const same = moov.readUInt32BE(plain.body + 4);
+    if (same === 0) return tableOf(moov, plain, 12, 4, 4, 0);
+    const count = moov.readUInt32BE(plain.body + 8);
+    // Nothing bounds the count here; a sample takes a byte at least of any file that we take.
+    if (count > 2 ** 28) throw brokenVideo('a track has too many samples');
+    return { count, at: () => same };
+  }
+  const compact = findBox(moov, stbl, 'stz2');
+  if (!compact || compact.body + 12 > compact.end) return null;
+  const bits = moov[compact.body + 7] ?? 0;
+  if (bits !== 8 && bits !== 16) throw brokenVideo('a table of a track is of an unknown kind');
+  return tableOf(moov, compact, 12, bits / 8, bits / 8, 0);
+}
+
+/** @param first offset of the first entry in the box; the count stands in the four bytes before it. */
+function tableOf(moov: Buffer, box: Box, first: number, stride: number, width: number, field: number): Table {
+  if (box.body + first > box.end) throw brokenVideo('a table of a track is cut off');
+  const count = moov.readUInt32BE(box.body + first - 4);
+  if (box.body + first + count * stride > box.end) throw brokenVideo('a table of a track is cut off');
+  return { count, at: (index) => moov.readUIntBE(box.body + first + index * stride + field, Math.min(width, 6)) };
+}

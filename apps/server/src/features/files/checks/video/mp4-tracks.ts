@@ -1,0 +1,84 @@
+import { findBox, readBoxes, type Box } from './mp4-boxes';
+import { brokenVideo } from './refuse-video';
+import { readSampleSpans, type Span } from './mp4-samples';
+
+export interface Mp4Track {
+  /** The whole `trak` box. */
+  box: Box;
+  /** `vide`, `soun`, or another one. */
+  handler: string;
+  /** As shown: rotation and pixel aspect applied; 0 when the file does not say. */
+  widthPx: number;
+  heightPx: number;
+  /** Each a codec with its settings. */
+  sampleEntries: SampleEntry[];
+  /** Where its samples lie in the file; none in a fragmented one. */
+  spans: Span[];
+}
+
+export interface SampleEntry {
+  /** Four characters: `avc1`, `mp4a`, … */
+  format: string;
+  box: Box;
+}
+
+/** Tracks of a movie. @param moov the whole box. @throws FileRefusedError */
+export function readTracks(moov: Buffer): Mp4Track[] {
+  const [movie] = readBoxes(moov, 0, moov.length);
+  if (!movie) return [];
+  return readBoxes(moov, movie.body, movie.end)
+    .filter(({ type }) => type === 'trak')
+    .map((box) => readTrack(moov, box));
+}
+
+/** Length of the movie in milliseconds; null when it is not given. */
+export function readDurationMs(moov: Buffer): number | null {
+  const [movie] = readBoxes(moov, 0, moov.length);
+  const header = movie && findBox(moov, movie, 'mvhd');
+  if (!header) throw brokenVideo('its header is missing');
+  const isLong = moov[header.body] === 1;
+  assertRoom(header, isLong ? 32 : 20);
+  const timescale = moov.readUInt32BE(header.body + (isLong ? 20 : 12));
+  const duration = isLong ? Number(moov.readBigUInt64BE(header.body + 24)) : moov.readUInt32BE(header.body + 16);
+  const isUnknown = duration === 0 || duration >= 0xffffffff || timescale === 0;
+  return isUnknown ? null : Math.round((duration / timescale) * 1000);
+}
+
+function readTrack(moov: Buffer, box: Box): Mp4Track {
+  const media = required(moov, box, 'mdia');
+  const handlerBox = required(moov, media, 'hdlr');
+  assertRoom(handlerBox, 12);
+  const handler = moov.toString('latin1', handlerBox.body + 8, handlerBox.body + 12);
+  const table = required(moov, required(moov, media, 'minf'), 'stbl');
+  const description = required(moov, table, 'stsd');
+  assertRoom(description, 8);
+  const sampleEntries = readBoxes(moov, description.body + 8, description.end).map((entry) => ({
+    format: entry.type,
+    box: entry,
+  }));
+  if (sampleEntries.length === 0) throw brokenVideo('a track does not say how it is coded');
+  return { box, handler, ...shownSize(moov, box), sampleEntries, spans: readSampleSpans(moov, table) };
+}
+
+/** Track header: 16.16 fixed-point sides before its 3×3 matrix, of which a quarter turn swaps them. */
+function shownSize(moov: Buffer, track: Box): { widthPx: number; heightPx: number } {
+  const header = required(moov, track, 'tkhd');
+  const isLong = moov[header.body] === 1;
+  const matrix = header.body + (isLong ? 52 : 40);
+  assertRoom(header, isLong ? 96 : 84);
+  const width = moov.readUInt32BE(matrix + 36) / 65536;
+  const height = moov.readUInt32BE(matrix + 40) / 65536;
+  const isQuarterTurn = moov.readInt32BE(matrix) === 0 && moov.readInt32BE(matrix + 4) !== 0;
+  const [widthPx, heightPx] = isQuarterTurn ? [height, width] : [width, height];
+  return { widthPx: Math.round(widthPx), heightPx: Math.round(heightPx) };
+}
+
+function required(moov: Buffer, parent: Box, type: string): Box {
+  const box = findBox(moov, parent, type);
+  if (!box) throw brokenVideo(`a track has no ${type}`);
+  return box;
+}
+
+export function assertRoom(box: Box, bytes: number): void {
+  if (box.body + bytes > box.end) throw brokenVideo(`its ${box.type} is cut off`);
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../../config/config';
+import { isFileId } from '../../storage/object-key';
+
+const FILES_PATH = '/files/';
+
+/** `/files/{fileId}`, as projects and answers give it. */
+export function fileAddress(fileId: string): string {
+  return `${FILES_PATH}${fileId}`;
+}
+
+/** The file id in `/files/{id}`, alone or behind one of this server's own origins; null for anything else. */
+export function parseFileAddress(address: string, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string | null {
+  const origin = [config.publicUrl, ...config.allowedOrigins].find((own) => address.startsWith(`${own}${FILES_PATH}`));
+  const path = origin === undefined ? address : address.slice(origin.length);
+  if (!path.startsWith(FILES_PATH)) return null;
+  const fileId = path.slice(FILES_PATH.length);
+  return isFileId(fileId) ? fileId : null;
+}

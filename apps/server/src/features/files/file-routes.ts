@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { optionalUser } from '../../http/session';
+import { isFileId } from '../../storage/object-key';
+import { ObjectNotFoundError } from '../../storage/object-store';
+import { parseRange, type ByteRange } from './byte-range';
+import { contentDisposition } from './content-disposition';
+import { findReadyFile, type FileRow } from './file-repository';
+
+type ServedFile = FileRow & { isPublic: boolean };
+
+/** Addresses of objects in S3 are given out for at most this long. */
+const PRESIGNED_GET_LIFETIME_MS = 5 * 60_000;
+/** A kept redirect must lead to an address that still works. */
+const REDIRECT_MAX_AGE_S = 60;
+
+/** A file is shown, never run: opened by itself it may load nothing and script nothing. */
+const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** GET and HEAD /files/{fileId}: for the owner, and for anyone while an active public project uses the file. */
+export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { fileId: string } }>('/files/:fileId', async (request, reply) => {
+    const file = await findAllowedFile(deps, request, request.params.fileId);
+    const redirect = await deps.store.presignGet({
+      key: file.storageKey,
+      contentType: file.contentType,
+      lifetimeMs: PRESIGNED_GET_LIFETIME_MS,
+    });
+    if (redirect === null) return streamFile(deps, request, reply, file);
+    const caching = file.isPublic ? `public, max-age=${REDIRECT_MAX_AGE_S}` : 'private, no-store';
+    return reply.header('cache-control', caching).redirect(redirect, 302);
+  });
+}
+
+async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: string): Promise<ServedFile> {
+  const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
+  if (file?.isPublic) return file;
+  const user = file && (await optionalUser(request));
+  // Nobody learns whether a file exists that is not theirs.
+  if (!user || file.userId !== user.id) throw new ApiError('not-found', 'There is no such file, or it is not public.');
+  return file;
+}
+
+async function streamFile(deps: Deps, request: FastifyRequest, reply: FastifyReply, file: ServedFile) {
+  const etag = `"${file.sha256?.toString('base64url') ?? file.id}"`;
+  describeFile(reply, file, etag);
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+
+  const range = requestedRange(request, file, etag);
+  if (range === 'unsatisfiable') {
+    const error = new ApiError('range-not-satisfiable', `The file has ${file.sizeBytes} bytes.`);
+    return reply
+      .status(416)
+      .header('content-range', `bytes */${file.sizeBytes}`)
+      .type('application/json; charset=utf-8')
+      .send(error.toBody());
+  }
+  const part: ByteRange = range === 'whole' ? { start: 0, end: file.sizeBytes - 1 } : range;
+  if (range !== 'whole') reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
+  reply.header('content-length', part.end - part.start + 1);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await openObject(deps, file, part));
+}
+
+function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void {
+  const isShown = file.kind === 'image' || file.kind === 'video' || file.kind === 'photo';
+  reply.headers({
+    'accept-ranges': 'bytes',
+    // The owner's browser asks again each time: after signing out the answer is another one.
+    'cache-control': file.isPublic ? 'max-age=31536000, immutable, s-maxage=60' : 'private, no-cache',
+    'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', file.originalName),
+    'content-security-policy': FILE_CSP,
+    'content-type': file.contentType,
+    'cross-origin-resource-policy': 'same-origin',
+    etag,
+    'last-modified': file.createdAt.toUTCString(),
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+function requestedRange(request: FastifyRequest, file: ServedFile, etag: string) {
+  const condition = request.headers['if-range'];
+  // A part of other bytes than the client has would be worse than all of these.
+  const isSame = condition === undefined || condition === etag || condition === file.createdAt.toUTCString();
+  return isSame ? parseRange(request.headers.range, file.sizeBytes) : 'whole';
+}
+
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
+}
+
+async function openObject(deps: Deps, file: ServedFile, part: ByteRange) {
+  try {
+    return await deps.store.read(file.storageKey, part);
+  } catch (error) {
+    // Purged between the look-up and now.
+    if (error instanceof ObjectNotFoundError) throw new ApiError('not-found', 'This file is no longer there.');
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import Busboy, { type BusboyHeaders } from '@fastify/busboy';
+import { ApiError } from '../../http/api-error';
+
+const FILE_FIELD = 'file';
+const HOW = `Send one file in the form field "${FILE_FIELD}".`;
+
+/**
+ * Reads a multipart form that consists of exactly one file, in the field `file`, and hands that file over while it
+ * arrives.
+ *
+ * @param consume reads `body` to its end; when it throws, the rest of the form is ignored.
+ * @throws what `consume` throws; ApiError `malformed-request` for any other form, and when the client goes away.
+ */
+export async function receiveFormFile(
+  request: IncomingMessage,
+  consume: (file: { fileName: string; body: Readable }) => Promise<void>,
+): Promise<void> {
+  const form = openForm(request);
+  let consumed: Promise<void> | null = null;
+  let body: Readable | null = null;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      form.on('file', (field, stream, fileName) => {
+        // An error that nobody listens to would end the process.
+        stream.on('error', reject);
+        if (consumed || field !== FILE_FIELD || !fileName) {
+          reject(malformed(unexpectedFile(field, fileName, consumed !== null)));
+          stream.resume();
+          return;
+        }
+        body = stream;
+        consumed = consume({ fileName, body: stream });
+        consumed.catch(reject);
+      });
+      form.on('field', (field) => reject(malformed(`The form has a field ${quote(field)} without a file. ${HOW}`)));
+      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+        form.on(limit, () => reject(malformed(`The form has too many fields. ${HOW}`)));
+      }
+      form.on('error', () => reject(malformed(`The form is damaged or was cut short. ${HOW}`)));
+      form.on('finish', resolve);
+      request.once('close', () => reject(malformed('The upload was interrupted. Please try again.')));
+      request.pipe(form);
+    });
+    if (!consumed) throw malformed(`The form holds no file. ${HOW}`);
+    await consumed;
+  } catch (error) {
+    request.unpipe(form);
+    // Read on, so that the client gets to see the answer before it has sent everything.
+    request.resume();
+    (body as Readable | null)?.destroy(error instanceof Error ? error : undefined);
+    await (consumed as Promise<void> | null)?.catch(() => undefined);
+    throw error;
+  }
+}
+
+function openForm(request: IncomingMessage) {
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: { files: 2, fields: 1, parts: 4, fieldNameSize: 200, fieldSize: 1024, headerPairs: 20, headerSize: 8192 },
+    });
+  } catch (error) {
+    throw new ApiError('malformed-request', `The form has no valid boundary. ${HOW}`, { cause: error });
+  }
+}
+
+function malformed(message: string): ApiError {
+  return new ApiError('malformed-request', message);
+}
+
+function unexpectedFile(field: string | undefined, fileName: string | undefined, isSecond: boolean): string {
+  if (isSecond) return `The form holds more than one file. ${HOW}`;
+  if (field !== FILE_FIELD) return `The form has a file in the field ${quote(field)}. ${HOW}`;
+  return fileName ? HOW : `The file has no name. ${HOW}`;
+}
+
+function quote(name: string | undefined): string {
+  return JSON.stringify((name ?? '').slice(0, 40));
+}

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
+import { files } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { userIdOfStagingKey } from '../../storage/object-key';
+import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
+import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
+import type { UploadSlots } from './upload-slots';
+
+type PutDeps = Pick<Deps, 'config' | 'db' | 'store'>;
+
+/**
+ * The disk store's side of presigned PUTs. The signature alone admits a request: it is checked before anything else
+ * is looked at, and fixes key, type, length and expiry.
+ */
+export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slots: UploadSlots): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.put<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+      `${STORAGE_PUT_PATH}/*`,
+      { bodyLimit: MAX_VIDEO_BYTES, config: { signedRequest: true } },
+      async (request, reply) => {
+        const put = readSignedPut(deps.config.secretKey, request.params['*'], request.query);
+        const userId = put && userIdOfStagingKey(put.key);
+        if (!put || userId === null) throw new ApiError('upload-signature-invalid', FORGED);
+        if (Date.now() > put.expiresAtMs) throw new ApiError('upload-expired', EXPIRED);
+        assertHeaders(put, request.headers);
+        const release = slots.acquire(userId);
+        try {
+          await assertAwaited(deps, put);
+          await receive(deps, put, request.body as Readable | undefined);
+        } finally {
+          release();
+        }
+        return reply.status(200).send();
+      },
+    );
+  });
+}
+
+const FORGED = 'This upload address is not valid. Ask for a new one, then send the file there unchanged.';
+const EXPIRED = 'This upload address has expired. Ask for a new one, then send the file there.';
+const USED = 'This upload address has been used already. Ask for a new one to send another file.';
+
+function assertHeaders(put: SignedPut, headers: Record<string, string | string[] | undefined>): void {
+  if (headers['content-type'] !== put.contentType) {
+    const message = `The upload must have the content type it was announced with: ${put.contentType}.`;
+    throw new ApiError('upload-signature-invalid', message);
+  }
+  const length = headers['content-length'];
+  if (length !== undefined && Number(length) !== put.sizeBytes) throw wrongSize(put.sizeBytes, Number(length));
+}
+
+function wrongSize(expected: number, received: number): ApiError {
+  const message = `The upload must have the size it was announced with: ${expected} bytes, not ${received}.`;
+  return received > expected ? new ApiError('file-too-large', message) : new ApiError('malformed-request', message);
+}
+
+/** A staging key is written once, and only while its upload is open. */
+async function assertAwaited(deps: PutDeps, put: SignedPut): Promise<void> {
+  const rows = await deps.db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.storageKey, put.key), eq(files.state, 'staged')));
+  if (rows.length === 0) throw new ApiError('upload-already-used', USED);
+}
+
+async function receive(deps: PutDeps, put: SignedPut, body: Readable | undefined): Promise<void> {
+  if (!body) throw wrongSize(put.sizeBytes, 0);
+  try {
+    await deps.store.put(put.key, body, { contentType: put.contentType, sizeBytes: put.sizeBytes });
+  } catch (error) {
+    if (error instanceof ObjectExistsError) throw new ApiError('upload-already-used', USED, { cause: error });
+    if (error instanceof ObjectSizeError) throw wrongSize(error.expectedBytes, error.receivedBytes);
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+const MAX_WAITING = 64;
+
+/** So many wait already that the caller had better come back later. */
+export class TooManyWaitingError extends Error {
+  override name = 'TooManyWaitingError';
+}
+
+const slots = new Map<string, { used: number; waiting: (() => void)[] }>();
+
+/**
+ * Waits until fewer than `maxAtOnce` callers hold a slot of that name, first come first served.
+ *
+ * @returns gives the slot back; calling it twice is the same as once.
+ * @throws TooManyWaitingError
+ */
+export async function acquireSlot(name: string, maxAtOnce: number): Promise<() => void> {
+  const slot = slots.get(name) ?? { used: 0, waiting: [] };
+  slots.set(name, slot);
+  if (slot.used < maxAtOnce) {
+    slot.used += 1;
+  } else {
+    if (slot.waiting.length >= MAX_WAITING) throw new TooManyWaitingError(`${MAX_WAITING} wait for ${name}`);
+    // Whoever gives its slot back hands it over, so `used` stays as it is.
+    await new Promise<void>((resolve) => slot.waiting.push(resolve));
+  }
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    const next = slot.waiting.shift();
+    if (next) next();
+    else slot.used -= 1;
+  };
+}
