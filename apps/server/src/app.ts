@@ -3,7 +3,9 @@ import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { Deps } from './deps';
 import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerBillingRoutes } from './features/billing/billing-routes';
+import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
+import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerError, registerErrorHandler } from './http/error-handler';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
@@ -35,5 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealthRoutes(app, deps);
   registerAuthRoutes(app, deps);
   registerBillingRoutes(app, deps);
+  registerUploadRoutes(app, deps);
+  registerFileRoutes(app, deps);
   return app;
 }

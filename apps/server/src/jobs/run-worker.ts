@@ -1,16 +1,14 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { acquireSlot } from './worker-slots';
-import type { WorkerMessage } from './worker-entry';
+import type { WorkerMessage, WorkerName, Workers } from './worker-entry';
 
 /** Entries of the worker threads, from this folder. The build puts each beside the bundle as `{name}.worker.js`. */
 const WORKER_SOURCES = {
   'check-file': '../features/files/checks/check-file.worker.ts',
-  'build-tracking-file': './build-tracking-file.worker.ts',
-} as const;
-
-export type WorkerName = keyof typeof WORKER_SOURCES;
+} satisfies Record<WorkerName, string>;
 
 export interface WorkerLimits {
   /** From the start of the thread; waiting for a free slot does not count. */
@@ -32,24 +30,23 @@ export class WorkerLimitError extends Error {
  *
  * @throws WorkerLimitError @throws Error with the message and stack of what the worker threw
  */
-export async function runWorker<Request, Answer>(
-  name: WorkerName,
-  request: Request,
+export async function runWorker<Name extends WorkerName>(
+  name: Name,
+  request: Workers[Name]['request'],
   limits: WorkerLimits,
-): Promise<Answer> {
+): Promise<Workers[Name]['answer']> {
   const release = await acquireSlot(name, limits.maxAtOnce);
-  return new Promise<Answer>((resolve, reject) => {
-    const worker = new Worker(workerEntry(name), {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(name, {
       workerData: request,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-      execArgv: loaderArguments(),
     });
     const timer = setTimeout(() => {
       reject(new WorkerLimitError(`${name} took longer than ${limits.timeoutMs} ms`));
       void worker.terminate();
     }, limits.timeoutMs);
 
-    worker.once('message', (message: WorkerMessage<Answer>) => {
+    worker.once('message', (message: WorkerMessage<Name>) => {
       if ('answer' in message) resolve(message.answer);
       else reject(errorFrom(name, message.error));
     });
@@ -66,16 +63,15 @@ export async function runWorker<Request, Answer>(
   });
 }
 
-const isSource = import.meta.url.endsWith('.ts');
-
-function workerEntry(name: WorkerName): URL {
-  return isSource ? new URL(WORKER_SOURCES[name], import.meta.url) : new URL(`./${name}.worker.js`, import.meta.url);
-}
-
-/** A thread of its own knows nothing of what makes this one understand TypeScript. */
-function loaderArguments(): string[] {
-  if (!isSource) return [];
-  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
+/** From its source in development and tests, where a thread of its own does not understand TypeScript by itself. */
+function startWorker(name: WorkerName, options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${name}.worker.js`, import.meta.url), options);
+  // `resolve` finds the CommonJS twin, which cannot be loaded this way.
+  const tsxFolder = path.dirname(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const loader = pathToFileURL(path.join(tsxFolder, 'dist/esm/api/index.mjs')).href;
+  const source = new URL(WORKER_SOURCES[name], import.meta.url).href;
+  const start = `import(${JSON.stringify(loader)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(source)}); })`;
+  return new Worker(start, { ...options, eval: true });
 }
 
 function errorFrom(name: WorkerName, error: { message: string; stack: string }): Error {

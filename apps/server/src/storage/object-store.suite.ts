@@ -13,11 +13,14 @@ export interface StoreUnderTest {
 const TYPE = 'text/plain';
 const MINUTE_MS = 60_000;
 
+const stagingKey = () => newStagingKey(7);
+const finalKey = () => newFinalKey(randomId());
+const send = (url: string, headers: Record<string, string>, body: string) =>
+  fetch(url, { method: 'PUT', headers, body: Buffer.from(body) }).then(({ status }) => status);
+
 /** What every object store must do, run against a real one. */
 export function describeObjectStore(name: string, underTest: () => StoreUnderTest): void {
   const store = () => underTest().store;
-  const stagingKey = () => newStagingKey(7);
-  const finalKey = () => newFinalKey(randomId());
   const putText = (key: string, body: string, sizeBytes = Buffer.byteLength(body)) =>
     store().put(key, Readable.from([Buffer.from(body)]), { contentType: TYPE, sizeBytes });
   const readText = async (key: string, range?: { start: number; end: number }) => text(await store().read(key, range));
@@ -28,8 +31,6 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
     const { url, headers } = await store().presignPut({ key, contentType: TYPE, sizeBytes, lifetimeMs });
     return { key, url: underTest().resolve(url), headers };
   }
-  const send = (url: string, headers: Record<string, string>, body: string) =>
-    fetch(url, { method: 'PUT', headers, body: Buffer.from(body) }).then(({ status }) => status);
 
   describe(`${name}: objects`, () => {
     it('gives back what was put, whole and in ranges', async () => {

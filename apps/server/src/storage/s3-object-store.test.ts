@@ -5,6 +5,8 @@ import { S3ObjectStore } from './s3-object-store';
 
 const INSTALL_AND_START_MS = 300_000;
 
+const signedHeaders = (url: string) => new URL(url).searchParams.get('X-Amz-SignedHeaders')?.split(';').sort();
+
 const reason = whyNoS3Server();
 if (reason !== null) process.stderr.write(`SKIPPED: S3 object store: ${reason}\n`);
 
@@ -35,11 +37,10 @@ describe.skipIf(reason !== null)('S3 object store', () => {
     const put = { key: 'staging/1/AAAAAAAAAAAAAAAAAAAAAA', contentType: 'image/png', sizeBytes: 3, lifetimeMs: 60_000 };
     const withAcl = await open.presignPut(put);
     expect(withAcl.headers).toEqual({ 'content-type': 'image/png', 'x-amz-acl': 'public-read' });
-    const signed = (url: string) => new URL(url).searchParams.get('X-Amz-SignedHeaders')?.split(';').sort();
-    expect(signed(withAcl.url)).toEqual(['content-length', 'content-type', 'host', 'x-amz-acl']);
+    expect(signedHeaders(withAcl.url)).toEqual(['content-length', 'content-type', 'host', 'x-amz-acl']);
     const withoutAcl = await store.presignPut(put);
     expect(withoutAcl.headers).toEqual({ 'content-type': 'image/png' });
-    expect(signed(withoutAcl.url)).toEqual(['content-length', 'content-type', 'host']);
+    expect(signedHeaders(withoutAcl.url)).toEqual(['content-length', 'content-type', 'host']);
   });
 
   it('gives the address of the delivery network when one is configured', async () => {

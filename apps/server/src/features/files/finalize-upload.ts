@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '@anchora/contract/error-codes';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { ObjectNotFoundError } from '../../storage/object-store';
@@ -57,6 +58,9 @@ export function finalizeStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRo
   return started;
 }
 
+/** Bytes that were refused once will not become better. */
+const REFUSALS = new Set<ErrorCode>(['file-invalid', 'unsupported-file-type']);
+
 async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
   try {
     const ready = await withWorkFolder(deps.config.dataDir, async (folder) => {
@@ -66,7 +70,7 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
     });
     if (ready) return ready;
   } catch (error) {
-    if (error instanceof ApiError) await discardUpload(deps, row);
+    if (error instanceof ApiError && REFUSALS.has(error.code)) await discardUpload(deps, row);
     if (!(error instanceof ObjectNotFoundError)) throw error;
   }
   // Missing: not arrived yet, or just made ready by another process.

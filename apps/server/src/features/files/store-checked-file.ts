@@ -30,7 +30,14 @@ export async function storeCheckedFile(
       [ready] = await tx
         .update(files)
         .set({
-          ...{ state: 'ready', storageKey, contentType, sizeBytes, sha256, widthPx, heightPx, metadata },
+          state: 'ready',
+          storageKey,
+          contentType,
+          sizeBytes,
+          sha256,
+          widthPx,
+          heightPx,
+          metadata,
           expiresAt: null,
           unreferencedSince: sql`now()`,
         })

@@ -93,7 +93,6 @@ async function writeLimited(body: Readable, localPath: string, kind: FileKind): 
     },
   });
   await pipeline(body, limited, createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
-  if (received === 0) throw new ApiError('file-invalid', 'The file is empty. Choose another one.');
 }
 
 /** Control characters have no place in a name, and U+0000 none in the database. */

@@ -18,21 +18,20 @@ export async function receiveFormFile(
   consume: (file: { fileName: string; body: Readable }) => Promise<void>,
 ): Promise<void> {
   const form = openForm(request);
-  let consumed: Promise<void> | null = null;
-  let body: Readable | null = null;
+  const received: { file: Readable | null; consumed: Promise<void> | null } = { file: null, consumed: null };
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('file', (field, stream, fileName) => {
         // An error that nobody listens to would end the process.
         stream.on('error', reject);
-        if (consumed || field !== FILE_FIELD || !fileName) {
-          reject(malformed(unexpectedFile(field, fileName, consumed !== null)));
+        if (received.file || field !== FILE_FIELD || !fileName) {
+          reject(malformed(unexpectedFile(field, fileName, received.file !== null)));
           stream.resume();
           return;
         }
-        body = stream;
-        consumed = consume({ fileName, body: stream });
-        consumed.catch(reject);
+        received.file = stream;
+        received.consumed = consume({ fileName, body: stream });
+        received.consumed.catch(reject);
       });
       form.on('field', (field) => reject(malformed(`The form has a field ${quote(field)} without a file. ${HOW}`)));
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
@@ -43,14 +42,14 @@ export async function receiveFormFile(
       request.once('close', () => reject(malformed('The upload was interrupted. Please try again.')));
       request.pipe(form);
     });
-    if (!consumed) throw malformed(`The form holds no file. ${HOW}`);
-    await consumed;
+    if (!received.consumed) throw malformed(`The form holds no file. ${HOW}`);
+    await received.consumed;
   } catch (error) {
     request.unpipe(form);
     // Read on, so that the client gets to see the answer before it has sent everything.
     request.resume();
-    (body as Readable | null)?.destroy(error instanceof Error ? error : undefined);
-    await (consumed as Promise<void> | null)?.catch(() => undefined);
+    received.file?.destroy(error instanceof Error ? error : undefined);
+    await received.consumed?.catch(() => undefined);
     throw error;
   }
 }

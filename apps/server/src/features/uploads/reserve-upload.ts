@@ -67,7 +67,7 @@ export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: N
         expiresAt: sql`now() + ${PRESIGNED_PUT_LIFETIME_MS} * interval '1 millisecond'`,
       })
       .returning();
-    return row as FileRow;
+    return row;
   });
 }
 

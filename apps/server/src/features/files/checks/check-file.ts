@@ -1,6 +1,7 @@
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../../http/api-error';
 import { runWorker, WorkerLimitError } from '../../../jobs/run-worker';
+import { TooManyWaitingError } from '../../../jobs/worker-slots';
 import type { FileKindOfRow } from '../file-repository';
 import type { CheckedFile, CheckRequest, RefusalCode } from './checked-file';
 
@@ -30,15 +31,21 @@ export async function checkFile(request: { path: string; kind: FileKindOfRow }):
 
 async function check(request: CheckRequest): Promise<CheckAnswer> {
   try {
-    return await runWorker<CheckRequest, CheckAnswer>('check-file', request, {
+    return await runWorker('check-file', request, {
       timeoutMs: CHECK_TIMEOUT_MS,
       memoryMb: CHECK_MEMORY_MB,
       maxAtOnce: MAX_CHECKS_AT_ONCE,
     });
   } catch (error) {
+    if (error instanceof TooManyWaitingError) throw busy(error);
     if (!(error instanceof WorkerLimitError)) throw error;
-    throw new ApiError('file-invalid', `${TOO_COMPLEX[request.kind]}`, { cause: error });
+    throw new ApiError('file-invalid', TOO_COMPLEX[request.kind], { cause: error });
   }
+}
+
+function busy(cause: unknown): ApiError {
+  const message = 'The server is checking many files right now. Please try again in a minute.';
+  return new ApiError('unavailable', message, { cause, retryAfterMs: 60_000 });
 }
 
 const TOO_COMPLEX: Record<FileKind, string> = {

@@ -1,9 +1,8 @@
 import { answerRequest } from '../../../jobs/worker-entry';
-import type { CheckAnswer } from './check-file';
 import { checkBytes } from './check-bytes';
-import { FileRefusedError, type CheckRequest } from './checked-file';
+import { FileRefusedError } from './checked-file';
 
-await answerRequest<CheckRequest, CheckAnswer>(async (request) => {
+await answerRequest('check-file', async (request) => {
   try {
     return { checked: await checkBytes(request) };
   } catch (error) {

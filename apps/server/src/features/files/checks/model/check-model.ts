@@ -11,12 +11,30 @@ import { checkScene } from './gltf-scene';
 
 /** Without these a viewer cannot show the model at all, or shows something else; it reads the ones listed. */
 const READABLE_EXTENSIONS = new Set([
-  ...['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_mesh_quantization', 'EXT_mesh_gpu_instancing'],
-  ...['KHR_texture_basisu', 'KHR_texture_transform', 'EXT_texture_webp', 'KHR_lights_punctual'],
-  ...['KHR_materials_anisotropy', 'KHR_materials_clearcoat', 'KHR_materials_dispersion', 'KHR_materials_sheen'],
-  ...['KHR_materials_emissive_strength', 'KHR_materials_ior', 'KHR_materials_iridescence', 'KHR_materials_specular'],
-  ...['KHR_materials_transmission', 'KHR_materials_unlit', 'KHR_materials_variants', 'KHR_materials_volume'],
-  ...['EXT_materials_bump', 'KHR_animation_pointer', 'KHR_node_visibility', 'KHR_xmp_json_ld'],
+  'KHR_draco_mesh_compression',
+  'EXT_meshopt_compression',
+  'KHR_mesh_quantization',
+  'EXT_mesh_gpu_instancing',
+  'KHR_texture_basisu',
+  'KHR_texture_transform',
+  'EXT_texture_webp',
+  'KHR_lights_punctual',
+  'KHR_materials_anisotropy',
+  'KHR_materials_clearcoat',
+  'KHR_materials_dispersion',
+  'KHR_materials_sheen',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_iridescence',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
+  'KHR_materials_unlit',
+  'KHR_materials_variants',
+  'KHR_materials_volume',
+  'EXT_materials_bump',
+  'KHR_animation_pointer',
+  'KHR_node_visibility',
+  'KHR_xmp_json_ld',
 ]);
 
 /** A .glb, or a .gltf that holds everything it needs; its structure is checked before any library reads it. */
