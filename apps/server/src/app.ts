@@ -5,7 +5,11 @@ import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerBillingRoutes } from './features/billing/billing-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
+import { registerPageRoutes } from './features/pages/page-routes';
+import { findPublicProject } from './features/projects/find-public-project';
+import { registerProjectRoutes } from './features/projects/project-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
+import { answerClientError } from './http/client-error';
 import { answerError, registerErrorHandler } from './http/error-handler';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
@@ -25,6 +29,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Longer than any upload may take; without it a client could hold a connection for ever.
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   });
 
   registerErrorHandler(app);
@@ -39,5 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerBillingRoutes(app, deps);
   registerUploadRoutes(app, deps);
   registerFileRoutes(app, deps);
+  registerProjectRoutes(app, deps);
+  await registerPageRoutes(app, deps, (shareId) => findPublicProject(deps.db, shareId));
   return app;
 }

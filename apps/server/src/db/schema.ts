@@ -126,6 +126,8 @@ export const projects = pgTable(
     targetImageFileId: text('target_image_file_id').references(() => files.id),
     trackingFileId: text('tracking_file_id').references(() => files.id),
     isPublic: boolean('is_public').notNull().default(true),
+    /** Idempotency-Key of the request that made the project: asking again with it makes no second one. */
+    creationKey: text('creation_key'),
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
     status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
@@ -142,6 +144,7 @@ export const projects = pgTable(
   },
   (table) => [
     index('projects_user_id').on(table.userId),
+    uniqueIndex('projects_creation_key_unique').on(table.userId, table.creationKey),
     index('projects_model_file_id').on(table.modelFileId),
     index('projects_target_image_file_id').on(table.targetImageFileId),
     index('projects_tracking_file_id').on(table.trackingFileId),

@@ -27,8 +27,9 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** The server does once what is asked twice under one key. */
+  idempotencyKey?: string | undefined;
 }
 
 /**
@@ -39,11 +40,12 @@ export interface RequestOptions {
  */
 export async function request<Answer>(
   path: string,
-  { method = 'GET', body, headers: extra, signal }: RequestOptions = {},
+  { method = 'GET', body, signal, idempotencyKey }: RequestOptions = {},
 ) {
-  const headers = new Headers({ accept: 'application/json', ...extra });
+  const headers = new Headers({ accept: 'application/json' });
   const init: RequestInit = { method, credentials: 'include', headers };
   if (signal) init.signal = signal;
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(body);

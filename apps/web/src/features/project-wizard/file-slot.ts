@@ -25,8 +25,6 @@ export interface SlotView {
   processing: boolean;
   /** Why the last chosen file was not taken; goes away by itself. */
   rejection: string | null;
-  /** Where to show the file from: the copy in hand while there is one, else its stored address. */
-  previewUrl: string | null;
 }
 
 export interface SlotOptions {
@@ -49,7 +47,7 @@ export class FileSlot extends Store<SlotView> {
     kept: KeptFile | null = null,
   ) {
     const state: SlotState = kept ? { status: 'uploaded', kept, file: null } : { status: 'empty' };
-    super({ state, processing: false, rejection: null, previewUrl: kept?.url ?? null });
+    super({ state, processing: false, rejection: null });
   }
 
   get kept(): KeptFile | null {
@@ -88,14 +86,12 @@ export class FileSlot extends Store<SlotView> {
   remove(): void {
     this.stop();
     this.clearRejection();
-    this.show(null);
     this.move({ status: 'empty' });
   }
 
   /** The kept file turned out to be unusable: the server no longer has it, or refuses it for this project. */
   lose(message: string): void {
     this.stop();
-    this.show(null);
     this.move({ status: 'empty' });
     this.reject(message);
   }
@@ -108,7 +104,6 @@ export class FileSlot extends Store<SlotView> {
   dispose(): void {
     this.stop();
     clearTimeout(this.rejectionTimer);
-    this.show(null);
   }
 
   private async inspect(file: File): Promise<string | null> {
@@ -138,7 +133,6 @@ export class FileSlot extends Store<SlotView> {
 
   private start(file: File): void {
     this.stop();
-    this.show(file);
     this.running = new AbortController();
     void this.send(file, this.running.signal);
   }
@@ -149,12 +143,6 @@ export class FileSlot extends Store<SlotView> {
     this.running?.abort();
     this.running = null;
     if (this.current.processing) this.set({ ...this.current, processing: false });
-  }
-
-  private show(file: File | null): void {
-    const { previewUrl } = this.current;
-    if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl);
-    this.set({ ...this.current, previewUrl: file && URL.createObjectURL(file) });
   }
 
   private move(state: SlotState): void {

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { User } from '@anchora/contract/users';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+function daysUntil(moment: string | null): number {
+  return (Date.parse(moment ?? '') - Date.now()) / 86_400_000;
+}
+
+describe('PATCH /api/user/subscription, demo billing', () => {
+  it('upgrades at once, by the server’s reckoning, whatever the client claims', async () => {
+    const client = testApp.client();
+    await client.register();
+    expect((await client.get('/api/user/can-make-private')).json()).toEqual({ canMakePrivate: false });
+    const response = await client.patch('/api/user/subscription', {
+      isPro: false,
+      plan: 'monthly',
+      endDate: '2999-01-01T00:00:00.000Z',
+    });
+    expect(response.statusCode).toBe(200);
+    const user = response.json<User>();
+    expect(user).toMatchObject({ isPro: true, subscriptionPlan: 'monthly' });
+    expect(daysUntil(user.subscriptionEndDate)).toBeGreaterThan(27.9);
+    expect(daysUntil(user.subscriptionEndDate)).toBeLessThan(31.1);
+    expect((await client.get('/api/user')).json()).toEqual(user);
+    expect((await client.get('/api/user/can-make-private')).json()).toEqual({ canMakePrivate: true });
+  });
+
+  it('never adds periods up', async () => {
+    const client = testApp.client();
+    await client.register();
+    let user: User | undefined;
+    for (const plan of ['yearly', 'yearly', 'yearly', 'monthly', 'yearly']) {
+      user = (await client.patch('/api/user/subscription', { plan })).json<User>();
+    }
+    expect(user?.subscriptionPlan).toBe('yearly');
+    expect(daysUntil(user?.subscriptionEndDate ?? null)).toBeLessThan(366.1);
+  });
+
+  it('ends on its date by the clock of the database', async () => {
+    const client = testApp.client();
+    const { id } = await client.register();
+    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    await testApp.deps.db.execute(sql`update users set subscription_end_date = now() where id = ${id}`);
+    expect((await client.get('/api/user')).json()).toMatchObject({ isPro: false, subscriptionPlan: 'monthly' });
+    expect((await client.get('/api/user/can-make-private')).json()).toEqual({ canMakePrivate: false });
+  });
+
+  it('refuses an unknown plan and a visitor', async () => {
+    const client = testApp.client();
+    expect((await client.patch('/api/user/subscription', { plan: 'yearly' })).statusCode).toBe(401);
+    expect((await client.get('/api/user/can-make-private')).statusCode).toBe(401);
+    await client.register();
+    for (const body of [{ plan: 'forever' }, { isPro: true }, { plan: ['yearly'] }]) {
+      const response = await client.patch('/api/user/subscription', body);
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json<ApiErrorBody>().fields ?? {})).toEqual(['plan']);
+    }
+  });
+});
+
+describe.each(['none', 'stripe'] as const)('PATCH /api/user/subscription, billing %s', (billing) => {
+  it('answers 402, says whom to ask, and changes nothing', async () => {
+    const closed = await createTestApp({ config: { billing } });
+    try {
+      const client = closed.client();
+      await client.register();
+      const before = (await client.get('/api/user')).json<User>();
+      const response = await client.patch('/api/user/subscription', { plan: 'yearly', isPro: true });
+      expect(response.statusCode).toBe(402);
+      expect(response.json<ApiErrorBody>().code).toBe('payment-required');
+      expect(response.json<ApiErrorBody>().message).toContain('contact the people who run it');
+      expect((await client.get('/api/user')).json()).toEqual(before);
+    } finally {
+      await closed.close();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { S3StorageConfig } from '../../config/config';
+import { pagePolicies } from './content-security-policy';
+
+const S3: S3StorageConfig = {
+  kind: 's3',
+  endpoint: null,
+  region: 'eu-west-1',
+  bucket: 'anchora',
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+  forcePathStyle: false,
+  acl: null,
+  publicUrl: null,
+};
+
+function sourcesOf(policy: string, directive: string): string[] {
+  const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+describe('pagePolicies', () => {
+  it('names no other host with the disk store, and never allows inline script', () => {
+    for (const policy of Object.values(pagePolicies({ kind: 'disk' }))) {
+      expect(policy).not.toMatch(/https?:|\*/);
+      expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+      expect(sourcesOf(policy, 'default-src')).toEqual(["'none'"]);
+    }
+  });
+
+  it.each([
+    [{}, ['https://anchora.s3.eu-west-1.amazonaws.com']],
+    [{ forcePathStyle: true }, ['https://s3.eu-west-1.amazonaws.com']],
+    [{ endpoint: 'http://127.0.0.1:9000/', forcePathStyle: true }, ['http://127.0.0.1:9000']],
+    [
+      { endpoint: 'https://storage.example', publicUrl: 'https://cdn.example/ar/' },
+      ['https://anchora.storage.example', 'https://cdn.example'],
+    ],
+  ])('lets stored content through from where S3 %j serves it, and nothing else', (settings, origins) => {
+    const { shell, frame } = pagePolicies({ ...S3, ...settings });
+    for (const policy of [shell, frame]) {
+      for (const directive of ['connect-src', 'img-src', 'media-src']) {
+        const others = sourcesOf(policy, directive).filter((source) => /^https?:/.test(source));
+        expect(others).toEqual(origins);
+      }
+      expect(sourcesOf(policy, 'script-src').join(' ')).not.toMatch(/https?:/);
+    }
+  });
+});

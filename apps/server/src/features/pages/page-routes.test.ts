@@ -1,0 +1,289 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+
+const SCRIPT = 'console.log("app");\n'.repeat(20);
+const FILES = {
+  'index.html': '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>',
+  'ar-frame/index.html': '<!doctype html><html data-ar-state="boot"><head></head><body></body></html>',
+  'assets/main-abc123.js': SCRIPT,
+  'assets/main-abc123.js.br': brotliCompressSync(SCRIPT),
+  'assets/main-abc123.js.gz': gzipSync(SCRIPT),
+  'assets/plain-def456.wasm': Buffer.from([0, 97, 115, 109]),
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.env': 'SECRET=1',
+};
+
+let testApp: TestApp;
+let owner: TestClient;
+let ownerId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp({ config: { productName: 'AR & <Co>' } });
+  await buildWeb(testApp.deps.webDir);
+  owner = testApp.client();
+  ({ id: ownerId } = await owner.register());
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+});
+afterAll(() => testApp.close());
+
+async function buildWeb(folder: string): Promise<void> {
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+}
+
+async function newProject(more: object = {}): Promise<Project> {
+  const { db } = testApp.deps;
+  const response = await owner.post('/api/projects', {
+    name: 'Poster',
+    type: 'image-tracking',
+    contentType: 'video',
+    modelUrl: await insertReadyFile(db, ownerId, 'video'),
+    targetImageUrl: await insertReadyFile(db, ownerId, 'image'),
+    targetMindFile: await insertReadyFile(db, ownerId, 'tracking'),
+    ...more,
+  });
+  return response.json<Project>();
+}
+
+/** The JSON in the data block with this id, or null without one. */
+function dataBlock(html: string, id: string): unknown {
+  const found = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html);
+  return found?.[1] === undefined ? null : JSON.parse(found[1]);
+}
+
+describe('pages', () => {
+  it.each([
+    '/',
+    '/auth',
+    '/dashboard?refresh=true',
+    '/create-project',
+    '/view/12',
+    '/view/12/ar',
+    '/share/abc',
+    '/auth/',
+  ])('%s is the app, filled in with what it must know', async (url) => {
+    const response = await testApp.client().get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect(response.body).toContain('<title>AR &amp; &lt;Co&gt; WebAR Platform</title>');
+    expect(response.body).toContain('<div id="root">');
+    expect(dataBlock(response.body, 'page-config')).toEqual({
+      productName: 'AR & <Co>',
+      publicUrl: TEST_ORIGIN,
+      communityUrl: 'https://community.example',
+      billing: 'demo',
+      development: false,
+    });
+    expect(dataBlock(response.body, 'page-project')).toBeNull();
+  });
+
+  it.each(['/nothing', '/view', '/view/ar/a/b', '/dashboard/x', '/_ui', '/index.html', '//evil.example', '/.env'])(
+    '%s is the app’s not-found page, with status 404',
+    async (url) => {
+      const response = await testApp.client().get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.body).toContain('<div id="root">');
+      expect(response.body).not.toContain('SECRET');
+    },
+  );
+
+  it('allow the camera to this origin’s own frames, and no inline or foreign script', async () => {
+    const { headers } = await testApp.client().get('/dashboard');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toMatch(/https?:/);
+    expect(headers['permissions-policy']).toContain('camera=(self), xr-spatial-tracking=(self)');
+    expect(headers['cross-origin-opener-policy']).toBeUndefined();
+    expect(headers['cross-origin-embedder-policy']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('are compressed as the browser accepts', async () => {
+    const get = (encoding: string) =>
+      testApp.client().request({ url: '/auth', headers: { 'accept-encoding': encoding } });
+    const plain = (await testApp.client().get('/auth')).body;
+    const brotli = await get('gzip, deflate, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+    const gzip = await get('gzip');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  });
+
+  it('are not sent again unchanged', async () => {
+    const first = await testApp.client().get('/auth');
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await testApp.client().request({ url: '/auth', headers });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+  });
+});
+
+describe('the page of the viewer’s frame', () => {
+  it('has the policy that a model, a worker and a camera need', async () => {
+    const response = await testApp.client().get('/ar-frame/');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('data-ar-state="boot"');
+    expect(response.body).toContain('<title>AR &amp; &lt;Co&gt; WebAR Platform</title>');
+    expect(dataBlock(response.body, 'page-config')).not.toBeNull();
+    const policy = String(response.headers['content-security-policy']);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "worker-src 'self' blob:",
+      "connect-src 'self' blob: data:",
+      "img-src 'self' blob: data:",
+      "media-src 'self' blob:",
+      "frame-ancestors 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+    expect(response.headers['permissions-policy']).toContain('camera=(self)');
+  });
+
+  it('is reached without its slash too', async () => {
+    const response = await testApp.client().get('/ar-frame');
+    expect([response.statusCode, response.headers.location]).toEqual([308, '/ar-frame/']);
+  });
+});
+
+describe('the page of a shared project', () => {
+  it('carries the project and its preview when it is public', async () => {
+    const project = await newProject({ description: 'Scan me' });
+    const response = await testApp.client().get(`/view/ar/${project.shareId}`);
+    const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile, shareId } =
+      project;
+    expect(dataBlock(response.body, 'page-project')).toEqual({
+      name,
+      description,
+      type,
+      contentType,
+      modelUrl,
+      usdzUrl,
+      targetImageUrl,
+      targetMindFile,
+      shareId,
+    });
+    for (const [key, content] of [
+      ['og:title', 'Poster'],
+      ['og:description', 'Scan me'],
+      ['og:image', `${TEST_ORIGIN}${targetImageUrl}`],
+      ['og:url', `${TEST_ORIGIN}/view/ar/${shareId}`],
+    ]) {
+      expect(response.body).toContain(`<meta property="${key}" content="${content}" />`);
+    }
+    expect(response.body).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('lets no text of a project become markup', async () => {
+    const hostile = `</script></title><script>alert(1)</script><!-- "'&$&$\` <meta http-equiv=refresh>`;
+    const project = await newProject({ name: hostile, description: hostile });
+    const { body } = await testApp.client().get(`/view/ar/${project.shareId}`);
+    expect(dataBlock(body, 'page-project')).toMatchObject({ name: hostile, description: hostile });
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('<meta http-equiv');
+    expect(body).not.toContain('<!--');
+    expect(body.match(/<\/head>/g)).toHaveLength(1);
+    expect(body.match(/<\/script>/g)).toHaveLength(2);
+  });
+
+  it('says nothing of a private, archived or unknown project, to its owner neither', async () => {
+    const secret = await newProject({ name: 'Secret', isPublic: false });
+    const archived = await newProject({ name: 'Archived' });
+    await owner.patch(`/api/projects/${archived.id}`, { status: 'archived' });
+    const unknown = (await owner.get('/view/ar/AAAAAAAAAAAAAAAA')).body;
+    for (const key of [secret.shareId, archived.shareId, '%00', '1', 'a'.repeat(90)]) {
+      for (const client of [owner, testApp.client()]) {
+        const response = await client.get(`/view/ar/${key}`);
+        expect(response.statusCode).toBe(200);
+        expect(response.body).toBe(unknown);
+      }
+    }
+    expect(unknown).not.toContain('og:');
+  });
+});
+
+function getEncoded(url: string, encoding = 'identity') {
+  return testApp.client().request({ url, headers: { 'accept-encoding': encoding } });
+}
+
+describe('built files', () => {
+  it('are served for ever under their hashed names, compressed ahead', async () => {
+    const brotli = await getEncoded('/assets/main-abc123.js', 'gzip, br');
+    expect(brotli.statusCode).toBe(200);
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(brotli.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(brotli.rawPayload.equals(FILES['assets/main-abc123.js.br'])).toBe(true);
+    const gzip = await getEncoded('/assets/main-abc123.js', 'gzip');
+    expect(gzip.rawPayload.equals(FILES['assets/main-abc123.js.gz'])).toBe(true);
+    expect((await getEncoded('/assets/main-abc123.js')).body).toBe(SCRIPT);
+    const wasm = await getEncoded('/assets/plain-def456.wasm', 'br');
+    expect([wasm.headers['content-type'], wasm.headers['content-encoding']]).toEqual(['application/wasm', undefined]);
+  });
+
+  it('bind workers to the frame’s policy', async () => {
+    const [script, frame] = [await getEncoded('/assets/main-abc123.js'), await getEncoded('/ar-frame/')];
+    expect(script.headers['content-security-policy']).toBe(frame.headers['content-security-policy']);
+  });
+
+  it('outside /assets are checked with each use', async () => {
+    const icon = await getEncoded('/favicon.svg');
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+    const headers = { 'if-none-match': String(icon.headers.etag) };
+    expect((await testApp.client().request({ url: '/favicon.svg', headers })).statusCode).toBe(304);
+  });
+
+  it.each([
+    '/assets/gone-000000.js',
+    '/assets/main-abc123.js.br',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/',
+    '/assets',
+  ])('%s does not exist', async (url) => {
+    const response = await getEncoded(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('"private": true');
+  });
+});
+
+describe('a server whose web app is not built', () => {
+  it('says so with 503, still answers the API, and serves the app once it is there', async () => {
+    const bare = await createTestApp();
+    try {
+      const page = await bare.client().get('/dashboard');
+      expect(page.statusCode).toBe(503);
+      expect(page.body).toContain('npm run build');
+      expect((await bare.client().get('/api/user')).statusCode).toBe(401);
+      await buildWeb(bare.deps.webDir);
+      expect((await bare.client().get('/dashboard')).statusCode).toBe(200);
+      await rm(bare.deps.webDir, { recursive: true });
+      expect((await bare.client().get('/dashboard')).statusCode).toBe(503);
+    } finally {
+      await bare.close();
+    }
+  });
+});

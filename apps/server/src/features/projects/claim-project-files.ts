@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import type { FileKindOfRow } from '../files/file-repository';
+import { finalizeUpload } from '../files/finalize-upload';
+
+/** One upload that a request names: in which field, and as what it is to be used. */
+export interface NamedUpload {
+  field: string;
+  address: string;
+  kind: FileKindOfRow;
+}
+
+/**
+ * The checked uploads that a request names; each must be the user's own and of the right kind.
+ *
+ * @returns file id by field.
+ * @throws ApiError of the first field that is refused, with a message for every field that is.
+ */
+export async function claimProjectFiles(
+  deps: Pick<Deps, 'config' | 'db' | 'store'>,
+  userId: number,
+  uploads: NamedUpload[],
+): Promise<Map<string, string>> {
+  const fileIds = new Map<string, string>();
+  const refusals = new Map<string, ApiError>();
+  await Promise.all(
+    uploads.map(async ({ field, address, kind }) => {
+      try {
+        const file = await finalizeUpload(deps, { userId, address, kind });
+        fileIds.set(field, file.id);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        refusals.set(field, error);
+      }
+    }),
+  );
+  const first = uploads.map(({ field }) => refusals.get(field)).find((refusal) => refusal !== undefined);
+  if (first) {
+    const fields = Object.fromEntries([...refusals].map(([field, { message }]) => [field, message]));
+    throw new ApiError(first.code, first.message, { fields, retryAfterMs: first.retryAfterMs, cause: first });
+  }
+  return fileIds;
+}

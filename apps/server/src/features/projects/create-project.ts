@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { createProjectSchema } from '@anchora/contract/projects';
+import type { Deps } from '../../deps';
+import { referenceFile } from '../files/reference-file';
+import { claimProjectFiles, type NamedUpload } from './claim-project-files';
+import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
+import { newShareId } from './share-id';
+
+type ProjectRequest = z.output<typeof createProjectSchema>;
+
+class CreationKeyTaken extends Error {}
+
+/**
+ * Stores a project over uploads of its owner's.
+ *
+ * @param creationKey asked for again with the same one, the first project is the answer.
+ * @throws ApiError when an address is no checked upload of this user's, of the right kind.
+ */
+export async function createProject(
+  deps: Pick<Deps, 'config' | 'db' | 'store'>,
+  repository: ProjectRepository,
+  creation: { userId: number; request: ProjectRequest; creationKey: string | null },
+): Promise<{ project: ProjectRow; isNew: boolean }> {
+  const { userId, request, creationKey } = creation;
+  const earlier = creationKey === null ? null : await repository.findByCreationKey(userId, creationKey);
+  if (earlier) return { project: earlier, isNew: false };
+
+  // Checking staged bytes may take seconds: before the transaction, not in it.
+  const fileIds = await claimProjectFiles(deps, userId, namedUploads(request));
+  const project = { ...newProject(request, fileIds), userId, creationKey };
+  try {
+    const id = await deps.db.transaction(async (tx) => {
+      // Always in the same order, so that two transactions never wait for each other.
+      for (const fileId of [...new Set(fileIds.values())].sort()) await referenceFile(tx, fileId);
+      const inserted = await repository.insert(tx, project);
+      if (inserted === null) throw new CreationKeyTaken();
+      return inserted;
+    });
+    return { project: required(await repository.findOwned(userId, id)), isNew: true };
+  } catch (error) {
+    // The same request came twice at once and the other one was faster.
+    if (!(error instanceof CreationKeyTaken) || creationKey === null) throw error;
+    return { project: required(await repository.findByCreationKey(userId, creationKey)), isNew: false };
+  }
+}
+
+function namedUploads(request: ProjectRequest): NamedUpload[] {
+  const isTracked = request.type === 'image-tracking';
+  const named = [
+    { field: 'modelUrl', address: request.modelUrl, kind: request.contentType === 'video' ? 'video' : 'model' },
+    { field: 'usdzUrl', address: request.usdzUrl, kind: 'usdz' },
+    { field: 'targetImageUrl', address: isTracked ? request.targetImageUrl : null, kind: 'image' },
+    { field: 'targetMindFile', address: isTracked ? request.targetMindFile : null, kind: 'tracking' },
+  ] as const;
+  return named.flatMap(({ field, address, kind }) => (address ? [{ field, address, kind }] : []));
+}
+
+function newProject(request: ProjectRequest, fileIds: Map<string, string>): Omit<NewProject, 'userId'> {
+  const targetImageFileId = fileIds.get('targetImageUrl') ?? null;
+  const trackingFileId = fileIds.get('targetMindFile') ?? null;
+  return {
+    name: request.name,
+    description: request.description || null,
+    type: request.type,
+    contentType: request.contentType,
+    modelFileId: required(fileIds.get('modelUrl')),
+    usdzFileId: fileIds.get('usdzUrl') ?? null,
+    targetImageFileId,
+    trackingFileId,
+    isPublic: request.isPublic,
+    shareId: newShareId(),
+    trackingBuildState: targetImageFileId !== null && trackingFileId === null ? 'queued' : 'none',
+  };
+}
+
+function required<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a project that was checked or written is not there');
+  return value;
+}

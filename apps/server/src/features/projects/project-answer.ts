@@ -1,0 +1,41 @@
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { fileAddress } from '../files/file-address';
+import type { ProjectRow } from './project-repository';
+
+/** The project as its owner reads it. */
+export function projectAnswer(row: ProjectRow): Project {
+  const { viewCount, shareCount } = row;
+  return {
+    id: row.id,
+    userId: row.userId,
+    ...publicProjectAnswer(row),
+    isPublic: row.isPublic,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    viewCount,
+    shareCount,
+    analytics: { viewCount, shareCount },
+    trackingBuild: { state: row.trackingBuildState, message: row.trackingBuildMessage },
+  };
+}
+
+/** What anyone may read of an active public project. */
+export function publicProjectAnswer(row: ProjectRow): PublicProject {
+  return {
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    contentType: row.contentType,
+    modelUrl: fileAddress(row.modelFileId),
+    usdzUrl: addressOrNull(row.usdzFileId),
+    targetImageUrl: addressOrNull(row.targetImageFileId),
+    targetMindFile: addressOrNull(row.trackingFileId),
+    shareId: row.shareId,
+  };
+}
+
+function addressOrNull(fileId: string | null): string | null {
+  return fileId === null ? null : fileAddress(fileId);
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, getTableColumns, gt, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import { projectAnalytics, projects } from '../../db/schema';
+import type { Database, Transaction } from '../../deps';
+
+export type ProjectRow = typeof projects.$inferSelect & { viewCount: number; shareCount: number };
+export type NewProject = typeof projects.$inferInsert;
+export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
+export type Counter = 'viewCount' | 'shareCount';
+
+/** What is in the trash and may still be restored. */
+const isRestorable = and(
+  eq(projects.status, 'deleted'),
+  gt(projects.deletedAt, sql`now() - make_interval(days => ${TRASH_RETENTION_DAYS})`),
+);
+
+function isOwned(userId: number, id: number): SQL | undefined {
+  return and(eq(projects.id, id), eq(projects.userId, userId));
+}
+
+/** Projects in SQL. A user's own are asked for with the user's id in the same statement, never checked afterwards. */
+export class ProjectRepository {
+  constructor(private readonly db: Database) {}
+
+  listOf(userId: number): Promise<ProjectRow[]> {
+    return this.select(and(eq(projects.userId, userId), ne(projects.status, 'deleted')), projects.createdAt);
+  }
+
+  listTrashOf(userId: number): Promise<ProjectRow[]> {
+    return this.select(and(eq(projects.userId, userId), isRestorable), projects.deletedAt);
+  }
+
+  /** In the trash or not, but not once it waits for its purge. */
+  async findOwned(userId: number, id: number): Promise<ProjectRow | null> {
+    const [row] = await this.select(and(isOwned(userId, id), or(ne(projects.status, 'deleted'), isRestorable)));
+    return row ?? null;
+  }
+
+  async findByCreationKey(userId: number, creationKey: string): Promise<ProjectRow | null> {
+    const [row] = await this.select(and(eq(projects.userId, userId), eq(projects.creationKey, creationKey)));
+    return row ?? null;
+  }
+
+  async findActiveByShareId(shareId: string): Promise<ProjectRow | null> {
+    const [row] = await this.select(and(eq(projects.shareId, shareId), eq(projects.status, 'active')));
+    return row ?? null;
+  }
+
+  /** @returns null when the user's project with this creation key is there already. */
+  async insert(tx: Transaction, project: NewProject): Promise<number | null> {
+    const [inserted] = await tx
+      .insert(projects)
+      .values(project)
+      .onConflictDoNothing({ target: [projects.userId, projects.creationKey] })
+      .returning({ id: projects.id });
+    if (!inserted) return null;
+    await tx.insert(projectAnalytics).values({ projectId: inserted.id });
+    return inserted.id;
+  }
+
+  /** Keeps the row as it is until the transaction ends. */
+  async lockOwned(tx: Transaction, userId: number, id: number): Promise<typeof projects.$inferSelect | null> {
+    const [row] = await tx.select().from(projects).where(isOwned(userId, id)).for('update');
+    return row ?? null;
+  }
+
+  async update(tx: Transaction, id: number, change: ProjectChange): Promise<void> {
+    await tx
+      .update(projects)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(projects.id, id));
+  }
+
+  async moveToTrash(userId: number, id: number): Promise<void> {
+    await this.db
+      .update(projects)
+      .set({
+        status: 'deleted',
+        statusBeforeDelete: sql`${projects.status}`,
+        deletedAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(isOwned(userId, id), ne(projects.status, 'deleted')));
+  }
+
+  async restoreFromTrash(userId: number, id: number): Promise<void> {
+    await this.db
+      .update(projects)
+      .set({
+        status: sql`coalesce(${projects.statusBeforeDelete}, 'active')`,
+        statusBeforeDelete: null,
+        deletedAt: null,
+        updatedAt: sql`now()`,
+      })
+      .where(and(isOwned(userId, id), isRestorable));
+  }
+
+  /** No effect once the project has a tracking file. */
+  async setTrackingBuild(id: number, state: 'queued' | 'failed', message: string | null): Promise<void> {
+    await this.db
+      .update(projects)
+      .set({ trackingBuildState: state, trackingBuildMessage: message })
+      .where(and(eq(projects.id, id), sql`${projects.trackingFileId} is null`));
+  }
+
+  async increment(projectId: number, counter: Counter): Promise<void> {
+    const column = projectAnalytics[counter];
+    await this.db
+      .insert(projectAnalytics)
+      .values({ projectId, [counter]: 1 })
+      .onConflictDoUpdate({
+        target: projectAnalytics.projectId,
+        set: { [counter]: sql`${column} + 1`, updatedAt: sql`now()` },
+      });
+  }
+
+  private select(where: SQL | undefined, newestBy: PgColumn = projects.id): Promise<ProjectRow[]> {
+    return this.db
+      .select({
+        ...getTableColumns(projects),
+        viewCount: sql<number>`coalesce(${projectAnalytics.viewCount}, 0)`,
+        shareCount: sql<number>`coalesce(${projectAnalytics.shareCount}, 0)`,
+      })
+      .from(projects)
+      .leftJoin(projectAnalytics, eq(projectAnalytics.projectId, projects.id))
+      .where(where)
+      .orderBy(desc(newestBy), desc(projects.id));
+  }
+}

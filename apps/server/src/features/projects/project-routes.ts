@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createProjectSchema, updateProjectSchema, type Counted } from '@anchora/contract/projects';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { clientNetwork } from '../../http/client-address';
+import { parseBody } from '../../http/json-body';
+import { createRateLimiter } from '../../http/rate-limit';
+import { optionalUser, requireUser } from '../../http/session';
+import { isCrawlerOrPreview } from './crawlers';
+import { projectAnswer, publicProjectAnswer } from './project-answer';
+import type { Counter } from './project-repository';
+import { ProjectService } from './project-service';
+
+interface ByKey {
+  Params: { key: string };
+}
+
+const MAX_CREATION_KEY_LENGTH = 255;
+
+export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
+  const projects = new ProjectService(deps, app.log);
+
+  app.get<{ Querystring: { trash?: string } }>('/api/projects', async (request) => {
+    const user = await requireUser(request);
+    const rows = await projects.list(user, request.query.trash === 'true' ? 'trash' : 'kept');
+    return rows.map(projectAnswer);
+  });
+
+  app.post('/api/projects', async (request, reply) => {
+    const user = await requireUser(request);
+    const wanted = parseBody(createProjectSchema, request.body);
+    const { project, isNew } = await projects.create(user, wanted, creationKey(request));
+    return reply.status(isNew ? 201 : 200).send(projectAnswer(project));
+  });
+
+  app.get<ByKey>('/api/projects/:key', async (request, reply) => {
+    const user = await optionalUser(request);
+    const { project, by } = await projects.find(request.params.key, user?.id ?? null);
+    if (by === 'owned') return projectAnswer(project);
+    if (project.isPublic) reply.header('cache-control', 'no-cache');
+    return publicProjectAnswer(project);
+  });
+
+  app.patch<ByKey>('/api/projects/:key', async (request) => {
+    const user = await requireUser(request);
+    const change = parseBody(updateProjectSchema, request.body);
+    return projectAnswer(await projects.update(user, request.params.key, change));
+  });
+
+  app.delete<ByKey>('/api/projects/:key', async (request) => {
+    const user = await requireUser(request);
+    return projectAnswer(await projects.moveToTrash(user, request.params.key));
+  });
+
+  app.post<ByKey>('/api/projects/:key/restore', async (request) => {
+    const user = await requireUser(request);
+    return projectAnswer(await projects.restore(user, request.params.key));
+  });
+
+  app.post<ByKey>('/api/projects/:key/tracking-file', async (request, reply) => {
+    const user = await requireUser(request);
+    const project = await projects.retryTrackingFile(user, request.params.key);
+    return reply.status(202).send(projectAnswer(project));
+  });
+
+  registerCounter('view', 'viewCount');
+  registerCounter('share', 'shareCount');
+
+  /** Answers alike whether or not the call counted, so that nobody can tell where the limit lies. */
+  function registerCounter(action: 'view' | 'share', counter: Counter): void {
+    const limiter = createRateLimiter({ limit: deps.config.limits.viewPerAddressAndProject });
+    app.post<ByKey>(`/api/projects/:key/${action}`, async (request): Promise<Counted> => {
+      const user = await optionalUser(request);
+      const { project } = await projects.find(request.params.key, user?.id ?? null);
+      const isPerson = !isCrawlerOrPreview(request.headers);
+      if (isPerson && limiter.take(`${clientNetwork(request.ip)} ${project.id}`) === 0) {
+        await projects.count(project.id, counter);
+      }
+      return { ok: true };
+    });
+  }
+}
+
+/** Names one wish to create, so that a double click or a retry after a lost answer makes one project. */
+function creationKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return null;
+  if (typeof key === 'string' && key.length <= MAX_CREATION_KEY_LENGTH) return key;
+  throw new ApiError('malformed-request', `Idempotency-Key can have at most ${MAX_CREATION_KEY_LENGTH} characters.`);
+}

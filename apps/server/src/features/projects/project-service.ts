@@ -1,0 +1,151 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { createProjectSchema, UpdateProject } from '@anchora/contract/projects';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { createProject } from './create-project';
+import { ProjectRepository, type Counter, type ProjectRow } from './project-repository';
+import { isAllDigits, isShareId } from './share-id';
+
+const MAX_ID = 2 ** 31 - 1;
+
+/** Who asks, as far as projects care. */
+interface Owner {
+  id: number;
+  isPro: boolean;
+}
+
+/** A project under the read rule, and as whose it was found. */
+export interface FoundProject {
+  project: ProjectRow;
+  /** `owned`: by id, by its owner. `shared`: by share id, where only the public fields are shown. */
+  by: 'owned' | 'shared';
+}
+
+/** What may be done with projects, and by whom. */
+export class ProjectService {
+  private readonly repository: ProjectRepository;
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly log: FastifyBaseLogger,
+  ) {
+    this.repository = new ProjectRepository(deps.db);
+  }
+
+  list(owner: Owner, which: 'kept' | 'trash'): Promise<ProjectRow[]> {
+    return which === 'trash' ? this.repository.listTrashOf(owner.id) : this.repository.listOf(owner.id);
+  }
+
+  /** @throws ApiError `upgrade-required`, `file-not-usable` and what else a refused file is answered with. */
+  async create(owner: Owner, request: z.output<typeof createProjectSchema>, creationKey: string | null) {
+    if (!request.isPublic) requirePro(owner);
+    const created = await createProject(this.deps, this.repository, { userId: owner.id, request, creationKey });
+    if (!created.isNew) return created;
+    return { ...created, project: await this.buildTrackingFileIfMissing(created.project) };
+  }
+
+  /**
+   * By id (digits) the owner's project; otherwise by share id an active one: a public one for anyone, a private one for
+   * its owner alone.
+   *
+   * @param userId null for a visitor.
+   * @throws ApiError `not-found`, whatever the reason: that a project exists is not revealed.
+   */
+  async find(key: string, userId: number | null): Promise<FoundProject> {
+    if (isAllDigits(key)) {
+      const project = userId === null ? null : await this.repository.findOwned(userId, parseId(key));
+      if (project) return { project, by: 'owned' };
+    } else if (isShareId(key)) {
+      const project = await this.repository.findActiveByShareId(key);
+      if (project && (project.isPublic || project.userId === userId)) return { project, by: 'shared' };
+    }
+    throw notFound();
+  }
+
+  async update(owner: Owner, key: string, change: UpdateProject): Promise<ProjectRow> {
+    const id = parseId(key);
+    await this.deps.db.transaction(async (tx) => {
+      const project = await this.repository.lockOwned(tx, owner.id, id);
+      if (!project) throw notFound();
+      if (project.status === 'deleted') {
+        throw new ApiError('not-found', 'This project is in the trash. Restore it before changing it.');
+      }
+      if (change.status !== undefined && project.status === 'blocked') {
+        throw new ApiError('project-blocked', 'This project was taken down by the site. Contact its operator.');
+      }
+      // One that is private already may stay so after Pro has lapsed.
+      if (change.isPublic === false && project.isPublic) requirePro(owner);
+      await this.repository.update(tx, id, change);
+    });
+    return this.findOwned(owner, id);
+  }
+
+  /** A project in the trash already stays as it is. */
+  async moveToTrash(owner: Owner, key: string): Promise<ProjectRow> {
+    const id = parseId(key);
+    await this.repository.moveToTrash(owner.id, id);
+    return this.findOwned(owner, id);
+  }
+
+  /** A project outside the trash stays as it is. */
+  async restore(owner: Owner, key: string): Promise<ProjectRow> {
+    const id = parseId(key);
+    await this.repository.restoreFromTrash(owner.id, id);
+    // A build that came to its turn meanwhile was dropped.
+    return this.buildTrackingFileIfMissing(await this.findOwned(owner, id));
+  }
+
+  /** Asks for the tracking file again, after a failure. @throws ApiError `validation-failed` where none is used. */
+  async retryTrackingFile(owner: Owner, key: string): Promise<ProjectRow> {
+    const id = parseId(key);
+    const project = await this.findOwned(owner, id);
+    if (project.status === 'deleted') throw notFound();
+    if (project.targetImageFileId === null) {
+      throw new ApiError('validation-failed', 'A markerless project needs no tracking file.');
+    }
+    return this.buildTrackingFileIfMissing(project);
+  }
+
+  count(projectId: number, counter: Counter): Promise<void> {
+    return this.repository.increment(projectId, counter);
+  }
+
+  private async findOwned(owner: Owner, id: number): Promise<ProjectRow> {
+    const project = await this.repository.findOwned(owner.id, id);
+    if (!project) throw notFound();
+    return project;
+  }
+
+  /** What cannot be queued now is shown as failed, with a way to try again, rather than as queued for ever. */
+  private async buildTrackingFileIfMissing(project: ProjectRow): Promise<ProjectRow> {
+    const { id, targetImageFileId, trackingFileId, trackingBuildState } = project;
+    if (targetImageFileId === null || trackingFileId !== null || project.status === 'deleted') return project;
+    if (trackingBuildState === 'failed') await this.repository.setTrackingBuild(id, 'queued', null);
+    try {
+      await this.deps.jobs.buildTrackingFile({ projectId: id, imageFileId: targetImageFileId });
+    } catch (error) {
+      this.log.error({ err: error, projectId: id }, 'a tracking file build could not be queued');
+      await this.repository.setTrackingBuild(id, 'failed', 'The build could not be started. Please try again.');
+    }
+    return (await this.repository.findOwned(project.userId, id)) ?? project;
+  }
+}
+
+function parseId(key: string): number {
+  const id = isAllDigits(key) ? Number(key) : Infinity;
+  if (id > MAX_ID) throw notFound();
+  return id;
+}
+
+function requirePro(owner: Owner): void {
+  if (owner.isPro) return;
+  throw new ApiError(
+    'upgrade-required',
+    'Private projects are part of Pro. Upgrade to Pro, or keep the project public.',
+  );
+}
+
+function notFound(): ApiError {
+  return new ApiError('not-found', 'This project does not exist or has been deleted.');
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { isShareId, newShareId } from './share-id';
+
+describe('newShareId', () => {
+  it('is URL-safe, never all digits and never the same', () => {
+    const made = Array.from({ length: 5000 }, newShareId);
+    expect(new Set(made).size).toBe(5000);
+    for (const shareId of made) expect(isShareId(shareId)).toBe(true);
+    expect(made[0]).toMatch(/^[\w-]{16}$/);
+  });
+});
+
+describe('isShareId', () => {
+  it.each(['1234567890123456', 'short', '../../etc/passwd', 'a'.repeat(65), 'nul\u0000nul\u0000nul', ''])(
+    'refuses %j',
+    (text) => expect(isShareId(text)).toBe(false),
+  );
+});

@@ -1,0 +1,27 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiError } from './api-error';
+
+/** Answers what never became a request: bytes that are no HTTP, oversized headers, a request that never ended. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const answer = describe(error.code);
+    const body = JSON.stringify(answer.toBody());
+    const head = [
+      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+function describe(code: string | undefined): ApiError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ApiError('upload-timeout', 'The request took too long to arrive. Check the connection and try again.');
+  }
+  return new ApiError('malformed-request', 'This is not a request that the server understands.');
+}

@@ -1,0 +1,171 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+function sendRaw(payload: string, headers: Record<string, string> = {}) {
+  return testApp.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { origin: TEST_ORIGIN, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+}
+
+describe('origin of a state change', () => {
+  it.each([
+    ['none', {}],
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of another port', { origin: 'http://localhost:3001' }],
+    ['of another scheme', { origin: 'https://localhost:3000' }],
+    ['that is opaque', { origin: 'null' }],
+    ['that only begins alike', { origin: `${TEST_ORIGIN}.evil.example` }],
+    ['in another case', { origin: TEST_ORIGIN.toUpperCase() }],
+  ])('%s: 403, and nothing is done', async (_, headers) => {
+    const account = { username: 'foreign', email: 'foreign@example.com', password: 'secret' };
+    for (const [method, url] of [
+      ['POST', '/api/register'],
+      ['PATCH', '/api/user/subscription'],
+      ['DELETE', '/api/projects/1'],
+      ['POST', '/api/logout'],
+      ['POST', '/api/projects/AAAAAAAAAAAAAAAA/view'],
+    ] as const) {
+      const response = await testApp.app.inject({ method, url, headers, payload: account });
+      expect(response.statusCode).toBe(403);
+      expect(response.json<ApiErrorBody>().code).toBe('foreign-origin');
+      expect(response.headers['set-cookie']).toBeUndefined();
+    }
+    const login = await testApp.client().post('/api/login', account);
+    expect(login.statusCode).toBe(401);
+  });
+
+  it('does not matter for reading', async () => {
+    const response = await testApp.app.inject({ url: '/api/user', headers: { origin: 'https://evil.example' } });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('never opens the API to scripts of other sites', async () => {
+    const preflight = await testApp.app.inject({
+      method: 'OPTIONS',
+      url: '/api/projects',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.statusCode).toBe(404);
+    const read = await testApp.app.inject({ url: '/api/user', headers: { origin: 'https://evil.example' } });
+    for (const { headers } of [preflight, read]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+});
+
+describe('a hostile or broken request body', () => {
+  it.each([
+    ['cut off', '{"username":"ann",'],
+    ['60,000 brackets deep', '['.repeat(60_000)],
+    ['no JSON at all', 'username=ann&password=secret'],
+    ['a prototype', '{"username":"ann","password":"x","__proto__":{"isPro":true}}'],
+    ['a constructor with a prototype', '{"constructor":{"prototype":{"isPro":true}}}'],
+    ['a bare number', '7'],
+    ['null', 'null'],
+    ['a list', '[{"username":"ann","password":"secret"}]'],
+    ['nested 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['empty', ''],
+  ])('%s: 400 with a readable message', async (_, payload) => {
+    const response = await sendRaw(payload);
+    expect(response.statusCode).toBe(400);
+    expect(['malformed-request', 'validation-failed']).toContain(response.json<ApiErrorBody>().code);
+    expect(response.json<ApiErrorBody>().message.length).toBeGreaterThan(10);
+    expect(({} as { isPro?: boolean }).isPro).toBeUndefined();
+  });
+
+  it('too large: 413', async () => {
+    const response = await sendRaw(JSON.stringify({ username: 'a'.repeat(70_000), password: 'x' }));
+    expect(response.statusCode).toBe(413);
+    expect(response.json<ApiErrorBody>()).toEqual({
+      message: 'The request is larger than this call accepts.',
+      code: 'request-too-large',
+    });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png', ''])(
+    'of type %j: 415',
+    async (contentType) => {
+      const response = await sendRaw('{"username":"ann","password":"secret"}', { 'content-type': contentType });
+      expect(response.statusCode).toBe(415);
+      expect(response.json<ApiErrorBody>().code).toBe('unsupported-media-type');
+    },
+  );
+});
+
+describe('an unknown address', () => {
+  it.each(['/api/nothing', '/api', '/api/', '/api/projects/1/nothing', '/files/', '/files/a/b'])(
+    '%s: 404 as JSON, in any method',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        const response = await testApp.client().request({ method, url });
+        expect(response.statusCode).toBe(404);
+        expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(response.json<ApiErrorBody>()).toMatchObject({ code: 'not-found', message: expect.any(String) });
+      }
+    },
+  );
+
+  it('malformed: 400 as JSON', async () => {
+    const response = await testApp.app.inject({ url: '/api/%E0%A4%A' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<ApiErrorBody>().code).toBe('malformed-request');
+  });
+});
+
+describe('a failure on our side', () => {
+  it('answers 500 without a word about its cause', async () => {
+    const broken = await createTestApp();
+    const client = broken.client();
+    const { username, password } = await client.register();
+    await broken.deps.db.execute('alter table sessions rename to sessions_gone');
+    try {
+      const response = await broken.client().post('/api/login', { username, password });
+      expect(response.statusCode).toBe(500);
+      expect(response.json<ApiErrorBody>()).toEqual({
+        message: 'Something went wrong on our side. Please try again in a moment.',
+        code: 'internal',
+      });
+      expect(JSON.stringify(response.headers)).not.toMatch(/sessions_gone|stack|select/i);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('bytes that are no HTTP', () => {
+  it('get an answer in the form of every other and lose the connection', async () => {
+    const server = await createTestApp();
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    try {
+      const answer = await new Promise<string>((resolve, reject) => {
+        let received = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/9.9\r\nhost x\r\n\r\n'));
+        socket.on('data', (bytes) => (received += bytes.toString()));
+        socket.on('close', () => resolve(received));
+        socket.on('error', reject);
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      const body = answer.slice(answer.indexOf('\r\n\r\n'));
+      expect(JSON.parse(body)).toEqual({
+        message: 'This is not a request that the server understands.',
+        code: 'malformed-request',
+      });
+    } finally {
+      await server.close();
+    }
+  });
+});

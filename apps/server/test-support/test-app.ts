@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { MB } from '@anchora/contract/limits';
+import { buildApp } from '../src/app';
+import type { Config } from '../src/config/config';
+import type { Deps } from '../src/deps';
+import type { JobQueue } from '../src/jobs/job-queue';
+import { createObjectStore } from '../src/storage/create-object-store';
+import { TestClient } from './test-client';
+import { createTestDatabase } from './test-database';
+
+export const TEST_ORIGIN = 'http://localhost:3000';
+
+type TrackingFileJob = Parameters<JobQueue['buildTrackingFile']>[0];
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Jobs asked for so far; none of them runs. */
+  queuedJobs: TrackingFileJob[];
+  /** A signed-out browser at `address`. */
+  client: (address?: string) => TestClient;
+  close: () => Promise<void>;
+}
+
+/** The whole application on a database and a storage folder of its own. Call in `beforeAll`, `close` in `afterAll`. */
+export async function createTestApp(
+  overrides: { config?: Partial<Config>; deps?: Partial<Deps> } = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'test-app-'));
+  const config = { ...testConfig(dataDir), ...overrides.config };
+  const database = await createTestDatabase();
+  const queuedJobs: TrackingFileJob[] = [];
+  const jobs: JobQueue = {
+    buildTrackingFile: (job) => {
+      queuedJobs.push(job);
+      return Promise.resolve();
+    },
+  };
+  const store = overrides.deps?.store ?? (await createObjectStore(config));
+  const webDir = path.join(dataDir, 'web');
+  const deps: Deps = { config, db: database.db, jobs, webDir, ...overrides.deps, store };
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    queuedJobs,
+    client: (address) => new TestClient(app, { origin: config.publicUrl, address }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Limits are far above what a test sends, unless the test is about them. */
+function testConfig(dataDir: string): Config {
+  return {
+    productName: 'Anchora',
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: TEST_ORIGIN,
+    allowedOrigins: [TEST_ORIGIN],
+    dataDir,
+    databaseUrl: null,
+    storage: { kind: 'disk' },
+    secretKey: Buffer.alloc(32, 7),
+    billing: 'demo',
+    communityUrl: 'https://community.example',
+    trustProxy: [],
+    userQuotaBytes: 100 * MB,
+    minFreeDiskBytes: 0,
+    limits: {
+      loginPerAddress: 10_000,
+      registerPerAddress: 10_000,
+      uploadPerUser: 10_000,
+      viewPerAddressAndProject: 10_000,
+    },
+    development: false,
+    logLevel: 'silent',
+  };
+}
