@@ -8,3 +8,5 @@ export type { CompileOptions } from './target/compile-target';
 export { createTsKernels } from './kernels/ts-kernels';
 export { createTracker } from './tracker/create-tracker';
 export { decode, encode } from './tracking-file/tracking-file';
+export { scoreTarget, SCORE_VIEWS } from './target/score-target';
+export type { ScoreOptions } from './target/score-target';

@@ -18,10 +18,4 @@ export function cornerErrorPx(camera: Camera, a: Pose, b: Pose, width: number, h
   return sum / 4;
 }
 
-/** The pose behind a Result's matrix: the inverse of matrixFromPose. */
-export function poseFromMatrix(m: ArrayLike<number>): Pose {
-  return {
-    rotation: Float64Array.from([m[0], -m[4], -m[8], -m[1], m[5], m[9], -m[2], m[6], m[10]]),
-    translation: Float64Array.from([m[12], -m[13], -m[14]]),
-  };
-}
+export { poseFromMatrix } from '../src/geometry/pose';

@@ -27,9 +27,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  signal?: AbortSignal | undefined;
-  /** The server does once what is asked twice under one key. */
-  idempotencyKey?: string | undefined;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /**
@@ -40,12 +39,11 @@ export interface RequestOptions {
  */
 export async function request<Answer>(
   path: string,
-  { method = 'GET', body, signal, idempotencyKey }: RequestOptions = {},
+  { method = 'GET', body, headers: extra, signal }: RequestOptions = {},
 ) {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...extra });
   const init: RequestInit = { method, credentials: 'include', headers };
   if (signal) init.signal = signal;
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(body);

@@ -36,14 +36,12 @@ export function useProject(id: number | string) {
   });
 }
 
-/** `idempotencyKey` names one wish to create: a double click or a retry after a lost answer makes one project. */
-export type NewProject = CreateProject & { idempotencyKey?: string };
-
+/** The same key never makes a second project, however often it is sent. */
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ idempotencyKey, ...body }: NewProject) =>
-      request<Project>('/api/projects', { method: 'POST', body, idempotencyKey }),
+    mutationFn: async ({ body, idempotencyKey }: { body: CreateProject; idempotencyKey: string }) =>
+      request<Project>('/api/projects', { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: async () => refreshLists(client),
   });
 }

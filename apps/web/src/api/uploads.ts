@@ -11,3 +11,10 @@ export { isAbort, UploadError } from '../uploads/upload-error';
  * @throws UploadError with a message fit to be shown; DOMException `AbortError` when the signal was aborted.
  */
 export const uploadFile = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
+
+/** Reads an upload of one's own back. */
+export async function fetchStoredFile(url: string): Promise<Blob> {
+  const response = await fetch(url, { credentials: 'include' });
+  if (!response.ok) throw new Error(`The stored file could not be read (${response.status}).`);
+  return response.blob();
+}

@@ -53,6 +53,19 @@ export const ROUTES: RouteEntry[] = [
     loadingText: texts.loadingDashboard,
     page: lazyPage(async () => (await import('../features/dashboard/dashboard-page')).DashboardPage),
   },
+  {
+    path: '/view/:id',
+    access: 'signed-in',
+    frame: 'app',
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/project-detail/project-detail-page')).ProjectDetailPage),
+  },
+  {
+    path: '/share/:key',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/sharing/share-page')).SharePage),
+  },
   ...(pageConfig.development ? [galleryRoute()] : []),
 ];
 

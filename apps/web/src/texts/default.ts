@@ -9,3 +9,6 @@ export { auth } from './default/auth';
 export { billing } from './default/billing';
 export { dashboard } from './default/dashboard';
 export { navigation } from './default/navigation';
+export { projectDetail } from './default/project-detail';
+export { sharing } from './default/sharing';
+export { wizard } from './default/wizard';

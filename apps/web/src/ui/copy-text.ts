@@ -1,9 +1,4 @@
-/**
- * Puts text on the clipboard; call it from a user's gesture. The old way serves pages without HTTPS, where the
- * clipboard API is closed.
- *
- * @returns false if the browser refused
- */
+/** Puts text on the clipboard; false when the browser does not let it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,20 +8,20 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Pages on plain HTTP have no clipboard API; the old command still works there within a click. */
 function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.readOnly = true;
-  field.style.cssText = 'position:fixed;opacity:0;font-size:16px';
-  document.body.append(field);
-  field.select();
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('readonly', '');
+  area.style.cssText = 'position:fixed;top:0;opacity:0';
+  // Inside an open dialog anything outside of it cannot take the focus.
+  (document.querySelector('[role="dialog"]') ?? document.body).append(area);
+  area.select();
   try {
     return document.execCommand('copy');
   } catch {
     return false;
   } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus();
+    area.remove();
   }
 }

@@ -52,17 +52,19 @@ export function homographyFromPose(camera: Camera, pose: Pose, out: Mat3): Mat3 
 }
 
 /**
- * frameFromSource from frameFromPlane, in place: the plane's units become source pixels of a w×h picture.
+ * frameFromSource from frameFromPlane, in place: the plane's units become pixels of a w×h picture of the target.
  *
- * X = (u + .5) / width − .5, Y = ((v + .5) / height − .5) · height / width.
+ * X = (u + .5) / width − .5, Y = ((v + .5) / height − .5) · aspect.
+ *
+ * @param aspect height / width of the target; other than the picture's own where its pixels are not square.
  */
-export function takeSourcePixels(h: Mat3, width: number, height: number): Mat3 {
-  const left = (0.5 - width / 2) / width;
-  const top = (0.5 - height / 2) / width;
+export function takeSourcePixels(h: Mat3, width: number, height: number, aspect = height / width): Mat3 {
+  const left = 0.5 / width - 0.5;
+  const top = (0.5 / height - 0.5) * aspect;
   for (let row = 0; row < 9; row += 3) {
     h[row + 2] += h[row] * left + h[row + 1] * top;
     h[row] /= width;
-    h[row + 1] /= width;
+    h[row + 1] *= aspect / height;
   }
   return h;
 }
@@ -92,4 +94,12 @@ export function matrixFromPose(pose: Pose, out: Float32Array): Float32Array {
   out[14] = -t[2];
   out[15] = 1;
   return out;
+}
+
+/** The pose behind such a matrix: the inverse of matrixFromPose. */
+export function poseFromMatrix(m: ArrayLike<number>): Pose {
+  return {
+    rotation: Float64Array.from([m[0], -m[4], -m[8], -m[1], m[5], m[9], -m[2], m[6], m[10]]),
+    translation: Float64Array.from([m[12], -m[13], -m[14]]),
+  };
 }

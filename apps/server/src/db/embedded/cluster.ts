@@ -98,6 +98,8 @@ async function createCluster(setup: ClusterSetup, cluster: string): Promise<void
       ...(durable ? [] : ['--no-sync']),
     ];
     await runSupervised(initdb, account);
+  } catch (error) {
+    throw namelessUser(error) ?? error;
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -107,6 +109,16 @@ async function createCluster(setup: ClusterSetup, cluster: string): Promise<void
     `create database ${APP_DATABASE} owner ${APP_ROLE}`,
     ...passwordStatements(passwords),
   ]);
+}
+
+/** Containers run under any number; initdb wants a name for it, though it does not use it. */
+function namelessUser(error: unknown): StartupError | null {
+  const id = /could not look up effective user ID (\d+)/.exec(String(error))?.[1];
+  if (id === undefined) return null;
+  return new StartupError(
+    `User ${id} has no name in /etc/passwd, which PostgreSQL needs to make its data folder: add one, or set DATABASE_URL to a PostgreSQL of your own`,
+    { cause: error },
+  );
 }
 
 function passwordStatements({ admin, app }: ClusterPasswords): string[] {

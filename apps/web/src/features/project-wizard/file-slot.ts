@@ -25,6 +25,8 @@ export interface SlotView {
   processing: boolean;
   /** Why the last chosen file was not taken; goes away by itself. */
   rejection: string | null;
+  /** Where to show the file from: the copy in hand while there is one, else its stored address. */
+  previewUrl: string | null;
 }
 
 export interface SlotOptions {
@@ -47,7 +49,7 @@ export class FileSlot extends Store<SlotView> {
     kept: KeptFile | null = null,
   ) {
     const state: SlotState = kept ? { status: 'uploaded', kept, file: null } : { status: 'empty' };
-    super({ state, processing: false, rejection: null });
+    super({ state, processing: false, rejection: null, previewUrl: kept?.url ?? null });
   }
 
   get kept(): KeptFile | null {
@@ -86,12 +88,14 @@ export class FileSlot extends Store<SlotView> {
   remove(): void {
     this.stop();
     this.clearRejection();
+    this.show(null);
     this.move({ status: 'empty' });
   }
 
   /** The kept file turned out to be unusable: the server no longer has it, or refuses it for this project. */
   lose(message: string): void {
     this.stop();
+    this.show(null);
     this.move({ status: 'empty' });
     this.reject(message);
   }
@@ -104,6 +108,7 @@ export class FileSlot extends Store<SlotView> {
   dispose(): void {
     this.stop();
     clearTimeout(this.rejectionTimer);
+    this.show(null);
   }
 
   private async inspect(file: File): Promise<string | null> {
@@ -133,6 +138,7 @@ export class FileSlot extends Store<SlotView> {
 
   private start(file: File): void {
     this.stop();
+    this.show(file);
     this.running = new AbortController();
     void this.send(file, this.running.signal);
   }
@@ -143,6 +149,12 @@ export class FileSlot extends Store<SlotView> {
     this.running?.abort();
     this.running = null;
     if (this.current.processing) this.set({ ...this.current, processing: false });
+  }
+
+  private show(file: File | null): void {
+    const { previewUrl } = this.current;
+    if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl);
+    this.set({ ...this.current, previewUrl: file && URL.createObjectURL(file) });
   }
 
   private move(state: SlotState): void {

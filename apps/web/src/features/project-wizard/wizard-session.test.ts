@@ -52,6 +52,7 @@ function setup({ upload = uploadAs, build = buildTarget, found = null }: Setup =
     client: { build },
     newKey: () => `key${(keys += 1)}`,
     now: () => 1700,
+    fetchFile: async () => png(),
     onTrackingFailure: (at) => void log.push(`failed at ${at}`),
   });
   return { session, saved, log };

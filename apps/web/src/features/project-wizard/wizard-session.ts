@@ -1,4 +1,5 @@
 import type { ContentType, CreateProject, Project, ProjectType } from '@anchora/contract/projects';
+import { fileKindFromName } from '@anchora/contract/uploads';
 import { PICKER_RULES } from '../../uploads/file-rules';
 import type { UploadFile } from '../../uploads/uploader';
 import { type Draft, emptyDraft, isBlank, STEPS, type Step } from './draft/draft';
@@ -36,6 +37,8 @@ export interface WizardDeps {
   client: Pick<TargetBuildClient, 'build'>;
   newKey: () => string;
   now: () => number;
+  /** Reads a stored file back. */
+  fetchFile: (url: string) => Promise<Blob>;
   onTrackingFailure: (at: 'build' | 'upload') => void;
 }
 
@@ -56,6 +59,7 @@ export class WizardSession extends Store<WizardForm> {
   readonly targetImage: FileSlot;
   readonly tracking: TargetTracking;
   private submission: Draft['submission'];
+  private savedJson = '';
   private readonly stopSaving: (() => void)[];
 
   constructor(private readonly deps: WizardDeps) {
@@ -82,6 +86,7 @@ export class WizardSession extends Store<WizardForm> {
     );
     const stores = [this, this.model, this.video, this.targetImage, this.tracking];
     this.stopSaving = stores.map((store) => store.subscribe(() => this.save()));
+    if (this.targetImage.kept && !this.tracking.url) this.rebuild();
   }
 
   get content(): FileSlot {
@@ -141,9 +146,53 @@ export class WizardSession extends Store<WizardForm> {
     this.tracking.start(file, file.name);
   }
 
+  /** Puts a dropped or pasted file where its name says it belongs, else where the present step can refuse it. */
+  async chooseAny(file: File): Promise<void> {
+    const kind = fileKindFromName(file.name);
+    const { type, step } = this.current;
+    if (kind === 'model' || kind === 'video') {
+      this.change({ contentType: kind === 'video' ? 'video' : '3d-model' });
+      await this.chooseContent(file);
+    } else if (type === 'image-tracking' && (kind === 'image' || step === 'target')) {
+      await this.chooseTargetImage(file);
+    } else {
+      await this.chooseContent(file);
+    }
+  }
+
+  /** The server refused these fields: what they stood for is asked for again, on its own step. */
+  fieldsRefused(fields: Record<string, string>): void {
+    if (fields.targetMindFile) this.tracking.lose();
+    if (fields.targetImageUrl) {
+      this.targetImage.lose(fields.targetImageUrl);
+      this.tracking.clear();
+      this.goTo('target');
+    }
+    if (fields.modelUrl) {
+      this.content.lose(fields.modelUrl);
+      this.goTo('content');
+    }
+    if (fields.name) {
+      this.set({ ...this.current, step: 'details', errors: { ...this.current.errors, name: fields.name } });
+    }
+  }
+
   removeTargetImage(): void {
     this.targetImage.remove();
     this.tracking.clear();
+  }
+
+  /** Builds the tracking file once more, after a failure or a reload that lost it. */
+  rebuild(): void {
+    const { state } = this.targetImage.current;
+    if (state.status === 'empty' || this.tracking.isBusy) return;
+    if (state.status !== 'uploaded' || state.file) {
+      const { file } = state;
+      if (file) this.tracking.start(file, file.name);
+      return;
+    }
+    const { url, fileName } = state.kept;
+    this.tracking.startFrom(async () => this.deps.fetchFile(url), fileName);
   }
 
   /** Says what is missing, on the first step that lacks something; true when nothing does. */
@@ -176,10 +225,12 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** Forgets everything: the user cancelled. */
-  cancel(): void {
+  /** Forgets everything: the user cancelled. Answers what was there, for an undo; null when that was nothing. */
+  cancel(): Draft | null {
+    const draft = this.toDraft();
     this.stop();
     this.deps.held.discard();
+    return isBlank(draft) ? null : draft;
   }
 
   /** Leaves the page; the draft stays for the next visit. */
@@ -239,10 +290,10 @@ export class WizardSession extends Store<WizardForm> {
     return this.submission.key;
   }
 
-  private save(): void {
+  private toDraft(): Draft {
     const { errors: _errors, submitting: _submitting, ...fields } = this.current;
     const image = this.targetImage.kept;
-    const draft: Draft = {
+    return {
       ...fields,
       version: 1,
       savedAtMs: 0,
@@ -252,7 +303,15 @@ export class WizardSession extends Store<WizardForm> {
       tracking: image ? { url: this.tracking.url, evaluation: this.tracking.current.evaluation } : null,
       submission: this.submission,
     };
-    if (!isBlank(draft) || this.deps.held.found) this.deps.held.save(draft);
+  }
+
+  private save(): void {
+    const draft = this.toDraft();
+    // Upload progress changes nothing that is kept.
+    const json = JSON.stringify(draft);
+    if (json === this.savedJson || (isBlank(draft) && !this.deps.held.found)) return;
+    this.savedJson = json;
+    this.deps.held.save(draft);
   }
 }
 

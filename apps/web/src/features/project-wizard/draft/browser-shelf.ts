@@ -1,4 +1,5 @@
-import { type Claim, type HeldDraft, takeDraft } from './draft-shelf';
+import type { Draft } from './draft';
+import { type Claim, type DraftShelfDeps, type HeldDraft, putBack, takeDraft } from './draft-shelf';
 
 /** A tab that has just left frees its draft a moment later. */
 const SECOND_LOOK_MS = 80;
@@ -43,8 +44,17 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export async function takeDraftInBrowser(userId: number): Promise<HeldDraft> {
+function browserDeps(): DraftShelfDeps | null {
   const storage = openStorage();
-  if (storage) return takeDraft(userId, { storage, claim: claimByLock, newId: randomId, now: () => Date.now() });
-  return WITHOUT_MEMORY;
+  return storage && { storage, claim: claimByLock, newId: randomId, now: () => Date.now() };
+}
+
+export async function takeDraftInBrowser(userId: number): Promise<HeldDraft> {
+  const deps = browserDeps();
+  return deps ? takeDraft(userId, deps) : WITHOUT_MEMORY;
+}
+
+export function putBackInBrowser(userId: number, draft: Draft): void {
+  const deps = browserDeps();
+  if (deps) putBack(userId, draft, deps);
 }

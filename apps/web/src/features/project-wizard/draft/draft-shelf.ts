@@ -30,7 +30,7 @@ export interface HeldDraft {
  * them are of no use to anyone else.
  */
 export async function takeDraft(userId: number, deps: DraftShelfDeps): Promise<HeldDraft> {
-  const prefix = `wizard-draft:${userId}:`;
+  const prefix = prefixOf(userId);
   for (const { key, draft } of storedDrafts(prefix, deps)) {
     const release = await deps.claim(key);
     // Between the listing and the claim its tab may have created the project.
@@ -39,6 +39,15 @@ export async function takeDraft(userId: number, deps: DraftShelfDeps): Promise<H
   }
   const key = prefix + deps.newId();
   return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
+}
+
+/** Puts a discarded draft back for the user's next visit. */
+export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftShelfDeps): void {
+  storage.setItem(`${prefixOf(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
+}
+
+function prefixOf(userId: number): string {
+  return `wizard-draft:${userId}:`;
 }
 
 function holdDraft(key: string, found: Draft | null, release: () => void, deps: DraftShelfDeps): HeldDraft {

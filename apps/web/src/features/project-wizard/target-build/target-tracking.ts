@@ -53,9 +53,14 @@ export class TargetTracking extends Store<TrackingView> {
 
   /** Builds for this picture and forgets every other. */
   start(picture: Blob, fileName: string): void {
+    this.startFrom(async () => picture, fileName);
+  }
+
+  /** The same for a picture that has to be read back first. */
+  startFrom(read: () => Promise<Blob>, fileName: string): void {
     this.clear();
     this.running = new AbortController();
-    void this.run(picture, fileName, this.running.signal);
+    void this.run(read, fileName, this.running.signal);
   }
 
   clear(): void {
@@ -77,10 +82,12 @@ export class TargetTracking extends Store<TrackingView> {
     this.running?.abort();
   }
 
-  private async run(picture: Blob, fileName: string, signal: AbortSignal): Promise<void> {
+  private async run(read: () => Promise<Blob>, fileName: string, signal: AbortSignal): Promise<void> {
     this.move({ status: 'building', stage: 'reading' });
     const base = fileName.replace(/\.[^.]*$/, '');
     try {
+      const picture = await read();
+      signal.throwIfAborted();
       const target = await this.deps.client.build(
         { picture, name: base },
         {

@@ -1,0 +1,95 @@
+import { EventEmitter, once } from 'node:events';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import {
+  killHard,
+  launchEmbeddedApp,
+  processesNaming,
+  waitUntilNoneNames,
+} from '../../../test-support/embedded-app-process';
+import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
+import { PostgresKeeper } from './postgres-keeper';
+
+const launcher = useLauncher();
+
+function isSupervisor(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('/bin/sh');
+}
+
+describe('after a crash', () => {
+  it('ends the server with a killed app, and keeps what was committed', async () => {
+    const folder = launcher.preparedFolder();
+    const app = await launcher.startApp(folder);
+    const { connection, pid } = startedServer(app);
+    await runStatement(connection, "insert into notes values ('kept')");
+    expect(processesNaming(folder)).toContain(pid);
+    await killHard(app.process);
+    await waitUntilNoneNames(folder);
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('starts at once after a killed app, while its server may still be ending', async () => {
+    const folder = launcher.preparedFolder();
+    for (let round = 0; round < 3; round++) {
+      const app = await launcher.startApp(folder);
+      await runStatement(startedServer(app).connection, `insert into notes values ('round ${round}')`);
+      await killHard(app.process);
+    }
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select count(*)::int as n from notes')).toEqual([{ n: 3 }]);
+  });
+
+  it('leaves nothing half made when killed while making the cluster', async () => {
+    const folder = path.join(launcher.base, 'killed-early');
+    const app = launchEmbeddedApp(folder);
+    const isMaking = () =>
+      existsSync(folder) &&
+      readdirSync(folder).some((name) => name.startsWith('cluster.new-') && !name.endsWith('.password'));
+    while (!isMaking()) await sleep(5);
+    await sleep(200);
+    await killHard(app);
+    expect(existsSync(path.join(folder, 'cluster'))).toBe(false);
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('cluster.new-'))).toEqual([]);
+  });
+
+  it('starts a killed server again, with everything that was committed', async () => {
+    const postgres = await launcher.start(launcher.preparedFolder());
+    const events: string[] = [];
+    const reports = new EventEmitter();
+    const isBack = once(reports, 'back');
+    const keeper = new PostgresKeeper(postgres, {
+      report: (event) => {
+        events.push(event);
+        reports.emit(event);
+      },
+      giveUp: (error) => events.push(String(error)),
+    });
+    launcher.cleanUp(() => keeper.stop());
+    const { connection, pid } = postgres.server;
+    await runStatement(connection, "insert into notes values ('kept')");
+    process.kill(pid, 'SIGKILL');
+    await isBack;
+    expect(await runStatement(connection, 'select text from notes')).toEqual([{ text: 'kept' }]);
+    expect(postgres.server.pid).not.toBe(pid);
+    await keeper.stop();
+    expect(events).toEqual(['ended', 'back']);
+  });
+
+  it('stops a server whose supervisor was killed before it starts another', async () => {
+    const folder = launcher.preparedFolder();
+    const app = await launcher.startApp(folder);
+    const { pid } = startedServer(app);
+    for (const supervisor of processesNaming(folder).filter(isSupervisor)) process.kill(supervisor, 'SIGKILL');
+    await killHard(app.process);
+    expect(processesNaming(folder)).toContain(pid);
+    const { server } = await launcher.start(folder);
+    expect(server.pid).not.toBe(pid);
+    expect(processesNaming(folder)).not.toContain(pid);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,94 @@
+import { cpSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runStatement, useLauncher } from '../../../test-support/launcher-fixture';
+import { StartupError } from '../../config/startup-error';
+import { linkLibraries } from './binaries';
+
+const launcher = useLauncher();
+
+async function startRefusal(folder: string): Promise<string> {
+  const outcome = await launcher.start(folder).then(
+    () => 'started',
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(StartupError);
+  const { message } = outcome as StartupError;
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('startEmbeddedPostgres', () => {
+  it('answers the app role on a closed Unix socket alone, by password', async () => {
+    const { server } = await launcher.start(launcher.preparedFolder());
+    const [role] = await runStatement(
+      server.connection,
+      'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
+    );
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false });
+    expect(await runStatement(server.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(statSync(server.connection.host).mode & 0o077).toBe(0);
+    await expect(runStatement({ ...server.connection, password: 'wrong' }, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+    await expect(runStatement({ ...server.adminConnection, password: '' }, 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it('sorts and lowers Unicode by rules of its own', async () => {
+    const { server } = await launcher.start(launcher.preparedFolder());
+    expect(await runStatement(server.connection, "select lower('ĐẶNG Ünal') as text")).toEqual([{ text: 'đặng ünal' }]);
+  });
+
+  it('sets new passwords on an older cluster when the secrets had to be made anew', async () => {
+    const folder = launcher.preparedFolder();
+    const passwords = { admin: 'other-admin', app: 'other-app', areNew: true };
+    const { server } = await launcher.start(folder, { passwords });
+    expect(server.connection.password).toBe('other-app');
+    expect(await runStatement(server.connection, 'select count(*)::int as n from notes')).toEqual([{ n: 0 }]);
+  });
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const folder = path.join(launcher.base, 'long'.repeat(30), 'postgres');
+    mkdirSync(path.dirname(folder), { recursive: true });
+    cpSync(launcher.preparedFolder(), folder, { recursive: true });
+    const { server } = await launcher.start(folder);
+    launcher.cleanUp(() => rmSync(server.connection.host, { recursive: true, force: true }));
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(server.connection.host).mode & 0o077).toBe(0);
+  });
+
+  it('leaves a cluster of another major version untouched and names the upgrade command', async () => {
+    const folder = launcher.preparedFolder();
+    const cluster = path.join(folder, 'cluster');
+    writeFileSync(path.join(cluster, 'PG_VERSION'), '16\n');
+    const listing = () =>
+      readdirSync(cluster, { recursive: true, encoding: 'utf8' }).map((name) => [
+        name,
+        lstatSync(path.join(cluster, name)).mtimeMs,
+      ]);
+    const before = listing();
+    const message = await startRefusal(folder);
+    expect(message).toContain('made by PostgreSQL 16');
+    expect(message).toContain(`pg_upgrade --old-datadir ${cluster}`);
+    expect(listing()).toEqual(before);
+  });
+
+  it('refuses a folder that holds something else', async () => {
+    const folder = path.join(launcher.base, 'something-else');
+    mkdirSync(path.join(folder, 'cluster'), { recursive: true });
+    writeFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'words');
+    expect(await startRefusal(folder)).toContain('no PostgreSQL data');
+    expect(readFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'utf8')).toBe('words');
+  });
+
+  it('makes the library links that an install without scripts left out', async () => {
+    const packageRoot = path.join(launcher.base, 'package');
+    mkdirSync(path.join(packageRoot, 'native', 'lib'), { recursive: true });
+    writeFileSync(path.join(packageRoot, 'native', 'lib', 'libx.so.1.2'), 'library');
+    const links = [{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }];
+    writeFileSync(path.join(packageRoot, 'native', 'pg-symlinks.json'), JSON.stringify(links));
+    await Promise.all([linkLibraries(packageRoot), linkLibraries(packageRoot)]);
+    await linkLibraries(packageRoot);
+    expect(readFileSync(path.join(packageRoot, 'native', 'lib', 'libx.so.1'), 'utf8')).toBe('library');
+  });
+});

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
+import { StartupError } from '../../config/startup-error';
+
+const launcher = useLauncher();
+
+async function startRefusal(folder: string): Promise<string> {
+  const outcome = await launcher.start(folder).then(
+    () => 'started',
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(StartupError);
+  const { message } = outcome as StartupError;
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('two starts on one folder', () => {
+  it('refuses the second in one line, and the first goes on', async () => {
+    const folder = launcher.preparedFolder();
+    const app = await launcher.startApp(folder);
+    const { connection, pid } = startedServer(app);
+    expect(await startRefusal(folder)).toContain('in use by another running instance');
+    expect(await runStatement(connection, 'select pg_backend_pid() > 0 as works')).toEqual([{ works: true }]);
+    expect(() => process.kill(pid, 0)).not.toThrow();
+  });
+
+  it('lets the second wait for a first that is about to end', async () => {
+    const folder = launcher.preparedFolder();
+    const first = await launcher.start(folder);
+    const second = launcher.start(folder, { patienceMs: 10_000 });
+    await sleep(300);
+    await first.stop();
+    expect(await runStatement((await second).server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('lets exactly one of four through that begin together', async () => {
+    const folder = launcher.preparedFolder();
+    const apps = await Promise.all([1, 2, 3, 4].map(() => launcher.startApp(folder)));
+    const winners = apps.filter(({ started }) => started.error === undefined);
+    const refusals = apps.flatMap(({ started }) => (started.error === undefined ? [] : [started]));
+    expect(winners).toHaveLength(1);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ name: 'StartupError', error: expect.stringContaining('in use') });
+    for (const winner of winners)
+      expect(await runStatement(startedServer(winner).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

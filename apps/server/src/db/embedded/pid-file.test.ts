@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { killHard } from '../../../test-support/embedded-app-process';
+import { runStatement, useLauncher } from '../../../test-support/launcher-fixture';
+
+const launcher = useLauncher();
+
+function longLived(): ChildProcess {
+  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
+  launcher.cleanUp(() => killHard(child));
+  return child;
+}
+
+const pidFile = (folder: string) => path.join(folder, 'cluster', 'postmaster.pid');
+
+/** A pid file as PostgreSQL writes it, but with that process id. */
+function writePidFile(folder: string, pid: number): void {
+  const lines = [
+    pid,
+    path.join(folder, 'cluster'),
+    1_700_000_000,
+    5432,
+    folder,
+    '',
+    '  1234567   7654321',
+    'ready',
+    '',
+  ];
+  writeFileSync(pidFile(folder), lines.join('\n'));
+  writeFileSync(path.join(folder, '.s.PGSQL.5432.lock'), lines.join('\n'));
+}
+
+describe('with a pid file left behind', () => {
+  it.each([
+    ['of a process that is gone', (folder: string) => writePidFile(folder, spawnSync('true').pid)],
+    ['that is empty', (folder: string) => writeFileSync(pidFile(folder), '')],
+    ['that was cut short', (folder: string) => writeFileSync(pidFile(folder), '123')],
+    ['that holds nonsense', (folder: string) => writeFileSync(pidFile(folder), 'x\ny\nz\n')],
+  ])('%s: starts', async (_case, leave) => {
+    const folder = launcher.preparedFolder();
+    leave(folder);
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('that names an unrelated live process: starts and leaves that process alone', async () => {
+    const folder = launcher.preparedFolder();
+    const stranger = longLived();
+    writePidFile(folder, stranger.pid ?? 0);
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
+
+  it('that names the PostgreSQL of another folder: starts and leaves that one alone', async () => {
+    const other = await launcher.start(launcher.preparedFolder());
+    const folder = launcher.preparedFolder();
+    writePidFile(folder, other.server.pid);
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runStatement(other.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('that names a zombie: starts', async () => {
+    const folder = launcher.preparedFolder();
+    // The shell's child ends at once; the process that takes the shell's place never asks for it.
+    const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    launcher.cleanUp(() => killHard(parent));
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const zombie = Number(line.toString());
+    while (!/\) Z/.test(readFileSync(`/proc/${zombie}/stat`, 'utf8'))) await sleep(10);
+    writePidFile(folder, zombie);
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

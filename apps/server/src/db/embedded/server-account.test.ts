@@ -1,0 +1,67 @@
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
+
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+const launcher = useLauncher();
+
+/** Account that a process runs under. */
+function ownerOf(pid: number): number {
+  return Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+describe.runIf(isRoot)('as root', () => {
+  it('runs the server as an account without rights, in a folder that is that account’s', async () => {
+    const folder = launcher.preparedFolder();
+    const { server } = await launcher.start(folder);
+    expect(ownerOf(server.pid)).toBe(NOBODY);
+    expect(statSync(folder)).toMatchObject({ uid: NOBODY });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('works under a closed parent folder', async () => {
+    const closed = path.join(launcher.base, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const folder = path.join(closed, 'postgres');
+    cpSync(launcher.preparedFolder(), folder, { recursive: true });
+    const { server } = await launcher.start(folder);
+    expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(ownerOf(server.pid)).toBe(NOBODY);
+  });
+
+  it('keeps the owner of a folder that an ordinary user has made', async () => {
+    const folder = launcher.preparedFolder();
+    for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+      chownSync(path.join(folder, name), 4711, 4711);
+    chmodSync(launcher.base, 0o711);
+    const { server } = await launcher.start(folder);
+    expect(ownerOf(server.pid)).toBe(4711);
+    expect(statSync(folder).uid).toBe(4711);
+  });
+
+  it('works for an ordinary user, who cannot use another user’s folder', async () => {
+    chmodSync(launcher.base, 0o711);
+    const ids = { uid: NOBODY, gid: NOBODY };
+    const home = path.join(launcher.base, 'home');
+    mkdirSync(home);
+    chownSync(home, ids.uid, ids.gid);
+    const { connection, pid } = startedServer(await launcher.startApp(path.join(home, 'data', 'postgres'), ids));
+    expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(ownerOf(pid)).toBe(NOBODY);
+    const foreign = path.join(launcher.base, 'foreign');
+    mkdirSync(foreign, { mode: 0o700 });
+    const { started } = await launcher.startApp(foreign, ids);
+    expect(started).toMatchObject({ name: 'StartupError', error: expect.stringContaining('belongs to user 0') });
+  });
+
+  it('says what a user without a name lacks', async () => {
+    const home = path.join(launcher.base, 'nameless');
+    mkdirSync(home);
+    chmodSync(launcher.base, 0o711);
+    chownSync(home, 4711, 4711);
+    const { started } = await launcher.startApp(path.join(home, 'postgres'), { uid: 4711, gid: 4711 });
+    expect(started).toMatchObject({ name: 'StartupError', error: expect.stringContaining('User 4711 has no name') });
+  });
+});

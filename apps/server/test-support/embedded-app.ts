@@ -1,0 +1,17 @@
+/** An app that holds the bundled PostgreSQL on the folder it is given, for tests that kill it. Prints one JSON line. */
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
+
+const [folder = '', patienceMs = '0'] = process.argv.slice(2);
+
+try {
+  const { server } = await startEmbeddedPostgres({
+    folder,
+    passwords: { admin: 'test-admin', app: 'test-app', areNew: false },
+    patienceMs: Number(patienceMs),
+  });
+  process.stdout.write(`${JSON.stringify({ pid: server.pid, connection: server.connection })}\n`);
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ error: (error as Error).message, name: (error as Error).name })}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,86 @@
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { SocketConnection } from '../src/db/database-connection';
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../src/db/embedded/embedded-postgres';
+import { killHard, startEmbeddedApp } from './embedded-app-process';
+import type { EmbeddedApp } from './embedded-app-process';
+
+export const LAUNCHER_PASSWORDS = { admin: 'test-admin', app: 'test-app', areNew: false };
+
+export interface LauncherFixture {
+  /** Temporary folder of this test file. */
+  readonly base: string;
+  /** A new folder with a cluster that has been stopped in order; its table `notes(text)` is empty. */
+  preparedFolder(): string;
+  /** Starts in this process; stopped after the test. */
+  start(folder: string, options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres>;
+  /** Starts in a process of its own; killed after the test. */
+  startApp(...launch: Parameters<typeof startEmbeddedApp>): Promise<EmbeddedApp>;
+  /** Runs after the test, the last added first. */
+  cleanUp(step: () => unknown): void;
+}
+
+/** For test files about the launcher itself: the cluster is made once, and each test has a copy. */
+export function useLauncher(): LauncherFixture {
+  const base = mkdtempSync(path.join(tmpdir(), 'launcher-test-'));
+  const made = path.join(base, 'made');
+  const cleanups: (() => unknown)[] = [];
+  let copies = 0;
+
+  beforeAll(async () => {
+    const postgres = await startEmbeddedPostgres({ folder: made, passwords: LAUNCHER_PASSWORDS });
+    await runStatement(postgres.server.connection, 'create table notes (text text)');
+    await postgres.stop();
+  });
+  afterEach(async () => {
+    for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
+  });
+  afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+  return {
+    base,
+    preparedFolder: () => {
+      const folder = path.join(base, `copy-${copies++}`);
+      cpSync(made, folder, { recursive: true, filter: (file) => !file.endsWith('.sock') });
+      chmodSync(folder, 0o700);
+      return folder;
+    },
+    start: async (folder, options = {}) => {
+      const postgres = await startEmbeddedPostgres({
+        folder,
+        passwords: LAUNCHER_PASSWORDS,
+        patienceMs: 0,
+        ...options,
+      });
+      cleanups.push(() => postgres.stop());
+      return postgres;
+    },
+    startApp: async (...launch) => {
+      const app = await startEmbeddedApp(...launch);
+      cleanups.push(() => killHard(app.process));
+      return app;
+    },
+    cleanUp: (step) => void cleanups.push(step),
+  };
+}
+
+/** The server of an app that was expected to start. */
+export function startedServer({ started }: EmbeddedApp) {
+  if (started.error !== undefined) throw new Error(started.error);
+  return started;
+}
+
+export async function runStatement(connection: SocketConnection, statement: string): Promise<unknown[]> {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

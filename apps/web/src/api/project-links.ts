@@ -1,0 +1,14 @@
+import type { Project } from '@anchora/contract/projects';
+import { pageConfig } from './page-config';
+
+type Linked = Partial<Pick<Project, 'id' | 'shareId'>>;
+
+/** Page that shows the project in AR. */
+export function arPath({ id, shareId }: Linked): string {
+  return shareId ? `/view/ar/${encodeURIComponent(shareId)}` : `/view/${id}/ar`;
+}
+
+/** What is copied, sent and printed: a whole address under the public one. */
+export function shareLink({ id, shareId }: Linked): string {
+  return pageConfig.publicUrl + (shareId ? `/view/ar/${encodeURIComponent(shareId)}` : `/view/${id}`);
+}

@@ -1,0 +1,63 @@
+import type { Project } from '@anchora/contract/projects';
+import type { ReactNode } from 'react';
+import { projectDetail } from '../../texts/default';
+import { arTypeText, contentTypeText } from './project-badges';
+import { dateTimeText } from './project-date';
+
+const texts = projectDetail.details;
+
+export function DetailsTab({ project }: { project: Project }) {
+  return (
+    <div className="grid gap-10">
+      <dl className="grid gap-x-10 sm:grid-cols-2">
+        <Fact term={texts.id}>{project.id}</Fact>
+        <Fact term={texts.arType}>
+          <span lang="en">{arTypeText(project)}</span>
+        </Fact>
+        <Fact term={texts.contentType}>
+          <span lang="en">{contentTypeText(project)}</span>
+        </Fact>
+        <Fact term={texts.created}>{dateTimeText(project.createdAt)}</Fact>
+        <Fact term={texts.status}>{statusText(project.status)}</Fact>
+      </dl>
+      {project.type === 'image-tracking' && <TargetImage project={project} />}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-3">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="text-right text-sm font-medium tabular">{children}</dd>
+    </div>
+  );
+}
+
+function TargetImage({ project }: { project: Project }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-bold">{texts.target}</h2>
+      {project.targetImageUrl ? (
+        <>
+          <p className="text-sm text-ink-soft">{texts.targetText}</p>
+          <div className="grid place-items-center rounded-surface border border-line bg-sunken p-6 sm:p-10">
+            <img
+              src={project.targetImageUrl}
+              alt={texts.targetAlt(project.name)}
+              className="max-h-[28rem] max-w-full shadow-pinned"
+            />
+          </div>
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">{texts.noTarget}</p>
+      )}
+    </section>
+  );
+}
+
+/** Whatever is neither active nor archived reads as deleted: trash and takedown. */
+function statusText(status: Project['status']): string {
+  if (status === 'active') return texts.statuses.active;
+  return status === 'archived' ? texts.statuses.archived : texts.statuses.other;
+}

@@ -1,0 +1,48 @@
+import type { Project } from '@anchora/contract/projects';
+import { useState } from 'react';
+import { projectDetail as texts } from '../../texts/default';
+import { ModelViewer } from '../../ui/model-viewer';
+import { RatioChoice, type VideoRatio } from './ratio-choice';
+
+export function PreviewTab({ project }: { project: Project }) {
+  return project.contentType === 'video' ? <VideoPreview project={project} /> : <ModelPreview project={project} />;
+}
+
+function VideoPreview({ project }: { project: Project }) {
+  const [ratio, setRatio] = useState<VideoRatio>('16:9');
+  return (
+    <div className="grid gap-5">
+      <RatioChoice value={ratio} onChange={setRatio} />
+      <div className="grid place-items-center rounded-surface border border-line bg-sunken p-4 sm:p-6">
+        <video
+          src={project.modelUrl}
+          poster={project.targetImageUrl ?? undefined}
+          aria-label={texts.videoLabel}
+          controls
+          playsInline
+          preload="metadata"
+          style={{ aspectRatio: ratio.replace(':', ' / ') }}
+          className="max-h-[70vh] w-full rounded-tag bg-black object-contain"
+        >
+          {texts.noVideo}
+        </video>
+      </div>
+    </div>
+  );
+}
+
+function ModelPreview({ project }: { project: Project }) {
+  return (
+    <div className="grid gap-3">
+      <div className="overflow-hidden rounded-surface border border-line bg-sunken">
+        <ModelViewer
+          src={project.modelUrl}
+          alt={texts.modelAlt(project.name)}
+          poster={project.targetImageUrl ?? undefined}
+          className="h-[22rem] w-full sm:h-[30rem]"
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{texts.modelHint}</p>
+    </div>
+  );
+}

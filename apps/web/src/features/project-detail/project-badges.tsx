@@ -1,0 +1,42 @@
+import type { Project } from '@anchora/contract/projects';
+import { Calendar, Eye, Lock, Share2 } from 'lucide-react';
+import { projectDetail } from '../../texts/default';
+import { Badge } from '../../ui/badge';
+import { dateText } from './project-date';
+
+const texts = projectDetail.badges;
+
+export function ProjectBadges({ project }: { project: Project }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      <li>
+        <Badge icon={Calendar}>{dateText(project.createdAt)}</Badge>
+      </li>
+      <li>
+        <Badge icon={Eye}>{texts.views(project.viewCount)}</Badge>
+      </li>
+      <li>
+        <Badge icon={Share2}>{texts.shares(project.shareCount)}</Badge>
+      </li>
+      <li>
+        <Badge lang="en">{arTypeText(project)}</Badge>
+      </li>
+      <li>
+        <Badge lang="en">{contentTypeText(project)}</Badge>
+      </li>
+      {!project.isPublic && (
+        <li>
+          <Badge icon={Lock}>{texts.private}</Badge>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function arTypeText({ type }: Pick<Project, 'type'>): string {
+  return type === 'image-tracking' ? texts.imageTracking : texts.markerless;
+}
+
+export function contentTypeText({ contentType }: Pick<Project, 'contentType'>): string {
+  return contentType === 'video' ? texts.video : texts.model;
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useParams } from 'wouter';
+import { recordView, useProject } from '../../api/projects';
+import { shownMessage } from '../../api/http-client';
+import { projectDetail as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorPanel } from '../../ui/error-panel';
+import { ProjectDetail } from './project-detail';
+import { ProjectSkeleton } from './project-skeleton';
+
+/** /view/:id */
+export function ProjectDetailPage() {
+  const { id } = useParams<{ id: string }>();
+  const project = useProject(id);
+  const isLoaded = project.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) recordView(id);
+  }, [id, isLoaded]);
+  if (project.data) return <ProjectDetail project={project.data} />;
+  if (project.isPending) return <ProjectSkeleton />;
+  return (
+    <div className="page-width py-12">
+      <ErrorPanel
+        title={texts.failed.title}
+        text={shownMessage(project.error)}
+        action={
+          <>
+            <ButtonLink href="/">{texts.failed.home}</ButtonLink>
+            <Button onClick={() => void project.refetch()}>{texts.failed.retry}</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

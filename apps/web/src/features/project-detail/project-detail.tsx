@@ -1,0 +1,81 @@
+import type { Project } from '@anchora/contract/projects';
+import { ArrowLeft, ScanEye, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { arPath, shareLink } from '../../api/project-links';
+import { recordShare } from '../../api/projects';
+import { projectDetail as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { copyText } from '../../ui/copy-text';
+import { Icon } from '../../ui/icon';
+import { PageHeader } from '../../ui/page-header';
+import { Tabs } from '../../ui/tabs';
+import { showToast } from '../../ui/toast';
+import { DetailsTab } from './details-tab';
+import { PreviewTab } from './preview-tab';
+import { ProjectBadges } from './project-badges';
+import { QrPanel } from './qr-panel';
+import { TrackingBuildNotice } from './tracking-build-notice';
+
+export function ProjectDetail({ project }: { project: Project }) {
+  const [tab, setTab] = useState('preview');
+  return (
+    <div className="page-width grid gap-8 py-8">
+      <div className="grid gap-4">
+        <PageHeader
+          back={
+            <Link
+              href="/"
+              className="flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            >
+              <Icon of={ArrowLeft} sizePx={16} />
+              {texts.back}
+            </Link>
+          }
+          title={project.name}
+          subtitle={project.description && <span className="whitespace-pre-line">{project.description}</span>}
+          actions={
+            <>
+              <ButtonLink href={arPath(project)} variant="primary" icon={ScanEye}>
+                {texts.liveAr}
+              </ButtonLink>
+              <Button icon={Share2} onClick={() => void share(project)}>
+                {texts.share}
+              </Button>
+            </>
+          }
+        />
+        <ProjectBadges project={project} />
+      </div>
+      <TrackingBuildNotice project={project} />
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Tabs
+          label={texts.tabsLabel}
+          value={tab}
+          onValueChange={setTab}
+          items={[
+            { value: 'preview', label: texts.tabs.preview, content: <PreviewTab project={project} /> },
+            { value: 'details', label: texts.tabs.details, content: <DetailsTab project={project} /> },
+          ]}
+        />
+        <QrPanel project={project} />
+      </div>
+    </div>
+  );
+}
+
+/** The link is copied at once, while the click still counts as the user's; counting the share may take its time. */
+async function share(project: Project): Promise<void> {
+  const link = shareLink(project);
+  const copied = copyText(link);
+  recordShare(project.id).catch(() => undefined);
+  if (await copied) showToast({ kind: 'success', lang: 'vi', ...texts.copied });
+  else
+    showToast({
+      kind: 'error',
+      lang: 'vi',
+      title: texts.copyFailed.title,
+      description: texts.copyFailed.description(link),
+    });
+}

@@ -1,0 +1,31 @@
+import type { Project } from '@anchora/contract/projects';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { shareLink } from '../../api/project-links';
+import { projectDetail } from '../../texts/default';
+import { Icon } from '../../ui/icon';
+import { QrCode } from '../../ui/qr-code';
+
+const texts = projectDetail.qr;
+
+/** The way from this screen to a phone. */
+export function QrPanel({ project }: { project: Project }) {
+  return (
+    <aside className="grid gap-4 rounded-surface border border-line bg-surface p-5 sm:max-lg:grid-cols-[12rem_minmax(0,1fr)] sm:max-lg:items-center">
+      <QrCode text={shareLink(project)} label={texts.alt} className="w-full rounded-tag" />
+      <div className="grid gap-3">
+        <div className="grid gap-0.5">
+          <h2 className="text-base font-bold">{texts.title}</h2>
+          <p className="text-sm text-ink-soft">{texts.text}</p>
+        </div>
+        <Link
+          href={`/share/${project.id}`}
+          className="flex items-center gap-1.5 justify-self-start rounded-control text-sm font-medium underline underline-offset-4 hover:text-accent-text"
+        >
+          {texts.more}
+          <Icon of={ArrowRight} sizePx={16} />
+        </Link>
+      </div>
+    </aside>
+  );
+}

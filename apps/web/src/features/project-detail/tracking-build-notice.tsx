@@ -1,0 +1,49 @@
+import type { Project } from '@anchora/contract/projects';
+import { RefreshCw } from 'lucide-react';
+import { shownMessage } from '../../api/http-client';
+import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
+import { projectDetail } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Spinner } from '../../ui/spinner';
+import { showToast } from '../../ui/toast';
+
+const texts = projectDetail.tracking;
+
+/** How the server's own build of the tracking file stands, until there is one. */
+export function TrackingBuildNotice({ project }: { project: Project }) {
+  const retry = useRetryTrackingBuild(project.id);
+  if (project.targetMindFile || project.type !== 'image-tracking') return null;
+  if (isBuilding(project)) {
+    return (
+      <div role="status" className="flex items-start gap-3 rounded-surface bg-searching-wash p-4 text-sm">
+        <Spinner sizePx={20} />
+        <div className="grid gap-0.5">
+          <p className="font-medium text-searching-text">
+            {project.trackingBuild.state === 'queued' ? texts.queued : texts.building}
+          </p>
+          <p>{texts.text}</p>
+        </div>
+      </div>
+    );
+  }
+  if (project.trackingBuild.state !== 'failed') return null;
+  const onRetry = async () => {
+    try {
+      await retry.mutateAsync();
+    } catch (error) {
+      showToast({ kind: 'error', lang: 'vi', title: texts.retryFailed, description: shownMessage(error) });
+    }
+  };
+  return (
+    <ErrorPanel
+      title={texts.failed}
+      text={project.trackingBuild.message ?? ''}
+      action={
+        <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => void onRetry()}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  );
+}

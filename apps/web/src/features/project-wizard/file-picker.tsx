@@ -1,0 +1,112 @@
+import { Camera, CircleAlert, type LucideIcon } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { FileRule } from '../../uploads/file-rules';
+import { wizard } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Spinner } from '../../ui/spinner';
+import { FileRow } from './file-row';
+import type { FileSlot } from './file-slot';
+import { useStore } from './use-wizard-session';
+
+const texts = wizard.picker;
+
+export interface FilePickerProps {
+  slot: FileSlot;
+  rule: FileRule;
+  icon: LucideIcon;
+  /** `label` names the input for assistive technology. */
+  wording: { label: string; prompt: string; accepts: string };
+  /** The step asks for a file that is not there. */
+  error?: string | undefined;
+  /** Offers the phone's camera as well; the button's words. */
+  camera?: string;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** Chooses, replaces and removes the file of one slot, and shows how its upload goes. */
+export function FilePicker({ slot, rule, icon, wording, error, camera, onChoose, onRemove }: FilePickerProps) {
+  const { state, processing, rejection } = useStore(slot);
+  const input = useRef<HTMLInputElement>(null);
+  const cameraInput = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const message = rejection ?? error;
+  const take = (element: HTMLInputElement) => {
+    const file = element.files?.[0];
+    // The same file may be chosen again after it was mended.
+    element.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <div className="grid gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept={rule.extensions.join(',')}
+        aria-label={wording.label}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? noteId : undefined}
+        onChange={(event) => take(event.currentTarget)}
+        className="peer sr-only"
+      />
+      {camera && (
+        <input
+          ref={cameraInput}
+          type="file"
+          accept="image/jpeg,image/png"
+          capture="environment"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => take(event.currentTarget)}
+          className="hidden"
+        />
+      )}
+      {state.status === 'empty' ? (
+        <div className="grid justify-items-center gap-4 rounded-surface border border-dashed border-line-strong bg-surface px-5 py-9 text-center peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-aria-invalid:border-danger">
+          <Icon of={icon} sizePx={28} className="text-ink-soft" />
+          <div className="grid gap-0.5">
+            <p className="font-medium">{wording.prompt}</p>
+            <p className="text-sm text-ink-soft">{wording.accepts}</p>
+          </div>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => input.current?.click()} busy={processing}>
+              {processing ? texts.processing : texts.browse}
+            </Button>
+            {camera && (
+              <Button
+                icon={Camera}
+                className="hidden pointer-coarse:inline-flex"
+                onClick={() => cameraInput.current?.click()}
+              >
+                {camera}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <FileRow
+          state={state}
+          icon={icon}
+          onReplace={() => input.current?.click()}
+          onRemove={onRemove}
+          onRetry={() => slot.retry()}
+        />
+      )}
+      {processing && state.status !== 'empty' && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+          <Spinner sizePx={16} />
+          {texts.processing}
+        </p>
+      )}
+      <div id={noteId} role="alert">
+        {message && (
+          <p className="flex items-start gap-1.5 text-sm text-danger-text">
+            <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+            {message}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { CircleAlert, CircleCheck, type LucideIcon, RefreshCw, Trash2, WifiOff } from 'lucide-react';
+import { wizard } from '../../texts/default';
+import type { UploadProgress } from '../../uploads/uploader';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Progress } from '../../ui/progress';
+import { fileSizeText } from './file-size';
+import type { SlotState } from './file-slot';
+
+const texts = wizard.picker;
+
+export interface FileRowProps {
+  state: Exclude<SlotState, { status: 'empty' }>;
+  icon: LucideIcon;
+  onReplace: () => void;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** The chosen file: what it is, how far it got, what can be done with it. */
+export function FileRow({ state, icon, onReplace, onRemove, onRetry }: FileRowProps) {
+  const name = state.status === 'uploaded' ? state.kept.fileName : state.file.name;
+  const sizeBytes = state.status === 'uploaded' ? state.kept.sizeBytes : state.file.size;
+  return (
+    <div className="grid gap-3 rounded-surface border border-line bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <Icon of={icon} className="text-ink-soft" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-medium">{name}</p>
+          <p className="text-xs text-ink-soft tabular">{fileSizeText(sizeBytes)}</p>
+        </div>
+        <IconButton icon={RefreshCw} label={`${texts.replace} ${name}`} onClick={onReplace} />
+        <IconButton icon={Trash2} label={`${texts.remove} ${name}`} onClick={onRemove} />
+      </div>
+      {state.status === 'uploading' && <UploadLine progress={state.progress} />}
+      {state.status === 'uploaded' && (
+        <p role="status" className="flex items-center gap-1.5 text-sm text-held-text">
+          <Icon of={CircleCheck} sizePx={16} />
+          {texts.uploaded}
+        </p>
+      )}
+      {state.status === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="flex items-start gap-1.5 text-sm text-danger-text">
+            <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+            <span>
+              <span className="font-medium">{texts.failed}.</span> {state.message}
+            </span>
+          </p>
+          {!state.final && (
+            <Button size="sm" icon={RefreshCw} onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UploadLine({ progress }: { progress: UploadProgress }) {
+  if (progress.phase === 'waiting') {
+    return (
+      <p role="status" className="flex items-start gap-1.5 text-sm text-searching-text">
+        <Icon of={WifiOff} sizePx={16} className="mt-[3px]" />
+        {texts.waiting}
+      </p>
+    );
+  }
+  const percent =
+    progress.phase === 'sending' ? Math.floor((progress.sentBytes / Math.max(1, progress.totalBytes)) * 100) : null;
+  const text = percent === null ? texts.checking : texts.sending(percent);
+  return (
+    <div className="grid gap-1.5">
+      <Progress label={text} value={percent} />
+      <p className="text-xs text-ink-soft tabular">{text}</p>
+    </div>
+  );
+}

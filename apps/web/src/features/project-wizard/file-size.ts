@@ -1,0 +1,6 @@
+/** 1.4 MB, 380 KB. */
+export function fileSizeText(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  if (megabytes >= 1) return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}

@@ -1,0 +1,57 @@
+import { Check, Circle } from 'lucide-react';
+import { wizard } from '../../../texts/default';
+import { Badge } from '../../../ui/badge';
+import { Icon } from '../../../ui/icon';
+import { useStore } from '../use-wizard-session';
+import type { WizardSession } from '../wizard-session';
+import { PreviewStage } from './preview-stage';
+
+const texts = wizard.preview;
+
+/** The project as it will be, as far as it has got. */
+export function ProjectPreview({ session }: { session: WizardSession }) {
+  const form = useStore(session);
+  const content = useStore(session.content);
+  const image = useStore(session.targetImage);
+  const isTracked = form.type === 'image-tracking';
+  const todo = [
+    { label: texts.todo.name, done: form.name.trim() !== '' },
+    { label: texts.todo.content, done: content.state.status === 'uploaded' },
+    ...(isTracked ? [{ label: texts.todo.target, done: image.state.status === 'uploaded' }] : []),
+  ];
+  return (
+    <section aria-label={texts.title} className="overflow-hidden rounded-surface border border-line bg-surface">
+      <PreviewStage
+        targetUrl={isTracked ? image.previewUrl : null}
+        isTracked={isTracked}
+        contentType={form.contentType}
+        contentUrl={content.previewUrl}
+        held={session.tracking.url !== null}
+      />
+      <div className="grid gap-4 border-t border-line p-5">
+        <div className="grid gap-1">
+          <p className={`text-lg font-bold ${form.name.trim() ? '' : 'text-ink-faint'}`}>
+            {form.name.trim() || texts.untitled}
+          </p>
+          <p className={`line-clamp-3 text-sm ${form.description.trim() ? 'text-ink-soft' : 'text-ink-faint'}`}>
+            {form.description.trim() || texts.noDescription}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <Badge>{isTracked ? wizard.details.imageTracking.title : wizard.details.markerless.title}</Badge>
+          <Badge>{form.contentType === 'video' ? wizard.content.video.title : wizard.content.model.title}</Badge>
+          <Badge>{form.isPublic ? texts.public : texts.private}</Badge>
+        </div>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line pt-4 text-sm">
+          {todo.map(({ label, done }) => (
+            <li key={label} className={`flex items-center gap-1.5 ${done ? 'text-held-text' : 'text-ink-soft'}`}>
+              <Icon of={done ? Check : Circle} sizePx={16} />
+              {label}
+              <span className="sr-only">({done ? texts.done : texts.missing})</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box, Clapperboard } from 'lucide-react';
+import { wizard } from '../../../texts/default';
+import { RadioCards } from '../../../ui/radio-cards';
+import { PICKER_RULES } from '../../../uploads/file-rules';
+import { FilePicker } from '../file-picker';
+import { useStore } from '../use-wizard-session';
+import type { WizardSession } from '../wizard-session';
+import { StepButtons } from './step-buttons';
+
+const texts = wizard.content;
+
+export function ContentStep({ session, onCreate }: { session: WizardSession; onCreate: () => void }) {
+  const form = useStore(session);
+  const isVideo = form.contentType === 'video';
+  const isLast = form.type === 'markerless';
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-1.5">
+        <p className="text-sm font-medium">{texts.type}</p>
+        <RadioCards
+          label={texts.type}
+          value={form.contentType}
+          onValueChange={(contentType) => session.change({ contentType })}
+          options={[
+            { value: '3d-model', icon: Box, title: texts.model.title, description: texts.model.text },
+            { value: 'video', icon: Clapperboard, title: texts.video.title, description: texts.video.text },
+          ]}
+        />
+      </div>
+      <FilePicker
+        key={form.contentType}
+        slot={session.content}
+        rule={isVideo ? PICKER_RULES.video : PICKER_RULES.model}
+        icon={isVideo ? Clapperboard : Box}
+        wording={isVideo ? texts.videoPicker : texts.modelPicker}
+        error={form.errors.content}
+        onChoose={(file) => void session.chooseContent(file)}
+        onRemove={() => session.content.remove()}
+      />
+      <StepButtons
+        session={session}
+        next={isLast ? null : { label: wizard.toTarget, onSelect: () => session.next() }}
+        onCreate={onCreate}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Box, ScanEye } from 'lucide-react';
+import { wizard } from '../../../texts/default';
+import { Button } from '../../../ui/button';
+import { RadioCards } from '../../../ui/radio-cards';
+import { Switch } from '../../../ui/switch';
+import { TextArea } from '../../../ui/text-area';
+import { TextField } from '../../../ui/text-field';
+import { useStore } from '../use-wizard-session';
+import type { WizardSession } from '../wizard-session';
+
+const texts = wizard.details;
+
+export interface DetailsStepProps {
+  session: WizardSession;
+  /** Asks whether the project may be private; the switch moves only then. */
+  onMakePrivate: () => void;
+  checkingPrivate: boolean;
+}
+
+export function DetailsStep({ session, onMakePrivate, checkingPrivate }: DetailsStepProps) {
+  const form = useStore(session);
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!session.next()) event.currentTarget.querySelector<HTMLInputElement>('[name="name"]')?.focus();
+      }}
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        maxLength={120}
+        autoComplete="off"
+        value={form.name}
+        error={form.errors.name}
+        onChange={(event) => session.change({ name: event.target.value })}
+      />
+      <TextArea
+        label={texts.description}
+        placeholder={texts.descriptionPlaceholder}
+        rows={3}
+        maxLength={2000}
+        value={form.description}
+        onChange={(event) => session.change({ description: event.target.value })}
+      />
+      <div className="grid gap-1.5">
+        <p className="text-sm font-medium">{texts.type}</p>
+        <RadioCards
+          label={texts.type}
+          value={form.type}
+          onValueChange={(type) => session.change({ type })}
+          options={[
+            {
+              value: 'image-tracking',
+              icon: ScanEye,
+              title: texts.imageTracking.title,
+              description: texts.imageTracking.text,
+            },
+            { value: 'markerless', icon: Box, title: texts.markerless.title, description: texts.markerless.text },
+          ]}
+        />
+      </div>
+      <div className="rounded-surface border border-line bg-surface p-4">
+        <Switch
+          label={texts.visibility}
+          hint={form.isPublic ? texts.publicHint : texts.privateHint}
+          checked={form.isPublic}
+          busy={checkingPrivate}
+          onCheckedChange={(isPublic) => (isPublic ? session.change({ isPublic }) : onMakePrivate())}
+        />
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" size="lg" className="max-sm:w-full">
+          {wizard.toContent}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { ImageIcon, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { wizard } from '../../../texts/default';
+import { Button } from '../../../ui/button';
+import { showToast } from '../../../ui/toast';
+import { PICKER_RULES } from '../../../uploads/file-rules';
+import { FilePicker } from '../file-picker';
+import { TargetEvaluation } from '../target-evaluation';
+import { TrackingStatus } from '../tracking-status';
+import { useStore } from '../use-wizard-session';
+import type { WizardSession } from '../wizard-session';
+import { StepButtons } from './step-buttons';
+
+const texts = wizard.target;
+
+export function TargetStep({ session, onCreate }: { session: WizardSession; onCreate: () => void }) {
+  const form = useStore(session);
+  const image = useStore(session.targetImage);
+  const tracking = useStore(session.tracking);
+  const [evaluated, setEvaluated] = useState<string | null>(null);
+  const hasImage = image.state.status !== 'empty';
+  const evaluate = () => {
+    if (!image.previewUrl) {
+      showToast({ kind: 'error', ...texts.needsImage });
+      return;
+    }
+    setEvaluated(image.previewUrl);
+    if (!tracking.evaluation) session.rebuild();
+  };
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <FilePicker
+          slot={session.targetImage}
+          rule={PICKER_RULES.image}
+          icon={ImageIcon}
+          wording={texts.picker}
+          error={form.errors.target}
+          camera={texts.takePhoto}
+          onChoose={(file) => void session.chooseTargetImage(file)}
+          onRemove={() => session.removeTargetImage()}
+        />
+        {hasImage && <TrackingStatus tracking={tracking} onRetry={() => session.rebuild()} />}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-md flex-1 basis-60 text-sm text-ink-soft">{texts.guidance}</p>
+          <Button icon={ScanSearch} onClick={evaluate}>
+            {texts.evaluate}
+          </Button>
+        </div>
+      </div>
+      {image.previewUrl && evaluated === image.previewUrl && (
+        <TargetEvaluation imageUrl={image.previewUrl} tracking={tracking} />
+      )}
+      <StepButtons session={session} next={null} onCreate={onCreate} />
+    </div>
+  );
+}

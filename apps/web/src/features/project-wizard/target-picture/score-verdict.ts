@@ -1,0 +1,15 @@
+import type { Score } from '@anchora/vision';
+
+export type Verdict = 'strong' | 'fair' | 'weak' | 'none';
+
+/** What the engine's score means for whoever prints the picture. */
+export function scoreVerdict({ score }: Pick<Score, 'score'>): Verdict {
+  if (score >= 0.75) return 'strong';
+  if (score >= 0.5) return 'fair';
+  return score >= 0.2 ? 'weak' : 'none';
+}
+
+/** Less than half of the picture holds anything to track. */
+export function isUneven({ spread }: Pick<Score, 'spread'>): boolean {
+  return spread < 0.5;
+}

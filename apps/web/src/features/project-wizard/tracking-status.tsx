@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
+import { wizard } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Progress } from '../../ui/progress';
+import type { BuildStage } from './target-build/target-build-messages';
+import type { TrackingState, TrackingView } from './target-build/target-tracking';
+
+const texts = wizard.tracking;
+
+const STAGES: BuildStage[] = ['reading', 'compiling', 'testing', 'packing'];
+const FEW_POINTS = 30;
+
+/** How the tracking file is coming along, in the stages it really goes through. */
+export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; onRetry: () => void }) {
+  const { state, evaluation } = tracking;
+  const points = evaluation ? evaluation.edgePoints.length / 2 : null;
+  if (state.status === 'none') return null;
+  return (
+    <div
+      className="grid gap-2 rounded-surface border border-line bg-surface p-4"
+      role="status"
+      aria-label={texts.label}
+    >
+      {(state.status === 'building' || state.status === 'uploading') && (
+        <>
+          <Progress label={texts.label} value={donePercent(state)} />
+          <p className="text-sm text-ink-soft">
+            {state.status === 'building' ? texts.stages[state.stage] : texts.uploading}
+          </p>
+        </>
+      )}
+      {state.status === 'ready' && (
+        <p className="flex items-center gap-1.5 text-sm text-held-text">
+          <Icon of={CircleCheck} sizePx={16} />
+          {texts.ready}
+        </p>
+      )}
+      {state.status === 'failed' && (
+        <>
+          <p className="flex items-start gap-1.5 text-sm text-danger-text">
+            <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+            <span>
+              {(state.at === 'build' ? texts.buildFailed : texts.uploadFailed).title}. {state.message} {texts.later}
+            </span>
+          </p>
+          <Button size="sm" icon={RefreshCw} onClick={onRetry} className="justify-self-start">
+            {texts.retry}
+          </Button>
+        </>
+      )}
+      {points !== null && points < FEW_POINTS && (
+        <p className="flex items-start gap-1.5 text-sm text-searching-text">
+          <Icon of={TriangleAlert} sizePx={16} className="mt-[3px]" />
+          {texts.fewPoints(points)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The stages that are over, of all five. */
+function donePercent(state: Extract<TrackingState, { status: 'building' | 'uploading' }>): number {
+  const done = state.status === 'building' ? STAGES.indexOf(state.stage) : STAGES.length + state.fraction;
+  return (done / (STAGES.length + 1)) * 100;
+}

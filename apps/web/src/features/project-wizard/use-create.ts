@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter';
+import { ApiError, shownMessage } from '../../api/http-client';
+import { useCreateProject } from '../../api/projects';
+import { wizard as texts } from '../../texts/default';
+import { showToast } from '../../ui/toast';
+import type { WizardSession } from './wizard-session';
+
+/** Creates the project, says so and goes to the dashboard; after a failure everything is still there. */
+export function useCreate(session: WizardSession): () => void {
+  const [, navigate] = useLocation();
+  const { mutateAsync } = useCreateProject();
+  const create = async () => {
+    try {
+      const project = await session.submit(async (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }));
+      if (!project) return;
+      showToast({ kind: 'success', title: texts.created });
+      navigate('/dashboard?refresh=true');
+    } catch (error) {
+      const description = shownMessage(error, texts.failed.description);
+      if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);
+      showToast({ kind: 'error', title: texts.failed.title, description });
+    }
+  };
+  return () => void create();
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { WizardSession } from './wizard-session';
+
+/** Takes files that are dropped anywhere on the page or pasted into it; true while one is dragged over. */
+export function useFileDrop(session: WizardSession): boolean {
+  const [dragging, setDragging] = useState(false);
+  useEffect(() => {
+    // Every element that is crossed reports its own enter and leave.
+    let depth = 0;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const enter = (event: DragEvent) => {
+      if (!withFiles(event)) return;
+      depth += 1;
+      setDragging(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!withFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setDragging(false);
+    };
+    const over = (event: DragEvent) => {
+      if (withFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!withFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setDragging(false);
+      for (const file of event.dataTransfer?.files ?? []) void session.chooseAny(file);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      for (const file of files) void session.chooseAny(file);
+    };
+    addEventListener('dragenter', enter, { signal });
+    addEventListener('dragleave', leave, { signal });
+    addEventListener('dragover', over, { signal });
+    addEventListener('drop', drop, { signal });
+    addEventListener('paste', paste, { signal });
+    return () => listening.abort();
+  }, [session]);
+  return dragging;
+}

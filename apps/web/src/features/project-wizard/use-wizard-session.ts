@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchStoredFile, uploadFile } from '../../api/uploads';
+import { wizard as texts } from '../../texts/default';
+import { showToast } from '../../ui/toast';
+import { randomId, takeDraftInBrowser } from './draft/browser-shelf';
+import type { Store } from './store';
+import { TargetBuildClient } from './target-build/target-build-client';
+import { WizardSession } from './wizard-session';
+
+export interface OpenWizard {
+  session: WizardSession;
+  /** It goes on from what an earlier visit left. */
+  restored: boolean;
+}
+
+/** Opens the wizard on the user's draft; null for the moment that takes. */
+export function useWizardSession(userId: number): OpenWizard | null {
+  const [open, setOpen] = useState<OpenWizard | null>(null);
+  useEffect(() => {
+    const client = new TargetBuildClient();
+    let session: WizardSession | null = null;
+    let left = false;
+    const begin = async () => {
+      const held = await takeDraftInBrowser(userId);
+      if (left) {
+        held.release();
+        return;
+      }
+      session = new WizardSession({
+        held,
+        client,
+        upload: uploadFile,
+        newKey: randomId,
+        now: () => Date.now(),
+        fetchFile: async (url) => fetchStoredFile(url),
+        onTrackingFailure: (at) =>
+          showToast({ kind: 'error', ...(at === 'build' ? texts.tracking.buildFailed : texts.tracking.uploadFailed) }),
+      });
+      setOpen({ session, restored: held.found !== null });
+    };
+    void begin();
+    return () => {
+      left = true;
+      session?.leave();
+      client.dispose();
+    };
+  }, [userId]);
+  return open;
+}
+
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.read);
+}

@@ -1,0 +1,129 @@
+import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { wizard as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { PageHeader } from '../../ui/page-header';
+import { Progress } from '../../ui/progress';
+import { Tabs } from '../../ui/tabs';
+import { showToast } from '../../ui/toast';
+import { putBackInBrowser } from './draft/browser-shelf';
+import { STEPS, type Step } from './draft/draft';
+import { DropVeil } from './drop-veil';
+import { ProjectPreview } from './preview/project-preview';
+import { ContentStep } from './steps/content-step';
+import { DetailsStep } from './steps/details-step';
+import { TargetStep } from './steps/target-step';
+import { useCreate } from './use-create';
+import { useFileDrop } from './use-file-drop';
+import { useLeaveWarning } from './use-leave-warning';
+import { useMakePrivate } from './use-make-private';
+import { useStore } from './use-wizard-session';
+import type { WizardSession } from './wizard-session';
+
+export interface WizardViewProps {
+  userId: number;
+  session: WizardSession;
+  restored: boolean;
+  onStartOver: () => void;
+}
+
+export function WizardView({ userId, session, restored, onStartOver }: WizardViewProps) {
+  const form = useStore(session);
+  const [, navigate] = useLocation();
+  const [noted, setNoted] = useState(!restored);
+  const create = useCreate(session);
+  const makePrivate = useMakePrivate(session);
+  const dragging = useFileDrop(session);
+  useLeaveWarning(session);
+  // The slots' own state decides the percentage.
+  useStore(session.content);
+  useStore(session.targetImage);
+  const discard = () => {
+    const draft = session.cancel();
+    if (!draft) return;
+    showToast({
+      kind: 'info',
+      title: texts.discarded.title,
+      action: {
+        label: texts.discarded.undo,
+        onSelect: () => {
+          putBackInBrowser(userId, draft);
+          navigate('/create-project');
+        },
+      },
+    });
+  };
+  const panels = {
+    details: <DetailsStep session={session} onMakePrivate={makePrivate.ask} checkingPrivate={makePrivate.checking} />,
+    content: <ContentStep session={session} onCreate={create} />,
+    target: <TargetStep session={session} onCreate={create} />,
+  };
+  return (
+    <div className="page-width grid gap-8 py-8">
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        back={
+          <a
+            href="/dashboard"
+            onClick={(event) => {
+              event.preventDefault();
+              discard();
+              navigate('/dashboard');
+            }}
+            className="flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+          >
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+            {texts.cancel}
+          </a>
+        }
+      />
+      {!noted && (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-surface border border-line bg-surface px-4 py-2 text-sm"
+        >
+          {texts.restored}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={RotateCcw}
+            onClick={() => {
+              discard();
+              onStartOver();
+            }}
+          >
+            {texts.startOver}
+          </Button>
+        </div>
+      )}
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="grid gap-6">
+          <div className="grid gap-2">
+            <p className="text-sm text-ink-soft tabular">{texts.progressPercent(session.progressPercent)}</p>
+            <Progress label={texts.progress} value={session.progressPercent} />
+          </div>
+          <Tabs
+            label={texts.tabsLabel}
+            value={form.step}
+            onValueChange={(step) => {
+              setNoted(true);
+              session.goTo(step as Step);
+            }}
+            items={STEPS.map((step) => ({
+              value: step,
+              label: texts.tabs[step],
+              content: panels[step],
+              disabled: !session.steps.includes(step),
+            }))}
+          />
+        </div>
+        <div className="lg:sticky lg:top-24">
+          <ProjectPreview session={session} />
+        </div>
+      </div>
+      {dragging && <DropVeil />}
+    </div>
+  );
+}

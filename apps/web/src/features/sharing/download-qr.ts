@@ -1,0 +1,44 @@
+import { qrMatrix, qrSvgFile } from '../../ui/qr-svg';
+import { qrFileName } from './qr-file-name';
+
+/** Large enough for a poster: 300 dpi at 9 cm. */
+const PNG_SIDE_PX = 1064;
+
+export function downloadQrSvg(link: string, projectName: string): void {
+  save(new Blob([qrSvgFile(link)], { type: 'image/svg+xml' }), `${qrFileName(projectName)}.svg`);
+}
+
+export async function downloadQrPng(link: string, projectName: string): Promise<void> {
+  save(await qrPng(link), `${qrFileName(projectName)}.png`);
+}
+
+/** Whole pixels per module, so that every edge is sharp. */
+async function qrPng(link: string): Promise<Blob> {
+  const { size, isDark } = qrMatrix(link);
+  const modulePx = Math.max(1, Math.floor(PNG_SIDE_PX / size));
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * modulePx;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (isDark(x, y)) context.fillRect(x * modulePx, y * modulePx, modulePx, modulePx);
+    }
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png');
+  });
+}
+
+function save(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileName;
+  anchor.click();
+  // Some browsers begin to read only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { qrFileName } from './qr-file-name';
+
+describe('qrFileName', () => {
+  it('keeps letters of any language and joins words', () => {
+    expect(qrFileName('  Đêm nhạc  Jazz 2026 ')).toBe('Đêm-nhạc-Jazz-2026-qr');
+  });
+
+  it('drops what a file system would read as something else', () => {
+    expect(qrFileName('../../etc/passwd\u0000')).toBe('etc-passwd-qr');
+    expect(qrFileName('a<b>:"c"|d?*')).toBe('a-b-c-d-qr');
+  });
+
+  it('never is empty and never long', () => {
+    expect(qrFileName('///')).toBe('project-qr');
+    expect(qrFileName('x'.repeat(500)).length).toBeLessThan(100);
+  });
+});

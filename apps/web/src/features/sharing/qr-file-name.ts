@@ -1,0 +1,10 @@
+/** The project's name as a file name that every system takes, without its extension. */
+export function qrFileName(projectName: string): string {
+  const plain = projectName
+    .normalize('NFC')
+    .replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ')
+    .trim()
+    .replace(/\s+/g, '-')
+    .slice(0, 80);
+  return `${plain || 'project'}-qr`;
+}

@@ -1,0 +1,50 @@
+import { useParams } from 'wouter';
+import { shownMessage, statusOf } from '../../api/http-client';
+import { sharing as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Skeleton } from '../../ui/skeleton';
+import { ShareView } from './share-view';
+import { useSharedProject } from './use-shared-project';
+
+/** /share/:key: an id for the owner, a share id for everyone. */
+export function SharePage() {
+  const { key } = useParams<{ key: string }>();
+  const project = useSharedProject(key);
+  if (project.data) return <ShareView project={project.data} projectKey={key} />;
+  if (project.isPending) {
+    return (
+      <div role="status" className="page-width grid gap-10 py-10 lg:grid-cols-2">
+        <span className="sr-only">{texts.loading}</span>
+        <Skeleton className="aspect-square w-full max-w-md" />
+        <Skeleton className="h-80" />
+      </div>
+    );
+  }
+  const isMissing = statusOf(project.error) === 404 || statusOf(project.error) === 401;
+  return (
+    <div className="page-width py-12">
+      {isMissing ? (
+        <ErrorPanel
+          title={texts.notFound.title}
+          text={texts.notFound.text}
+          action={
+            <>
+              <ButtonLink href={`/auth?next=${encodeURIComponent(`/share/${key}`)}`}>
+                {texts.notFound.signIn}
+              </ButtonLink>
+              <ButtonLink href="/">{texts.notFound.home}</ButtonLink>
+            </>
+          }
+        />
+      ) : (
+        <ErrorPanel
+          title={texts.failed.title}
+          text={shownMessage(project.error)}
+          action={<Button onClick={() => void project.refetch()}>{texts.failed.retry}</Button>}
+        />
+      )}
+    </div>
+  );
+}

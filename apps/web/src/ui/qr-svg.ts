@@ -1,0 +1,41 @@
+import { encode } from 'uqr';
+
+/** Light modules around the code that readers need to find it (ISO/IEC 18004, 6.3.8). */
+const QUIET_MODULES = 4;
+
+export interface QrMatrix {
+  /** Modules per side, the quiet zone included. */
+  size: number;
+  isDark: (x: number, y: number) => boolean;
+}
+
+/** Medium error correction: a print survives a fold or a stain, and the modules stay large. */
+export function qrMatrix(text: string): QrMatrix {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_MODULES });
+  return { size, isDark: (x, y) => data[y]?.[x] ?? false };
+}
+
+/** Path of the dark modules, one unit per module; runs of a row are one rectangle, so that no hairlines show between. */
+export function qrPath({ size, isDark }: QrMatrix): string {
+  let path = '';
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!isDark(x, y)) continue;
+      let end = x;
+      while (isDark(end, y)) end += 1;
+      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      x = end;
+    }
+  }
+  return path;
+}
+
+/** A standalone SVG file, black on white. */
+export function qrSvgFile(text: string): string {
+  const matrix = qrMatrix(text);
+  const box = `0 0 ${matrix.size} ${matrix.size}`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="512" height="512" shape-rendering="crispEdges">` +
+    `<rect width="${matrix.size}" height="${matrix.size}" fill="#fff"/><path d="${qrPath(matrix)}" fill="#000"/></svg>\n`
+  );
+}
