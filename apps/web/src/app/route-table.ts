@@ -54,6 +54,12 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/dashboard/dashboard-page')).DashboardPage),
   },
   {
+    path: '/create-project',
+    access: 'signed-in',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/project-wizard/create-project-page')).CreateProjectPage),
+  },
+  {
     path: '/view/:id',
     access: 'signed-in',
     frame: 'app',
