@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { useState } from 'react';
 import { projectDetail as texts } from '../../texts/default';
-import { ModelViewer } from '../../ui/model-viewer';
+import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { RatioChoice, type VideoRatio } from './ratio-choice';
 
 export function PreviewTab({ project }: { project: Project }) {
@@ -38,7 +38,7 @@ function ModelPreview({ project }: { project: Project }) {
         <ModelViewer
           src={project.modelUrl}
           alt={texts.modelAlt(project.name)}
-          poster={project.targetImageUrl ?? undefined}
+          errorText={texts.modelFailed}
           className="h-[22rem] w-full sm:h-[30rem]"
         />
       </div>

@@ -8,7 +8,7 @@ const texts = projectDetail.badges;
 
 export function ProjectBadges({ project }: { project: Project }) {
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-1.5 *:flex">
       <li>
         <Badge icon={Calendar}>{dateText(project.createdAt)}</Badge>
       </li>

@@ -49,7 +49,7 @@ export function ProjectDetail({ project }: { project: Project }) {
         <ProjectBadges project={project} />
       </div>
       <TrackingBuildNotice project={project} />
-      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label={texts.tabsLabel}
           value={tab}

@@ -11,9 +11,9 @@ const texts = projectDetail.qr;
 /** The way from this screen to a phone. */
 export function QrPanel({ project }: { project: Project }) {
   return (
-    <aside className="grid gap-4 rounded-surface border border-line bg-surface p-5 sm:max-lg:grid-cols-[12rem_minmax(0,1fr)] sm:max-lg:items-center">
+    <aside className="grid gap-4 rounded-surface border border-line bg-surface p-3 sm:max-lg:grid-cols-[12rem_minmax(0,1fr)] sm:max-lg:items-center">
       <QrCode text={shareLink(project)} label={texts.alt} className="w-full rounded-tag" />
-      <div className="grid gap-3">
+      <div className="grid gap-3 px-3 pb-3">
         <div className="grid gap-0.5">
           <h2 className="text-base font-bold">{texts.title}</h2>
           <p className="text-sm text-ink-soft">{texts.text}</p>

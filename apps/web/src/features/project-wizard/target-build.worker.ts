@@ -1,5 +1,5 @@
-import { compileTarget, encode, lumaFromRgba, scoreTarget } from '@anchora/vision';
-import type { BuildOrder, BuildStage, WorkerReport } from './target-build/target-build-messages';
+import { compileTarget, decode, encode, lumaFromRgba, scoreTarget } from '@anchora/vision';
+import type { BuildStage, WorkerOrder, WorkerReport } from './target-build/target-build-messages';
 import { checkPicture } from './target-picture/check-picture';
 import { decodePicture } from './target-picture/decode-picture';
 import { findEdgePoints } from './target-picture/edge-points';
@@ -10,7 +10,7 @@ const SCORE_SEED = 1;
 
 interface WorkerPort {
   postMessage(report: WorkerReport, transfer?: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<BuildOrder>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<WorkerOrder>) => void): void;
 }
 
 const port = globalThis as unknown as WorkerPort;
@@ -19,23 +19,30 @@ function enter(stage: BuildStage): void {
   port.postMessage({ t: 'stage', stage });
 }
 
-async function build({ picture, name }: BuildOrder): Promise<void> {
+async function build(picture: Blob, name: string): Promise<void> {
   enter('reading');
   const luma = await decodePicture(picture, await checkPicture(picture), lumaFromRgba);
   const edgePoints = findEdgePoints(luma);
   port.postMessage({ t: 'checked', check: { widthPx: luma.width, heightPx: luma.height, edgePoints } });
   enter('compiling');
   const compiled = compileTarget(luma, { name });
-  enter('testing');
-  const score = scoreTarget(compiled, SCORE_SEED);
   enter('packing');
-  const bytes = encode([{ ...compiled, score: score.score }]);
-  const owned = new Uint8Array(bytes);
-  port.postMessage({ t: 'built', target: { bytes: owned, anchors: compiled.points, score } }, [owned.buffer]);
+  const trackingFile = new Uint8Array(encode([compiled]));
+  port.postMessage({ t: 'built', target: { trackingFile, anchors: compiled.points } }, [trackingFile.buffer]);
+}
+
+function score(trackingFile: Uint8Array): void {
+  const [compiled] = decode(trackingFile);
+  port.postMessage({ t: 'scored', score: scoreTarget(compiled, SCORE_SEED) });
+}
+
+async function obey(order: WorkerOrder): Promise<void> {
+  if (order.t === 'build') await build(order.picture, order.name);
+  else score(order.trackingFile);
 }
 
 port.addEventListener('message', ({ data }) => {
-  build(data).catch((error: unknown) => {
+  obey(data).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     port.postMessage({
       t: 'failed',

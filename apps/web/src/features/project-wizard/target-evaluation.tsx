@@ -24,20 +24,20 @@ const QUALITY_TONES: Record<PictureQuality, { icon: LucideIcon; text: string }> 
 export function TargetEvaluation({ imageUrl, tracking }: { imageUrl: string; tracking: TrackingView }) {
   const [showPoints, setShowPoints] = useState(true);
   const { evaluation, state } = tracking;
-  const busy = state.status === 'building';
+  const busy = state.status === 'building' || tracking.scoring;
   return (
     <Card className="grid gap-5 p-4 sm:p-5">
       <h2 className="text-base font-bold">{texts.title}</h2>
-      {!evaluation && busy && <Evaluating />}
+      {!evaluation && busy && <Evaluating text={wizard.target.evaluating} />}
       {evaluation && (
         <>
           <FeaturePoints imageUrl={imageUrl} evaluation={evaluation} visible={showPoints} />
           <Switch label={texts.showPoints} checked={showPoints} onCheckedChange={setShowPoints} />
           <EdgeVerdict evaluation={evaluation} />
           {evaluation.score ? (
-            <ScoreVerdict score={evaluation.score} />
+            <ScoreVerdict score={evaluation.score} quality={pictureQuality(evaluation.edgePoints.length / 2)} />
           ) : busy ? (
-            <Evaluating />
+            <Evaluating text={texts.scoring} />
           ) : (
             <p className="text-sm text-ink-soft">{texts.scoreUnknown}</p>
           )}
@@ -66,10 +66,12 @@ function EdgeVerdict({ evaluation }: { evaluation: Evaluation }) {
   );
 }
 
-function ScoreVerdict({ score }: { score: NonNullable<Evaluation['score']> }) {
+function ScoreVerdict({ score, quality }: { score: NonNullable<Evaluation['score']>; quality: PictureQuality }) {
   const verdict = scoreVerdict(score);
+  const tracks = verdict === 'strong' || verdict === 'fair';
+  const contradicts = quality === 'good' ? !tracks : verdict === 'strong';
   const points = Math.round(score.score * 100);
-  const tone = { strong: 'held', fair: 'ink', weak: 'danger', none: 'danger' } as const;
+  const tone = { strong: 'held', fair: 'ink', weak: 'danger', none: 'danger', repeating: 'danger' } as const;
   return (
     <div className="grid gap-2 border-t border-line pt-5">
       <div className="flex items-baseline justify-between gap-3">
@@ -78,7 +80,8 @@ function ScoreVerdict({ score }: { score: NonNullable<Evaluation['score']> }) {
       </div>
       <Progress label={texts.score} value={points} tone={tone[verdict]} />
       <p className="text-sm">
-        {texts.verdict[verdict]} {isUneven(score) && verdict !== 'none' && texts.spread}
+        {texts.verdict[verdict]} {isUneven(score) && verdict !== 'none' && texts.spread}{' '}
+        {contradicts && texts.scoreDecides}
       </p>
       <p className="text-xs text-ink-soft tabular">
         {texts.scoreHow(Math.round(score.recall * score.views), score.views)}
@@ -87,11 +90,11 @@ function ScoreVerdict({ score }: { score: NonNullable<Evaluation['score']> }) {
   );
 }
 
-function Evaluating() {
+function Evaluating({ text }: { text: string }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
       <Spinner sizePx={16} />
-      {wizard.target.evaluating}
+      {text}
     </p>
   );
 }

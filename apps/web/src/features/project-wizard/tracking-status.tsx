@@ -8,7 +8,7 @@ import type { TrackingState, TrackingView } from './target-build/target-tracking
 
 const texts = wizard.tracking;
 
-const STAGES: BuildStage[] = ['reading', 'compiling', 'testing', 'packing'];
+const STAGES: BuildStage[] = ['reading', 'compiling', 'packing'];
 const FEW_POINTS = 30;
 
 /** How the tracking file is coming along, in the stages it really goes through. */
@@ -59,7 +59,7 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
   );
 }
 
-/** The stages that are over, of all five. */
+/** The stages that are over, of all four. */
 function donePercent(state: Extract<TrackingState, { status: 'building' | 'uploading' }>): number {
   const done = state.status === 'building' ? STAGES.indexOf(state.stage) : STAGES.length + state.fraction;
   return (done / (STAGES.length + 1)) * 100;

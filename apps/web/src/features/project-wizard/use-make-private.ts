@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { useCheckCanMakePrivate } from '../../api/billing';
-import { useOpenUpgrade } from '../../app/upgrade-context';
+import { askToUpgrade } from '../../api/upgrade-prompt';
 import type { WizardSession } from './wizard-session';
 
 /** Making a project private is for Pro: the upgrade dialog opens when it is not allowed, or when nobody can tell. */
 export function useMakePrivate(session: WizardSession) {
   const [checking, setChecking] = useState(false);
   const check = useCheckCanMakePrivate();
-  const openUpgrade = useOpenUpgrade();
   const ask = async () => {
     setChecking(true);
     const allowed = await check().catch(() => false);
     setChecking(false);
-    if (allowed) session.change({ isPublic: false });
-    else openUpgrade({ onUpgraded: () => session.change({ isPublic: false }) });
+    if (allowed || (await askToUpgrade())) session.change({ isPublic: false });
   };
   return { ask: () => void ask(), checking };
 }

@@ -18,14 +18,11 @@ const png = (widthPx = 320, heightPx = 240, name = 'poster.png') => {
   view.setUint32(20, heightPx);
   return new File([bytes], name);
 };
-const target: BuiltTarget = {
-  bytes: new Uint8Array([1]),
-  anchors: new Float32Array([1, 2]),
-  score: { score: 0.9, recall: 1, spread: 0.8, views: 24 },
-};
+const target: BuiltTarget = { trackingFile: new Uint8Array([1]), anchors: new Float32Array([1, 2]) };
+const score = { score: 0.9, recall: 1, spread: 0.8, views: 24 };
 const uploadAs: UploadFile = async (file) =>
   ({ url: `/files/${file.name}`, kind: 'image', contentType: '', sizeBytes: file.size }) satisfies UploadedFile;
-const buildTarget: WizardDeps['client']['build'] = async (_order, watcher) => {
+const buildTarget: WizardDeps['client']['build'] = async (_picture, _name, watcher) => {
   watcher?.onChecked?.({ widthPx: 320, heightPx: 240, edgePoints: new Float32Array([3, 4]) });
   return target;
 };
@@ -49,7 +46,7 @@ function setup({ upload = uploadAs, build = buildTarget, found = null }: Setup =
       release: () => void log.push('released'),
     },
     upload,
-    client: { build },
+    client: { build, score: async () => score },
     newKey: () => `key${(keys += 1)}`,
     now: () => 1700,
     fetchFile: async () => png(),
@@ -221,7 +218,7 @@ describe('target image', () => {
     await session.tracking.whenSettled();
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
     session.removeTargetImage();
-    expect(session.tracking.current).toEqual({ state: { status: 'none' }, evaluation: null });
+    expect(session.tracking.current).toEqual({ state: { status: 'none' }, evaluation: null, scoring: false });
     expect(session.targetImage.kept).toBeNull();
   });
 

@@ -34,7 +34,7 @@ export type FormFields = Pick<WizardForm, 'name' | 'description' | 'type' | 'con
 export interface WizardDeps {
   held: HeldDraft;
   upload: UploadFile;
-  client: Pick<TargetBuildClient, 'build'>;
+  client: Pick<TargetBuildClient, 'build' | 'score'>;
   newKey: () => string;
   now: () => number;
   /** Reads a stored file back. */

@@ -39,7 +39,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
         />
         <LinkNotes project={project} link={link} />
         <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-          <div className="grid gap-4 rounded-surface border border-line bg-surface p-5">
+          <div className="grid gap-3 rounded-surface border border-line bg-surface p-3">
             <QrCode text={link} label={texts.qrAlt(link)} className="w-full rounded-tag" />
             <div className="grid grid-cols-2 gap-2">
               <Button

@@ -21,6 +21,7 @@ export const projectDetail = {
   noVideo: 'Trình duyệt của bạn không hỗ trợ phát video.',
   videoLabel: 'Video của dự án',
   modelAlt: (name: string) => `Mô hình 3D của dự án ${name}`,
+  modelFailed: 'Không thể hiển thị mô hình này. Hãy thử xuất lại dưới dạng .glb.',
   modelHint: 'Xoay và phóng to mô hình tại đây. Nhấn “Xem trực tiếp (AR)” để xem trong không gian thật.',
   qr: {
     title: 'Quét để xem trên điện thoại',

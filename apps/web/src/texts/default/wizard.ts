@@ -68,7 +68,6 @@ export const wizard = {
     stages: {
       reading: 'Reading the picture...',
       compiling: 'Finding features to hold on to...',
-      testing: 'Testing it in simulated views...',
       packing: 'Packing the tracking file...',
     },
     uploading: 'Uploading the tracking file...',
@@ -110,9 +109,13 @@ export const wizard = {
       fair: 'Tracks well in good light. Print it at a good size and avoid glossy paper.',
       weak: 'Tracks only straight on and close up. Choose a picture with more detail, or add texture and lettering to this one.',
       none: 'The tracker cannot hold on to this picture. Choose one with much more detail: photos, illustrations and lettering work, plain areas and soft gradients do not.',
+      repeating:
+        'There is enough detail, but the tracker cannot tell one part from another: the picture repeats itself. Choose one whose parts all differ, or put something unique on it.',
     },
     spread: 'Its detail sits in one part only. Pictures with detail all over hold steadier when a part is covered.',
+    scoring: 'Trying it in simulated views...',
     scoreUnknown: 'The score could not be found out in this browser.',
+    scoreDecides: 'The two differ: the score comes from the tracker itself and counts more.',
     showPoints: 'Show feature points',
     legend: { edges: 'Strong edges', anchors: 'What the tracker holds on to' },
     overlay: (edges: number, anchors: number) =>
@@ -130,6 +133,7 @@ export const wizard = {
     done: 'done',
     missing: 'still to do',
     modelAlt: 'Your 3D model',
+    modelFailed: 'This model cannot be shown here. Try it in the AR view, or export it again as .glb.',
     videoLabel: 'Your video',
   },
   created: 'Project created successfully',

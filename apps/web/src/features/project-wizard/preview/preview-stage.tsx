@@ -2,9 +2,8 @@ import type { ContentType } from '@anchora/contract/projects';
 import { Box, Clapperboard } from 'lucide-react';
 import { wizard } from '../../../texts/default';
 import { Brackets } from '../../../ui/brackets';
-import { cx } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
-import { ModelViewer } from '../../../ui/model-viewer';
+import { ModelViewer } from '../../../ui/model-viewer/model-viewer';
 
 const texts = wizard.preview;
 
@@ -86,5 +85,5 @@ function Content({ type, url }: { type: ContentType; url: string | null }) {
       />
     );
   }
-  return <ModelViewer src={url} alt={texts.modelAlt} className={cx('size-[70%]')} />;
+  return <ModelViewer src={url} alt={texts.modelAlt} errorText={texts.modelFailed} className="size-[70%]" />;
 }

@@ -1,46 +1,46 @@
+import type { Score } from '@anchora/vision';
 import type {
-  BuildFailure,
-  BuildOrder,
   BuildStage,
   BuiltTarget,
   EdgeCheck,
+  WorkerFailure,
+  WorkerOrder,
   WorkerReport,
 } from './target-build-messages';
 
-/** The tracking file could not be made here. */
+/** The worker did not do what was asked of it. */
 export class TargetBuildError extends Error {
   override name = 'TargetBuildError';
 
   constructor(
-    readonly failure: BuildFailure['cause'] | 'stalled',
+    readonly failure: WorkerFailure['cause'] | 'stalled',
     message: string,
-    options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message);
   }
 }
 
 export interface BuildWatcher {
   signal?: AbortSignal;
   onStage?: (stage: BuildStage) => void;
-  /** The quick check is ready long before the file is. */
+  /** The quick check is ready before the file is. */
   onChecked?: (check: EdgeCheck) => void;
 }
 
 /** What the client needs of a Worker. */
 export interface BuildWorker {
-  postMessage(order: BuildOrder, transfer: Transferable[]): void;
+  postMessage(order: WorkerOrder, transfer: Transferable[]): void;
   terminate(): void;
   addEventListener(type: 'message', listener: (event: { data: WorkerReport }) => void): void;
   addEventListener(type: 'error' | 'messageerror', listener: (event: { message?: string }) => void): void;
 }
 
-/** A phone needs a few seconds for the longest stage; a worker that says nothing for this long never will. */
+/** A phone needs some seconds for the longest stage; a worker that says nothing for this long never will. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /**
- * The one door to the worker that makes tracking files. Builds run one at a time, in the order they were asked for, each
- * in a worker of its own: compiling does not stop half-way, so an abort ends the worker, and so does the end of a build,
+ * The one door to the worker that makes and scores tracking files. Orders run one at a time, as they come, each in a
+ * worker of its own: compiling does not stop half-way, so an abort ends the worker, and so does the end of an order,
  * which gives back the memory of its pictures.
  */
 export class TargetBuildClient {
@@ -49,25 +49,45 @@ export class TargetBuildClient {
 
   constructor(private readonly startWorker: () => BuildWorker = startTargetBuildWorker) {}
 
-  /** @throws TargetBuildError; DOMException `AbortError` on abort and after `dispose`. */
-  async build(order: BuildOrder, watcher: BuildWatcher = {}): Promise<BuiltTarget> {
+  /**
+   * Makes the tracking file of a picture.
+   *
+   * @param name kept in the file
+   * @throws TargetBuildError; DOMException `AbortError` on abort and after `dispose`
+   */
+  async build(picture: Blob, name: string, watcher: BuildWatcher = {}): Promise<BuiltTarget> {
+    const report = await this.inTurn({ t: 'build', picture, name }, watcher);
+    if (report.t !== 'built') throw new TargetBuildError('engine', `Expected a tracking file, got ${report.t}.`);
+    return report.target;
+  }
+
+  /** Tries a tracking file in simulated views. Throws as `build` does. */
+  async score(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Score> {
+    const report = await this.inTurn({ t: 'score', trackingFile }, signal ? { signal } : {});
+    if (report.t !== 'scored') throw new TargetBuildError('engine', `Expected a score, got ${report.t}.`);
+    return report.score;
+  }
+
+  /** Ends whatever runs or waits. */
+  dispose(): void {
+    this.disposal.abort();
+  }
+
+  private async inTurn(order: WorkerOrder, watcher: BuildWatcher): Promise<WorkerReport> {
     const turn = this.last.then(async () => this.run(order, watcher));
     this.last = turn.catch(() => undefined);
     return turn;
   }
 
-  dispose(): void {
-    this.disposal.abort();
-  }
-
-  private async run(order: BuildOrder, { signal, onStage, onChecked }: BuildWatcher): Promise<BuiltTarget> {
+  /** Resolves with the report that ends the order. */
+  private async run(order: WorkerOrder, { signal, onStage, onChecked }: BuildWatcher): Promise<WorkerReport> {
     signal?.throwIfAborted();
     this.disposal.signal.throwIfAborted();
     const worker = this.startWorker();
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      return await new Promise<BuiltTarget>((resolve, reject) => {
+      return await new Promise<WorkerReport>((resolve, reject) => {
         const abort = () => reject(new DOMException('The build was cancelled', 'AbortError'));
         const breakDown = ({ message }: { message?: string }) =>
           reject(new TargetBuildError('engine', message || 'The engine could not be started in this browser.'));
@@ -85,8 +105,8 @@ export class TargetBuildClient {
           listenOn();
           if (data.t === 'stage') onStage?.(data.stage);
           else if (data.t === 'checked') onChecked?.(data.check);
-          else if (data.t === 'built') resolve(data.target);
-          else reject(new TargetBuildError(data.failure.cause, data.failure.message));
+          else if (data.t === 'failed') reject(new TargetBuildError(data.failure.cause, data.failure.message));
+          else resolve(data);
         });
         listenOn();
         worker.postMessage(order, []);

@@ -1,13 +1,12 @@
 import type { Score } from '@anchora/vision';
 
 /** What the worker is doing, in this order. */
-export type BuildStage = 'reading' | 'compiling' | 'testing' | 'packing';
+export type BuildStage = 'reading' | 'compiling' | 'packing';
 
-export interface BuildOrder {
-  picture: Blob;
-  /** Name kept in the tracking file. */
-  name: string;
-}
+/** `build` makes the tracking file of a picture; `score` tries an existing one in simulated views. */
+export type WorkerOrder =
+  | { t: 'build'; picture: Blob; name: string }
+  | { t: 'score'; trackingFile: Uint8Array<ArrayBuffer> };
 
 /** The specified quick check of the picture. */
 export interface EdgeCheck {
@@ -18,18 +17,20 @@ export interface EdgeCheck {
 }
 
 export interface BuiltTarget {
-  /** The tracking file. */
-  bytes: Uint8Array<ArrayBuffer>;
+  trackingFile: Uint8Array<ArrayBuffer>;
   /** Anchors that the tracker holds on to, [x0, y0, …], px of the picture as shown. */
   anchors: Float32Array;
-  score: Score;
 }
 
-/** `picture`: the picture cannot be used and the message says why; `engine`: the build itself broke. */
-export type BuildFailure = { cause: 'picture' | 'engine'; message: string };
+/** `picture`: the picture cannot be used and the message says why; `engine`: the work itself broke. */
+export interface WorkerFailure {
+  cause: 'picture' | 'engine';
+  message: string;
+}
 
 export type WorkerReport =
   | { t: 'stage'; stage: BuildStage }
   | { t: 'checked'; check: EdgeCheck }
   | { t: 'built'; target: BuiltTarget }
-  | { t: 'failed'; failure: BuildFailure };
+  | { t: 'scored'; score: Score }
+  | { t: 'failed'; failure: WorkerFailure };

@@ -3,7 +3,7 @@ import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation } from '../draft/draft';
 import { Store } from '../store';
 import { type TargetBuildClient, TargetBuildError } from './target-build-client';
-import type { BuildStage, BuiltTarget, EdgeCheck } from './target-build-messages';
+import type { BuildStage, EdgeCheck } from './target-build-messages';
 
 export type TrackingState =
   | { status: 'none' }
@@ -16,10 +16,12 @@ export type TrackingState =
 export interface TrackingView {
   state: TrackingState;
   evaluation: Evaluation | null;
+  /** The engine is trying the target in simulated views. */
+  scoring: boolean;
 }
 
 export interface TargetTrackingDeps {
-  client: Pick<TargetBuildClient, 'build'>;
+  client: Pick<TargetBuildClient, 'build' | 'score'>;
   upload: UploadFile;
   now: () => number;
   onFailure: (at: 'build' | 'upload') => void;
@@ -38,6 +40,7 @@ export class TargetTracking extends Store<TrackingView> {
     super({
       state: restored?.url ? { status: 'ready', url: restored.url } : { status: 'none' },
       evaluation: restored?.evaluation ?? null,
+      scoring: false,
     });
   }
 
@@ -66,7 +69,7 @@ export class TargetTracking extends Store<TrackingView> {
   clear(): void {
     this.running?.abort();
     this.running = null;
-    this.set({ state: { status: 'none' }, evaluation: null });
+    this.set({ state: { status: 'none' }, evaluation: null, scoring: false });
   }
 
   /** The stored file is gone; the project can be created without it. */
@@ -87,18 +90,15 @@ export class TargetTracking extends Store<TrackingView> {
     const base = fileName.replace(/\.[^.]*$/, '');
     try {
       const picture = await read();
-      signal.throwIfAborted();
-      const target = await this.deps.client.build(
-        { picture, name: base },
-        {
-          signal,
-          onStage: (stage) => this.move({ status: 'building', stage }),
-          onChecked: (check) => this.set({ ...this.current, evaluation: evaluationOf(check) }),
-        },
-      );
-      const checked = this.current.evaluation;
-      if (checked) this.set({ ...this.current, evaluation: withTarget(checked, target) });
-      await this.store(new File([target.bytes], `${base}_${this.deps.now()}.mind`), signal);
+      const target = await this.deps.client.build(picture, base, {
+        signal,
+        onStage: (stage) => this.move({ status: 'building', stage }),
+        onChecked: (check) => this.set({ ...this.current, evaluation: evaluationOf(check) }),
+      });
+      this.evaluate({ anchors: [...target.anchors] });
+      const file = new File([target.trackingFile], `${base}_${this.deps.now()}.mind`);
+      void this.findScore(target.trackingFile, signal);
+      await this.store(file, signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       if (error instanceof TargetBuildError && error.failure === 'picture') {
@@ -108,6 +108,20 @@ export class TargetTracking extends Store<TrackingView> {
       }
       this.fail('build', error);
     }
+  }
+
+  /** Beside the upload: the project can be created before the score is known. */
+  private async findScore(trackingFile: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
+    this.set({ ...this.current, scoring: true });
+    const score = await this.deps.client.score(trackingFile, signal).catch(() => null);
+    if (signal.aborted) return;
+    this.evaluate({ score });
+    this.set({ ...this.current, scoring: false });
+  }
+
+  private evaluate(found: Partial<Evaluation>): void {
+    const { evaluation } = this.current;
+    if (evaluation) this.set({ ...this.current, evaluation: { ...evaluation, ...found } });
   }
 
   private async store(file: File, signal: AbortSignal): Promise<void> {
@@ -138,8 +152,4 @@ export class TargetTracking extends Store<TrackingView> {
 
 function evaluationOf({ widthPx, heightPx, edgePoints }: EdgeCheck): Evaluation {
   return { widthPx, heightPx, edgePoints: [...edgePoints], anchors: null, score: null };
-}
-
-function withTarget(checked: Evaluation, target: BuiltTarget): Evaluation {
-  return { ...checked, anchors: [...target.anchors], score: target.score };
 }

@@ -1,11 +1,13 @@
 import type { Score } from '@anchora/vision';
 
-export type Verdict = 'strong' | 'fair' | 'weak' | 'none';
+export type Verdict = 'strong' | 'fair' | 'weak' | 'none' | 'repeating';
 
 /** What the engine's score means for whoever prints the picture. */
-export function scoreVerdict({ score }: Pick<Score, 'score'>): Verdict {
+export function scoreVerdict({ score, spread }: Pick<Score, 'score' | 'spread'>): Verdict {
   if (score >= 0.75) return 'strong';
   if (score >= 0.5) return 'fair';
+  // Detail everywhere and still lost: its parts look alike.
+  if (spread >= 0.75) return 'repeating';
   return score >= 0.2 ? 'weak' : 'none';
 }
 
