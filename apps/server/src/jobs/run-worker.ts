@@ -8,6 +8,7 @@ import type { WorkerMessage, WorkerName, Workers } from './worker-entry';
 /** Entries of the worker threads, from this folder. The build puts each beside the bundle as `{name}.worker.js`. */
 const WORKER_SOURCES = {
   'check-file': '../features/files/checks/check-file.worker.ts',
+  'build-tracking-file': './build-tracking-file.worker.ts',
 } satisfies Record<WorkerName, string>;
 
 export interface WorkerLimits {
@@ -17,6 +18,8 @@ export interface WorkerLimits {
   memoryMb: number;
   /** Threads of this name at once; further requests wait. */
   maxAtOnce: number;
+  /** Ends the thread; the request fails with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 /** The request took more time or memory than it was given. */
@@ -36,6 +39,8 @@ export async function runWorker<Name extends WorkerName>(
   limits: WorkerLimits,
 ): Promise<Workers[Name]['answer']> {
   const release = await acquireSlot(name, limits.maxAtOnce);
+  if (limits.signal?.aborted) release();
+  limits.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const worker = startWorker(name, {
       workerData: request,
@@ -45,6 +50,11 @@ export async function runWorker<Name extends WorkerName>(
       reject(new WorkerLimitError(`${name} took longer than ${limits.timeoutMs} ms`));
       void worker.terminate();
     }, limits.timeoutMs);
+    const abort = () => {
+      reject(limits.signal?.reason as Error);
+      void worker.terminate();
+    };
+    limits.signal?.addEventListener('abort', abort);
 
     worker.once('message', (message: WorkerMessage<Name>) => {
       if ('answer' in message) resolve(message.answer);
@@ -56,6 +66,7 @@ export async function runWorker<Name extends WorkerName>(
     });
     worker.once('exit', (code) => {
       clearTimeout(timer);
+      limits.signal?.removeEventListener('abort', abort);
       release();
       // Only the first of resolve and reject counts.
       reject(new Error(`${name} worker ended without an answer (code ${code})`));

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CheckAnswer } from '../features/files/checks/check-file';
 import type { CheckRequest } from '../features/files/checks/checked-file';
+import type { TrackingBuildAnswer } from './build-tracking-file';
 
 /** What each worker thread is asked and answers; both are copied from one thread to the other. */
 export interface Workers {
   'check-file': { request: CheckRequest; answer: CheckAnswer };
+  'build-tracking-file': { request: { picture: Uint8Array; name: string }; answer: TrackingBuildAnswer };
 }
 
 export type WorkerName = keyof Workers;

@@ -9,16 +9,16 @@ import { FileRefusedError, type CheckedFile, type CheckRequest } from './checked
 export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256'>;
 
 /** Only what a kind needs is loaded. */
-const CHECKS: Record<Exclude<FileKind, 'tracking'>, () => Promise<(path: string) => Promise<CheckFindings>>> = {
+const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFindings>>> = {
   image: async () => (await import('./picture/check-picture')).checkPicture,
   model: async () => (await import('./model/check-model')).checkModel,
   video: async () => (await import('./video/check-video')).checkVideo,
+  tracking: async () => (await import('./check-tracking-file')).checkTrackingFile,
 };
 
 /** Runs in a worker thread. @throws FileRefusedError */
 export async function checkBytes({ path, kind }: CheckRequest): Promise<CheckedFile> {
   if ((await stat(path)).size === 0) throw new FileRefusedError('The file is empty. Choose another one.');
-  if (kind === 'tracking') throw new FileRefusedError('Tracking files cannot be uploaded yet.');
   const check = await CHECKS[kind]();
   const findings = await check(path);
   const hash = createHash('sha256');

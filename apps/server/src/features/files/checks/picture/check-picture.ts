@@ -1,18 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { invalidFileTypeMessage } from '@anchora/contract/uploads';
 import type { CheckFindings } from '../check-bytes';
 import { FileRefusedError } from '../checked-file';
 import { isJpeg, readJpeg } from './jpeg-container';
 import { damaged, type PictureContainer } from './picture-container';
+import { openPicture } from './open-picture';
 import { isPng, readPng } from './png-container';
-
-sharp.cache(false);
-sharp.concurrency(1);
-// Only what the magic bytes have promised may be decoded, whatever a later part of the file looks like.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 
 /**
  * A whole JPEG or PNG of usable size. It is decoded to its last row; what is stored has the same pixels, without
@@ -76,11 +70,7 @@ function format({ width, height }: Size): string {
 /** Every row goes into the result of the reduction, so every row must decode. */
 async function decodeWhole(bytes: Buffer): Promise<void> {
   try {
-    await sharp(bytes, {
-      failOn: 'error',
-      limitInputPixels: MAX_TARGET_IMAGE_SIDE_PX ** 2,
-      sequentialRead: true,
-    })
+    await openPicture(bytes)
       .resize(16, 16, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
       .raw()
       .toBuffer();

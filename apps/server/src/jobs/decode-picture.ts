@@ -1,0 +1,21 @@
+import { lumaFromRgba, type Gray } from '@anchora/vision';
+import { openPicture } from '../features/files/checks/picture/open-picture';
+
+/**
+ * Decodes a target image to the gray that a browser's compiler sees: EXIF orientation applied, transparent parts over
+ * white, every colour model as sRGB.
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<Gray> {
+  const { data, info } = await openPicture(bytes)
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (channels !== 4) throw new Error(`expected 4 channels, got ${channels}`);
+  const gray = new Uint8Array(width * height);
+  lumaFromRgba(data, gray);
+  return { width, height, data: gray };
+}

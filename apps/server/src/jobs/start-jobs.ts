@@ -1,0 +1,140 @@
+import PgBoss from 'pg-boss';
+import type { Config } from '../config/config';
+import type { DatabaseConnection } from '../db/database-connection';
+import type { Deps } from '../deps';
+import type { JobQueue } from './job-queue';
+import { runSweep } from './sweep';
+import { runTrackingBuild } from './tracking-build';
+import { findWaitingBuilds, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
+
+export interface RunningJobs extends JobQueue {
+  /** Takes no new job, gives the running one a moment, then ends it; it is taken up again at the next start. */
+  stop(): Promise<void>;
+}
+
+interface JobDeps extends Pick<Deps, 'db' | 'store'> {
+  config: Pick<Config, 'dataDir'>;
+  connection: DatabaseConnection;
+  /** Told of what went wrong in the background; nobody waits for an answer there. */
+  onError?: (message: string, error: unknown) => void;
+}
+
+const QUEUE = 'build-tracking-file';
+/** Six tries within about five minutes; each wait is twice the one before, and random within its second half. */
+const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
+/** Longer than one build may take: a job still running then belongs to a process that is gone. */
+const EXPIRE_SECONDS = 10 * 60;
+const SWEEP_INTERVAL_MS = 10 * 60_000;
+const FINISH_BUILD_MS = 5000;
+
+const GAVE_UP =
+  'The tracking file could not be built from the target image. Create the project again, or with another picture.';
+
+/**
+ * Starts the background work of this process: tracking files are built one at a time, and every few minutes whatever
+ * nobody needs any more is removed. Jobs live in the database; one that a killed process left is taken up again.
+ */
+export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
+  const onError = deps.onError ?? (() => undefined);
+  const boss = new PgBoss({ ...deps.connection, max: 4, application_name: 'jobs', schedule: false });
+  boss.on('error', (error) => onError('the job queue had a problem', error));
+  await boss.start();
+  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'stately', ...RETRIES, expireInSeconds: EXPIRE_SECONDS });
+
+  const stopping = new AbortController();
+  await retakeLostJobs(boss);
+  const worker = await boss.work<TrackingBuildJob>(
+    QUEUE,
+    { includeMetadata: true, pollingIntervalSeconds: 2 },
+    async (jobs) => {
+      for (const job of jobs) await runJob(deps, job, stopping.signal, onError);
+    },
+  );
+  const queue: JobQueue = {
+    buildTrackingFile: async (job) => {
+      if (!(await setBuildState(deps.db, job, 'queued'))) return;
+      await send(boss, job);
+      boss.notifyWorker(worker);
+    },
+  };
+
+  const keepUp = async () => {
+    await resumeWaitingBuilds(deps, boss);
+    await runSweep({ ...deps, signal: stopping.signal, onError });
+  };
+  const running = { sweep: Promise.resolve() };
+  const sweep = () => {
+    running.sweep = running.sweep.then(keepUp).catch((error: unknown) => onError('the sweep failed', error));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+  return {
+    ...queue,
+    stop: async () => {
+      clearInterval(timer);
+      const abort = setTimeout(() => stopping.abort(new Error('the server stops')), FINISH_BUILD_MS);
+      await boss.stop({ graceful: true, wait: true, timeout: FINISH_BUILD_MS + 2000 });
+      clearTimeout(abort);
+      stopping.abort(new Error('the server stops'));
+      await running.sweep;
+    },
+  };
+}
+
+function keyOf(job: TrackingBuildJob): string {
+  return `${job.projectId}:${job.imageFileId}`;
+}
+
+/** One job per project and image waits or runs: a second one is not sent. */
+async function send(boss: PgBoss, job: TrackingBuildJob): Promise<void> {
+  const state = await jobState(boss, job);
+  if (state !== 'created' && state !== 'retry' && state !== 'active') {
+    await boss.send(QUEUE, job, { singletonKey: keyOf(job) });
+  }
+}
+
+/** State of the latest job for this project and image; null when there is none. */
+async function jobState(boss: PgBoss, job: TrackingBuildJob): Promise<string | null> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      `select state from pgboss.job where name = $1 and singleton_key = $2 order by created_on desc limit 1`,
+      [QUEUE, keyOf(job)],
+    );
+  return (rows[0] as { state: string } | undefined)?.state ?? null;
+}
+
+async function runJob(
+  deps: JobDeps,
+  job: PgBoss.JobWithMetadata<TrackingBuildJob>,
+  signal: AbortSignal,
+  onError: NonNullable<JobDeps['onError']>,
+): Promise<void> {
+  try {
+    await runTrackingBuild(deps, job.data, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    onError(`building a tracking file failed, try ${job.retryCount + 1} of ${job.retryLimit + 1}`, error);
+    const isLast = job.retryCount >= job.retryLimit;
+    await setBuildState(deps.db, job.data, isLast ? 'failed' : 'queued', isLast ? GAVE_UP : null);
+    throw error;
+  }
+}
+
+/** A job that runs although this process has only just started was left by one that was killed. */
+async function retakeLostJobs(boss: PgBoss): Promise<void> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [QUEUE]);
+  for (const { id } of rows as { id: string }[]) {
+    await boss.fail(QUEUE, id, { message: 'the process that ran it has ended' });
+  }
+}
+
+/** A project waits, but its job was never sent (the process was killed in between) or has failed for good. */
+async function resumeWaitingBuilds(deps: JobDeps, boss: PgBoss): Promise<void> {
+  for (const job of await findWaitingBuilds(deps.db)) {
+    if ((await jobState(boss, job)) === 'failed') await setBuildState(deps.db, job, 'failed', GAVE_UP);
+    else await send(boss, job);
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { commitObject } from '../features/files/commit-object';
+import type { Deps } from '../deps';
+import { randomId } from '../storage/object-key';
+import { buildTrackingFile } from './build-tracking-file';
+import { attachTrackingFile, findBuildInput, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
+
+const CONTENT_TYPE = 'application/octet-stream';
+
+/**
+ * Builds the tracking file of a project from its stored target image and gives it to the project, if that still has
+ * this very image. A picture that cannot be tracked at all ends as `failed`; anything else that goes wrong is thrown,
+ * for the queue to try again.
+ */
+export async function runTrackingBuild(
+  deps: Pick<Deps, 'db' | 'store'>,
+  job: TrackingBuildJob,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await setBuildState(deps.db, job, 'building'))) return;
+  const input = await findBuildInput(deps.db, job);
+  if (!input) return;
+  const picture = await buffer(await deps.store.read(input.storageKey));
+  const answer = await buildTrackingFile(picture, '', signal);
+  if ('hopeless' in answer) {
+    await setBuildState(deps.db, job, 'failed', answer.hopeless);
+    return;
+  }
+  const { bytes, width, height, score } = answer.built;
+  const id = randomId();
+  const write = { contentType: CONTENT_TYPE, sizeBytes: bytes.length };
+  await commitObject(
+    deps,
+    id,
+    (key) => deps.store.put(key, Readable.from([bytes]), write),
+    (tx, storageKey) =>
+      attachTrackingFile(tx, job, {
+        id,
+        userId: input.userId,
+        kind: 'tracking',
+        state: 'ready',
+        originalName: `${input.imageName.replace(/\.[^.]*$/, '')}.mind`,
+        ...write,
+        sha256: createHash('sha256').update(bytes).digest(),
+        storageKey,
+        metadata: { targets: [{ width, height, score }] },
+      }),
+  );
+}
