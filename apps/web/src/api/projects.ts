@@ -3,6 +3,8 @@ import type { Counted, CreateProject, Project, UpdateProject } from '@anchora/co
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 
+export { recordView } from './views';
+
 export const PROJECTS_KEY = ['/api/projects'] as const;
 export const TRASH_KEY = ['/api/projects?trash=true'] as const;
 
@@ -90,11 +92,6 @@ export function useRetryTrackingBuild(id: number) {
 /** Called before a link is copied or shared; `key` is an id or a share id. */
 export async function recordShare(key: number | string): Promise<Counted> {
   return request<Counted>(`/api/projects/${key}/share`, { method: 'POST' });
-}
-
-/** Fire and forget: whether the view counted concerns nobody on the page. */
-export function recordView(key: number | string): void {
-  request<Counted>(`/api/projects/${key}/view`, { method: 'POST' }).catch(() => undefined);
 }
 
 async function refreshLists(client: QueryClient): Promise<void> {

@@ -72,6 +72,20 @@ export const ROUTES: RouteEntry[] = [
     frame: 'app',
     page: lazyPage(async () => (await import('../features/sharing/share-page')).SharePage),
   },
+  {
+    path: '/view/ar/:shareId',
+    access: 'public',
+    frame: 'bare',
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/ar-viewer/share-viewer-page')).ShareViewerPage),
+  },
+  {
+    path: '/view/:id/ar',
+    access: 'signed-in',
+    frame: 'bare',
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/ar-viewer/project-viewer-page')).ProjectViewerPage),
+  },
   ...(pageConfig.development ? [galleryRoute()] : []),
 ];
 

@@ -5,6 +5,7 @@
  * `<Foreign lang="vi">`; a page that is Vietnamese throughout says so in the route table.
  */
 export { app } from './default/app';
+export { arViewer } from './default/ar-viewer';
 export { auth } from './default/auth';
 export { billing } from './default/billing';
 export { dashboard } from './default/dashboard';

@@ -22,13 +22,13 @@ export function pagePolicies(storage: Config['storage']): PagePolicies {
     'img-src': ["'self'", 'blob:', 'data:', ...stored],
     'media-src': ["'self'", 'blob:', ...stored],
     'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
     'frame-ancestors': ["'self'"],
     'base-uri': ["'none'"],
   };
   return {
     shell: serialize({
       ...contentSources,
-      'font-src': ["'self'"],
       'frame-src': ["'self'"],
       'manifest-src': ["'self'"],
       'form-action': ["'self'"],

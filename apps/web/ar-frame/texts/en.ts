@@ -1,0 +1,27 @@
+import type { FrameTexts } from './frame-texts';
+
+export const en: FrameTexts = {
+  lang: 'en',
+  pointAtPicture: 'Point the camera at this picture and the AR content appears right on it.',
+  lookAround: 'Look at the content here, or open it on a phone.',
+  scanWithPhone: 'Scan this code with a phone to open the experience.',
+  targetPicture: (name) => `Target picture of ${name}`,
+  start: 'Start',
+  starting: 'Starting AR...',
+  waitingForPermission: 'Choose “Allow” when the browser asks for the camera.',
+  loadingShare: (percent) => `Loading the content: ${percent}%`,
+  scanning: 'Point the camera at the picture',
+  back: 'Stop AR',
+  info: 'Guide',
+  infoTitle: 'How to use AR',
+  infoHint: 'Point the camera at the target picture and keep all of it in view. The AR content appears on the picture.',
+  understood: 'Got it',
+  close: 'Close',
+  mute: 'Turn sound off',
+  unmute: 'Turn sound on',
+  soundTip: 'If you hear nothing, check whether your device is in silent mode',
+  found: 'Picture recognised',
+  suspended: 'AR is paused',
+  retry: 'Try again',
+  failed: 'AR could not be started',
+};

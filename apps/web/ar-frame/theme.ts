@@ -1,0 +1,9 @@
+/** The theme chosen in the app; the system's setting without one. */
+export function applyTheme(): void {
+  try {
+    const stored = localStorage.getItem('theme');
+    if (stored === 'light' || stored === 'dark') document.documentElement.dataset['theme'] = stored;
+  } catch {
+    // Storage is closed in some private windows.
+  }
+}

@@ -1,0 +1,112 @@
+import { type InAppBrowser, androidIntentLink, isAndroid, isIos } from '@anchora/ar-runtime/camera/in-app-browser';
+import type { ErrCode } from '@anchora/ar-runtime/session/protocol';
+import type { FailureTexts, Platform } from '../texts/failure-texts';
+import type { FrameTexts } from '../texts/frame-texts';
+import { element } from './element';
+import { qrCode } from './qr-code';
+
+export interface FailureContext {
+  code: ErrCode;
+  inApp: InAppBrowser | null;
+  /** Address that opens this experience elsewhere. */
+  link: string;
+  texts: FrameTexts;
+  words: FailureTexts;
+  onRetry: () => void;
+}
+
+/** What happened, what it means, what to do; with a retry, and with ways to another browser or device where they help. */
+export function failureScreen(context: FailureContext): HTMLElement {
+  const { code, inApp, link, texts, words, onRetry } = context;
+  const platform = platformOf(navigator.userAgent);
+  const { title, meaning } = words.failures[code];
+  const steps = code === 'camera-denied' ? words.permissionSteps[platform] : words.failures[code].steps;
+  const wayOut = code === 'inapp' || code === 'insecure';
+  const elsewhere = wayOut || code === 'camera-none' || code === 'webgl';
+  return element(
+    'main',
+    { class: 'screen failure', lang: texts.lang, 'data-code': code, role: 'alert' },
+    inApp && code === 'inapp' ? menuPointer(words, inApp) : null,
+    element(
+      'div',
+      { class: 'words' },
+      element('h1', {}, title),
+      element('p', {}, meaning),
+      element('ol', {}, ...steps.map((step) => element('li', {}, step))),
+    ),
+    element(
+      'div',
+      { class: 'actions' },
+      code === 'inapp' && platform === 'android'
+        ? element(
+            'a',
+            {
+              class: 'button primary',
+              href: androidIntentLink(link),
+              target: '_top',
+              'data-testid': 'ar-open-browser',
+            },
+            words.openInBrowser,
+          )
+        : null,
+      element(
+        'button',
+        {
+          type: 'button',
+          class: code === 'inapp' && platform === 'android' ? 'button' : 'button primary',
+          'data-testid': 'ar-retry',
+          onclick: onRetry,
+        },
+        texts.retry,
+      ),
+      elsewhere ? copyButton(words, link) : null,
+    ),
+    elsewhere ? continueElsewhere(words, link) : null,
+  );
+}
+
+function platformOf(userAgent: string): Platform {
+  if (isAndroid(userAgent)) return 'android';
+  return isIos(userAgent) ? 'ios' : 'desktop';
+}
+
+/** The arrow at the corner where apps keep their menu. */
+function menuPointer(words: FailureTexts, inApp: InAppBrowser): HTMLElement {
+  return element(
+    'p',
+    { class: 'menu-pointer' },
+    element('span', {}, `${words.openMenu} `, element('strong', {}, words.inAppMenu[inApp])),
+    element('span', { class: 'menu-arrow', 'aria-hidden': 'true' }, '⋯'),
+  );
+}
+
+function copyButton(words: FailureTexts, link: string): HTMLElement {
+  const result = element('p', { class: 'note', role: 'status' });
+  const copy = (): void => {
+    copyText(link).then(
+      () => (result.textContent = words.copied),
+      () => (result.textContent = words.copyFailed),
+    );
+  };
+  return element(
+    'div',
+    { class: 'copy' },
+    element('button', { type: 'button', class: 'button', onclick: copy }, words.copyLink),
+    result,
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  throw new Error('No clipboard');
+}
+
+function continueElsewhere(words: FailureTexts, link: string): HTMLElement {
+  return element(
+    'section',
+    { class: 'elsewhere' },
+    qrCode(link, words.qrLabel),
+    element('p', {}, words.scanToContinue),
+    element('p', { class: 'link' }, link),
+  );
+}

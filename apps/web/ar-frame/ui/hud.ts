@@ -1,0 +1,67 @@
+import type { FrameProject } from '@anchora/ar-runtime/session/protocol';
+import type { FrameTexts } from '../texts/frame-texts';
+import { brackets } from './brackets';
+import { element } from './element';
+import { icon } from './icon';
+import { type SoundToggle, soundToggle } from './sound-toggle';
+
+export interface HudActions {
+  onBack: () => void;
+  onInfo: () => void;
+  onMuted: (muted: boolean) => void;
+}
+
+export interface Hud {
+  root: HTMLElement;
+  sound: SoundToggle;
+  /** `busy`: back and info only; `hidden`: nothing. */
+  set(mode: 'hidden' | 'busy' | 'scanning' | 'tracking'): void;
+}
+
+/** What lies over the camera picture: corners that search and hold, the hint, and the buttons within thumb's reach. */
+export function hud(project: FrameProject, texts: FrameTexts, actions: HudActions): Hud {
+  const sound = soundToggle(texts, actions.onMuted);
+  const frame = brackets('searching', 'finder');
+  const hint = element(
+    'div',
+    { class: 'hint' },
+    project.targetImageUrl && element('img', { src: project.targetImageUrl, alt: '' }),
+    element('p', { lang: texts.lang }, texts.scanning),
+  );
+  const announcement = element('p', { class: 'sr-only', role: 'status', lang: texts.lang });
+  const button = (label: string, name: 'back' | 'info', testId: string, onclick: () => void): HTMLElement =>
+    element(
+      'button',
+      { type: 'button', class: 'round', 'aria-label': label, lang: texts.lang, 'data-testid': testId, onclick },
+      icon(name),
+    );
+  const root = element(
+    'div',
+    { class: 'hud', hidden: true },
+    element('div', { class: 'finder-room', 'aria-hidden': 'true' }, frame),
+    announcement,
+    element(
+      'div',
+      { class: 'bar' },
+      sound.root,
+      hint,
+      element(
+        'div',
+        { class: 'tools' },
+        button(texts.back, 'back', 'ar-back', actions.onBack),
+        button(texts.info, 'info', 'ar-info', actions.onInfo),
+      ),
+    ),
+  );
+  return {
+    root,
+    sound,
+    set(mode) {
+      root.hidden = mode === 'hidden';
+      root.dataset['mode'] = mode;
+      frame.dataset['state'] = mode === 'tracking' ? 'held' : 'searching';
+      announcement.textContent = mode === 'tracking' ? texts.found : mode === 'scanning' ? texts.scanning : '';
+      if (mode !== 'tracking') sound.hide();
+    },
+  };
+}

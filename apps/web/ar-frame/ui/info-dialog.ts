@@ -1,0 +1,41 @@
+import type { FrameProject } from '@anchora/ar-runtime/session/protocol';
+import type { FrameTexts } from '../texts/frame-texts';
+import { element } from './element';
+import { icon } from './icon';
+
+const FADE_OUT_MS = 300;
+
+/** The guide; `open` shows it over everything, closing fades it out. */
+export function infoDialog(project: FrameProject, texts: FrameTexts): { root: HTMLDialogElement; open: () => void } {
+  const close = (): void => {
+    if (!root.open || root.classList.contains('leaving')) return;
+    root.classList.add('leaving');
+    setTimeout(() => {
+      root.classList.remove('leaving');
+      root.close();
+    }, FADE_OUT_MS);
+  };
+  const root = element(
+    'dialog',
+    { class: 'info', 'aria-labelledby': 'info-title' },
+    element(
+      'button',
+      { type: 'button', class: 'round plain corner', 'aria-label': texts.close, lang: texts.lang, onclick: close },
+      icon('close'),
+    ),
+    element('h2', { id: 'info-title', lang: texts.lang }, texts.infoTitle),
+    element('p', { class: 'info-name' }, project.name),
+    project.description
+      ? element('p', { class: 'info-text' }, project.description)
+      : element('p', { class: 'info-text', lang: texts.lang }, texts.infoHint),
+    element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
+  );
+  root.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    close();
+  });
+  root.addEventListener('click', (event) => {
+    if (event.target === root) close();
+  });
+  return { root, open: () => root.showModal() };
+}

@@ -1,0 +1,56 @@
+import type { FrameTexts } from '../texts/frame-texts';
+import { element } from './element';
+import { icon } from './icon';
+
+const TIP_MS = 4000;
+
+export interface SoundToggle {
+  root: HTMLElement;
+  show(muted: boolean): void;
+  hide(): void;
+}
+
+/** Round button, bottom left, while a video plays; after unmuting it tells for a while where silence may come from. */
+export function soundToggle(texts: FrameTexts, onToggle: (muted: boolean) => void): SoundToggle {
+  let muted = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sign = element('span', { class: 'sign' });
+  const button = element('button', {
+    type: 'button',
+    class: 'round',
+    'data-testid': 'ar-sound',
+    lang: texts.lang,
+    onclick: () => {
+      const unmuting = muted;
+      onToggle(!muted);
+      if (unmuting) showTip();
+      else hideTip();
+    },
+  });
+  const tip = element('p', { class: 'tip', role: 'status', lang: texts.lang });
+  const root = element('div', { class: 'sound', hidden: true }, button, tip);
+  const hideTip = (): void => {
+    clearTimeout(timer);
+    tip.textContent = '';
+  };
+  const showTip = (): void => {
+    tip.textContent = texts.soundTip;
+    clearTimeout(timer);
+    timer = setTimeout(hideTip, TIP_MS);
+  };
+  return {
+    root,
+    show(nowMuted) {
+      muted = nowMuted;
+      // The sign is read by machines and by fonts that have it; the drawn icon looks the same on every phone.
+      sign.textContent = muted ? '🔇' : '🔊';
+      button.replaceChildren(icon(muted ? 'soundOff' : 'soundOn'), sign);
+      button.setAttribute('aria-label', muted ? texts.unmute : texts.mute);
+      root.hidden = false;
+    },
+    hide() {
+      root.hidden = true;
+      hideTip();
+    },
+  };
+}

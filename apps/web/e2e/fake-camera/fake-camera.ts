@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import sharp from 'sharp';
+import { type StripPlace, drawFrameCode, stripPlace } from './frame-code';
+import { toI420 } from './i420';
+import { type Keyframe, poseAt } from './pose-path';
+import { type PictureSize, frameFromTarget, project } from './projection';
+import { type Rgb, clutter, renderFrame } from './render-frame';
+import { seededRandom } from './seeded-random';
+
+export interface FakeCameraOptions {
+  /** Picture file that the camera looks at. */
+  picture: string;
+  /** Written here; give a name that ends with .y4m. */
+  file: string;
+  path: readonly Keyframe[];
+  durationS: number;
+  seed: number;
+  /** Camera picture, px; 640×480 by default. */
+  frame?: PictureSize;
+  /** Viewport of the page that will show it: the frame-number strip is put where it can be seen. */
+  viewport?: PictureSize;
+  fps?: number;
+}
+
+/** A clip for Chromium's fake camera, with the truth about each of its frames. */
+export interface FakeCamera {
+  file: string;
+  frame: PictureSize;
+  fps: number;
+  strip: StripPlace;
+  /** Centre of the target in a frame of the clip, frame px with integer pixel centres. */
+  centreAt(frameNumber: number): { x: number; y: number };
+}
+
+/** Longer side of the picture as it is sampled, px: about three times its size in the camera's picture. */
+const SAMPLED_SIDE_PX = 640;
+const NOISE_AMPLITUDE = 3;
+
+/** Renders a picture along a path of poses into a .y4m clip. */
+export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
+  const { file, path, seed, fps = 30 } = options;
+  const { frame = { width: 640, height: 480 }, viewport = { width: 390, height: 844 } } = options;
+  const picture = await loadPicture(options.picture);
+  const background = clutter(frame, seed);
+  const strip = stripPlace(frame, viewport);
+  const noise = noiseTable(seed);
+  const frames = Math.max(1, Math.round(options.durationS * fps));
+
+  const out = createWriteStream(file);
+  out.write(`YUV4MPEG2 W${frame.width} H${frame.height} F${fps}:1 Ip A1:1 C420jpeg\n`);
+  for (let number = 0; number < frames; number++) {
+    const planes = toI420(renderFrame(background, picture, frameFromTarget(poseAt(path, number / fps), frame)));
+    addNoise(planes, frame, noise, number);
+    drawFrameCode(planes, frame, strip, number);
+    out.write('FRAME\n');
+    if (!out.write(planes)) await once(out, 'drain');
+  }
+  out.end();
+  await finished(out);
+  return {
+    file,
+    frame,
+    fps,
+    strip,
+    centreAt(frameNumber) {
+      const centre = project(frameFromTarget(poseAt(path, frameNumber / fps), frame), 0, 0);
+      if (!centre) throw new RangeError('The target lies behind the camera');
+      return centre;
+    },
+  };
+}
+
+async function loadPicture(file: string): Promise<Rgb> {
+  const { data, info } = await sharp(file)
+    .rotate()
+    .resize(SAMPLED_SIDE_PX, SAMPLED_SIDE_PX, { fit: 'inside' })
+    .flatten({ background: 'white' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+function noiseTable(seed: number): Int8Array {
+  const random = seededRandom(seed ^ 0x5eed);
+  return Int8Array.from({ length: 65_521 }, () => Math.round((random() + random() - 1) * NOISE_AMPLITUDE * 1.5));
+}
+
+function addNoise(planes: Uint8Array, { width, height }: PictureSize, noise: Int8Array, frameNumber: number): void {
+  const shift = frameNumber * 7919;
+  for (let i = 0; i < width * height; i++) {
+    planes[i] = Math.min(235, Math.max(16, planes[i] + noise[(i + shift) % noise.length]));
+  }
+}

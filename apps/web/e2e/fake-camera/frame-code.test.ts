@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { drawFrameCode, readFrameCode, stripPlace } from './frame-code';
+
+const frame = { width: 640, height: 480 };
+
+test('every frame number that fits is read back from the strip', () => {
+  const place = stripPlace(frame, { width: 390, height: 844 });
+  const luma = new Uint8Array(frame.width * frame.height);
+  for (let number = 0; number < 1024; number++) {
+    drawFrameCode(luma, frame, place, number);
+    expect(readFrameCode((x, y) => luma[Math.round(y) * frame.width + Math.round(x)], place)).toBe(number);
+  }
+});
+
+test('a flat picture holds no strip', () => {
+  const place = stripPlace(frame, { width: 390, height: 844 });
+  expect(readFrameCode(() => 90, place)).toBeNull();
+  expect(readFrameCode(() => 200, place)).toBeNull();
+});
+
+test('the strip lies in the part of the picture that a landscape screen shows', () => {
+  expect(stripPlace(frame, { width: 844, height: 390 }).top).toBeGreaterThan(90);
+});

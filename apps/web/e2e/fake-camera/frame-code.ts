@@ -1,0 +1,53 @@
+import type { PictureSize } from './projection';
+
+/**
+ * A strip of cells that tells the number of a camera frame, so that a screenshot can be compared with the truth of the
+ * very picture it shows: white, black, ten bits (most significant first), even parity, white.
+ */
+const BITS = 10;
+const CELLS = BITS + 4;
+const CELL_WIDTH_PX = 9;
+const STRIP_HEIGHT_PX = 6;
+
+/** Where the strip begins in the camera's picture, px. */
+export interface StripPlace {
+  left: number;
+  top: number;
+}
+
+/** In the middle of the top edge of what a viewport shows of a cover-fitted camera picture. */
+export function stripPlace(frame: PictureSize, viewport: PictureSize): StripPlace {
+  const scale = Math.max(viewport.width / frame.width, viewport.height / frame.height);
+  const hiddenAbove = (frame.height - viewport.height / scale) / 2;
+  return { left: Math.round((frame.width - CELLS * CELL_WIDTH_PX) / 2), top: Math.ceil(Math.max(0, hiddenAbove)) };
+}
+
+function cellsOf(frameNumber: number): boolean[] {
+  const bits = Array.from({ length: BITS }, (_, i) => ((frameNumber >> (BITS - 1 - i)) & 1) === 1);
+  const odd = bits.filter(Boolean).length % 2 === 1;
+  return [true, false, ...bits, odd, true];
+}
+
+/** @param luma plane of the frame, written in place. */
+export function drawFrameCode(luma: Uint8Array, frame: PictureSize, place: StripPlace, frameNumber: number): void {
+  cellsOf(frameNumber).forEach((white, cell) => {
+    for (let y = place.top; y < place.top + STRIP_HEIGHT_PX; y++) {
+      const start = y * frame.width + place.left + cell * CELL_WIDTH_PX;
+      luma.fill(white ? 235 : 16, start, start + CELL_WIDTH_PX);
+    }
+  });
+}
+
+/** @param brightness of the camera's picture at a place of it, frame px, 0..255. @returns null if no strip is there. */
+export function readFrameCode(brightness: (x: number, y: number) => number, place: StripPlace): number | null {
+  const y = place.top + (STRIP_HEIGHT_PX - 1) / 2;
+  const cells = Array.from(
+    { length: CELLS },
+    (_, cell) => brightness(place.left + (cell + 0.5) * CELL_WIDTH_PX - 0.5, y) > 128,
+  );
+  const [first, second, ...rest] = cells;
+  const bits = rest.slice(0, BITS);
+  const [odd, last] = rest.slice(BITS);
+  if (!first || second || !last || (bits.filter(Boolean).length % 2 === 1) !== odd) return null;
+  return bits.reduce((number, bit) => number * 2 + (bit ? 1 : 0), 0);
+}

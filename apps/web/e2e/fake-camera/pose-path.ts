@@ -1,0 +1,93 @@
+import { seededRandom } from './seeded-random';
+
+/**
+ * Where the target is in front of the camera. Camera frame: x right, y down, z forward; lengths in target widths. The
+ * target turns by roll about the view axis, then tilts by pitch and yaw about its own axes.
+ */
+export interface TargetPose {
+  /** Centre of the target in the picture, as shares of the picture's width and height; 0.5 is the middle. */
+  u: number;
+  v: number;
+  /** Share of the picture's width that the frontal target's width takes. */
+  size: number;
+  rollDeg: number;
+  pitchDeg: number;
+  yawDeg: number;
+}
+
+export interface Keyframe extends TargetPose {
+  tS: number;
+}
+
+/** Pose at a time, eased between keyframes; before the first and after the last the nearest one holds. */
+export function poseAt(path: readonly Keyframe[], tS: number): TargetPose {
+  const next = path.findIndex((key) => key.tS > tS);
+  if (next === 0) return path[0];
+  if (next < 0) return path[path.length - 1];
+  const from = path[next - 1];
+  const to = path[next];
+  const share = (1 - Math.cos((Math.PI * (tS - from.tS)) / (to.tS - from.tS))) / 2;
+  const mix = (a: number, b: number): number => a + (b - a) * share;
+  return {
+    u: mix(from.u, to.u),
+    v: mix(from.v, to.v),
+    size: mix(from.size, to.size),
+    rollDeg: mix(from.rollDeg, to.rollDeg),
+    pitchDeg: mix(from.pitchDeg, to.pitchDeg),
+    yawDeg: mix(from.yawDeg, to.yawDeg),
+  };
+}
+
+const MIDDLE: TargetPose = { u: 0.5, v: 0.52, size: 0.28, rollDeg: 0, pitchDeg: 0, yawDeg: 0 };
+
+export function stillPath(pose: Partial<TargetPose> = {}): Keyframe[] {
+  return [{ tS: 0, ...MIDDLE, ...pose }];
+}
+
+/** The target drifts, comes nearer, tilts and turns without leaving; begins and ends alike, so that it can loop. */
+export function movingPath(seed: number, durationS: number, around: Partial<TargetPose> = {}): Keyframe[] {
+  const random = seededRandom(seed);
+  const base = { ...MIDDLE, ...around };
+  const spread = (range: number): number => (random() * 2 - 1) * range;
+  const steps = Math.max(2, Math.round(durationS / 1.2));
+  const path: Keyframe[] = [];
+  for (let step = 0; step < steps; step++) {
+    path.push({
+      tS: (step * durationS) / steps,
+      u: base.u + spread(0.05),
+      v: base.v + spread(0.1),
+      size: base.size * (1 + spread(0.2)),
+      rollDeg: base.rollDeg + spread(25),
+      pitchDeg: base.pitchDeg + spread(30),
+      yawDeg: base.yawDeg + spread(30),
+    });
+  }
+  return [...path, { ...path[0], tS: durationS }];
+}
+
+/** Seen, then out of view to the side, then back: with the times at which it begins to leave and is all back. */
+export function leavingPath(
+  seenS: number,
+  awayS: number,
+  pose: Partial<TargetPose> = {},
+): { path: Keyframe[]; goneFromS: number; backFromS: number; durationS: number } {
+  const seen = { ...MIDDLE, ...pose };
+  const away = { ...seen, u: 1.5 };
+  const moveS = 0.35;
+  const goneFromS = seenS + moveS;
+  const backFromS = goneFromS + awayS + moveS;
+  const durationS = backFromS + seenS;
+  return {
+    path: [
+      { tS: 0, ...seen },
+      { tS: seenS, ...seen },
+      { tS: goneFromS, ...away },
+      { tS: goneFromS + awayS, ...away },
+      { tS: backFromS, ...seen },
+      { tS: durationS, ...seen },
+    ],
+    goneFromS,
+    backFromS,
+    durationS,
+  };
+}

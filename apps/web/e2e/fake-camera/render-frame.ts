@@ -1,0 +1,113 @@
+import { seededRandom } from './seeded-random';
+import { type Matrix3, type PictureSize, invert, multiply, project } from './projection';
+
+/** 8-bit RGB, row-major, no padding. */
+export interface Rgb extends PictureSize {
+  data: Uint8Array;
+}
+
+const SAMPLES_PER_AXIS = 3;
+
+/** A wall with blotches and edges: something to see, nothing that looks like a target. */
+export function clutter(frame: PictureSize, seed: number): Rgb {
+  const random = seededRandom(seed);
+  const data = new Uint8Array(frame.width * frame.height * 3);
+  const base = [120 + random() * 40, 118 + random() * 40, 110 + random() * 40];
+  for (let i = 0; i < data.length; i++) data[i] = base[i % 3];
+  for (let patch = 0; patch < 26; patch++) {
+    const width = 30 + random() * 160;
+    const height = 20 + random() * 120;
+    const left = random() * frame.width - width / 2;
+    const top = random() * frame.height - height / 2;
+    const shade = [0, 1, 2].map((channel) => base[channel] + (random() - 0.5) * 110);
+    for (let y = Math.max(0, Math.floor(top)); y < Math.min(frame.height, top + height); y++) {
+      for (let x = Math.max(0, Math.floor(left)); x < Math.min(frame.width, left + width); x++) {
+        for (let channel = 0; channel < 3; channel++) data[(y * frame.width + x) * 3 + channel] = shade[channel];
+      }
+    }
+  }
+  return { ...frame, data };
+}
+
+/**
+ * Draws a picture onto a copy of the background as a pinhole camera sees it.
+ *
+ * @param frameFromTarget target plane (width 1, origin at the centre, y down) → frame px.
+ */
+export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matrix3): Rgb {
+  const { width, height } = background;
+  const data = Uint8Array.from(background.data);
+  // Picture px with integer centres: x = (X + .5)·w − .5, in both directions by the width, since the plane is square.
+  const pictureFromTarget = [
+    picture.width,
+    0,
+    (picture.width - 1) / 2,
+    0,
+    picture.width,
+    (picture.height - 1) / 2,
+    0,
+    0,
+    1,
+  ];
+  const pictureFromFrame = multiply(pictureFromTarget, invert(frameFromTarget));
+  const bounds = boundsOf(frameFromTarget, picture, background);
+  if (!bounds) return { width, height, data };
+  const share = 1 / SAMPLES_PER_AXIS ** 2;
+  const sum = [0, 0, 0];
+  for (let y = bounds.top; y <= bounds.bottom; y++) {
+    for (let x = bounds.left; x <= bounds.right; x++) {
+      const at = (y * width + x) * 3;
+      sum.fill(0);
+      for (let i = 0; i < SAMPLES_PER_AXIS; i++) {
+        for (let j = 0; j < SAMPLES_PER_AXIS; j++) {
+          const sx = x + (j + 0.5) / SAMPLES_PER_AXIS - 0.5;
+          const sy = y + (i + 0.5) / SAMPLES_PER_AXIS - 0.5;
+          addSample(sum, picture, pictureFromFrame, sx, sy, data, at);
+        }
+      }
+      for (let channel = 0; channel < 3; channel++) data[at + channel] = sum[channel] * share;
+    }
+  }
+  return { width, height, data };
+}
+
+function addSample(
+  sum: number[],
+  picture: Rgb,
+  pictureFromFrame: Matrix3,
+  x: number,
+  y: number,
+  behind: Uint8Array,
+  at: number,
+): void {
+  const w = pictureFromFrame[6] * x + pictureFromFrame[7] * y + pictureFromFrame[8];
+  const u = (pictureFromFrame[0] * x + pictureFromFrame[1] * y + pictureFromFrame[2]) / w;
+  const v = (pictureFromFrame[3] * x + pictureFromFrame[4] * y + pictureFromFrame[5]) / w;
+  if (u < -0.5 || v < -0.5 || u >= picture.width - 0.5 || v >= picture.height - 0.5) {
+    for (let channel = 0; channel < 3; channel++) sum[channel] += behind[at + channel];
+    return;
+  }
+  const left = Math.max(0, Math.min(Math.floor(u), picture.width - 2));
+  const top = Math.max(0, Math.min(Math.floor(v), picture.height - 2));
+  const fx = Math.min(Math.max(u - left, 0), 1);
+  const fy = Math.min(Math.max(v - top, 0), 1);
+  const p = (top * picture.width + left) * 3;
+  const q = p + picture.width * 3;
+  for (let channel = 0; channel < 3; channel++) {
+    const upper = picture.data[p + channel] * (1 - fx) + picture.data[p + 3 + channel] * fx;
+    const lower = picture.data[q + channel] * (1 - fx) + picture.data[q + 3 + channel] * fx;
+    sum[channel] += upper * (1 - fy) + lower * fy;
+  }
+}
+
+function boundsOf(frameFromTarget: Matrix3, picture: PictureSize, frame: PictureSize) {
+  const halfHeight = picture.height / picture.width / 2;
+  const corners = [-0.5, 0.5].flatMap((x) => [-halfHeight, halfHeight].map((y) => project(frameFromTarget, x, y)));
+  const inFront = corners.filter((corner) => corner !== null);
+  if (inFront.length < 4) throw new RangeError('A corner of the target lies behind the camera');
+  const left = Math.max(0, Math.floor(Math.min(...inFront.map((corner) => corner.x)) - 1));
+  const right = Math.min(frame.width - 1, Math.ceil(Math.max(...inFront.map((corner) => corner.x)) + 1));
+  const top = Math.max(0, Math.floor(Math.min(...inFront.map((corner) => corner.y)) - 1));
+  const bottom = Math.min(frame.height - 1, Math.ceil(Math.max(...inFront.map((corner) => corner.y)) + 1));
+  return left > right || top > bottom ? null : { left, right, top, bottom };
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import type { FakeCamera } from './fake-camera';
+import { readFrameCode } from './frame-code';
+import type { PictureSize } from './projection';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface ShotMeasurement {
+  /** Camera frame that the screenshot shows. */
+  frameNumber: number;
+  /** Where the target's centre is in that frame, CSS px of the viewport. */
+  truth: Point;
+  /** Centre of the drawn magenta pixels; null when there are none. */
+  drawn: Point | null;
+  drawnPixels: number;
+  /** Distance of both as a share of the viewport's width; null without a drawn model. */
+  errorShare: number | null;
+}
+
+/**
+ * Compares the magenta model in a screenshot (one image px per CSS px) with the truth of the camera frame behind it.
+ *
+ * @returns null when the frame number cannot be read, as before the camera's first picture.
+ */
+export async function measureShot(png: Buffer, camera: FakeCamera): Promise<ShotMeasurement | null> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const viewport: PictureSize = { width: info.width, height: info.height };
+  const toScreen = coverMap(camera.frame, viewport);
+  const brightness = (x: number, y: number): number => {
+    const place = toScreen({ x, y });
+    const at = (Math.floor(place.y) * info.width + Math.floor(place.x)) * 3;
+    return (data[at] + data[at + 1] + data[at + 2]) / 3;
+  };
+  const frameNumber = readFrameCode(brightness, camera.strip);
+  if (frameNumber === null) return null;
+  const truth = toScreen(camera.centreAt(frameNumber));
+  const { centre: drawn, count: drawnPixels } = magentaCentre(data, viewport);
+  const errorShare = drawn && Math.hypot(drawn.x - truth.x, drawn.y - truth.y) / viewport.width;
+  return { frameNumber, truth, drawn, drawnPixels, errorShare };
+}
+
+/** Number of magenta pixels in a screenshot. */
+export async function countMagenta(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return magentaCentre(data, info).count;
+}
+
+/** Camera px with integer pixel centres → CSS px from the viewport's corner, as `object-fit: cover` shows it. */
+function coverMap(frame: PictureSize, viewport: PictureSize): (point: Point) => Point {
+  const scale = Math.max(viewport.width / frame.width, viewport.height / frame.height);
+  return ({ x, y }) => ({
+    x: (x + 0.5 - frame.width / 2) * scale + viewport.width / 2,
+    y: (y + 0.5 - frame.height / 2) * scale + viewport.height / 2,
+  });
+}
+
+function magentaCentre(data: Uint8Array, { width, height }: PictureSize): { centre: Point | null; count: number } {
+  let count = 0;
+  let sumX = 0;
+  let sumY = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      if (data[at] < 235 || data[at + 1] > 30 || data[at + 2] < 235) continue;
+      count++;
+      sumX += x + 0.5;
+      sumY += y + 0.5;
+    }
+  }
+  return { centre: count > 0 ? { x: sumX / count, y: sumY / count } : null, count };
+}

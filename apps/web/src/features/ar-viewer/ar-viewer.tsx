@@ -1,0 +1,174 @@
+import type { ArState } from '@anchora/ar-runtime/session/ar-state';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { pageConfig } from '../../api/page-config';
+import { arViewer as texts } from '../../texts/default';
+import { buttonClass } from '../../ui/button-style';
+import { Spinner } from '../../ui/spinner';
+import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
+import { type Experience, type ViewedProject, useExperience } from './use-experience';
+import { ViewerMessage } from './viewer-message';
+
+const FRAME_PERMISSIONS =
+  'camera; xr-spatial-tracking; accelerometer; gyroscope; magnetometer; fullscreen; autoplay; screen-wake-lock';
+/** A frame that has not started by then will not. */
+const FRAME_TIMEOUT_MS = 20_000;
+const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
+
+export interface ArViewerProps {
+  page: FrameInit['page'];
+  /** Id or share id. */
+  projectKey: string;
+  embedded: ViewedProject | null;
+  /** The visitor wants to leave; `stop` ends AR and brings the start overlay back. */
+  onBack: (stop: () => void) => void;
+  /** Address of the page that shares the project; opens in a new tab. */
+  shareAddress?: string;
+  /** Screen for a project that is not there, and what the failure screen offers beside its retry. */
+  missing: ReactNode;
+  failureActions: ReactNode;
+}
+
+/**
+ * The AR frame with what the page around it adds: the way back, and the screens before the frame can show its own.
+ * The frame loads its code while the project is still asked for.
+ */
+export function ArViewer({ page, projectKey, embedded, onBack, shareAddress, missing, failureActions }: ArViewerProps) {
+  const [experience, retry] = useExperience(projectKey, embedded);
+  useWholeWindow();
+  const { attach, state, timedOut, stop } = useFrame(page, experience);
+
+  if (experience.state === 'missing') return missing;
+  const failure = experience.state === 'failed' ? experience.message : timedOut ? texts.frameFailed : null;
+  if (failure !== null) {
+    return (
+      <ViewerMessage
+        title={texts.failed}
+        text={failure}
+        actions={
+          <>
+            <button
+              type="button"
+              className={buttonClass({ variant: 'primary' })}
+              onClick={timedOut ? () => location.reload() : retry}
+            >
+              {texts.retry}
+            </button>
+            {failureActions}
+          </>
+        }
+      />
+    );
+  }
+  const overCamera = CAMERA_STATES.has(state);
+  const project = 'project' in experience ? experience.project : null;
+  return (
+    <div className="fixed inset-0 overflow-hidden bg-paper">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; an opaque origin could load no modules and ask for no camera */}
+      <iframe
+        ref={attach}
+        src="/ar-frame/"
+        title={texts.frameTitle(project?.name ?? '')}
+        allow={FRAME_PERMISSIONS}
+        className="absolute inset-0 size-full border-0"
+      />
+      {state === 'boot' && <Waiting experience={experience} />}
+      <nav className="pointer-events-none absolute inset-x-0 top-0 flex gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))] *:pointer-events-auto">
+        <button type="button" className={pillClass(overCamera)} onClick={() => onBack(stop)}>
+          <BackArrow />
+          {texts.back}
+        </button>
+        {project && shareAddress && (
+          <a href={shareAddress} target="_blank" rel="noopener" className={pillClass(overCamera)}>
+            {texts.share}
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+const PILL = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-medium ';
+const PILL_ON_PAPER = 'border border-line-strong bg-surface text-ink hover:border-ink active:bg-press';
+/** Reads over any camera picture, in both themes. */
+const PILL_OVER_CAMERA =
+  'bg-[oklch(0.165_0.006_70/0.72)] text-[oklch(0.985_0.0041_91.4)] focus-visible:outline-[oklch(0.985_0.0041_91.4)]';
+
+function pillClass(overCamera: boolean): string {
+  return PILL + (overCamera ? PILL_OVER_CAMERA : PILL_ON_PAPER);
+}
+
+function Waiting({ experience }: { experience: Experience }) {
+  const preparing = experience.state === 'preparing';
+  return (
+    <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-paper p-6">
+      <p className="flex items-center gap-3">
+        <Spinner />
+        {preparing ? texts.preparing : texts.loading}
+      </p>
+      {preparing && <p className="max-w-xs text-center text-sm text-ink-soft">{texts.preparingText}</p>}
+    </div>
+  );
+}
+
+function BackArrow() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentcolor" strokeWidth="1.75" aria-hidden="true">
+      <path d="m12 19-7-7 7-7M19 12H5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** No gutter is kept for a scrollbar that never comes. */
+function useWholeWindow(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollbarGutter = 'auto';
+    return () => {
+      style.scrollbarGutter = '';
+    };
+  }, []);
+}
+
+interface Frame {
+  attach: (element: HTMLIFrameElement | null) => void;
+  state: ArState;
+  timedOut: boolean;
+  stop: () => void;
+}
+
+function useFrame(page: FrameInit['page'], experience: Experience): Frame {
+  const link = useRef<FrameLink | null>(null);
+  const [state, setState] = useState<ArState>('boot');
+  const [timedOut, setTimedOut] = useState(false);
+  const project = experience.state === 'ready' ? experience.project : null;
+
+  const attach = useCallback((element: HTMLIFrameElement | null) => {
+    link.current?.dispose();
+    link.current = element && linkFrame(element, (message) => message.t === 'state' && setState(message.state));
+    if (!element) setState('boot');
+  }, []);
+  const stop = useCallback(() => link.current?.send({ t: 'stop' }), []);
+
+  useEffect(() => {
+    if (project) link.current?.init(initOf(page, project));
+  }, [page, project]);
+
+  const waiting = project !== null && state === 'boot';
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setTimedOut(true), FRAME_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  return { attach, state, timedOut, stop };
+}
+
+function initOf(page: FrameInit['page'], project: ViewedProject): FrameInit {
+  const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
+  return {
+    page,
+    lang: 'default',
+    link: `${pageConfig.publicUrl}/view/ar/${project.shareId}`,
+    project: { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile },
+  };
+}

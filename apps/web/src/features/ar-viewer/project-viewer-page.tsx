@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { recordView } from '../../api/views';
+import { arViewer as texts } from '../../texts/default';
+import { buttonClass } from '../../ui/button-style';
+import { ArViewer } from './ar-viewer';
+import { ViewerMessage } from './viewer-message';
+
+/** /view/{id}/ar: the owner's way into a project. */
+export function ProjectViewerPage() {
+  const { id = '' } = useParams();
+  const [, navigate] = useLocation();
+  useEffect(() => recordView(id), [id]);
+  const home = (
+    <a href="/" className={buttonClass({ variant: 'primary' })}>
+      {texts.home}
+    </a>
+  );
+  return (
+    <ArViewer
+      page="id"
+      projectKey={id}
+      embedded={null}
+      onBack={() => navigate(`/view/${id}`)}
+      shareAddress={`/share/${id}`}
+      missing={<ViewerMessage title={texts.failed} text={texts.missing} actions={home} />}
+      failureActions={
+        <a href="/" className={buttonClass({ variant: 'secondary' })}>
+          {texts.home}
+        </a>
+      }
+    />
+  );
+}

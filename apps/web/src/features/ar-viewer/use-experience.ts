@@ -1,0 +1,70 @@
+import { JOB_POLL_MS } from '@anchora/contract/limits';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError, request } from '../../api/http-client';
+import { arViewer as texts } from '../../texts/default';
+
+/** What both answers of GET /api/projects/{key} have in common, and what only the owner's has. */
+export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild'>>;
+
+export type Experience =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; message: string }
+  /** The server is still making the tracking file. */
+  | { state: 'preparing'; project: ViewedProject }
+  | { state: 'ready'; project: ViewedProject };
+
+/**
+ * The project behind an id or a share id, asked for again every two seconds while its tracking file is being made.
+ *
+ * @param embedded the project as the page brought it along, if it did; saves the first call.
+ */
+export function useExperience(key: string, embedded: ViewedProject | null): [Experience, retry: () => void] {
+  const [experience, setExperience] = useState<Experience>(() => (embedded ? judge(embedded) : { state: 'loading' }));
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async (): Promise<void> => {
+      const next = await fetchExperience(key, abort.signal);
+      if (abort.signal.aborted) return;
+      setExperience(next);
+      if (next.state === 'preparing') timer = setTimeout(() => void load(), JOB_POLL_MS);
+    };
+    if (attempt === 0 && embedded) {
+      if (judge(embedded).state === 'preparing') timer = setTimeout(() => void load(), JOB_POLL_MS);
+    } else {
+      void load();
+    }
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [key, embedded, attempt]);
+
+  const retry = useCallback(() => {
+    setExperience({ state: 'loading' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return [experience, retry];
+}
+
+async function fetchExperience(key: string, signal: AbortSignal): Promise<Experience> {
+  try {
+    return judge(await request<ViewedProject>(`/api/projects/${encodeURIComponent(key)}`, { signal }));
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return error.status === 404 ? { state: 'missing' } : { state: 'failed', message: texts.serverFailed };
+    }
+    return { state: 'failed', message: texts.offline };
+  }
+}
+
+function judge(project: ViewedProject): Experience {
+  if (project.type === 'markerless' || project.targetMindFile) return { state: 'ready', project };
+  const build = project.trackingBuild;
+  if (build?.state === 'failed') return { state: 'failed', message: build.message ?? texts.buildFailed };
+  return { state: 'preparing', project };
+}

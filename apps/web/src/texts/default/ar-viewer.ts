@@ -1,0 +1,18 @@
+/** Pages around the AR frame; the frame has its own few texts. */
+export const arViewer = {
+  loading: 'Đang tải trải nghiệm AR...',
+  frameTitle: (name: string) => `Trải nghiệm AR: ${name}`,
+  back: 'Quay lại',
+  share: 'Chia sẻ',
+  missing: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.',
+  missingText: 'Liên kết có thể đã bị gõ sai, hoặc người tạo đã gỡ trải nghiệm này.',
+  failed: 'Không thể tải trải nghiệm AR',
+  home: 'Về trang chủ',
+  retry: 'Thử lại',
+  offline: 'Không kết nối được với máy chủ. Hãy kiểm tra kết nối mạng rồi thử lại.',
+  serverFailed: 'Máy chủ đang gặp sự cố. Hãy thử lại sau ít phút.',
+  frameFailed: 'Trình xem AR không khởi động được. Hãy tải lại trang.',
+  preparing: 'Đang chuẩn bị nhận diện hình ảnh...',
+  preparingText: 'Trải nghiệm này vừa được tạo. Trang sẽ tự mở ngay khi sẵn sàng, thường trong vài giây.',
+  buildFailed: 'Không tạo được tệp nhận diện cho hình ảnh mục tiêu.',
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pickLowestBack } from './back-camera';
+
+const devices = [
+  { kind: 'videoinput' as const, deviceId: 'front', label: 'camera2 1, facing front' },
+  { kind: 'videoinput' as const, deviceId: 'macro', label: 'camera2 3, facing back' },
+  { kind: 'audioinput' as const, deviceId: 'mic', label: 'camera2 0, facing back' },
+  { kind: 'videoinput' as const, deviceId: 'main', label: 'camera2 0, facing back' },
+  { kind: 'videoinput' as const, deviceId: 'wide', label: 'camera2 2, facing back' },
+];
+
+test('a macro lens is exchanged for the main one', () => {
+  expect(pickLowestBack('camera2 3, facing back', devices)).toBe('main');
+});
+
+test('the main lens stays', () => {
+  expect(pickLowestBack('camera2 0, facing back', devices)).toBeNull();
+});
+
+test('a camera with another kind of name stays', () => {
+  expect(pickLowestBack('Integrated Webcam', devices)).toBeNull();
+});

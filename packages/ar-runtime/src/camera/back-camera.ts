@@ -1,0 +1,30 @@
+/**
+ * Android lists every rear lens as "camera2 {index}, facing back" and often opens a wide or macro one; the main lens is
+ * the lowest index.
+ *
+ * @returns the device id of a rear lens with a lower index than `track`'s, or null if `track` is right as it is.
+ */
+export async function lowestBackCamera(track: MediaStreamTrack): Promise<string | null> {
+  if (backIndex(track.label) === null || !navigator.mediaDevices.enumerateDevices) return null;
+  return pickLowestBack(track.label, await navigator.mediaDevices.enumerateDevices());
+}
+
+export function pickLowestBack(
+  currentLabel: string,
+  devices: readonly Pick<MediaDeviceInfo, 'kind' | 'label' | 'deviceId'>[],
+): string | null {
+  let lowest = backIndex(currentLabel) ?? -1;
+  let deviceId: string | null = null;
+  for (const device of devices) {
+    const index = device.kind === 'videoinput' ? backIndex(device.label) : null;
+    if (index === null || index >= lowest) continue;
+    lowest = index;
+    deviceId = device.deviceId;
+  }
+  return deviceId;
+}
+
+function backIndex(label: string): number | null {
+  const match = /(\d+), facing back/i.exec(label);
+  return match ? Number(match[1]) : null;
+}

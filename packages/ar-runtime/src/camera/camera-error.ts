@@ -1,0 +1,42 @@
+/**
+ * Why there is no camera picture. `silent`: the camera was granted but sends nothing, or the question is never answered
+ * where no question can be shown.
+ */
+export type CameraErrorReason = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'silent';
+
+export class CameraError extends Error {
+  override name = 'CameraError';
+
+  constructor(
+    readonly reason: CameraErrorReason,
+    options?: ErrorOptions,
+  ) {
+    super(`No camera picture: ${reason}`, options);
+  }
+}
+
+/** Sorts what `getUserMedia` throws: Media Capture and Streams, section 10.2, and what browsers really throw. */
+export function toCameraError(cause: unknown): CameraError {
+  if (cause instanceof CameraError) return cause;
+  return new CameraError(reasonOf(cause instanceof Error ? cause.name : ''), { cause });
+}
+
+function reasonOf(name: string): CameraErrorReason {
+  switch (name) {
+    case 'NotAllowedError':
+    case 'PermissionDeniedError':
+      return 'denied';
+    case 'SecurityError':
+      return 'insecure';
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+    case 'OverconstrainedError':
+      return 'none';
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'unsupported';
+  }
+}

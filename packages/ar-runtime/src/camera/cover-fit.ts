@@ -1,0 +1,48 @@
+/**
+ * How a camera picture of `videoWidth`×`videoHeight` px fills a canvas of `canvasWidth`×`canvasHeight` px, as CSS
+ * `object-fit: cover` does: canvas = video · scale + offset, both measured from the top left corner of the top left pixel.
+ */
+export interface CoverFit {
+  scale: number;
+  offsetX: number;
+  offsetY: number;
+}
+
+export function coverFit(videoWidth: number, videoHeight: number, canvasWidth: number, canvasHeight: number): CoverFit {
+  const scale = Math.max(canvasWidth / videoWidth, canvasHeight / videoHeight);
+  return {
+    scale,
+    offsetX: (canvasWidth - videoWidth * scale) / 2,
+    offsetY: (canvasHeight - videoHeight * scale) / 2,
+  };
+}
+
+/** Focal length assumed for a camera that tells none, px of its own picture; the tracker assumes the same. */
+export function defaultFocalLengthPx(videoWidth: number, videoHeight: number): number {
+  return 0.85 * Math.max(videoWidth, videoHeight);
+}
+
+/**
+ * Projection of a pinhole camera with its principal point in the middle of the picture, cover-fitted to a canvas.
+ *
+ * @param focalPx px of the video.
+ * @returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z.
+ *
+ * The middle of the picture is the middle of the canvas under a cover fit, hence no off-centre terms.
+ */
+export function coverProjection(
+  focalPx: number,
+  fit: CoverFit,
+  canvasWidth: number,
+  canvasHeight: number,
+  near: number,
+  far: number,
+): Float32Array {
+  const out = new Float32Array(16);
+  out[0] = (2 * focalPx * fit.scale) / canvasWidth;
+  out[5] = (2 * focalPx * fit.scale) / canvasHeight;
+  out[10] = -(far + near) / (far - near);
+  out[11] = -1;
+  out[14] = (-2 * far * near) / (far - near);
+  return out;
+}

@@ -1,0 +1,32 @@
+/** Apps whose built-in browser may have no camera. `other`: a web view of an app not known by name. */
+export type InAppBrowser = 'facebook' | 'instagram' | 'zalo' | 'tiktok' | 'line' | 'other';
+
+const SIGNS: readonly (readonly [InAppBrowser, RegExp])[] = [
+  ['instagram', /\bInstagram\b/],
+  ['facebook', /\b(?:FBAN|FBAV|FB_IAB|MessengerForiOS)\b/],
+  ['zalo', /\bZalo/i],
+  ['tiktok', /\b(?:TikTok|musical_ly|BytedanceWebview|trill_)/i],
+  ['line', /\bLine\//],
+  ['other', /; wv\)/],
+];
+
+/** The app whose built-in browser this is, by its user agent; null for a browser of its own. */
+export function detectInAppBrowser(userAgent: string): InAppBrowser | null {
+  return SIGNS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
+}
+
+/** Opens `link` in the phone's own browser from an Android app's web view; comes back to `link` where that fails. */
+export function androidIntentLink(link: string): string {
+  const url = new URL(link);
+  const rest = `${url.host}${url.pathname}${url.search}`;
+  const fallback = encodeURIComponent(link);
+  return `intent://${rest}#Intent;scheme=${url.protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;S.browser_fallback_url=${fallback};end`;
+}
+
+export function isAndroid(userAgent: string): boolean {
+  return /\bAndroid\b/.test(userAgent);
+}
+
+export function isIos(userAgent: string): boolean {
+  return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
+}

@@ -1,0 +1,89 @@
+import { CameraError, toCameraError } from './camera-error';
+import { lowestBackCamera } from './back-camera';
+
+/** Wishes only: an `exact` one turns cameras away that would do. */
+const VIDEO_WISHES: MediaTrackConstraints = {
+  facingMode: { ideal: 'environment' },
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 30, max: 30 },
+};
+
+/** A granted camera that shows no picture for this long counts as silent. */
+const FIRST_PICTURE_TIMEOUT_MS = 8000;
+
+export interface OpenCamera {
+  stream: MediaStream;
+  track: MediaStreamTrack;
+  /** Ends the track and frees the element; may be called more than once. */
+  close(): void;
+}
+
+/**
+ * Asks for the rear camera and plays it in `video`; resolves once the size of its pictures is known.
+ * Must be called in a user gesture's turn where the browser asks for one.
+ *
+ * @throws CameraError with the reason; `signal` aborted: the signal's reason, and the track is ended.
+ */
+export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<OpenCamera> {
+  if (!isSecureContext) throw new CameraError('insecure');
+  if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unsupported');
+  let stream = await requestStream(VIDEO_WISHES, signal);
+  const better = await lowestBackCamera(stream.getVideoTracks()[0]);
+  if (better && !signal.aborted) {
+    stopTracks(stream);
+    stream = await requestStream({ ...VIDEO_WISHES, deviceId: { ideal: better } }, signal);
+  }
+  const close = (): void => {
+    stopTracks(stream);
+    if (video.srcObject === stream) video.srcObject = null;
+  };
+  try {
+    await showStream(video, stream, signal);
+  } catch (error) {
+    close();
+    throw signal.aborted ? signal.reason : toCameraError(error);
+  }
+  return { stream, track: stream.getVideoTracks()[0], close };
+}
+
+async function requestStream(video: MediaTrackConstraints, signal: AbortSignal): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video }).catch((error: unknown) => {
+    throw toCameraError(error);
+  });
+  if (signal.aborted) {
+    stopTracks(stream);
+    throw signal.reason;
+  }
+  return stream;
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      video.removeEventListener('resize', onSize);
+      video.removeEventListener('loadedmetadata', onSize);
+      signal.removeEventListener('abort', onAbort);
+      act();
+    };
+    const onSize = (): void => {
+      if (video.videoWidth > 0 && video.videoHeight > 0) settle(resolve);
+    };
+    const onAbort = (): void => settle(() => reject(signal.reason as Error));
+    const timer = setTimeout(() => settle(() => reject(new CameraError('silent'))), FIRST_PICTURE_TIMEOUT_MS);
+    video.addEventListener('resize', onSize);
+    video.addEventListener('loadedmetadata', onSize);
+    signal.addEventListener('abort', onAbort);
+    video.muted = true;
+    video.playsInline = true;
+    video.srcObject = stream;
+    // An abort of this promise only says that a newer stream took the element's place.
+    video.play().catch(() => undefined);
+    onSize();
+  });
+}

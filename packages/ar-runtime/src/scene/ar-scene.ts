@@ -1,0 +1,91 @@
+import { DirectionalLight, Group, HemisphereLight, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { coverFit, coverProjection } from '../camera/cover-fit';
+import type { AnchoredContent } from './anchored-content';
+
+/** Nearest and farthest distance drawn, in target widths. */
+const NEAR = 0.02;
+const FAR = 60;
+const MAX_PIXEL_RATIO = 2;
+/** After a pause the content goes on where it was instead of jumping, s. */
+const MAX_STEP_S = 0.1;
+
+export interface ArSceneOptions {
+  /** Drawn by the processor: no anti-aliasing, one canvas pixel per CSS pixel. */
+  software: boolean;
+}
+
+/** The target's content as the camera would see it, on a transparent canvas. */
+export class ArScene {
+  readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera();
+  private readonly anchor = new Group();
+  private content: AnchoredContent | null = null;
+  private lastDrawMs = 0;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly options: ArSceneOptions,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.software });
+    this.renderer.setClearColor(0x000000, 0);
+    const sun = new DirectionalLight(0xffffff, 2);
+    sun.position.set(0.6, 1, 1.2);
+    this.anchor.matrixAutoUpdate = false;
+    this.scene.add(new HemisphereLight(0xffffff, 0xb4aca0, 1.8), this.anchor);
+    // The light stands with the viewer: the side that is seen is the side that is lit.
+    this.camera.add(sun);
+    this.scene.add(this.camera);
+    this.camera.matrixAutoUpdate = false;
+  }
+
+  setContent(content: AnchoredContent): void {
+    this.content?.dispose();
+    this.content = content;
+    this.anchor.add(content.object);
+  }
+
+  /**
+   * Sends everything to the GPU and compiles its programs, so that the first picture with content is not late. Leaves
+   * the canvas empty.
+   */
+  warmUp(): void {
+    this.camera.projectionMatrix.makePerspective(-0.01, 0.01, 0.01, -0.01, NEAR, FAR);
+    this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
+    this.renderer.setSize(16, 16, false);
+    this.draw(new Matrix4().makeTranslation(0, 0, -3), 0);
+    this.clear();
+  }
+
+  /** @param focalPx focal length of the camera, px of its picture; the same that the tracker uses. */
+  resize(videoWidth: number, videoHeight: number, focalPx: number): void {
+    const width = this.canvas.clientWidth;
+    const height = this.canvas.clientHeight;
+    if (width === 0 || height === 0 || videoWidth === 0) return;
+    this.renderer.setPixelRatio(this.options.software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+    this.renderer.setSize(width, height, false);
+    const fit = coverFit(videoWidth, videoHeight, width, height);
+    this.camera.projectionMatrix.fromArray(coverProjection(focalPx, fit, width, height, NEAR, FAR));
+    this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
+  }
+
+  /** Draws the content at a cameraFromTarget pose. */
+  draw(pose: Matrix4, nowMs: number): void {
+    this.content?.update(Math.min((nowMs - this.lastDrawMs) / 1000, MAX_STEP_S));
+    this.lastDrawMs = nowMs;
+    this.anchor.matrix.copy(pose);
+    this.anchor.visible = true;
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  clear(): void {
+    this.anchor.visible = false;
+    this.renderer.clear();
+  }
+
+  dispose(): void {
+    this.content?.dispose();
+    this.content = null;
+    this.renderer.dispose();
+  }
+}

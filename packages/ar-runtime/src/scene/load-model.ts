@@ -1,0 +1,41 @@
+import { type AnimationClip, LoadingManager, type Object3D, type WebGLRenderer } from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { withTimeout } from '../session/download';
+import { ModelError, readGltfNeeds } from './gltf-needs';
+
+export interface LoadedModel {
+  root: Object3D;
+  clips: AnimationClip[];
+}
+
+/**
+ * Model from memory; decoders are fetched only if the file names them.
+ *
+ * @throws ModelError when the file cannot be shown, DownloadError when a decoder does not come in time.
+ */
+export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer): Promise<LoadedModel> {
+  const needs = readGltfNeeds(bytes);
+  const loader = new GLTFLoader(selfContainedOnly());
+  const cleanUps: (() => void)[] = [];
+  const decoders: Promise<void>[] = [];
+  if (needs.draco) decoders.push(import('./draco').then(({ useDraco }) => void cleanUps.push(useDraco(loader))));
+  if (needs.meshopt) decoders.push(import('./meshopt').then(({ useMeshopt }) => useMeshopt(loader)));
+  if (needs.ktx2) decoders.push(import('./ktx2').then(({ useKtx2 }) => void cleanUps.push(useKtx2(loader, renderer))));
+  try {
+    await withTimeout(Promise.all(decoders), 'Loading the model’s decoder');
+    const gltf = await withTimeout(loader.parseAsync(bytes, ''), 'Reading the model');
+    return { root: gltf.scene, clips: gltf.animations };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'DownloadError') throw error;
+    throw new ModelError('The model file could not be read', { cause: error });
+  } finally {
+    for (const cleanUp of cleanUps) cleanUp();
+  }
+}
+
+/** A model's parts come from the model; whatever else it names is never fetched. */
+function selfContainedOnly(): LoadingManager {
+  const manager = new LoadingManager();
+  manager.setURLModifier((url) => (/^(?:blob|data):/.test(url) ? url : 'data:,'));
+  return manager;
+}

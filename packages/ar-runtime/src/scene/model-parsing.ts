@@ -1,0 +1,2 @@
+export { parseModel } from './load-model';
+export { createModelContent } from './model-content';

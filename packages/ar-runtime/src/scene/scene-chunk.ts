@@ -1,0 +1,16 @@
+import { ArScene } from './ar-scene';
+import { Stage } from './stage';
+import { probeWebgl } from './webgl-support';
+
+export { createVideoContent } from './video-content';
+
+/** @returns null where there is no WebGL 2. */
+export function createStage(
+  background: HTMLCanvasElement,
+  canvas: HTMLCanvasElement,
+): { scene: ArScene; stage: Stage } | null {
+  const support = probeWebgl();
+  if (support === 'none') return null;
+  const scene = new ArScene(canvas, { software: support === 'software' });
+  return { scene, stage: new Stage(scene, background, canvas) };
+}

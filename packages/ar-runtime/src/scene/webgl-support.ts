@@ -1,0 +1,16 @@
+/** `software`: drawn by the processor, slow; the viewer then saves where it can. */
+export type WebglSupport = 'none' | 'software' | 'hardware';
+
+const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+export function probeWebgl(): WebglSupport {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const gl = canvas.getContext('webgl2');
+  if (!gl) return 'none';
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  // Browsers allow few contexts at once; this one has served.
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return SOFTWARE_RENDERERS.test(String(name)) ? 'software' : 'hardware';
+}

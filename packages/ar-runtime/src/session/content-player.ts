@@ -1,0 +1,99 @@
+/** Without a gesture a browser may refuse sound; one more try comes this much later. */
+const SOUND_RETRY_MS = 1000;
+
+/**
+ * A content video: silent and stopped until its target is seen, then playing with sound.
+ *
+ * @param onAudio what is true now: `blocked` when the browser refused sound.
+ */
+export class ContentPlayer {
+  private wanted = false;
+  private muted = false;
+  private blocked = false;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly video: HTMLVideoElement,
+    private readonly onAudio: (audio: { muted: boolean; blocked: boolean }) => void,
+  ) {}
+
+  /** To be called in the Start tap itself: a later `play()` then has sound. */
+  unlock(): void {
+    allowSoundInSilentMode();
+    this.blocked = false;
+    this.video.muted = false;
+    // Refused or overtaken by a pause: `play` finds out and says so.
+    void this.video.play().then(
+      () => (this.wanted ? undefined : this.rest()),
+      () => undefined,
+    );
+  }
+
+  async play(): Promise<void> {
+    if (this.wanted) return;
+    this.wanted = true;
+    const withSound = !this.muted;
+    if (await this.tryPlay(!withSound)) {
+      this.blocked = false;
+    } else if (withSound && this.wanted) {
+      this.blocked = true;
+      await this.tryPlay(true);
+      this.retryTimer = setTimeout(() => void this.retrySound(), SOUND_RETRY_MS);
+    }
+    if (this.wanted) this.tell();
+  }
+
+  pause(): void {
+    this.wanted = false;
+    clearTimeout(this.retryTimer);
+    this.video.pause();
+  }
+
+  /** The visitor's choice; it outlasts loss and return of the target. */
+  setMuted(muted: boolean): void {
+    clearTimeout(this.retryTimer);
+    this.muted = muted;
+    this.blocked = false;
+    this.video.muted = muted;
+    // Where unmuting counts as not allowed, the browser pauses the video: start it again, in the same gesture.
+    if (this.wanted && this.video.paused) {
+      this.wanted = false;
+      void this.play();
+    }
+    this.tell();
+  }
+
+  /** Stops and goes back to the beginning. */
+  rest(): void {
+    this.pause();
+    if (this.video.readyState > 0) this.video.currentTime = 0;
+  }
+
+  private async retrySound(): Promise<void> {
+    if (!this.wanted || !this.blocked || this.muted) return;
+    if (await this.tryPlay(false)) this.blocked = false;
+    else if (this.wanted) await this.tryPlay(true);
+    if (this.wanted) this.tell();
+  }
+
+  /** @returns false when the browser refuses; an overtaken call counts as done. */
+  private async tryPlay(muted: boolean): Promise<boolean> {
+    this.video.muted = muted;
+    try {
+      await this.video.play();
+      return true;
+    } catch (error) {
+      return !(error instanceof DOMException && error.name === 'NotAllowedError');
+    }
+  }
+
+  private tell(): void {
+    this.onAudio({ muted: this.muted || this.blocked, blocked: this.blocked });
+  }
+}
+
+/** iOS: a video's sound counts as playback, which the phone's silent switch leaves on. */
+function allowSoundInSilentMode(): void {
+  const { audioSession } = navigator as Navigator & { audioSession?: { type: string } };
+  if (audioSession) audioSession.type = 'playback';
+}

@@ -1,0 +1,69 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { download, DownloadError, withTimeout } from './download';
+
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/whole') response.writeHead(200, { 'content-length': 6 }).end('abcdef');
+    else if (request.url === '/silent') response.writeHead(200, { 'content-length': 6 }).write('abc');
+    else if (request.url === '/slow') drip(response, 6);
+    else if (request.url === '/cut') {
+      response.writeHead(200, { 'content-length': 6 }).write('abc');
+      setTimeout(() => response.destroy(), 20);
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function drip(response: ServerResponse, count: number): void {
+  response.writeHead(200, { 'content-length': count });
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write('x');
+    sent += 1;
+    if (sent < count) return;
+    clearInterval(timer);
+    response.end();
+  }, 40);
+}
+
+test('a file comes whole, with progress up to all of it', async () => {
+  const shares: number[] = [];
+  const bytes = await download(`${base}/whole`, { onProgress: (share) => shares.push(share) });
+  expect(new TextDecoder().decode(bytes)).toBe('abcdef');
+  expect(shares.at(-1)).toBe(1);
+});
+
+test('a missing file is an error', async () => {
+  await expect(download(`${base}/nothing`)).rejects.toThrow(DownloadError);
+});
+
+test('a server that falls silent is given up', async () => {
+  await expect(download(`${base}/silent`, { stallTimeoutMs: 100 })).rejects.toThrow('No answer for too long');
+});
+
+test('a slow server may take longer than the timeout, as long as something comes', async () => {
+  const bytes = await download(`${base}/slow`, { stallTimeoutMs: 150 });
+  expect(bytes.byteLength).toBe(6);
+});
+
+test('a connection that breaks is an error', async () => {
+  await expect(download(`${base}/cut`)).rejects.toThrow(DownloadError);
+});
+
+test('work that never ends is given up', async () => {
+  await expect(withTimeout(new Promise(() => undefined), 'Reading', 20)).rejects.toThrow('Reading took too long');
+  await expect(withTimeout(Promise.resolve(7), 'Reading', 20)).resolves.toBe(7);
+});

@@ -1,0 +1,72 @@
+import type { ArScene } from '../scene/ar-scene';
+import type { Stage } from '../scene/stage';
+import { download } from './download';
+import { SessionFailure, failureOf } from './failure';
+import type { FrameProject } from './protocol';
+import { retryable } from './retryable';
+import { loadVideo } from './load-video';
+
+export interface StageElements {
+  background: HTMLCanvasElement;
+  canvas: HTMLCanvasElement;
+  /** The content itself, for a project that shows a video. */
+  contentVideo: HTMLVideoElement;
+}
+
+export interface LoadedStage {
+  scene: ArScene;
+  stage: Stage;
+}
+
+/**
+ * Everything of an experience that can be had before the tap on Start. Each part is loaded once and kept; a part that
+ * failed is loaded again when it is next asked for.
+ */
+export class ExperienceAssets {
+  /** Scene with its content, drawn once out of sight. Fails as `webgl` or `content`. */
+  readonly stage = retryable(() => this.loadStage());
+  /** Bytes of the tracking file. Fails as `tracker`. */
+  readonly tracking = retryable(() => download(this.project.targetMindFile ?? '').catch(failureOf('tracker')));
+  /** The engine's kernels; null where they cannot be had: the engine then runs without them. */
+  readonly kernels = retryable(async (): Promise<ArrayBuffer | null> => null);
+
+  constructor(
+    private readonly project: FrameProject,
+    private readonly elements: StageElements,
+    private readonly onProgress: (share: number) => void,
+  ) {}
+
+  /** Starts all loads side by side. Their failures show when the parts are asked for. */
+  preload(): void {
+    for (const part of [this.kernels, this.tracking, this.stage]) part().catch(() => undefined);
+  }
+
+  private async loadStage(): Promise<LoadedStage> {
+    const { project, elements } = this;
+    const isVideo = project.contentType === 'video';
+    const model = isVideo ? null : download(project.modelUrl, { onProgress: this.onProgress });
+    const video = isVideo ? loadVideo(elements.contentVideo, project.modelUrl) : null;
+    // Each is awaited below; until then a failure must not count as unhandled.
+    model?.catch(() => undefined);
+    video?.catch(() => undefined);
+    const parsers = model ? import('../scene/model-parsing') : null;
+    const { createStage, createVideoContent } = await import('../scene/scene-chunk').catch(failureOf('content'));
+    const made = createStage(elements.background, elements.canvas);
+    if (!made) throw new SessionFailure('webgl', 'No WebGL 2');
+    try {
+      if (model && parsers) {
+        const { parseModel, createModelContent } = await parsers;
+        made.scene.setContent(createModelContent(await parseModel(await model, made.scene.renderer)));
+      } else {
+        await video;
+        made.scene.setContent(createVideoContent(elements.contentVideo));
+      }
+      made.scene.warmUp();
+      return made;
+    } catch (error) {
+      made.stage.dispose();
+      made.scene.dispose();
+      return failureOf('content')(error);
+    }
+  }
+}

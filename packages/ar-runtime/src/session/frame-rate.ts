@@ -1,0 +1,24 @@
+/** Tracked pictures per second and the engine's mean time for one, between two calls of `take`. */
+export class FrameRate {
+  private count = 0;
+  private sumMs = 0;
+  private sinceMs = performance.now();
+
+  add(trackMs: number): void {
+    this.count++;
+    this.sumMs += trackMs;
+  }
+
+  take(): { fps: number; trackMs: number } {
+    const now = performance.now();
+    const seconds = (now - this.sinceMs) / 1000;
+    const taken = {
+      fps: seconds > 0 ? this.count / seconds : 0,
+      trackMs: this.count > 0 ? this.sumMs / this.count : 0,
+    };
+    this.count = 0;
+    this.sumMs = 0;
+    this.sinceMs = now;
+    return taken;
+  }
+}

@@ -1,0 +1,308 @@
+import type { OpenCamera } from '../camera/open-camera';
+import { openCamera } from '../camera/open-camera';
+import { watchCamera } from '../camera/camera-frames';
+import { CameraError } from '../camera/camera-error';
+import { defaultFocalLengthPx } from '../camera/cover-fit';
+import type { InAppBrowser } from '../camera/in-app-browser';
+import { TargetPresence } from '../tracking/target-presence';
+import { type Poses, TrackerClient, type TrackerError } from '../tracking/tracker-client';
+import type { ArState } from './ar-state';
+import { ContentPlayer } from './content-player';
+import { ExperienceAssets, type LoadedStage, type StageElements } from './experience-assets';
+import { SessionFailure, cameraFailure } from './failure';
+import { FrameRate } from './frame-rate';
+import { keepAwake } from './keep-awake';
+import type { FrameProject, StopReason, ToShell } from './protocol';
+
+/** In an app's built-in browser a question for the camera may never be shown; then the way out is. */
+const IN_APP_SILENCE_MS = 8000;
+/** Hidden for longer, the camera is given back. */
+const KEEP_CAMERA_HIDDEN_MS = 10_000;
+/** A camera that runs but shows nothing new for this long has failed. */
+const CAMERA_STALL_MS = 8000;
+const STATS_PERIOD_MS = 2000;
+
+export interface SessionElements extends StageElements {
+  camera: HTMLVideoElement;
+}
+
+export interface SessionOptions {
+  project: FrameProject;
+  elements: SessionElements;
+  inApp: InAppBrowser | null;
+  emit: (message: ToShell) => void;
+}
+
+/** What exists from one tap on Start to the next stop. */
+interface Run {
+  abort: AbortController;
+  camera: OpenCamera | null;
+  tracker: TrackerClient | null;
+  stage: LoadedStage | null;
+  stopWatching: () => void;
+  releaseScreen: () => void;
+  timers: Set<ReturnType<typeof setTimeout>>;
+}
+
+/**
+ * Image tracking from the tap on Start to stop: camera, tracker and content are brought up side by side; then every
+ * camera picture goes to the tracker, and every pose to the stage.
+ */
+export class ImageSession {
+  private readonly assets: ExperienceAssets;
+  private readonly player: ContentPlayer | null;
+  private readonly presence = new TargetPresence({
+    onFound: () => this.found(),
+    onLost: () => this.lost(),
+  });
+  private readonly rate = new FrameRate();
+  private state: ArState = 'boot';
+  private run: Run | null = null;
+  private size = { width: 0, height: 0 };
+
+  constructor(private readonly options: SessionOptions) {
+    const { project, elements, emit } = options;
+    this.assets = new ExperienceAssets(project, elements, (pct) => emit({ t: 'loading', stage: 'content', pct }));
+    this.player =
+      project.contentType === 'video'
+        ? new ContentPlayer(elements.contentVideo, (audio) => emit({ t: 'audio', ...audio }))
+        : null;
+  }
+
+  /** Loads what can be loaded while the start overlay shows. */
+  prepare(): void {
+    this.assets.preload();
+    this.setState('ready');
+    this.options.emit({ t: 'ready', rungs: ['image'] });
+  }
+
+  /** Must be called in the tap itself: camera and sound need the gesture. */
+  start(): void {
+    if (this.run) return;
+    this.player?.unlock();
+    const run: Run = {
+      abort: new AbortController(),
+      camera: null,
+      tracker: null,
+      stage: null,
+      stopWatching: () => undefined,
+      releaseScreen: () => undefined,
+      timers: new Set(),
+    };
+    this.run = run;
+    this.setState('starting');
+    void this.bringUp(run).catch((error: unknown) => this.failed(run, error));
+  }
+
+  /** Ends camera, worker, sound and picture; idempotent. */
+  stop(reason: StopReason): void {
+    const { run } = this;
+    if (!run && this.state !== 'error') return;
+    this.run = null;
+    if (run) this.takeDown(run);
+    this.setState('stopped');
+    this.options.emit({ t: 'stopped', reason });
+  }
+
+  /** Pauses while the page cannot be seen. */
+  suspend(): void {
+    const { run } = this;
+    if (!run || (this.state !== 'scanning' && this.state !== 'tracking')) return;
+    run.stopWatching();
+    this.presence.end();
+    run.releaseScreen();
+    this.setState('suspended');
+    this.after(run, KEEP_CAMERA_HIDDEN_MS, () => this.closeCamera(run));
+  }
+
+  resume(): void {
+    const { run } = this;
+    if (!run || this.state !== 'suspended') return;
+    this.clearTimers(run);
+    if (run.camera?.track.readyState === 'live') {
+      // Some phones pause the element behind one's back.
+      this.options.elements.camera.play().catch(() => undefined);
+      this.begin(run);
+      return;
+    }
+    this.closeCamera(run);
+    this.setState('starting');
+    this.bringUpCamera(run)
+      .then(() => this.begin(run))
+      .catch((error: unknown) => this.failed(run, error));
+  }
+
+  setMuted(muted: boolean): void {
+    this.player?.setMuted(muted);
+  }
+
+  /** The canvas has another size or the phone was turned: the picture is fitted anew. */
+  refit(): void {
+    const { width, height } = this.size;
+    if (width > 0) this.run?.stage?.scene.resize(width, height, defaultFocalLengthPx(width, height));
+  }
+
+  private async bringUp(run: Run): Promise<void> {
+    const tracker = new TrackerClient({
+      onPoses: (poses) => this.receivePoses(run, poses),
+      onError: (error) => this.failed(run, trackerFailure(error)),
+    });
+    run.tracker = tracker;
+    const [, , stage] = await Promise.all([
+      this.bringUpCamera(run),
+      this.bringUpTracker(run, tracker),
+      this.assets.stage(),
+    ]);
+    if (run.abort.signal.aborted) return;
+    run.stage = stage;
+    this.begin(run);
+  }
+
+  private async bringUpTracker(run: Run, tracker: TrackerClient): Promise<void> {
+    this.options.emit({ t: 'loading', stage: 'tracker' });
+    const [kernels, tracking] = await Promise.all([this.assets.kernels(), this.assets.tracking()]);
+    if (run.abort.signal.aborted) return;
+    // Copies: the originals serve the next start.
+    tracker.init(kernels && kernels.slice(0));
+    tracker.load(tracking.slice(0));
+    await tracker.loaded.catch((error: unknown) => {
+      throw trackerFailure(error as TrackerError);
+    });
+  }
+
+  private async bringUpCamera(run: Run): Promise<void> {
+    const { elements, inApp, emit } = this.options;
+    emit({ t: 'loading', stage: 'camera' });
+    const silence = inApp ? this.after(run, IN_APP_SILENCE_MS, () => emitWayOut(emit)) : undefined;
+    try {
+      run.camera = await openCamera(elements.camera, run.abort.signal);
+    } catch (error) {
+      throw error instanceof CameraError ? cameraFailure(error, inApp) : error;
+    } finally {
+      clearTimeout(silence);
+    }
+    run.camera.track.addEventListener('ended', () => {
+      if (this.run === run && this.state !== 'suspended') {
+        this.failed(run, new SessionFailure('camera-busy', 'The camera was taken away'));
+      }
+    });
+    this.measureCamera(run);
+  }
+
+  /** Camera, tracker and stage are there: frames flow from here on. */
+  private begin(run: Run): void {
+    if (this.run !== run || !run.camera) return;
+    const { camera } = this.options.elements;
+    this.measureCamera(run);
+    this.refit();
+    let lastPictureMs = performance.now();
+    const stopFrames = watchCamera(camera, (picture) => {
+      lastPictureMs = performance.now();
+      if (camera.videoWidth !== this.size.width || camera.videoHeight !== this.size.height) this.measureCamera(run);
+      run.tracker?.submit(picture);
+    });
+    const stallTimer = setInterval(() => {
+      if (performance.now() - lastPictureMs > CAMERA_STALL_MS) {
+        this.failed(run, new SessionFailure('timeout', 'The camera sends no pictures'));
+      }
+    }, 1000);
+    const statsTimer = setInterval(() => this.options.emit({ t: 'stats', ...this.rate.take() }), STATS_PERIOD_MS);
+    run.stopWatching = () => {
+      stopFrames();
+      clearInterval(stallTimer);
+      clearInterval(statsTimer);
+    };
+    run.releaseScreen = keepAwake();
+    this.setState('scanning');
+    const { facingMode } = run.camera.track.getSettings();
+    const { width: w, height: h } = this.size;
+    this.options.emit({ t: 'started', rung: 'image', video: facingMode ? { w, h, facing: facingMode } : { w, h } });
+  }
+
+  /** One focal length for tracker and projection, from the size that the camera's pictures have now. */
+  private measureCamera(run: Run): void {
+    const { videoWidth, videoHeight } = this.options.elements.camera;
+    if (videoWidth === 0 || (videoWidth === this.size.width && videoHeight === this.size.height && run.stage)) return;
+    this.size = { width: videoWidth, height: videoHeight };
+    this.presence.end();
+    run.tracker?.resize(videoWidth, videoHeight, defaultFocalLengthPx(videoWidth, videoHeight));
+    this.refit();
+  }
+
+  private receivePoses(run: Run, { tMs, ms, results, picture }: Poses): void {
+    this.rate.add(ms);
+    const watching = this.state === 'scanning' || this.state === 'tracking';
+    const seen = results.find(({ state }) => state === 'tracking') ?? results[0];
+    const matrix = this.run === run && watching ? this.presence.update(seen, tMs) : null;
+    if (matrix && run.stage) run.stage.stage.show(matrix, picture, tMs);
+    else picture?.close();
+  }
+
+  private found(): void {
+    this.setState('tracking');
+    this.options.emit({ t: 'targetFound', i: 0 });
+    void this.player?.play();
+  }
+
+  private lost(): void {
+    this.run?.stage?.stage.hide();
+    this.player?.pause();
+    if (this.state === 'tracking') this.setState('scanning');
+    this.options.emit({ t: 'targetLost', i: 0 });
+  }
+
+  private failed(run: Run, error: unknown): void {
+    if (this.run !== run || run.abort.signal.aborted) return;
+    const failure = error instanceof SessionFailure ? error : new SessionFailure('tracker', String(error));
+    this.run = null;
+    this.takeDown(run);
+    this.options.emit({ t: 'error', code: failure.code, fatal: true, detail: failure.message });
+    this.setState('error');
+  }
+
+  private takeDown(run: Run): void {
+    run.abort.abort(new DOMException('The session was stopped', 'AbortError'));
+    this.clearTimers(run);
+    run.stopWatching();
+    run.releaseScreen();
+    this.presence.end();
+    this.player?.rest();
+    run.stage?.stage.hide();
+    run.tracker?.dispose();
+    this.closeCamera(run);
+  }
+
+  private closeCamera(run: Run): void {
+    run.camera?.close();
+    run.camera = null;
+    this.size = { width: 0, height: 0 };
+  }
+
+  private after(run: Run, delayMs: number, act: () => void): ReturnType<typeof setTimeout> {
+    const timer = setTimeout(() => {
+      run.timers.delete(timer);
+      act();
+    }, delayMs);
+    run.timers.add(timer);
+    return timer;
+  }
+
+  private clearTimers(run: Run): void {
+    for (const timer of run.timers) clearTimeout(timer);
+    run.timers.clear();
+  }
+
+  private setState(state: ArState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.options.emit({ t: 'state', state });
+  }
+}
+
+function emitWayOut(emit: (message: ToShell) => void): void {
+  emit({ t: 'error', code: 'inapp', fatal: false, detail: 'The app never answered the question for the camera' });
+}
+
+function trackerFailure(error: TrackerError): SessionFailure {
+  return new SessionFailure('tracker', error.message, { cause: error });
+}

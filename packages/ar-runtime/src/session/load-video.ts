@@ -1,0 +1,35 @@
+import { DownloadError, STALL_TIMEOUT_MS } from './download';
+
+/**
+ * Lets `video` load `url` until its size is known.
+ *
+ * @throws DownloadError when it cannot be played or nothing comes for 20 s.
+ */
+export function loadVideo(video: HTMLVideoElement, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listening = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      listening.abort();
+      act();
+    };
+    const alive = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(() => reject(new DownloadError('No answer for too long'))), STALL_TIMEOUT_MS);
+    };
+    const on = (type: string, act: () => void): void => video.addEventListener(type, act, { signal: listening.signal });
+    on('progress', alive);
+    on('loadedmetadata', () => settle(resolve));
+    on('error', () =>
+      settle(() => reject(new DownloadError(video.error?.message || 'The video cannot be played here'))),
+    );
+    alive();
+    video.playsInline = true;
+    video.loop = true;
+    video.preload = 'auto';
+    video.crossOrigin = 'anonymous';
+    video.src = url;
+    video.load();
+  });
+}

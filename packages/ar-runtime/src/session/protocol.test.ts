@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { isHello, parseInit, parseToFrame, parseToShell } from './protocol';
+
+const BASE = 'https://ar.example/ar-frame/';
+const project = {
+  name: 'Harbour',
+  description: null,
+  type: 'image-tracking',
+  contentType: 'video',
+  modelUrl: '/files/a',
+  usdzUrl: null,
+  targetImageUrl: '/files/b',
+  targetMindFile: '/files/c',
+};
+const init = { t: 'ar:init', v: 1, page: 'share', lang: 'default', link: '/view/ar/x', project };
+
+describe('parseInit', () => {
+  test('a whole message comes back with absolute addresses', () => {
+    const parsed = parseInit(init, BASE);
+    expect(parsed?.project.modelUrl).toBe('https://ar.example/files/a');
+    expect(parsed?.project.targetMindFile).toBe('https://ar.example/files/c');
+    expect(parsed?.link).toBe('https://ar.example/view/ar/x');
+  });
+
+  test.each([
+    ['another type', { ...init, t: 'ar:hello' }],
+    ['another version', { ...init, v: 2 }],
+    ['an unknown page', { ...init, page: 'admin' }],
+    ['no project', { ...init, project: null }],
+    ['a name that is no text', { ...init, project: { ...project, name: 7 } }],
+    ['an unknown project type', { ...init, project: { ...project, type: 'face' } }],
+    ['an unknown content type', { ...init, project: { ...project, contentType: 'text' } }],
+    ['no content', { ...init, project: { ...project, modelUrl: null } }],
+    ['a script as content', { ...init, project: { ...project, modelUrl: 'javascript:alert(1)' } }],
+    ['a script as link', { ...init, link: 'javascript:alert(1)' }],
+    ['a text', 'ar:init'],
+    ['nothing', undefined],
+  ])('%s is refused', (_case, data) => {
+    expect(parseInit(data, BASE)).toBeNull();
+  });
+
+  test('a script as an optional address counts as none', () => {
+    const parsed = parseInit({ ...init, project: { ...project, targetImageUrl: 'javascript:alert(1)' } }, BASE);
+    expect(parsed?.project.targetImageUrl).toBeNull();
+  });
+
+  test('an unknown language is the default one, a blank description none', () => {
+    const parsed = parseInit({ ...init, lang: 'xx', project: { ...project, description: '  ' } }, BASE);
+    expect(parsed?.lang).toBe('default');
+    expect(parsed?.project.description).toBeNull();
+  });
+});
+
+test('only a greeting of this version is a greeting', () => {
+  expect(isHello({ t: 'ar:hello', v: 1 })).toBe(true);
+  expect(isHello({ t: 'ar:hello', v: 2 })).toBe(false);
+  expect(isHello('ar:hello')).toBe(false);
+});
+
+test('commands to the frame are taken apart, everything else is dropped', () => {
+  expect(parseToFrame({ t: 'stop', extra: 1 })).toEqual({ t: 'stop' });
+  expect(parseToFrame({ t: 'setMuted', muted: true })).toEqual({ t: 'setMuted', muted: true });
+  expect(parseToFrame({ t: 'setMuted', muted: 'yes' })).toBeNull();
+  expect(parseToFrame({ t: 'eval' })).toBeNull();
+  expect(parseToFrame(null)).toBeNull();
+});
+
+test('reports of the frame with an unknown type or state are dropped', () => {
+  expect(parseToShell({ t: 'state', state: 'tracking' })).toEqual({ t: 'state', state: 'tracking' });
+  expect(parseToShell({ t: 'state', state: 'flying' })).toBeNull();
+  expect(parseToShell({ t: 'navigate', to: '/x' })).toBeNull();
+});

@@ -1,0 +1,174 @@
+import { type ArState, isArState } from './ar-state';
+
+/**
+ * Messages between the page (shell) and the AR frame inside it.
+ *
+ * The frame says `Hello` to its parent by `postMessage`; the shell answers with `Init` and one end of a MessagePort.
+ * Everything after that goes through the port. Both sides check what they get: a message that is not one of these is
+ * dropped.
+ */
+export const PROTOCOL_VERSION = 1;
+
+export interface Hello {
+  t: 'ar:hello';
+  v: typeof PROTOCOL_VERSION;
+}
+
+export type FramePage = 'id' | 'share' | 'demo';
+export type FrameLanguage = 'default' | 'en' | 'vi';
+
+/** What the frame needs to know of a project. Addresses are absolute or relative to this origin, http(s) only. */
+export interface FrameProject {
+  name: string;
+  description: string | null;
+  type: 'image-tracking' | 'markerless';
+  contentType: '3d-model' | 'video';
+  modelUrl: string;
+  usdzUrl: string | null;
+  targetImageUrl: string | null;
+  targetMindFile: string | null;
+}
+
+export interface Init {
+  t: 'ar:init';
+  v: typeof PROTOCOL_VERSION;
+  page: FramePage;
+  lang: FrameLanguage;
+  /** Address that opens this experience on another device or in another browser. */
+  link: string;
+  project: FrameProject;
+}
+
+export type ToFrame =
+  | { t: 'stop' }
+  | { t: 'suspend' }
+  | { t: 'resume' }
+  | { t: 'recentre' }
+  | { t: 'setMuted'; muted: boolean };
+
+/** How the experience is shown: `image` follows the target image; `A` to `F` are the markerless rungs, best first. */
+export type Rung = 'image' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+
+export type LoadingStage = 'camera' | 'tracker' | 'content';
+
+export type ErrCode =
+  | 'camera-denied'
+  | 'camera-none'
+  | 'camera-busy'
+  | 'insecure'
+  | 'inapp'
+  | 'content'
+  | 'tracker'
+  | 'webgl'
+  | 'timeout';
+
+export type ToShell =
+  | { t: 'state'; state: ArState }
+  | { t: 'ready'; rungs: Rung[] }
+  | { t: 'loading'; stage: LoadingStage; pct?: number }
+  | { t: 'started'; rung: Rung; video?: { w: number; h: number; facing?: string } }
+  | { t: 'targetFound'; i: number }
+  | { t: 'targetLost'; i: number }
+  | { t: 'placed' }
+  | { t: 'audio'; muted: boolean; blocked: boolean }
+  | { t: 'stats'; fps: number; trackMs: number }
+  | { t: 'stopped'; reason: StopReason }
+  | { t: 'error'; code: ErrCode; fatal: boolean; detail?: string };
+
+/** `back`: the visitor's or the shell's wish; `hidden`: too long in the background; `left`: the page goes away. */
+export type StopReason = 'back' | 'hidden' | 'left' | 'error';
+
+const TO_SHELL_TYPES: readonly string[] = [
+  'state',
+  'ready',
+  'loading',
+  'started',
+  'targetFound',
+  'targetLost',
+  'placed',
+  'audio',
+  'stats',
+  'stopped',
+  'error',
+] satisfies ToShell['t'][];
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isHello(data: unknown): data is Hello {
+  return isFields(data) && data['t'] === 'ar:hello' && data['v'] === PROTOCOL_VERSION;
+}
+
+/** `value` as an absolute http(s) address, or null if it is anything else (`javascript:`, `data:`, not a text). */
+function parseAddress(value: unknown, base: string): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const url = URL.parse ? URL.parse(value, base) : tryParse(value, base);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+}
+
+function tryParse(value: string, base: string): URL | null {
+  try {
+    return new URL(value, base);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Checks the shell's first message.
+ *
+ * @param base address that relative ones are resolved against; the result holds absolute ones only.
+ * @returns null for anything that is not a whole, well-formed `Init`.
+ */
+export function parseInit(data: unknown, base: string): Init | null {
+  if (!isFields(data) || data['t'] !== 'ar:init' || data['v'] !== PROTOCOL_VERSION) return null;
+  const { page, lang, project } = data;
+  const link = parseAddress(data['link'], base);
+  if (page !== 'id' && page !== 'share' && page !== 'demo') return null;
+  if (!link || !isFields(project) || typeof project['name'] !== 'string') return null;
+  const { name, description, type, contentType } = project;
+  const modelUrl = parseAddress(project['modelUrl'], base);
+  if ((type !== 'image-tracking' && type !== 'markerless') || !modelUrl) return null;
+  if (contentType !== '3d-model' && contentType !== 'video') return null;
+  return {
+    t: 'ar:init',
+    v: PROTOCOL_VERSION,
+    page,
+    lang: lang === 'en' || lang === 'vi' ? lang : 'default',
+    link,
+    project: {
+      name,
+      description: typeof description === 'string' && description.trim() !== '' ? description : null,
+      type,
+      contentType,
+      modelUrl,
+      usdzUrl: parseAddress(project['usdzUrl'], base),
+      targetImageUrl: parseAddress(project['targetImageUrl'], base),
+      targetMindFile: parseAddress(project['targetMindFile'], base),
+    },
+  };
+}
+
+export function parseToFrame(data: unknown): ToFrame | null {
+  if (!isFields(data)) return null;
+  switch (data['t']) {
+    case 'stop':
+    case 'suspend':
+    case 'resume':
+    case 'recentre':
+      return { t: data['t'] };
+    case 'setMuted':
+      return typeof data['muted'] === 'boolean' ? { t: 'setMuted', muted: data['muted'] } : null;
+    default:
+      return null;
+  }
+}
+
+export function parseToShell(data: unknown): ToShell | null {
+  if (!isFields(data) || typeof data['t'] !== 'string' || !TO_SHELL_TYPES.includes(data['t'])) return null;
+  if (data['t'] === 'state' && !isArState(data['state'])) return null;
+  return data as ToShell;
+}

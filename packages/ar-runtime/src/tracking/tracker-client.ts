@@ -1,0 +1,138 @@
+import type { Result } from '@anchora/vision';
+import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
+
+export class TrackerError extends Error {
+  override name = 'TrackerError';
+
+  constructor(
+    readonly failure: TrackerFailure | 'load',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** One camera picture on its way to the worker. `close` frees it; the client calls it exactly once. */
+export interface CameraPicture {
+  tMs: number;
+  /** Message that hands the picture over, and what moves with it. */
+  handOver(seq: number): { message: ToTracker; transfer: Transferable[] };
+  /** The same picture for drawing, or null where there is none. The caller of `onPoses` closes it. */
+  keep(): VideoFrame | null;
+  close(): void;
+}
+
+export interface Poses {
+  tMs: number;
+  /** Time the engine took, ms. */
+  ms: number;
+  results: Result[];
+  /** The tracked picture; whoever handles `onPoses` must close it. */
+  picture: VideoFrame | null;
+}
+
+export interface TrackerClientEvents {
+  onPoses(poses: Poses): void;
+  onError(error: TrackerError): void;
+}
+
+/** The tracking worker behind calls. At most one frame is in flight; a newer one replaces the one that waits. */
+export class TrackerClient {
+  /** Resolves once the targets are decoded (and trained, when the camera's size is known). */
+  readonly loaded: Promise<LoadedTarget[]>;
+  private readonly worker: Worker;
+  private resolveLoaded!: (targets: LoadedTarget[]) => void;
+  private rejectLoaded!: (error: TrackerError) => void;
+  private inFlight: { seq: number; picture: VideoFrame | null } | null = null;
+  private waiting: CameraPicture | null = null;
+  private seq = 0;
+  private ended = false;
+
+  constructor(private readonly events: TrackerClientEvents) {
+    this.loaded = new Promise((resolve, reject) => {
+      this.resolveLoaded = resolve;
+      this.rejectLoaded = reject;
+    });
+    // Whoever awaits it hears of a failure; nobody awaiting it is no bug.
+    this.loaded.catch(() => undefined);
+    this.worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module', name: 'tracker' });
+    this.worker.addEventListener('message', (event: MessageEvent<FromTracker>) => this.receive(event.data));
+    this.worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      this.fail(new TrackerError('load', event.message || 'The tracking worker could not be started'));
+    });
+  }
+
+  init(wasm: ArrayBuffer | null): void {
+    this.send({ t: 'init', wasm });
+  }
+
+  load(bytes: ArrayBuffer): void {
+    this.send({ t: 'load', bytes });
+  }
+
+  resize(width: number, height: number, focalPx: number): void {
+    this.send({ t: 'resize', width, height, focalPx });
+  }
+
+  submit(picture: CameraPicture): void {
+    if (this.ended) {
+      picture.close();
+      return;
+    }
+    if (this.inFlight) {
+      this.waiting?.close();
+      this.waiting = picture;
+      return;
+    }
+    this.dispatch(picture);
+  }
+
+  /** Ends the worker; idempotent. */
+  dispose(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.worker.terminate();
+    this.waiting?.close();
+    this.waiting = null;
+    this.inFlight?.picture?.close();
+    this.inFlight = null;
+    this.rejectLoaded(new TrackerError('load', 'The tracker was stopped'));
+  }
+
+  private dispatch(picture: CameraPicture): void {
+    const seq = ++this.seq;
+    const kept = picture.keep();
+    const { message, transfer } = picture.handOver(seq);
+    this.inFlight = { seq, picture: kept };
+    this.send(message, transfer);
+  }
+
+  private send(message: ToTracker, transfer: Transferable[] = []): void {
+    if (!this.ended) this.worker.postMessage(message, transfer);
+  }
+
+  private receive(message: FromTracker): void {
+    if (this.ended) return;
+    if (message.t === 'loaded') this.resolveLoaded(message.targets);
+    else if (message.t === 'error') this.fail(new TrackerError(message.failure, message.message));
+    else if (message.t === 'poses') this.receivePoses(message);
+  }
+
+  private receivePoses({ seq, tMs, ms, results }: FromTracker & { t: 'poses' }): void {
+    const done = this.inFlight;
+    if (done?.seq !== seq) return;
+    this.inFlight = null;
+    const next = this.waiting;
+    this.waiting = null;
+    // The worker gets its next picture before this one is drawn: both threads stay busy.
+    if (next) this.dispatch(next);
+    this.events.onPoses({ tMs, ms, results, picture: done.picture });
+  }
+
+  private fail(error: TrackerError): void {
+    if (this.ended) return;
+    this.rejectLoaded(error);
+    this.events.onError(error);
+  }
+}
