@@ -11,7 +11,7 @@ const FILES: Record<string, string> = {
   'decoders/draco/draco_wasm_wrapper.js': 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js',
   'decoders/basis/basis_transcoder.js': 'three/examples/jsm/libs/basis/basis_transcoder.js',
   'decoders/basis/basis_transcoder.wasm': 'three/examples/jsm/libs/basis/basis_transcoder.wasm',
-  'decoders/meshopt/meshopt_decoder.js': 'meshoptimizer/meshopt_decoder.cjs',
+  'decoders/meshopt/meshopt_decoder.js': 'meshoptimizer/decoder.cjs',
 };
 
 const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm' };
