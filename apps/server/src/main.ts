@@ -1,0 +1,128 @@
+/** env → config → database → store and jobs → application → listen; and the same backwards to stop. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import type { Config } from './config/config';
+import { readEnv } from './config/env';
+import type { Env } from './config/env';
+import { loadConfig, readHttpsPort } from './config/load-config';
+import { StartupError } from './config/startup-error';
+import { startJobs } from './jobs/start-jobs';
+import { lanAddresses } from './lan/lan-addresses';
+import { lanText, startedText } from './startup/announce';
+import { listenError } from './startup/listen-error';
+import { ServerLog } from './startup/server-log';
+import { Shutdown } from './startup/shutdown';
+import { readStartArguments } from './startup/start-arguments';
+import { startDatabase } from './startup/start-database';
+import { onParentGone, onStopSignals } from './startup/stop-signals';
+import { createObjectStore } from './storage/create-object-store';
+
+/** Requests that run when the stop comes get this long to finish. */
+const FINISH_REQUESTS_MS = 8000;
+
+interface Lan {
+  /** Best first. */
+  addresses: string[];
+  port: number;
+  url: string;
+}
+
+/** Seen alike from src/ and from the bundle in dist/. */
+const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const log = new ServerLog();
+const shutdown = new Shutdown((name, error) => printError(`${name} did not stop cleanly: ${describe(error)}`));
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env, path.resolve('.env'));
+  const lan = readLan(env);
+  const config = loadConfig(env, lan ? { lanUrl: lan.url } : {});
+  const [database, store] = await Promise.all([
+    startDatabase(config, log, shutdown, giveUp),
+    createObjectStore(config),
+  ]);
+  const { db, connection } = database;
+  const jobs = await startJobs({ config, db, store, connection });
+  shutdown.add('background jobs', () => jobs.stop());
+  const app = await buildApp({ config, db, store, jobs, webDir: WEB_DIR });
+  log.writeTo(app.log);
+  if (shutdown.hasBegun) return;
+  await listen(app, config);
+  if (lan) await listenOnLan(app, config, lan);
+  print(startedText(config));
+  if (lan) print(await lanText(lan.url, lan.addresses.slice(1), process.stdout.isTTY));
+}
+
+function readLan(env: Env): Lan | null {
+  const { lan } = readStartArguments(process.argv.slice(2));
+  if (!lan) return null;
+  const addresses = lanAddresses(lan.address);
+  const port = readHttpsPort(env);
+  return { addresses, port, url: `https://${addresses[0]}:${port}` };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  shutdown.add('HTTP', () => closeApp(app));
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw listenError(error as Error, { host, port, setting: 'PORT' });
+  }
+}
+
+/** Answers what is being asked, takes nothing new, then cuts what takes too long. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
+  await app.close();
+  clearTimeout(timer);
+}
+
+async function listenOnLan(app: FastifyInstance, config: Config, { addresses, port }: Lan): Promise<void> {
+  const [{ lanCertificate }, { startLanServer }] = await Promise.all([
+    import('./lan/lan-certificate'),
+    import('./lan/lan-server'),
+  ]);
+  const certificate = await lanCertificate(config.dataDir, addresses);
+  const server = await startLanServer(app, certificate, { host: addresses[0] ?? '', port });
+  shutdown.add('HTTPS', () => server.close());
+}
+
+/** Without its database the server is of no use; whoever supervises it may start it anew. */
+function giveUp(error: unknown): void {
+  printError(`PostgreSQL could not be started again: ${describe(error)}`);
+  void stop(1);
+}
+
+async function stop(exitCode: number): Promise<void> {
+  await shutdown.run();
+  process.exit(exitCode);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function printError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+process.setSourceMapsEnabled(true);
+onStopSignals({ stop: () => void stop(0), force: () => process.exit(130) });
+if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => void stop(0));
+try {
+  await start();
+} catch (error) {
+  // A stop that comes during the start makes the rest of it fail; that is no failure.
+  if (!shutdown.hasBegun) {
+    printError(
+      error instanceof StartupError ? `Cannot start: ${error.message}` : `Cannot start: ${(error as Error).stack}`,
+    );
+    await stop(1);
+  }
+}
