@@ -10,3 +10,4 @@ export { createTracker } from './tracker/create-tracker';
 export { decode, encode } from './tracking-file/tracking-file';
 export { scoreTarget, SCORE_VIEWS } from './target/score-target';
 export type { ScoreOptions } from './target/score-target';
+export { encodeMind } from './tracking-file/mind/mind-writer';

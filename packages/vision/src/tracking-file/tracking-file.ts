@@ -3,7 +3,7 @@ import { FormatError } from '../types';
 import { MAGIC, MAX_FILE_BYTES } from './container-layout';
 import { readContainer } from './container-reader';
 import { writeContainer } from './container-writer';
-import { readMind } from './mind-reader';
+import { readMind } from './mind/mind-reader';
 
 /**
  * Bytes of a tracking file in the own container.

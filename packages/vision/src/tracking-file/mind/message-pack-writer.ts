@@ -1,4 +1,4 @@
-import { encodeUtf8 } from './utf-8';
+import { encodeUtf8 } from '../utf-8';
 
 export type MessagePackValue =
   | null

@@ -1,8 +1,8 @@
-import { storedImage } from '../image/stored-image';
-import { compiledFromImage } from '../target/compile-target';
-import type { Compiled, Gray } from '../types';
-import { FormatError } from '../types';
-import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from './container-layout';
+import { storedImage } from '../../image/stored-image';
+import { compiledFromImage } from '../../target/compile-target';
+import type { Compiled, Gray } from '../../types';
+import { FormatError } from '../../types';
+import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../container-layout';
 import { MessagePackReader } from './message-pack-reader';
 
 const damaged = (what: string) => new FormatError(`The .mind file is damaged: ${what}.`);

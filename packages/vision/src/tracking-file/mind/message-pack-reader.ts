@@ -1,5 +1,5 @@
-import { FormatError } from '../types';
-import { decodeUtf8 } from './utf-8';
+import { FormatError } from '../../types';
+import { decodeUtf8 } from '../utf-8';
 
 /** Containers within containers, as deep as any reader here follows. */
 export const MAX_DEPTH = 32;

@@ -1,0 +1,53 @@
+import type { Gray } from '../../types';
+
+/** Picture scaled as stock compilers do, with the exact scale beside it. */
+export interface ScaledGray extends Gray {
+  scale: number;
+}
+
+/**
+ * The stock's box filter: output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale) − 1.
+ * Enlarging, it leaves lines without any input black, as the stock does.
+ */
+export function boxResize(image: Gray, scale: number): ScaledGray {
+  const width = Math.round(image.width * scale);
+  const height = Math.round(image.height * scale);
+  const columns = boxes(width, image.width, scale);
+  const rows = boxes(height, image.height, scale);
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      let count = 0;
+      for (let row = rows[2 * y]; row < rows[2 * y + 1]; row++) {
+        for (let column = columns[2 * x]; column < columns[2 * x + 1]; column++) {
+          sum += image.data[row * image.width + column];
+          count++;
+        }
+      }
+      data[y * width + x] = count > 0 ? Math.floor(sum / count) : 0;
+    }
+  }
+  return { width, height, data, scale };
+}
+
+/** [first, end) of the input of every output line. */
+function boxes(outputs: number, inputs: number, scale: number): Int32Array {
+  const out = new Int32Array(2 * outputs);
+  for (let i = 0; i < outputs; i++) {
+    out[2 * i] = Math.round(i / scale);
+    out[2 * i + 1] = Math.min(inputs, Math.round((i + 1) / scale));
+  }
+  return out;
+}
+
+/** Scales at which the stock stores keyframes, largest first: from 1 down to a shorter side of 100 px. */
+export function keyframeScales(width: number, height: number): number[] {
+  const scales: number[] = [];
+  let scale = 100 / Math.min(width, height);
+  do {
+    scales.push(scale);
+    scale *= 2 ** (1 / 3);
+  } while (scale < 0.95);
+  return [...scales, 1].toReversed();
+}

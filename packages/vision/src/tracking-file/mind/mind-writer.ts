@@ -1,0 +1,68 @@
+import { assertGray } from '../../image/gray';
+import { findAnchors } from '../../target/anchors';
+import type { Gray } from '../../types';
+import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../container-layout';
+import { boxResize, keyframeScales } from './box-resize';
+import { clusterPoints } from './cluster-points';
+import { detectMindPoints } from './describe-points';
+import type { MessagePackValue } from './message-pack-writer';
+import { writeMessagePack } from './message-pack-writer';
+
+/** Shorter sides of the two pictures for tracking. */
+const TRACKING_SIDES_PX = [256, 128];
+const MAX_TRACKING_POINTS = 50;
+
+/**
+ * Bytes of a stock `.mind` file, version 2, that the stock runtime (1.2.x) loads, detects and tracks.
+ *
+ * @param images source pictures in gray, floor((r + g + b) / 3) as the stock compiler makes it; at least one. Takes
+ *   about a second for a picture of 800×800.
+ * @throws RangeError for no picture, more than 64, or sides outside of 16..8192 px.
+ */
+export function encodeMind(images: Gray[]): Uint8Array {
+  if (images.length < 1 || images.length > MAX_TRACKABLES) {
+    throw new RangeError(`A .mind file holds 1 to ${MAX_TRACKABLES} targets, got ${images.length}.`);
+  }
+  return writeMessagePack({ v: 2, dataList: images.map(target) });
+}
+
+function target(image: Gray): MessagePackValue {
+  assertGray(image, 'The target picture');
+  const { width, height } = image;
+  if (Math.min(width, height) < MIN_SIDE_PX || Math.max(width, height) > MAX_SIDE_PX) {
+    throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
+  }
+  return {
+    targetImage: { width, height },
+    trackingData: TRACKING_SIDES_PX.map((side) => trackingPicture(image, side / Math.min(width, height))),
+    matchingData: keyframeScales(width, height).map((scale) => keyframe(image, scale)),
+  };
+}
+
+function trackingPicture(image: Gray, scale: number): MessagePackValue {
+  const { width, height, data } = boxResize(image, scale);
+  const anchors = findAnchors({ width, height, data });
+  const count = anchors.length / 2;
+  const kept = Math.min(MAX_TRACKING_POINTS, count);
+  const points = Array.from({ length: kept }, (_, k) => {
+    const i = Math.floor((k * count) / kept);
+    return { x: anchors[2 * i], y: anchors[2 * i + 1] };
+  });
+  return { data, scale, width, height, points };
+}
+
+function keyframe(image: Gray, scale: number): MessagePackValue {
+  const scaled = boxResize(image, scale);
+  const points = detectMindPoints(scaled);
+  const maximaPoints = points.filter((point) => point.maxima);
+  const minimaPoints = points.filter((point) => !point.maxima);
+  return {
+    maximaPoints: maximaPoints.map((point) => ({ ...point })),
+    minimaPoints: minimaPoints.map((point) => ({ ...point })),
+    maximaPointsCluster: clusterPoints(maximaPoints),
+    minimaPointsCluster: clusterPoints(minimaPoints),
+    width: scaled.width,
+    height: scaled.height,
+    scale,
+  };
+}
