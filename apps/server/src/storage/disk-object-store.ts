@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -57,13 +57,8 @@ export class DiskObjectStore implements ObjectStore {
   async put(key: string, body: Readable, object: { sizeBytes: number }): Promise<void> {
     const target = this.#pathOf(key);
     await this.#write(target, async (tmp) => {
-      const handle = await open(tmp, 'wx', 0o600);
-      try {
-        await pipeline(body, exactSize(object.sizeBytes), handle.createWriteStream({ flush: true, autoClose: false }));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      const file = createWriteStream(tmp, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(body, exactSize(object.sizeBytes), file);
     });
   }
 
