@@ -39,7 +39,10 @@ export async function receiveFormFile(
       }
       form.on('error', () => reject(malformed(`The form is damaged or was cut short. ${HOW}`)));
       form.on('finish', resolve);
-      request.once('close', () => reject(malformed('The upload was interrupted. Please try again.')));
+      // A request that has arrived whole closes too, often before the form has been read to its end.
+      request.once('close', () => {
+        if (!request.complete) reject(malformed('The upload was interrupted. Please try again.'));
+      });
       request.pipe(form);
     });
     if (!received.consumed) throw malformed(`The form holds no file. ${HOW}`);
