@@ -27,7 +27,10 @@ const fileAddressSchema = z
   .string('The address of an uploaded file is needed')
   .max(2048, 'This is not the address of an uploaded file');
 
-/** POST /api/projects */
+/**
+ * POST /api/projects. An `Idempotency-Key` header (up to 255 characters) makes a repeated request answer the project that
+ * the first one made; deleting that project frees the key.
+ */
 export const createProjectSchema = z
   .object({
     name: nameSchema,

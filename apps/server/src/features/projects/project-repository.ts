@@ -80,6 +80,8 @@ export class ProjectRepository {
         statusBeforeDelete: sql`${projects.status}`,
         deletedAt: sql`now()`,
         updatedAt: sql`now()`,
+        // Whoever sends the request once more after deleting the project means a new one.
+        creationKey: null,
       })
       .where(and(isOwned(userId, id), ne(projects.status, 'deleted')));
   }

@@ -141,6 +141,18 @@ describe('POST /api/projects', () => {
     expect(sameKey.statusCode).toBe(201);
   });
 
+  it('makes a new project under the key of one that was deleted since', async () => {
+    const account = await signedUp();
+    const wanted = await trackedProject(account.userId);
+    const send = () => account.client.post('/api/projects', wanted, { 'idempotency-key': 'again' });
+    const first = (await send()).json<Project>();
+    await account.client.delete(`/api/projects/${first.id}`);
+    const second = await send();
+    expect(second.statusCode).toBe(201);
+    expect(second.json<Project>().id).not.toBe(first.id);
+    expect((await account.client.post(`/api/projects/${first.id}/restore`)).statusCode).toBe(200);
+  });
+
   it('makes two projects of two requests without a key', async () => {
     const account = await signedUp();
     const wanted = await trackedProject(account.userId);
