@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { pagePathMatcher, shareIdOfPage } from './page-paths';
+
+const ROUTE_TABLE = new URL('../../../../web/src/app/route-table.ts', import.meta.url);
+
+describe('pagePathMatcher', () => {
+  it('knows every page of the web app’s router', async () => {
+    const source = await readFile(ROUTE_TABLE, 'utf8');
+    const paths = [...source.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path.replaceAll(/:\w+/g, 'a1'));
+    expect(paths.length).toBeGreaterThan(5);
+    const [isPage, isPageInDevelopment] = [pagePathMatcher(false), pagePathMatcher(true)];
+    for (const path of paths) {
+      expect(isPageInDevelopment(path), path).toBe(true);
+      expect(isPage(path), path).toBe(path !== '/_ui');
+    }
+  });
+
+  it.each(['/view', '/view/', '/view/a/b', '/view/ar/a/b', '/dashboard/a', '/authx', '/x/auth', '//', '/share'])(
+    'knows no page at %j',
+    (path) => expect(pagePathMatcher(true)(path)).toBe(false),
+  );
+});
+
+describe('shareIdOfPage', () => {
+  it.each([
+    ['/view/ar/abc_-1', 'abc_-1'],
+    ['/view/ar/abc/', 'abc'],
+    ['/view/ar/', null],
+    ['/view/ar/a/b', null],
+    ['/view/12/ar', null],
+    ['/share/abc', null],
+  ])('%s: %s', (path, shareId) => {
+    expect(shareIdOfPage(path)).toBe(shareId);
+  });
+});
