@@ -6,6 +6,7 @@ export { storedImage, STORED_SIZE_PX } from './image/stored-image';
 export { compileTarget, compiledFromImage } from './target/compile-target';
 export type { CompileOptions } from './target/compile-target';
 export { createTsKernels } from './kernels/ts-kernels';
+export { loadKernels } from './kernels/load-kernels';
 export { createTracker } from './tracker/create-tracker';
 export { decode, encode } from './tracking-file/tracking-file';
 export { scoreTarget, SCORE_VIEWS } from './target/score-target';

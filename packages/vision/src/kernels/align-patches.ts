@@ -46,6 +46,8 @@ const aligned = { u: 0, v: 0, correlation: 0 };
 /** Follows one patch from (u, v); the correlation stays 0 if it was lost on the way. */
 function alignOne(frame: Uint8Array, width: number, height: number, u: number, v: number, iterations: number): void {
   const { values, gx, gy } = patch;
+  aligned.u = u;
+  aligned.v = v;
   aligned.correlation = 0;
   for (let iteration = 0; iteration < iterations; iteration++) {
     const left = u - 3.5;

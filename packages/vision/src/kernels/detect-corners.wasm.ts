@@ -1,0 +1,108 @@
+/** The circle's 16 px of 16 neighbouring centres, and their scores. */
+const RING = memory.data(256, 16);
+const SCORES = memory.data(32, 16);
+
+/** Twin of detect-corners.ts: 16 centres at a time; runs are counted over one and a half turns of the circle. */
+export function detectCorners(
+  src: usize,
+  stride: i32,
+  width: i32,
+  height: i32,
+  threshold: i32,
+  border: i32,
+  scores: usize,
+  positions: usize,
+  capacity: i32,
+): i32 {
+  const margin = i8x16.splat(<i8>threshold);
+  const three = 3 * stride;
+  let count = 0;
+  for (let y = border; y < height - border; y++) {
+    const end = y * stride + width - border;
+    for (let p = y * stride + border; p < end; p += 16) {
+      const c = src + p;
+      const centre = v128.load(c);
+      const high = i8x16.add_sat_u(centre, margin);
+      const low = i8x16.sub_sat_u(centre, margin);
+      const top = v128.load(c - three);
+      const bottom = v128.load(c + three);
+      const right = v128.load(c + 3);
+      const left = v128.load(c - 3);
+      const maybeBright = v128.and(
+        i8x16.gt_u(i8x16.max_u(top, bottom), high),
+        i8x16.gt_u(i8x16.max_u(right, left), high),
+      );
+      const maybeDark = v128.and(i8x16.lt_u(i8x16.min_u(top, bottom), low), i8x16.lt_u(i8x16.min_u(right, left), low));
+      if (!v128.any_true(v128.or(maybeBright, maybeDark))) continue;
+
+      loadRing(c, stride, top, right, bottom, left);
+      const isBright = longArc(high, true);
+      const isDark = longArc(low, false);
+      let found = i8x16.bitmask(v128.or(isBright, isDark));
+      if (end - p < 16) found &= (1 << (end - p)) - 1;
+      if (!found) continue;
+
+      scoreRing(high, low, isBright);
+      while (found) {
+        if (count == capacity) return count;
+        const k = ctz(found);
+        found &= found - 1;
+        store<u16>(scores + 2 * (p + k), load<u16>(SCORES + 2 * k) + 1);
+        store<i32>(positions + 4 * count, p + k);
+        count++;
+      }
+    }
+  }
+  return count;
+}
+
+/** Clockwise from the top. */
+function loadRing(c: usize, stride: i32, top: v128, right: v128, bottom: v128, left: v128): void {
+  const one = stride;
+  const two = 2 * stride;
+  const three = 3 * stride;
+  v128.store(RING, top);
+  v128.store(RING, v128.load(c - three + 1), 16);
+  v128.store(RING, v128.load(c - two + 2), 32);
+  v128.store(RING, v128.load(c - one + 3), 48);
+  v128.store(RING, right, 64);
+  v128.store(RING, v128.load(c + one + 3), 80);
+  v128.store(RING, v128.load(c + two + 2), 96);
+  v128.store(RING, v128.load(c + three + 1), 112);
+  v128.store(RING, bottom, 128);
+  v128.store(RING, v128.load(c + three - 1), 144);
+  v128.store(RING, v128.load(c + two - 2), 160);
+  v128.store(RING, v128.load(c + one - 3), 176);
+  v128.store(RING, left, 192);
+  v128.store(RING, v128.load(c - one - 3), 208);
+  v128.store(RING, v128.load(c - two - 2), 224);
+  v128.store(RING, v128.load(c - three - 1), 240);
+}
+
+/** All ones where 9 neighbours of the ring are all above (or all below) the limit. */
+function longArc(limit: v128, above: bool): v128 {
+  const one = i8x16.splat(1);
+  let run = i8x16.splat(0);
+  let longest = run;
+  for (let i = 0; i < 24; i++) {
+    const px = v128.load(RING + ((i & 15) << 4));
+    const beyond = above ? i8x16.gt_u(px, limit) : i8x16.lt_u(px, limit);
+    run = v128.and(i8x16.add(run, one), beyond);
+    longest = i8x16.max_u(longest, run);
+  }
+  return i8x16.ge_u(longest, i8x16.splat(9));
+}
+
+/** Sums of what lies beyond the limits over the whole ring, 16 × u16. */
+function scoreRing(high: v128, low: v128, isBright: v128): void {
+  let first = i16x8.splat(0);
+  let second = first;
+  for (let i = 0; i < 16; i++) {
+    const px = v128.load(RING + (i << 4));
+    const beyond = v128.bitselect(i8x16.sub_sat_u(px, high), i8x16.sub_sat_u(low, px), isBright);
+    first = i16x8.add(first, i16x8.extend_low_i8x16_u(beyond));
+    second = i16x8.add(second, i16x8.extend_high_i8x16_u(beyond));
+  }
+  v128.store(SCORES, first);
+  v128.store(SCORES, second, 16);
+}
