@@ -256,7 +256,7 @@ describe('draft', () => {
     const { session, saved } = await filled();
     session.goTo('target');
     await session.tracking.whenSettled();
-    const found = saved.at(-1)!;
+    const found = saved.at(-1);
     const again = setup({ found }).session;
     expect(again.current).toMatchObject({ name: 'Jazz night', step: 'target' });
     expect(again.progressPercent).toBe(100);
