@@ -1,3 +1,4 @@
+import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
@@ -53,6 +54,7 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
   const secure = isHttps(request);
   // The cookie lives as long as a session can; when the session really ends is for the server to decide.
   reply.setCookie(cookieName(secure), token, { ...cookieOptions(secure), maxAge: ABSOLUTE_LIFETIME_S });
+  reply.setCookie(SESSION_HINT_COOKIE, '1', { ...hintOptions(secure), maxAge: ABSOLUTE_LIFETIME_S });
 }
 
 /** Signs the browser out; without a session there is nothing to do. */
@@ -62,6 +64,13 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply): 
   if (token !== null) await store.end(token);
   const secure = isHttps(request);
   reply.clearCookie(cookieName(secure), cookieOptions(secure));
+  clearSessionHint(request, reply);
+}
+
+/** For a browser that believes to be signed in, but whose session has ended elsewhere. */
+export function clearSessionHint(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[SESSION_HINT_COOKIE] === undefined) return;
+  reply.clearCookie(SESSION_HINT_COOKIE, hintOptions(request.server.sessions.isHttps(request)));
 }
 
 function readToken(request: FastifyRequest): string | null {
@@ -75,6 +84,10 @@ function cookieName(secure: boolean): string {
 
 function cookieOptions(secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
+function hintOptions(secure: boolean) {
+  return { ...cookieOptions(secure), httpOnly: false };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
@@ -101,7 +102,7 @@ describe('POST /api/login', () => {
       const response = await other.post('/api/login', { username: name, password });
       expect(response.statusCode).toBe(200);
       expect(response.json<User>().username).toBe(username);
-      for (const token of other.cookies.values()) tokens.add(token);
+      tokens.add(other.cookies.get('anchora_session') ?? '');
     }
     expect(tokens.size).toBe(5);
   });
@@ -215,6 +216,17 @@ describe('sessions', () => {
     expect((await client.get('/api/user')).statusCode).toBe(401);
   });
 
+  it('leave a hint that scripts can read, which goes when the session has gone', async () => {
+    const client = testApp.client();
+    const { id } = await client.register();
+    expect(client.cookies.get(SESSION_HINT_COOKIE)).toBe('1');
+    await client.get('/api/user');
+    expect(client.cookies.has(SESSION_HINT_COOKIE)).toBe(true);
+    await testApp.deps.db.delete(sessions).where(sql`user_id = ${id}`);
+    expect((await client.get('/api/user')).statusCode).toBe(401);
+    expect(client.cookies.has(SESSION_HINT_COOKIE)).toBe(false);
+  });
+
   it('refuses a forged cookie', async () => {
     const client = testApp.client();
     for (const forged of ['', 'x', 'a'.repeat(4000), '%00', "'; drop table sessions"]) {
@@ -231,7 +243,7 @@ describe('session cookie', () => {
       email: 'cookie@example.com',
       password: 'secret',
     });
-    expect(headers['set-cookie']).toMatch(
+    expect(headers['set-cookie']?.[0]).toMatch(
       /^anchora_session=\S{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
@@ -243,10 +255,12 @@ describe('session cookie', () => {
     try {
       const client = secure.client();
       await client.register();
-      expect([...client.cookies.keys()]).toEqual(['__Host-anchora_session']);
+      expect([...client.cookies.keys()]).toEqual(['__Host-anchora_session', SESSION_HINT_COOKIE]);
       expect((await client.get('/api/user')).statusCode).toBe(200);
       const response = await client.post('/api/logout');
-      expect(response.headers['set-cookie']).toMatch(/^__Host-anchora_session=; .*; HttpOnly; Secure; SameSite=Lax$/);
+      expect(response.headers['set-cookie']?.[0]).toMatch(
+        /^__Host-anchora_session=; .*; HttpOnly; Secure; SameSite=Lax$/,
+      );
 
       const local = await secure.app.inject({
         method: 'POST',
@@ -254,7 +268,7 @@ describe('session cookie', () => {
         headers: { host: 'localhost:3000', origin: TEST_ORIGIN },
         payload: { username: 'local', email: 'local@example.com', password: 'secret' },
       });
-      expect(local.headers['set-cookie']).toMatch(/^anchora_session=/);
+      expect(local.headers['set-cookie']?.[0]).toMatch(/^anchora_session=/);
     } finally {
       await secure.close();
     }

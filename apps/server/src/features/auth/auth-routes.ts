@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
-import { endSession, requireUser, startSession } from '../../http/session';
+import { clearSessionHint, endSession, optionalUser, requireUser, startSession } from '../../http/session';
 import { userAnswer } from '../../http/user-answer';
 import { AccountThrottle } from './account-throttle';
 import { AuthService } from './auth-service';
@@ -15,7 +15,10 @@ export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): 
   const logins = createRateLimiter({ limit: config.limits.loginPerAddress });
   const registrations = createRateLimiter({ limit: config.limits.registerPerAddress });
 
-  app.get('/api/user', async (request) => userAnswer(await requireUser(request)));
+  app.get('/api/user', async (request, reply) => {
+    if (!(await optionalUser(request))) clearSessionHint(request, reply);
+    return userAnswer(await requireUser(request));
+  });
 
   app.post('/api/register', async (request, reply) => {
     const registration = parseBody(registerSchema, request.body);
