@@ -21,6 +21,7 @@ export interface FailureTexts {
   inAppMenu: Record<InAppBrowser, string>;
   openMenu: string;
   openInBrowser: string;
+  openSecure: string;
   copyLink: string;
   copied: string;
   copyFailed: string;

@@ -30,7 +30,7 @@ export const failures: FailureTexts = {
     inapp: {
       title: 'Open this in your browser',
       meaning: 'This browser cannot open the camera for AR.',
-      steps: ['Open this link in Chrome or Safari.'],
+      steps: ['Open this link in Chrome or Safari, where the camera works.'],
     },
     webgl: {
       title: '3D cannot be drawn here',
@@ -69,8 +69,9 @@ export const failures: FailureTexts = {
     line: 'Open in other browser',
     other: 'Open in browser',
   },
-  openMenu: 'Tap the app’s menu up here, then choose',
+  openMenu: 'Tap the app’s ⋯ up here, then choose',
   openInBrowser: 'Open in the browser',
+  openSecure: 'Open by https://',
   copyLink: 'Copy the link',
   copied: 'Copied. Paste it into Chrome or Safari.',
   copyFailed: 'It could not be copied. Select and copy the address below.',

@@ -30,7 +30,7 @@ export const failures: FailureTexts = {
     inapp: {
       title: 'Hãy mở bằng trình duyệt',
       meaning: 'Trình duyệt này không mở được camera cho AR.',
-      steps: ['Mở liên kết này bằng Chrome hoặc Safari.'],
+      steps: ['Mở liên kết này bằng Chrome hoặc Safari, nơi camera dùng được.'],
     },
     webgl: {
       title: 'Không vẽ được hình 3D',
@@ -72,8 +72,9 @@ export const failures: FailureTexts = {
     line: 'Mở bằng trình duyệt khác',
     other: 'Mở trong trình duyệt',
   },
-  openMenu: 'Chạm vào menu của ứng dụng ở đây, rồi chọn',
+  openMenu: 'Chạm ⋯ của ứng dụng ở đây, rồi chọn',
   openInBrowser: 'Mở bằng trình duyệt',
+  openSecure: 'Mở bằng https://',
   copyLink: 'Sao chép liên kết',
   copied: 'Đã sao chép. Hãy dán vào Chrome hoặc Safari.',
   copyFailed: 'Không sao chép được. Hãy chọn và sao chép địa chỉ bên dưới.',

@@ -3,6 +3,7 @@ import type { ErrCode } from '@anchora/ar-runtime/session/protocol';
 import type { FailureTexts, Platform } from '../texts/failure-texts';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
+import { icon } from './icon';
 import { qrCode } from './qr-code';
 
 export interface FailureContext {
@@ -22,6 +23,7 @@ export function failureScreen(context: FailureContext): HTMLElement {
   const { title, meaning } = words.failures[code];
   const steps = code === 'camera-denied' ? words.permissionSteps[platform] : words.failures[code].steps;
   const wayOut = code === 'inapp' || code === 'insecure';
+  const opener = openerOf(code, platform, link, words);
   const elsewhere = wayOut || code === 'camera-none' || code === 'webgl';
   return element(
     'main',
@@ -37,32 +39,23 @@ export function failureScreen(context: FailureContext): HTMLElement {
     element(
       'div',
       { class: 'actions' },
-      code === 'inapp' && platform === 'android'
-        ? element(
-            'a',
-            {
-              class: 'button primary',
-              href: androidIntentLink(link),
-              target: '_top',
-              'data-testid': 'ar-open-browser',
-            },
-            words.openInBrowser,
-          )
-        : null,
+      opener && element('a', { class: 'button primary', href: opener.href, target: '_top' }, opener.label),
       element(
         'button',
-        {
-          type: 'button',
-          class: code === 'inapp' && platform === 'android' ? 'button' : 'button primary',
-          'data-testid': 'ar-retry',
-          onclick: onRetry,
-        },
+        { type: 'button', class: opener ? 'button' : 'button primary', 'data-testid': 'ar-retry', onclick: onRetry },
         texts.retry,
       ),
       elsewhere ? copyButton(words, link) : null,
     ),
     elsewhere ? continueElsewhere(words, link) : null,
   );
+}
+
+/** A tap that leads straight to where it works, if there is one. */
+function openerOf(code: ErrCode, platform: Platform, link: string, words: FailureTexts) {
+  if (code === 'inapp' && platform === 'android') return { href: androidIntentLink(link), label: words.openInBrowser };
+  if (code === 'insecure') return { href: link.replace(/^http:/, 'https:'), label: words.openSecure };
+  return null;
 }
 
 function platformOf(userAgent: string): Platform {
@@ -76,7 +69,7 @@ function menuPointer(words: FailureTexts, inApp: InAppBrowser): HTMLElement {
     'p',
     { class: 'menu-pointer' },
     element('span', {}, `${words.openMenu} `, element('strong', {}, words.inAppMenu[inApp])),
-    element('span', { class: 'menu-arrow', 'aria-hidden': 'true' }, '⋯'),
+    icon('arrowUpRight'),
   );
 }
 
