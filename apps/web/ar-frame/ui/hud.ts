@@ -24,7 +24,7 @@ export function hud(project: FrameProject, texts: FrameTexts, actions: HudAction
   const frame = brackets('searching', 'finder');
   const hint = element(
     'div',
-    { class: 'hint' },
+    { class: 'hint', 'data-testid': 'ar-hint' },
     project.targetImageUrl && element('img', { src: project.targetImageUrl, alt: '' }),
     element('p', { lang: texts.lang }, texts.scanning),
   );

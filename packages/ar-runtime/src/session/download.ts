@@ -10,6 +10,8 @@ export interface DownloadOptions {
   /** Share loaded, 0..1; not called when the server tells no length. */
   onProgress?: (share: number) => void;
   stallTimeoutMs?: number;
+  /** Asks the server even where a copy is kept: the copy may be what failed. */
+  pastCache?: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface DownloadOptions {
  * @throws DownloadError on a missing file, a lost connection or a stall.
  */
 export async function download(url: string, options: DownloadOptions = {}): Promise<ArrayBuffer> {
-  const { stallTimeoutMs = STALL_TIMEOUT_MS, onProgress } = options;
+  const { stallTimeoutMs = STALL_TIMEOUT_MS, onProgress, pastCache = false } = options;
   const stalled = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +30,7 @@ export async function download(url: string, options: DownloadOptions = {}): Prom
   };
   alive();
   try {
-    const response = await fetch(url, { signal });
+    const response = await fetch(url, { signal, cache: pastCache ? 'reload' : 'default' });
     if (!response.ok) throw new DownloadError(`The server answered ${response.status}`);
     return await readAll(response, (loaded, total) => {
       alive();

@@ -24,9 +24,11 @@ export interface LoadedStage {
  */
 export class ExperienceAssets {
   /** Scene with its content, drawn once out of sight. Fails as `webgl` or `content`. */
-  readonly stage = retryable(() => this.loadStage());
+  readonly stage = retryable((again) => this.loadStage(again));
   /** Bytes of the tracking file. Fails as `tracker`. */
-  readonly tracking = retryable(() => download(this.project.targetMindFile ?? '').catch(failureOf('tracker')));
+  readonly tracking = retryable((again) =>
+    download(this.project.targetMindFile ?? '', { pastCache: again }).catch(failureOf('tracker')),
+  );
   /** The engine's kernels; null where they cannot be had: the engine then runs without them. */
   readonly kernels = retryable(async (): Promise<ArrayBuffer | null> => null);
 
@@ -41,10 +43,10 @@ export class ExperienceAssets {
     for (const part of [this.kernels, this.tracking, this.stage]) part().catch(() => undefined);
   }
 
-  private async loadStage(): Promise<LoadedStage> {
+  private async loadStage(again: boolean): Promise<LoadedStage> {
     const { project, elements } = this;
     const isVideo = project.contentType === 'video';
-    const model = isVideo ? null : download(project.modelUrl, { onProgress: this.onProgress });
+    const model = isVideo ? null : download(project.modelUrl, { onProgress: this.onProgress, pastCache: again });
     const video = isVideo ? loadVideo(elements.contentVideo, project.modelUrl) : null;
     // Each is awaited below; until then a failure must not count as unhandled.
     model?.catch(() => undefined);

@@ -169,6 +169,7 @@ export class ImageSession {
     tracker.init(kernels && kernels.slice(0));
     tracker.load(tracking.slice(0));
     await tracker.loaded.catch((error: unknown) => {
+      this.assets.tracking.forget();
       throw trackerFailure(error as TrackerError);
     });
   }

@@ -14,8 +14,9 @@ export interface PreviewOptions {
 
 /** The lowest rung, which every device has: the model to turn around, or the video to play, without a camera. */
 export class PreviewSession {
-  private readonly model = retryable(() =>
+  private readonly model = retryable((again) =>
     download(this.options.project.modelUrl, {
+      pastCache: again,
       onProgress: (pct) => this.options.emit({ t: 'loading', stage: 'content', pct }),
     }),
   );

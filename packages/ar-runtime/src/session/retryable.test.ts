@@ -18,3 +18,13 @@ test('calls at the same time share one load', async () => {
   const load = retryable(async () => ++calls);
   expect(await Promise.all([load(), load()])).toEqual([1, 1]);
 });
+
+test('what was forgotten is loaded again, and the load knows that it was tried before', async () => {
+  const tries: boolean[] = [];
+  const load = retryable(async (again) => tries.push(again));
+  await load();
+  await load();
+  load.forget();
+  await load();
+  expect(tries).toEqual([false, true]);
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compileTarget, encode } from '@anchora/vision';
+import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { type APIRequestContext, expect } from '@playwright/test';
+import sharp from 'sharp';
+
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.glb': 'model/gltf-binary',
+  '.mp4': 'video/mp4',
+  '.mind': 'application/octet-stream',
+};
+
+/** Longer side of the picture that a tracking file is compiled from here, px. */
+const COMPILED_SIDE_PX = 1024;
+
+/** Uploads bytes through the API as the signed-in user; returns the address to give to a project. */
+export async function uploadBytes(
+  request: APIRequestContext,
+  origin: string,
+  name: string,
+  buffer: Buffer,
+): Promise<string> {
+  const mimeType = TYPES[path.extname(name)] ?? 'application/octet-stream';
+  const answer = await request.post('/api/upload', {
+    headers: { origin },
+    multipart: { file: { name, mimeType, buffer } },
+  });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return ((await answer.json()) as UploadedFile).url;
+}
+
+export async function uploadFile(request: APIRequestContext, origin: string, file: string): Promise<string> {
+  return uploadBytes(request, origin, path.basename(file), await readFile(file));
+}
+
+/** Tracking file of a picture, as the creator's browser makes it. */
+export async function trackingFileOf(picture: string): Promise<Buffer> {
+  const { data, info } = await sharp(picture)
+    .rotate()
+    .resize(COMPILED_SIDE_PX, COMPILED_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const gray = { width: info.width, height: info.height, data: new Uint8Array(data) };
+  return Buffer.from(encode([compileTarget(gray)]));
+}
+
+export interface TrackedProject {
+  name: string;
+  description?: string;
+  picture: string;
+  content: string;
+  /** Leaves the tracking file to the server's job. */
+  withoutTrackingFile?: boolean;
+}
+
+/** An image-tracking project of the signed-in user, made through the API. */
+export async function createTrackedProject(
+  request: APIRequestContext,
+  origin: string,
+  { name, description, picture, content, withoutTrackingFile = false }: TrackedProject,
+): Promise<Project> {
+  const body: CreateProject = {
+    name,
+    description: description ?? null,
+    type: 'image-tracking',
+    contentType: content.endsWith('.mp4') ? 'video' : '3d-model',
+    modelUrl: await uploadFile(request, origin, content),
+    targetImageUrl: await uploadFile(request, origin, picture),
+    targetMindFile: withoutTrackingFile
+      ? null
+      : await uploadBytes(request, origin, 'target.mind', await trackingFileOf(picture)),
+  };
+  const answer = await request.post('/api/projects', { headers: { origin }, data: body });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as Project;
+}
