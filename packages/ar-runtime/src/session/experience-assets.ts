@@ -1,3 +1,4 @@
+import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 import type { ArScene } from '../scene/ar-scene';
 import type { Stage } from '../scene/stage';
 import { download } from './download';
@@ -30,7 +31,7 @@ export class ExperienceAssets {
     download(this.project.targetMindFile ?? '', { pastCache: again }).catch(failureOf('tracker')),
   );
   /** The engine's kernels; null where they cannot be had: the engine then runs without them. */
-  readonly kernels = retryable(async (): Promise<ArrayBuffer | null> => null);
+  readonly kernels = retryable(() => download(kernelsUrl).catch(() => null));
 
   constructor(
     private readonly project: FrameProject,

@@ -6,6 +6,7 @@ import {
   type Tracker,
   createTracker,
   decode,
+  loadKernels,
 } from '@anchora/vision';
 import { trackedSize } from './luma';
 import { LumaReader } from './luma-reader';
@@ -40,6 +41,8 @@ export class TrackerHost {
   private async run(message: ToTracker): Promise<void> {
     switch (message.t) {
       case 'init':
+        // Without kernels the engine makes its own, in TypeScript.
+        if (message.wasm) this.kernels = await loadKernels(message.wasm).catch(() => undefined);
         this.post({ t: 'ready', simd: this.kernels?.simd ?? false });
         return;
       case 'load':
