@@ -96,13 +96,13 @@ describe('POST /api/login', () => {
   it('accepts the username or the email, in any case, and gives a new token each time', async () => {
     const client = testApp.client();
     const { username, email, password } = await client.register();
-    const tokens = new Set(client.cookies.values());
+    const tokens = new Set([client.cookies.get('anchora_session')]);
     for (const name of [username, username.toUpperCase(), email, ` ${email.toUpperCase()} `]) {
       const other = testApp.client();
       const response = await other.post('/api/login', { username: name, password });
       expect(response.statusCode).toBe(200);
       expect(response.json<User>().username).toBe(username);
-      tokens.add(other.cookies.get('anchora_session') ?? '');
+      tokens.add(other.cookies.get('anchora_session'));
     }
     expect(tokens.size).toBe(5);
   });
