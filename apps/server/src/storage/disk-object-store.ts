@@ -1,4 +1,4 @@
-import { constants, createWriteStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -57,8 +57,15 @@ export class DiskObjectStore implements ObjectStore {
   async put(key: string, body: Readable, object: { sizeBytes: number }): Promise<void> {
     const target = this.#pathOf(key);
     await this.#write(target, async (tmp) => {
-      const file = createWriteStream(tmp, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(body, exactSize(object.sizeBytes), file);
+      const handle = await open(tmp, 'wx', 0o600);
+      try {
+        await pipeline(body, exactSize(object.sizeBytes), async (bytes: AsyncIterable<Buffer>) => {
+          for await (const chunk of bytes) await handle.appendFile(chunk);
+        });
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
     });
   }
 

@@ -8,6 +8,8 @@ export interface StoreUnderTest {
   store: ObjectStore;
   /** Resolves a presigned address against whatever answers it. */
   resolve(url: string): string;
+  /** Makes the upload known to whatever answers a presigned PUT. */
+  announce?(key: string, sizeBytes: number): Promise<void>;
 }
 
 const TYPE = 'text/plain';
@@ -28,6 +30,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
 
   async function presign(sizeBytes: number, lifetimeMs = MINUTE_MS) {
     const key = stagingKey();
+    await underTest().announce?.(key, sizeBytes);
     const { url, headers } = await store().presignPut({ key, contentType: TYPE, sizeBytes, lifetimeMs });
     return { key, url: underTest().resolve(url), headers };
   }

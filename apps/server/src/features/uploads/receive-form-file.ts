@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '../../http/api-error';
+import { drainRequest } from './drain-request';
 
 const FILE_FIELD = 'file';
 const HOW = `Send one file in the form field "${FILE_FIELD}".`;
@@ -49,8 +50,7 @@ export async function receiveFormFile(
     await received.consumed;
   } catch (error) {
     request.unpipe(form);
-    // Read on, so that the client gets to see the answer before it has sent everything.
-    request.resume();
+    drainRequest(request);
     received.file?.destroy(error instanceof Error ? error : undefined);
     await received.consumed?.catch(() => undefined);
     throw error;

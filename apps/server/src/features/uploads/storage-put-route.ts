@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
@@ -8,6 +9,7 @@ import { ApiError } from '../../http/api-error';
 import { userIdOfStagingKey } from '../../storage/object-key';
 import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
+import { drainRequest } from './drain-request';
 import type { UploadSlots } from './upload-slots';
 
 type PutDeps = Pick<Deps, 'config' | 'db' | 'store'>;
@@ -19,7 +21,8 @@ type PutDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slots: UploadSlots): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    // The handler reads the request itself.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
       `${STORAGE_PUT_PATH}/*`,
       { bodyLimit: MAX_VIDEO_BYTES, config: { signedRequest: true } },
@@ -32,7 +35,7 @@ export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slo
         const release = slots.acquire(userId);
         try {
           await assertAwaited(deps, put);
-          await receive(deps, put, request.body as Readable | undefined);
+          await receive(deps, put, request.raw);
         } finally {
           release();
         }
@@ -69,11 +72,16 @@ async function assertAwaited(deps: PutDeps, put: SignedPut): Promise<void> {
   if (rows.length === 0) throw new ApiError('upload-already-used', USED);
 }
 
-async function receive(deps: PutDeps, put: SignedPut, body: Readable | undefined): Promise<void> {
-  if (!body) throw wrongSize(put.sizeBytes, 0);
+async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage): Promise<void> {
+  const body = new PassThrough();
+  request.once('close', () => {
+    if (!request.complete) body.destroy(new ApiError('malformed-request', 'The upload was interrupted.'));
+  });
   try {
-    await deps.store.put(put.key, body, { contentType: put.contentType, sizeBytes: put.sizeBytes });
+    await deps.store.put(put.key, request.pipe(body), { contentType: put.contentType, sizeBytes: put.sizeBytes });
   } catch (error) {
+    request.unpipe(body);
+    drainRequest(request);
     if (error instanceof ObjectExistsError) throw new ApiError('upload-already-used', USED, { cause: error });
     if (error instanceof ObjectSizeError) throw wrongSize(error.expectedBytes, error.receivedBytes);
     throw error;

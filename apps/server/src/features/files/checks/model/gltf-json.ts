@@ -55,9 +55,9 @@ function assertModest(bytes: Buffer): void {
 /** Every `uri` of the description, in extensions too. `extras` are notes that no viewer follows. */
 export function collectUris(root: JsonObject): string[] {
   const uris: string[] = [];
+  // Grows while it is walked.
   const waiting: unknown[] = [root];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  for (const value of waiting) {
     if (Array.isArray(value)) {
       for (const item of value) if (typeof item === 'object') waiting.push(item);
     } else if (isObject(value)) {

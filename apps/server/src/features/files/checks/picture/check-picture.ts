@@ -4,7 +4,7 @@ import { invalidFileTypeMessage } from '@anchora/contract/uploads';
 import type { CheckFindings } from '../check-bytes';
 import { FileRefusedError } from '../checked-file';
 import { isJpeg, readJpeg } from './jpeg-container';
-import { damaged, type PictureContainer } from './picture-container';
+import { cutShort, damaged, type PictureContainer } from './picture-container';
 import { openPicture } from './open-picture';
 import { isPng, readPng } from './png-container';
 
@@ -67,14 +67,25 @@ function format({ width, height }: Size): string {
   return `${width}×${height}`;
 }
 
-/** Every row goes into the result of the reduction, so every row must decode. */
+/**
+ * Every row goes into the result of the reduction, so every row must decode. A JPEG whose data ends too early is a mere
+ * warning to its decoder, which fills the rest with gray; its other warnings are harmless.
+ */
 async function decodeWhole(bytes: Buffer): Promise<void> {
-  try {
-    await openPicture(bytes)
-      .resize(16, 16, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
-      .raw()
-      .toBuffer();
-  } catch {
-    throw damaged();
-  }
+  const failure = await decode(bytes, 'warning');
+  if (failure === null) return;
+  if (/premature end/i.test(failure)) throw cutShort();
+  if ((await decode(bytes, 'error')) !== null) throw damaged();
+}
+
+/** @returns what went wrong, or null. */
+async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<string | null> {
+  const reduced = openPicture(bytes, failOn).resize(16, 16, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false });
+  return reduced
+    .raw()
+    .toBuffer()
+    .then(
+      () => null,
+      (error: Error) => error.message,
+    );
 }

@@ -7,10 +7,10 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 
-/** A JPEG or PNG to decode; reading fails on any error that leaves pixels without a value. */
-export function openPicture(bytes: Uint8Array): Sharp {
+/** A JPEG or PNG to decode. */
+export function openPicture(bytes: Uint8Array, failOn: 'warning' | 'error' = 'error'): Sharp {
   return sharp(bytes, {
-    failOn: 'error',
+    failOn,
     limitInputPixels: MAX_TARGET_IMAGE_SIDE_PX ** 2,
     sequentialRead: true,
   });

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { MB } from '@anchora/contract/limits';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import type { Config } from '../../config/config';
+import { files } from '../../db/schema';
+
+const apps: TestApp[] = [];
+afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+async function clientOf(config: Partial<Config>): Promise<TestClient> {
+  const app = await createTestApp({ config });
+  apps.push(app);
+  const client = app.client();
+  await client.register();
+  return client;
+}
+
+const presign = (client: TestClient, size: number, fileName = 'clip.mp4') =>
+  client.post('/api/presigned-upload', { fileName, contentType: 'video/mp4', size });
+
+describe('quota', () => {
+  it('counts what is reserved, and says what is left', async () => {
+    const client = await clientOf({ userQuotaBytes: 10 * MB });
+    expect((await presign(client, 7 * MB)).statusCode).toBe(200);
+    const refused = await presign(client, 4 * MB);
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([413, 'quota-exceeded']);
+    expect(refused.json<ApiErrorBody>().message).toContain('needs 4.0 MB, but only 3.0 MB of your storage are free');
+    expect((await presign(client, 3 * MB)).statusCode).toBe(200);
+  });
+
+  it('lets uploads that race for the last bytes have them once', async () => {
+    const client = await clientOf({ userQuotaBytes: 10 * MB });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => presign(client, 3 * MB)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    expect(answers.filter(({ statusCode }) => statusCode === 413)).toHaveLength(7);
+  });
+
+  it('holds for the form upload too', async () => {
+    const client = await clientOf({ userQuotaBytes: 100 });
+    const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(500)}\r\n--x--\r\n`;
+    const response = await client.post('/api/upload', body, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(response.json<ApiErrorBody>().code).toBe('quota-exceeded');
+  });
+});
+
+describe('disk space', () => {
+  it('refuses uploads while the disk has less free than it should', async () => {
+    const client = await clientOf({ minFreeDiskBytes: Number.MAX_SAFE_INTEGER });
+    const response = await presign(client, 5);
+    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([507, 'storage-full']);
+  });
+});
+
+describe('rate', () => {
+  it('refuses more uploads a minute than allowed, and says when to come back', async () => {
+    const limits = { loginPerAddress: 99, registerPerAddress: 99, viewPerAddressAndProject: 99, uploadPerUser: 2 };
+    const client = await clientOf({ limits });
+    await presign(client, 5);
+    await presign(client, 5);
+    const response = await presign(client, 5);
+    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([429, 'rate-limited']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('uploads at once', () => {
+  let app: TestApp;
+  let origin: string;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    apps.push(app);
+    origin = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  it('are three a user, and each that ends makes room', async () => {
+    const client = app.client();
+    await client.register();
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const start = () => {
+      const open: { end?: () => void } = {};
+      const body = new ReadableStream({
+        start: (controller) => {
+          const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nnot a picture';
+          controller.enqueue(new TextEncoder().encode(head));
+          open.end = () => {
+            controller.enqueue(new TextEncoder().encode('\r\n--x--\r\n'));
+            controller.close();
+          };
+        },
+      });
+      const headers = { cookie, origin: TEST_ORIGIN, 'content-type': 'multipart/form-data; boundary=x' };
+      const init = { method: 'POST', body, duplex: 'half', headers };
+      return { open, answer: fetch(`${origin}/api/upload`, init as RequestInit).then(({ status }) => status) };
+    };
+    const first = [start(), start(), start()];
+    await expect.poll(async () => (await app.deps.db.select().from(files)).length).toBe(3);
+    const fourth = start();
+    expect(await fourth.answer).toBe(429);
+    first[0]?.open.end?.();
+    expect(await first[0]?.answer).toBe(415);
+    const fifth = start();
+    fifth.open.end?.();
+    expect(await fifth.answer).toBe(415);
+    for (const { open, answer } of first.slice(1)) {
+      open.end?.();
+      expect(await answer).toBe(415);
+    }
+  });
+});

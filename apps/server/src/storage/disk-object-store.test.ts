@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import { files } from '../db/schema';
+import { DiskObjectStore } from './disk-object-store';
+import { newFinalKey, randomId } from './object-key';
+import { describeObjectStore } from './object-store.suite';
+
+describe('disk object store', () => {
+  let testApp: TestApp;
+  let origin: string;
+
+  beforeAll(async () => {
+    testApp = await createTestApp();
+    origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => testApp.close());
+
+  describeObjectStore('disk', () => ({
+    store: testApp.deps.store,
+    resolve: (url) => new URL(url, origin).href,
+    announce: async (storageKey, sizeBytes) => {
+      await testApp.deps.db.insert(files).values({
+        id: randomId(),
+        kind: 'image',
+        state: 'staged',
+        originalName: 'a.png',
+        contentType: 'image/png',
+        sizeBytes,
+        storageKey,
+      });
+    },
+  }));
+});
+
+describe('disk object store, crashes', () => {
+  let root: string;
+  let store: DiskObjectStore;
+
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'objects-'));
+    store = new DiskObjectStore({ root, secretKey: Buffer.alloc(32) });
+    await store.open();
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  it('shows an object only when all of it has been written', async () => {
+    const key = newFinalKey(randomId());
+    let finish: (() => void) | undefined;
+    const slow = async function* () {
+      yield Buffer.from('first half ');
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      yield Buffer.from('second half');
+    };
+    const writing = store.put(key, Readable.from(slow()), { sizeBytes: 22 });
+    await expect.poll(() => finish).toBeDefined();
+    await expect(store.head(key)).rejects.toThrow();
+    expect(await readdir(path.join(root, 'tmp'))).toHaveLength(1);
+    finish?.();
+    await writing;
+    expect(await store.head(key)).toEqual({ sizeBytes: 22 });
+    expect(await readdir(path.join(root, 'tmp'))).toHaveLength(0);
+  });
+
+  it('lets exactly one of many writers of a key win, whole', async () => {
+    const key = newFinalKey(randomId());
+    const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(300_000, index));
+    const put = (body: Buffer) => store.put(key, Readable.from([body]), { sizeBytes: body.length });
+    const outcomes = await Promise.allSettled(bodies.map(put));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const hash = createHash('sha256');
+    for await (const chunk of await store.read(key)) hash.update(chunk as Buffer);
+    const winner = bodies[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? Buffer.alloc(0);
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(winner).digest('hex'));
+    expect(await readdir(path.join(root, 'tmp'))).toHaveLength(0);
+  });
+
+  it('removes what a killed process left half written, but not what another one may be writing', async () => {
+    const [old, fresh] = ['AAAA', 'BBBB'].map((name) => path.join(root, 'tmp', name));
+    for (const file of [old, fresh]) await writeFile(file ?? '', 'half a file');
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+    await utimes(old ?? '', yesterday, yesterday);
+    await new DiskObjectStore({ root, secretKey: Buffer.alloc(32) }).open();
+    expect(await readdir(path.join(root, 'tmp'))).toEqual(['BBBB']);
+  });
+});
