@@ -1,0 +1,23 @@
+/**
+ * Measures the engine on generated pictures, or on those of a folder: tsx engine.ts [--pictures <folder>]. Seeded.
+ * Exits with 1 when a gate is missed.
+ */
+import { createCamera } from '../src/geometry/camera';
+import { benchTarget, generatedTargets } from '../test-support/measures/bench-target';
+import type { BenchTarget } from '../test-support/measures/bench-target';
+import { makePicture } from '../test-support/pictures';
+import { readPictures } from './read-pictures';
+import { measureRobustness } from './robustness';
+import { measureSpeed } from './speed';
+import { printTable } from './table';
+
+const folder = process.argv[process.argv.indexOf('--pictures') + 1];
+const fromFolder = process.argv.includes('--pictures') && folder !== undefined;
+const targets: BenchTarget[] = fromFolder ? await readPictures(folder) : generatedTargets();
+const more = [5, 6, 7, 8].map((seed) => benchTarget(`photo ${seed}`, makePicture('photo', seed, 800, 600)));
+const joint = [...targets, ...more].slice(0, 10);
+
+console.log(`${targets.length} pictures: ${targets.map(({ name }) => name).join(', ')}`);
+const speed = printTable('Speed', measureSpeed(joint));
+const robustness = printTable('Reach and precision', measureRobustness(targets, joint, createCamera(640, 480)));
+process.exitCode = speed && robustness ? 0 : 1;

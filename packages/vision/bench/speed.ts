@@ -1,0 +1,92 @@
+import { createCamera } from '../src/geometry/camera';
+import { viewPose } from '../src/geometry/view-pose';
+import type { Kernels } from '../src/kernels/kernels';
+import { createTsKernels } from '../src/kernels/ts-kernels';
+import { compileTarget } from '../src/target/compile-target';
+import { createTracker } from '../src/tracker/create-tracker';
+import { makeClutter } from '../test-support/clutter';
+import type { BenchTarget } from '../test-support/measures/bench-target';
+import { median } from '../test-support/measures/tracking';
+import { makePicture } from '../test-support/pictures';
+import { simulateFrame } from '../test-support/simulate-frame';
+import type { Measure } from './table';
+
+const camera = createCamera(640, 480);
+const size = { width: camera.width, height: camera.height };
+
+/** Median time of a task, ms, after a few warm-up rounds. */
+function time(task: () => void, rounds = 15): number {
+  for (let i = 0; i < 4; i++) task();
+  return median(
+    Array.from({ length: rounds }, () => {
+      const start = performance.now();
+      task();
+      return performance.now() - start;
+    }),
+  );
+}
+
+/**
+ * What the engine costs. Times hang on the machine and on what else it does, so that they are shown but not judged; what
+ * is judged are ratios to the time that one binomial blur of a 640×480 frame takes in TypeScript on the same machine.
+ */
+export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernels = createTsKernels): Measure[] {
+  const unit = blurMs();
+  const clutter = makeClutter(3);
+  const [target] = targets;
+  const pose = viewPose({ tiltRad: 0.4, depth: 1.7 });
+  const frame = simulateFrame(target.mips, camera, pose, clutter);
+  const empty = simulateFrame(target.mips, camera, undefined, clutter);
+  const big = makePicture('photo', 9, 1024, 1024);
+
+  const searcher = (count: number) => {
+    const tracker = createTracker({ ...size, kernels: createKernels() });
+    for (let i = 0; i < count; i++) tracker.add(targets[i % targets.length].compiled);
+    return () => tracker.process(empty, 0);
+  };
+  const holding = createTracker({ ...size, kernels: createKernels() });
+  holding.add(target.compiled);
+  let tMs = 0;
+  const hold = () => holding.process(frame, (tMs += 33));
+  const trainer = createTracker({ ...size, kernels: createKernels() });
+
+  const times = {
+    compile: time(() => compileTarget(big)),
+    train: time(() => trainer.remove(trainer.add(target.compiled))),
+    search1: time(searcher(1)),
+    search10: time(searcher(10)),
+    track: time(hold, 40),
+  };
+  const ms = (name: string, value: number): Measure => ({ name, value, unit: 'ms' });
+  const ratio = (name: string, value: number, atMost: number): Measure => ({
+    name,
+    value,
+    unit: 'x',
+    gate: { atMost },
+  });
+  return [
+    ms('one blur (the unit)', unit),
+    ms('compile 1024 px', times.compile),
+    ms('train one target', times.train),
+    ms('search, 1 target', times.search1),
+    ms('search, 10 targets', times.search10),
+    ms('track', times.track),
+    ratio('compile 1024 px / blur', times.compile / unit, 40),
+    ratio('train one target / blur', times.train / unit, 250),
+    ratio('search, 1 target / blur', times.search1 / unit, 25),
+    ratio('search, 10 / 1 targets', times.search10 / times.search1, 1.5),
+    ratio('track / search', times.track / times.search1, 0.4),
+  ];
+}
+
+function blurMs(): number {
+  const kernels = createTsKernels();
+  const { width, height } = camera;
+  const src = kernels.arena.uint8(width * height);
+  const dst = kernels.arena.uint8(width * height);
+  const scratch = kernels.arena.uint16(width * height);
+  src.set(simulateFrame(makeMips(), camera, undefined, makeClutter(4)).data);
+  return time(() => kernels.blur(src, width, width, height, dst, scratch), 60);
+}
+
+const makeMips = () => ({ width: 0, height: 0, levels: [] });

@@ -1,0 +1,36 @@
+/** One measured value and what it must reach. */
+export interface Measure {
+  name: string;
+  value: number;
+  /** How to print the value and the gate. */
+  unit: '%' | 'px' | 'deg' | 'ms' | 'x' | '';
+  gate?: { atLeast: number } | { atMost: number };
+}
+
+export const passes = ({ value, gate }: Measure): boolean => {
+  if (!gate) return true;
+  return 'atLeast' in gate ? value >= gate.atLeast : value <= gate.atMost;
+};
+
+function print(value: number, unit: Measure['unit']): string {
+  if (unit === '%') return `${(100 * value).toFixed(1)}%`;
+  const digits = Number.isInteger(value) ? 0 : value < 10 ? 3 : 1;
+  return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
+}
+
+/** Prints the measures with their gates; true if all pass. */
+export function printTable(title: string, measures: Measure[]): boolean {
+  const rows = measures.map((measure) => {
+    const { name, value, unit, gate } = measure;
+    const bound = !gate ? '' : 'atLeast' in gate ? `≥ ${print(gate.atLeast, unit)}` : `≤ ${print(gate.atMost, unit)}`;
+    return [name, print(value, unit), bound, gate ? (passes(measure) ? 'pass' : 'FAIL') : ''];
+  });
+  const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => row[i].length)));
+  console.log(`\n${title}`);
+  for (const row of rows) {
+    console.log(
+      `  ${row[0].padEnd(widths[0])}  ${row[1].padStart(widths[1])}  ${row[2].padStart(widths[2])}  ${row[3]}`,
+    );
+  }
+  return measures.every(passes);
+}

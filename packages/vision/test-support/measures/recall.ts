@@ -1,0 +1,126 @@
+import type { Camera } from '../../src/geometry/camera';
+import type { Pose } from '../../src/geometry/pose';
+import { createRandom } from '../../src/simulation/random';
+import { createTracker } from '../../src/tracker/create-tracker';
+import type { Kernels, Result, Tracker } from '../../src/types';
+import { makeClutter } from '../clutter';
+import { cornerErrorPx, poseFromMatrix } from '../corner-error';
+import { poseOfArea } from '../pose-of-area';
+import { simulateFrame } from '../simulate-frame';
+import type { FrameEffects } from '../simulate-frame';
+import type { BenchTarget } from './bench-target';
+
+/** Mean corner error up to which a pose counts as right, px. */
+export const RIGHT_POSE_PX = 4;
+
+export interface Conditions {
+  /** Ranges that are drawn from. */
+  areaShare: [number, number];
+  tiltDeg: [number, number];
+  effects?: FrameEffects;
+  posesPerTarget: number;
+  seed: number;
+}
+
+export interface Trial {
+  target: BenchTarget;
+  pose: Pose;
+  found: boolean;
+  /** Mean corner error, px; NaN when not found. */
+  errorPx: number;
+}
+
+export const isRight = (result: Result, camera: Camera, target: BenchTarget, pose: Pose): boolean =>
+  poseErrorPx(result, camera, target, pose) < RIGHT_POSE_PX;
+
+/** Mean corner error of a result, px; NaN without a pose. */
+export function poseErrorPx(result: Result, camera: Camera, { width, height }: BenchTarget, pose: Pose): number {
+  if (!result.matrix) return Number.NaN;
+  return cornerErrorPx(camera, poseFromMatrix(result.matrix), pose, width, height);
+}
+
+/** Shows every target in random views to a tracker that knows it alone, afresh each time: two frames each. */
+export function recallTrials(
+  targets: BenchTarget[],
+  camera: Camera,
+  conditions: Conditions,
+  kernels?: () => Kernels,
+): Trial[] {
+  const { width, height } = camera;
+  const trials: Trial[] = [];
+  targets.forEach((target, t) => {
+    const tracker = createTracker({ width, height, f: camera.f, filter: 0, kernels: kernels?.() });
+    tracker.add(target.compiled);
+    const random = createRandom(conditions.seed * 1009 + t);
+    for (let i = 0; i < conditions.posesPerTarget; i++) {
+      const pose = drawPose(target, camera, conditions, random);
+      const [result] = showTwice(tracker, target, camera, pose, conditions, t * 100 + i);
+      const errorPx = poseErrorPx(result, camera, target, pose);
+      trials.push({ target, pose, found: errorPx < RIGHT_POSE_PX, errorPx });
+    }
+  });
+  return trials;
+}
+
+/** As recallTrials, with one tracker that knows all targets. */
+export function jointRecallTrials(targets: BenchTarget[], camera: Camera, conditions: Conditions): Trial[] {
+  const { width, height } = camera;
+  const tracker = createTracker({ width, height, f: camera.f, filter: 0 });
+  for (const { compiled } of targets) tracker.add(compiled);
+  const random = createRandom(conditions.seed * 1009);
+  return targets.flatMap((target, t) =>
+    Array.from({ length: conditions.posesPerTarget }, (_, i) => {
+      const pose = drawPose(target, camera, conditions, random);
+      const results = showTwice(tracker, target, camera, pose, conditions, t * 100 + i);
+      const errorPx = poseErrorPx(results[t], camera, target, pose);
+      return { target, pose, found: errorPx < RIGHT_POSE_PX, errorPx };
+    }),
+  );
+}
+
+export const recallOf = (trials: Trial[]) => trials.filter(({ found }) => found).length / trials.length;
+
+/** Poses given in `frames` frames of clutter that show none of the targets. */
+export function falseAccepts(targets: BenchTarget[], camera: Camera, frames: number): number {
+  const { width, height } = camera;
+  const tracker = createTracker({ width, height, f: camera.f });
+  for (const { compiled } of targets) tracker.add(compiled);
+  let accepts = 0;
+  for (let i = 0; i < frames; i++) {
+    const frame = simulateFrame(targets[0].mips, camera, undefined, makeClutter(5000 + i, width, height), { seed: i });
+    // The same view twice would confirm a wrong find, if there was one.
+    for (const tMs of [66 * i, 66 * i + 33]) {
+      accepts += tracker.process(frame, tMs).filter(({ state }) => state !== 'searching').length;
+    }
+  }
+  return accepts;
+}
+
+function drawPose(
+  target: BenchTarget,
+  camera: Camera,
+  { areaShare, tiltDeg }: Conditions,
+  random: ReturnType<typeof createRandom>,
+): Pose {
+  const view = {
+    areaShare: random.between(...areaShare),
+    tiltRad: (random.between(...tiltDeg) * Math.PI) / 180,
+  };
+  return poseOfArea(camera, target.aspect, view, random);
+}
+
+function showTwice(
+  tracker: Tracker,
+  target: BenchTarget,
+  camera: Camera,
+  pose: Pose,
+  { seed, effects }: Conditions,
+  number: number,
+): Result[] {
+  const clutter = makeClutter(seed * 7 + number, camera.width, camera.height);
+  const frame = (s: number) => simulateFrame(target.mips, camera, pose, clutter, { ...effects, seed: number * 10 + s });
+  tracker.reset();
+  // The occluder's place hangs on the seed: keep it for both frames.
+  tracker.process(frame(0), 0);
+  return tracker.process(frame(0), 33);
+}

@@ -1,0 +1,135 @@
+import type { Camera } from '../../src/geometry/camera';
+import type { Pose } from '../../src/geometry/pose';
+import { viewPose } from '../../src/geometry/view-pose';
+import type { ViewParameters } from '../../src/geometry/view-pose';
+import { createTracker } from '../../src/tracker/create-tracker';
+import type { TrackerOptions } from '../../src/types';
+import { makeClutter } from '../clutter';
+import { simulateFrame } from '../simulate-frame';
+import type { FrameEffects } from '../simulate-frame';
+import type { BenchTarget } from './bench-target';
+import { isRight, poseErrorPx, RIGHT_POSE_PX } from './recall';
+
+const FRAME_MS = 33;
+
+/** Distance at which the target fills about a third of the frame's area. */
+export const usualDepth = (camera: Camera, { aspect }: BenchTarget) =>
+  camera.f * Math.sqrt(aspect / (0.3 * camera.width * camera.height));
+
+export interface Step {
+  pose: Pose;
+  effects?: FrameEffects;
+}
+
+/**
+ * Errors of a tracker along a path, px: NaN where it gives no pose. The first pose is shown twice before, so that tracking
+ * has begun.
+ */
+export function errorsAlong(
+  target: BenchTarget,
+  camera: Camera,
+  steps: Step[],
+  options: Partial<TrackerOptions> = {},
+): number[] {
+  const { width, height } = camera;
+  const tracker = createTracker({ width, height, f: camera.f, filter: 0, ...options });
+  tracker.add(target.compiled);
+  const clutter = makeClutter(77, width, height);
+  const frames = [steps[0], ...steps];
+  return frames
+    .map(({ pose, effects }, i) => {
+      const frame = simulateFrame(target.mips, camera, pose, clutter, { seed: i, ...effects });
+      return poseErrorPx(tracker.process(frame, i * FRAME_MS)[0], camera, target, pose);
+    })
+    .slice(1);
+}
+
+/** Share of targets that are still held after one sudden move between two frames. */
+export function survivesJump(
+  targets: BenchTarget[],
+  camera: Camera,
+  move: (view: ViewParameters, camera: Camera) => ViewParameters,
+): number {
+  const held = targets.filter((target) => {
+    const { width, height } = camera;
+    const tracker = createTracker({ width, height, f: camera.f, filter: 0, maxTracked: 1 });
+    tracker.add(target.compiled);
+    const clutter = makeClutter(77, width, height);
+    const view = { tiltRad: 0.3, tiltAxisRad: 1, depth: usualDepth(camera, target) };
+    const before = viewPose(view);
+    const after = viewPose(move(view, camera));
+    const frame = (pose: Pose, seed: number) => simulateFrame(target.mips, camera, pose, clutter, { seed });
+    for (let i = 0; i < 3; i++) tracker.process(frame(before, i), i * FRAME_MS);
+    const [result] = tracker.process(frame(after, 4), 3 * FRAME_MS);
+    return result.state === 'tracking' && isRight(result, camera, target, after);
+  });
+  return held.length / targets.length;
+}
+
+/** Largest tilt, deg, to which a slow tilt (1.5° per frame) is followed without a break, the worst of the targets. */
+export function tiltLimitDeg(targets: BenchTarget[], camera: Camera): number {
+  const limits = targets.map((target) => {
+    const depth = 0.8 * usualDepth(camera, target);
+    const tilts = Array.from({ length: 56 }, (_, i) => 1.5 * i);
+    const steps = tilts.map((deg) => ({ pose: viewPose({ tiltRad: (deg * Math.PI) / 180, tiltAxisRad: 0.4, depth }) }));
+    const errors = errorsAlong(target, camera, steps);
+    const end = errors.findIndex((e) => !(e < RIGHT_POSE_PX));
+    return tilts[(end < 0 ? tilts.length : end) - 1] ?? 0;
+  });
+  return Math.min(...limits);
+}
+
+/** Share of frames with a right pose while every frame is blurred by the given motion. */
+export function heldUnderMotionBlur(targets: BenchTarget[], camera: Camera, blurPx: number): number {
+  const errors = targets.flatMap((target) => {
+    const depth = usualDepth(camera, target);
+    const steps: Step[] = Array.from({ length: 8 }, (_, i) => ({
+      pose: viewPose({ tiltRad: 0.3, x: (0.5 * i * blurPx * depth) / camera.f, depth }),
+      effects: i > 0 ? { motionPx: [blurPx, 0] } : {},
+    }));
+    return errorsAlong(target, camera, steps).slice(1);
+  });
+  return errors.filter((e) => e < RIGHT_POSE_PX).length / errors.length;
+}
+
+export interface Steadiness {
+  /** Median corner error while moving slowly, px, raw poses. */
+  errorPx: number;
+  /** Deviation of the drawn corners of a still target, px, with the default filter. */
+  jitterStillPx: number;
+  /** Deviation of the error in slow motion, px, with the default filter. */
+  jitterMovingPx: number;
+}
+
+export function steadiness(targets: BenchTarget[], camera: Camera): Steadiness {
+  const moving: number[] = [];
+  const still: number[] = [];
+  const filtered: number[] = [];
+  for (const target of targets) {
+    const depth = usualDepth(camera, target);
+    const path = Array.from({ length: 24 }, (_, i) => ({
+      pose: viewPose({
+        tiltRad: 0.3 + 0.01 * i,
+        tiltAxisRad: 1,
+        rollRad: 0.01 * i,
+        x: 0.004 * i,
+        depth: depth + 0.005 * i,
+      }),
+    }));
+    const stay = Array.from({ length: 24 }, () => path[0]);
+    moving.push(...errorsAlong(target, camera, path));
+    filtered.push(deviation(errorsAlong(target, camera, path, { filter: 1 }).slice(6)));
+    still.push(deviation(errorsAlong(target, camera, stay, { filter: 1 }).slice(6)));
+  }
+  return { errorPx: median(moving), jitterStillPx: Math.max(...still), jitterMovingPx: Math.max(...filtered) };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1];
+}
+
+function deviation(values: number[]): number {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length;
+  return Math.sqrt(values.reduce((a, b) => a + (b - mean) ** 2, 0) / values.length);
+}

@@ -1,0 +1,60 @@
+import type { Camera } from '../src/geometry/camera';
+import { projectRectangle } from '../src/geometry/homography';
+import { homographyFromPose } from '../src/geometry/pose';
+import type { Pose } from '../src/geometry/pose';
+import { viewPose } from '../src/geometry/view-pose';
+import type { Random } from '../src/simulation/random';
+
+export interface AreaView {
+  /** Share of the frame's area that the target's outline covers. */
+  areaShare: number;
+  tiltRad: number;
+}
+
+/** A random pose (tilt axis, roll, place) that shows the target at a given size and tilt, wholly inside the frame if it can be. */
+export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad }: AreaView, random: Random): Pose {
+  const wanted = areaShare * camera.width * camera.height;
+  let pose = viewPose({ depth: 1 });
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const view = {
+      tiltRad,
+      tiltAxisRad: random.between(0, 2 * Math.PI),
+      rollRad: random.between(-Math.PI, Math.PI),
+    };
+    const right = random.between(-0.5, 0.5);
+    const down = random.between(-0.4, 0.4);
+    const at = (depth: number) =>
+      viewPose({
+        ...view,
+        x: (right * depth * camera.width) / camera.f,
+        y: (down * depth * camera.height) / camera.f,
+        depth,
+      });
+    let near = 0.3;
+    let far = 60;
+    for (let i = 0; i < 40; i++) {
+      const middle = Math.sqrt(near * far);
+      if (outline(camera, at(middle), aspect).area > wanted) near = middle;
+      else far = middle;
+    }
+    pose = at(far);
+    if (outline(camera, pose, aspect).inside) break;
+  }
+  return pose;
+}
+
+function outline(camera: Camera, pose: Pose, aspect: number): { area: number; inside: boolean } {
+  const h = homographyFromPose(camera, pose, new Float64Array(9));
+  if (!(h[8] > (Math.abs(h[6]) + Math.abs(h[7]) * aspect) / 2)) return { area: Infinity, inside: false };
+  const corners = new Float64Array(8);
+  projectRectangle(h, -0.5, -aspect / 2, 0.5, aspect / 2, corners);
+  let area = 0;
+  let inside = true;
+  for (let i = 0; i < 8; i += 2) {
+    const j = (i + 2) & 7;
+    area += (corners[i] * corners[j + 1] - corners[i + 1] * corners[j]) / 2;
+    inside &&=
+      corners[i] > 2 && corners[i + 1] > 2 && corners[i] < camera.width - 3 && corners[i + 1] < camera.height - 3;
+  }
+  return { area, inside };
+}
