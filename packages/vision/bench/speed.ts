@@ -57,13 +57,6 @@ export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernel
     search10: time(searcher(10)),
     track: time(hold, 40),
   };
-  const ms = (name: string, value: number): Measure => ({ name, value, unit: 'ms' });
-  const ratio = (name: string, value: number, atMost: number): Measure => ({
-    name,
-    value,
-    unit: 'x',
-    gate: { atMost },
-  });
   return [
     ms('one blur (the unit)', unit),
     ms('compile 1024 px', times.compile),
@@ -90,3 +83,11 @@ function blurMs(): number {
 }
 
 const makeMips = () => ({ width: 0, height: 0, levels: [] });
+
+function ms(name: string, value: number): Measure {
+  return { name, value, unit: 'ms' };
+}
+
+function ratio(name: string, value: number, atMost: number): Measure {
+  return { name, value, unit: 'x', gate: { atMost } };
+}
