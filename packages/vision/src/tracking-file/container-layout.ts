@@ -23,6 +23,8 @@ export const IMAGE_HEADER_BYTES = 4;
 
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_TRACKABLES = 64;
+/** Per target, known and unknown ones. */
+export const MAX_SECTIONS = 64;
 export const MAX_NAME_BYTES = 64;
 export const MIN_SIDE_PX = 16;
 export const MAX_SIDE_PX = 8192;

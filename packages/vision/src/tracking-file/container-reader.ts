@@ -10,6 +10,7 @@ import {
   IMAGE_HEADER_BYTES,
   MAX_IMAGE_PX,
   MAX_NAME_BYTES,
+  MAX_SECTIONS,
   MAX_SIDE_PX,
   MAX_TRACKABLES,
   MIN_SIDE_PX,
@@ -63,7 +64,9 @@ function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: 
   if (!Number.isNaN(score) && !(score >= 0 && score <= 1)) throw damaged('a score is not between 0 and 1');
   let image: Gray | undefined;
   let name: string | undefined;
+  let sections = 0;
   for (let at = start; at < end;) {
+    if (++sections > MAX_SECTIONS) throw damaged('a target has too many sections');
     if (at + SECTION_HEADER_BYTES > end) throw damaged('a section ends early');
     const type = bytes[at];
     const codec = bytes[at + 1];

@@ -14,6 +14,9 @@ import {
 /** Codes up to this long are decoded by one look into a table. */
 const FAST_BITS = 9;
 
+/** Encoders make blocks of thousands of bytes; a file with many tiny ones, each with codes to set up, only costs time. */
+const maxBlocks = (outBytes: number) => 16 + (outBytes >> 11);
+
 /** Canonical Huffman code: how many codes of each length, and the symbols in order of their codes. */
 interface Code {
   counts: Uint16Array;
@@ -34,7 +37,8 @@ export function inflate(packed: Uint8Array, outBytes: number): Uint8Array {
   const bits = new BitReader(packed);
   let at = 0;
   let last = false;
-  while (!last) {
+  for (let blocks = 1; !last; blocks++) {
+    if (blocks > maxBlocks(outBytes)) throw damaged();
     last = bits.take(1) === 1;
     const kind = bits.take(2);
     if (kind === 0) at = copyStored(bits, out, at);

@@ -5,8 +5,13 @@ import { decodeUtf8 } from '../utf-8';
 export const MAX_DEPTH = 32;
 /** Values in one file; stock files hold about 60,000 per target. */
 const MAX_VALUES = 4_000_000;
+/** Entries of a map that a caller enters; the maps of a `.mind` file have six at most. */
+const MAX_KEYS = 64;
 /** Keys and other short texts; no file here has longer ones that matter. */
 const MAX_TEXT_BYTES = 1024;
+
+/** Bytes after the types 0xca (float 32) to 0xd3 (int 64). */
+const NUMBER_BYTES: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
 
 const damaged = (what: string) => new FormatError(`The .mind file is damaged: ${what}.`);
 
@@ -18,12 +23,14 @@ export class MessagePackReader {
   private at = 0;
   private values = 0;
   private readonly view: DataView;
+  /** While skipping: how many values are still to come at each depth. */
+  private readonly left = new Uint32Array(MAX_DEPTH + 1);
 
   constructor(private readonly bytes: Uint8Array) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Enters a map; that many pairs of key and value follow. */
+  /** Enters a map of at most 64 entries; that many pairs of key and value follow. */
   mapLength(what: string): number {
     const type = this.type();
     const length =
@@ -34,6 +41,7 @@ export class MessagePackReader {
           : type === 0xdf
             ? this.unsigned(4)
             : wrong(what, 'a map');
+    if (length > MAX_KEYS) throw damaged(`${what} has ${length} entries`);
     this.claim(2 * length);
     return length;
   }
@@ -99,8 +107,7 @@ export class MessagePackReader {
 
   /** Passes one value with all that it contains. */
   skip(): void {
-    // left[d] values are still to come at depth d.
-    const left = new Uint32Array(MAX_DEPTH + 1);
+    const { bytes, left } = this;
     let depth = 0;
     left[0] = 1;
     for (;;) {
@@ -109,6 +116,12 @@ export class MessagePackReader {
         depth--;
       }
       left[depth]--;
+      const simple = this.at < bytes.length ? SIMPLE_BYTES[bytes[this.at]] : -1;
+      if (simple >= 0 && this.values < MAX_VALUES) {
+        this.values++;
+        this.advance(1 + simple);
+        continue;
+      }
       const inside = this.skipHead();
       if (inside === 0) continue;
       if (depth === MAX_DEPTH) throw damaged(`it nests deeper than ${MAX_DEPTH}`);
@@ -121,27 +134,23 @@ export class MessagePackReader {
     if (this.at !== this.bytes.length) throw damaged('something follows after its end');
   }
 
-  /** Passes one value; of a container only the head. Returns how many values are inside. */
+  /** Passes a value whose size is stored; of a container only the head. Returns how many values are inside. */
   private skipHead(): number {
     const type = this.type();
-    if (type < 0x80 || type >= 0xe0 || type === 0xc0 || type === 0xc2 || type === 0xc3) return 0;
     const textLength = this.textLength(type);
     if (textLength !== undefined) {
       this.advance(textLength);
       return 0;
     }
-    if (type <= 0x8f) return this.claim(2 * (type & 15));
-    if (type <= 0x9f) return this.claim(type & 15);
+    if (type >= 0x80 && type <= 0x8f) return this.claim(2 * (type & 15));
+    if (type >= 0x90 && type <= 0x9f) return this.claim(type & 15);
     if (type >= 0xc4 && type <= 0xc6) {
       this.advance(this.unsigned(1 << (type - 0xc4)));
       return 0;
     }
     if (type === 0xdc || type === 0xdd) return this.claim(this.unsigned(type === 0xdc ? 2 : 4));
     if (type === 0xde || type === 0xdf) return this.claim(2 * this.unsigned(type === 0xde ? 2 : 4));
-    const numberBytes = NUMBER_BYTES[type - 0xca];
-    if (numberBytes === undefined) throw damaged(`it holds a value of an unknown type (0x${type.toString(16)})`);
-    this.advance(numberBytes);
-    return 0;
+    throw damaged(`it holds a value of an unknown type (0x${type.toString(16)})`);
   }
 
   private textLength(type: number): number | undefined {
@@ -180,8 +189,13 @@ export class MessagePackReader {
   }
 }
 
-/** Bytes after the types 0xca (float 32) to 0xd3 (int 64). */
-const NUMBER_BYTES: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
+/** By type: bytes that follow it, for values whose type tells; −1 for all others. */
+const SIMPLE_BYTES = Int8Array.from({ length: 256 }, (_, type) => {
+  if (type < 0x80 || type >= 0xe0 || type === 0x80 || type === 0x90) return 0;
+  if (type >= 0xa0 && type <= 0xbf) return type & 31;
+  if (type === 0xc0 || type === 0xc2 || type === 0xc3) return 0;
+  return type >= 0xca && type <= 0xd3 ? NUMBER_BYTES[type - 0xca] : -1;
+});
 
 function wrong(what: string, expected: string): never {
   throw damaged(`${what} is not ${expected}`);
