@@ -1,27 +1,44 @@
-import { PROTOCOL_VERSION, type ToShell, parseInit, parseToFrame } from '@anchora/ar-runtime/session/protocol';
+import {
+  type Init,
+  PROTOCOL_VERSION,
+  type ToShell,
+  parseInit,
+  parseToFrame,
+} from '@anchora/ar-runtime/session/protocol';
 import { type FrameApp, startFrameApp } from './frame-app';
+import type { FrameTexts } from './texts/frame-texts';
 import { loadTexts } from './texts/load-texts';
 import { applyTheme } from './theme';
+import { plainFailure } from './ui/plain-failure';
 
 // The listener stands before the shell can answer; one answer counts, and only the parent's.
-let app: Promise<FrameApp> | null = null;
+let app: Promise<FrameApp | null> | null = null;
 addEventListener('message', (event) => {
   if (app || event.source !== parent || event.origin !== location.origin) return;
   const init = parseInit(event.data, location.href);
   const port = event.ports[0];
   if (!init || !port) return;
-  const tellShell = (message: ToShell): void => port.postMessage(message);
-  app = loadTexts(init.lang).then((texts) => {
-    document.documentElement.lang = texts.lang;
-    document.title = init.project.name;
-    return startFrameApp(init, texts, tellShell);
-  });
+  app = loadTexts(init.lang).then((texts) => open(init, texts, (message) => port.postMessage(message)));
   port.addEventListener('message', (received: MessageEvent) => {
     const message = parseToFrame(received.data);
-    if (message) void app?.then((started) => started.receive(message));
+    if (message) void app?.then((started) => started?.receive(message));
   });
   port.start();
 });
+
+async function open(init: Init, texts: FrameTexts, tellShell: (message: ToShell) => void): Promise<FrameApp | null> {
+  document.documentElement.lang = texts.lang;
+  document.title = init.project.name;
+  try {
+    return await startFrameApp(init, texts, tellShell);
+  } catch {
+    // A part of the code did not come. Loaded anew, the frame greets the shell again and is initialised again.
+    document.getElementById('ui')?.replaceChildren(plainFailure(texts, () => location.reload()));
+    document.documentElement.dataset['arState'] = 'error';
+    tellShell({ t: 'state', state: 'error' });
+    return null;
+  }
+}
 
 if (parent === window) {
   // Alone, the frame has nothing to show.
@@ -29,6 +46,7 @@ if (parent === window) {
 } else {
   parent.postMessage({ t: 'ar:hello', v: PROTOCOL_VERSION }, location.origin);
   applyTheme();
-  // Three quarters of the code: under way while the shell still asks for the project.
+  // What most projects need, three quarters of all code: under way while the shell still asks for the project.
+  import('@anchora/ar-runtime/session/image-session').catch(() => undefined);
   import('@anchora/ar-runtime/scene/scene-chunk').catch(() => undefined);
 }

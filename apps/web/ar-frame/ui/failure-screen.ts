@@ -4,7 +4,6 @@ import type { FailureTexts, Platform } from '../texts/failure-texts';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 import { icon } from './icon';
-import { qrCode } from './qr-code';
 
 export interface FailureContext {
   code: ErrCode;
@@ -95,10 +94,16 @@ async function copyText(text: string): Promise<void> {
 }
 
 function continueElsewhere(words: FailureTexts, link: string): HTMLElement {
+  const place = element('div', { class: 'qr' });
+  // The address below serves as well, should the code's own code not come.
+  import('./qr-code').then(
+    ({ qrCode }) => place.replaceWith(qrCode(link, words.qrLabel)),
+    () => place.remove(),
+  );
   return element(
     'section',
     { class: 'elsewhere' },
-    qrCode(link, words.qrLabel),
+    place,
     element('p', {}, words.scanToContinue),
     element('p', { class: 'link' }, link),
   );

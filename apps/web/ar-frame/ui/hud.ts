@@ -11,11 +11,13 @@ export interface HudActions {
   onMuted: (muted: boolean) => void;
 }
 
+/** `busy`: back and info only; `hidden`: nothing. */
+export type HudMode = 'hidden' | 'busy' | 'scanning' | 'tracking';
+
 export interface Hud {
   root: HTMLElement;
   sound: SoundToggle;
-  /** `busy`: back and info only; `hidden`: nothing. */
-  set(mode: 'hidden' | 'busy' | 'scanning' | 'tracking'): void;
+  set(mode: HudMode): void;
 }
 
 /** What lies over the camera picture: corners that search and hold, the hint, and the buttons within thumb's reach. */

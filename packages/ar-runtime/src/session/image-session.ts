@@ -13,6 +13,7 @@ import { SessionFailure, cameraFailure } from './failure';
 import { FrameRate } from './frame-rate';
 import { keepAwake } from './keep-awake';
 import type { FrameProject, StopReason, ToShell } from './protocol';
+import { START_MARKS } from './start-marks';
 
 /** In an app's built-in browser a question for the camera may never be shown; then the way out is. */
 const IN_APP_SILENCE_MS = 8000;
@@ -21,9 +22,6 @@ const KEEP_CAMERA_HIDDEN_MS = 10_000;
 /** A camera that runs but shows nothing new for this long has failed. */
 const CAMERA_STALL_MS = 8000;
 const STATS_PERIOD_MS = 2000;
-
-/** Names on the frame's performance timeline: how long a start takes can be read there, in any browser. */
-export const START_MARKS = { cameraPicture: 'ar:camera-picture', targetFound: 'ar:target-found' } as const;
 
 export interface SessionElements extends StageElements {
   camera: HTMLVideoElement;
@@ -82,6 +80,7 @@ export class ImageSession {
   /** Must be called in the tap itself: camera and sound need the gesture. */
   start(): void {
     if (this.run) return;
+    performance.mark(START_MARKS.tap);
     this.player?.unlock();
     const run: Run = {
       abort: new AbortController(),

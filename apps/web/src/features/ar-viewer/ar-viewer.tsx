@@ -87,7 +87,7 @@ export function ArViewer({ page, projectKey, embedded, onBack, shareAddress, mis
   );
 }
 
-const PILL = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-medium ';
+const PILL = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-bold ';
 const PILL_ON_PAPER = 'border border-line-strong bg-surface text-ink hover:border-ink active:bg-press';
 /** Reads over any camera picture, in both themes. */
 const PILL_OVER_CAMERA =
