@@ -44,7 +44,13 @@ async function start(): Promise<void> {
     createObjectStore(config),
   ]);
   const { db, connection } = database;
-  const jobs = await startJobs({ config, db, store, connection });
+  const jobs = await startJobs({
+    config,
+    db,
+    store,
+    connection,
+    onError: (message, error) => log.error(message, error),
+  });
   shutdown.add('background jobs', () => jobs.stop());
   const app = await buildApp({ config, db, store, jobs, webDir: WEB_DIR });
   log.writeTo(app.log);

@@ -20,7 +20,7 @@ export class ServerLog {
   }
 
   error(message: string, detail: unknown): void {
-    this.target?.error({ detail }, message);
+    this.target?.error(detail instanceof Error ? { err: detail } : { detail }, message);
   }
 
   /** A line that PostgreSQL printed. */

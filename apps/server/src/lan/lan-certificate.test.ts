@@ -1,0 +1,58 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lanCertificate } from './lan-certificate';
+
+const DAY_MS = 24 * 60 * 60_000;
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'lan-test-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('makes a leaf for the addresses, that phones accept, with a closed key', async () => {
+  const { cert, key } = await lanCertificate(dataDir, ['192.168.1.7', '10.0.0.2']);
+  const certificate = new X509Certificate(cert);
+  expect(certificate.ca).toBe(false);
+  for (const address of ['192.168.1.7', '10.0.0.2', '127.0.0.1', '::1'])
+    expect(certificate.checkIP(address)).toBe(address);
+  expect(certificate.checkHost('localhost')).toBe('localhost');
+  expect(certificate.keyUsage).toContain('1.3.6.1.5.5.7.3.1');
+  expect(Date.parse(certificate.validTo) - Date.parse(certificate.validFrom)).toBeLessThan(398 * DAY_MS);
+  expect(key).toContain('PRIVATE KEY');
+  expect(statSync(path.join(dataDir, 'lan', 'https.pem')).mode & 0o777).toBe(0o600);
+  expect(statSync(path.join(dataDir, 'lan')).mode & 0o777).toBe(0o700);
+});
+
+it('keeps it while it fits', async () => {
+  const first = await lanCertificate(dataDir, ['192.168.1.7']);
+  expect(await lanCertificate(dataDir, ['192.168.1.7'])).toEqual(first);
+});
+
+it('makes another for another address', async () => {
+  const first = await lanCertificate(dataDir, ['192.168.1.7']);
+  const second = await lanCertificate(dataDir, ['192.168.1.8']);
+  expect(second.cert).not.toBe(first.cert);
+  expect(new X509Certificate(second.cert).checkIP('192.168.1.8')).toBe('192.168.1.8');
+});
+
+it('makes another before the old one ends', async () => {
+  const first = await lanCertificate(dataDir, ['192.168.1.7']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 380 * DAY_MS });
+  expect((await lanCertificate(dataDir, ['192.168.1.7'])).cert).not.toBe(first.cert);
+});
+
+it('makes another where the file is damaged', async () => {
+  await lanCertificate(dataDir, ['192.168.1.7']);
+  const file = path.join(dataDir, 'lan', 'https.pem');
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));
+  expect(
+    new X509Certificate((await lanCertificate(dataDir, ['192.168.1.7'])).cert).checkIP('192.168.1.7'),
+  ).toBeDefined();
+});

@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import type { TLSSocket } from 'node:tls';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { killHard, processesNaming, waitUntilNoneNames } from '../test-support/embedded-app-process';
+import { freePorts } from '../test-support/free-ports';
+import { healthStatus, launchServer, waitUntilHealthy } from '../test-support/server-process';
+import type { ServerProcess, ServerSettings } from '../test-support/server-process';
+
+const cleanups: (() => unknown)[] = [];
+const hasNetwork = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ internal, family }) => !internal && family === 'IPv4'),
+);
+
+async function freePort(): Promise<string> {
+  return String((await freePorts(1))[0]);
+}
+
+afterEach(async () => {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
+});
+
+async function newSettings(): Promise<ServerSettings> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'server-test-'));
+  cleanups.push(async () => {
+    await waitUntilNoneNames(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { PORT: await freePort(), DATA_DIR: folder };
+}
+
+function launch(settings: ServerSettings, words: readonly string[] = []): ServerProcess {
+  const server = launchServer(settings, words);
+  cleanups.push(() => killHard(server.process));
+  return server;
+}
+
+async function startServer(settings: ServerSettings, words: readonly string[] = []): Promise<ServerProcess> {
+  const server = launch(settings, words);
+  await waitUntilHealthy(server, settings.PORT);
+  return server;
+}
+
+/** What the operator reads when the start is refused. */
+async function refusalOf(settings: ServerSettings, words: readonly string[] = []): Promise<string> {
+  const server = launch(settings, words);
+  expect(await server.exited).toBe(1);
+  const lines = server.output().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+function postmasterPid({ DATA_DIR }: ServerSettings): number {
+  return Number(readFileSync(path.join(DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** GET over HTTPS, whoever has signed the certificate. */
+function getInsecurely(
+  url: string,
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; addresses: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { rejectUnauthorized: false }, (answer) => {
+      const certificate =
+        'getPeerCertificate' in answer.socket ? (answer.socket as TLSSocket).getPeerCertificate() : null;
+      answer.resume();
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          addresses: certificate?.subjectaltname ?? '',
+        }),
+      );
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+describe('start', () => {
+  it('serves, says where, and comes up again on the same data', async () => {
+    const settings = await newSettings();
+    for (let start = 0; start < 2; start++) {
+      const server = await startServer(settings);
+      expect(server.output()).toContain(`Anchora is running: http://localhost:${settings.PORT}`);
+      server.process.kill('SIGTERM');
+      expect(await server.exited).toBe(0);
+    }
+  });
+
+  it('refuses a wrong value in one line', async () => {
+    const settings = await newSettings();
+    expect(await refusalOf({ ...settings, STORAGE: 'tape' })).toBe(
+      'Cannot start: STORAGE is "tape": accepted are disk, s3',
+    );
+    expect(await refusalOf(settings, ['--wlan'])).toContain('--wlan is not known: accepted is --lan');
+  });
+
+  it('names the port that is taken, and leaves no database behind', async () => {
+    const settings = await newSettings();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    cleanups.push(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const refusal = await refusalOf({ ...settings, PORT: String(port) });
+    expect(refusal).toBe(`Cannot start: Port ${port} is already in use on 127.0.0.1: stop what uses it, or set PORT`);
+    expect(processesNaming(settings.DATA_DIR)).toEqual([]);
+  });
+
+  it('names an external database that does not answer', async () => {
+    const settings = {
+      ...(await newSettings()),
+      SECRET_KEY: 'k'.repeat(40),
+      DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/app',
+    };
+    const refusal = await refusalOf(settings);
+    expect(refusal).toContain('Cannot start: The database at DATABASE_URL does not let us in');
+    expect(refusal).not.toContain('hidden');
+  });
+
+  it('refuses a second server on the same data, and the first goes on', async () => {
+    const settings = await newSettings();
+    await startServer(settings);
+    expect(await refusalOf({ ...settings, PORT: await freePort() })).toContain('is in use by another running instance');
+    expect(await healthStatus(settings.PORT)).toBe(200);
+  });
+
+  it.runIf(hasNetwork)(
+    'serves HTTPS on the local network beside plain HTTP, with a certificate that stays',
+    async () => {
+      const settings = { ...(await newSettings()), HTTPS_PORT: await freePort() };
+      const certificates: string[] = [];
+      for (let start = 0; start < 2; start++) {
+        const server = await startServer(settings, ['--lan']);
+        while (!server.output().includes('Go on only')) await sleep(20);
+        const url = /Links and QR codes use (https:\/\/\S+)/.exec(server.output())?.[1] ?? '';
+        const { status, headers, addresses } = await getInsecurely(`${url}/api/health`);
+        expect(status).toBe(200);
+        expect(headers).not.toHaveProperty('strict-transport-security');
+        expect(addresses).toContain(`IP Address:${new URL(url).hostname}`);
+        expect(server.output()).toContain('█');
+        const file = path.join(settings.DATA_DIR, 'lan', 'https.pem');
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        certificates.push(readFileSync(file, 'utf8'));
+        server.process.kill('SIGTERM');
+        expect(await server.exited).toBe(0);
+      }
+      expect(certificates[1]).toBe(certificates[0]);
+    },
+  );
+});
+
+describe('stop', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s, as often as it comes at once, ends everything in order',
+    async (signal) => {
+      const settings = await newSettings();
+      const server = await startServer(settings);
+      for (let repeat = 0; repeat < 3; repeat++) server.process.kill(signal);
+      expect(await server.exited).toBe(0);
+      expect(processesNaming(settings.DATA_DIR)).toEqual([]);
+      expect(server.output()).not.toContain('did not stop');
+    },
+  );
+
+  it('during the start ends everything too', async () => {
+    const settings = await newSettings();
+    const server = launch(settings);
+    while (processesNaming(settings.DATA_DIR).length === 0) await sleep(20);
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    await waitUntilNoneNames(settings.DATA_DIR);
+  });
+
+  it('after kill -9 nothing is left, and the next start serves', async () => {
+    const settings = await newSettings();
+    const server = await startServer(settings);
+    await killHard(server.process);
+    await startServer(settings);
+  });
+});
+
+describe('when PostgreSQL is killed', () => {
+  it('answers 503 meanwhile, never hangs, and recovers by itself', async () => {
+    const settings = await newSettings();
+    await startServer(settings);
+    for (let round = 0; round < 2; round++) {
+      process.kill(postmasterPid(settings), 'SIGKILL');
+      const seen = new Set<number | null>();
+      const until = performance.now() + 20_000;
+      while (!(seen.has(503) && (await healthStatus(settings.PORT)) === 200) && performance.now() < until) {
+        seen.add(await healthStatus(settings.PORT));
+      }
+      expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
+      expect(seen).toContain(503);
+      expect(await healthStatus(settings.PORT)).toBe(200);
+    }
+  });
+});

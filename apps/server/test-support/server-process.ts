@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const START_TIMEOUT_MS = 30_000;
+
+export interface ServerProcess {
+  process: ChildProcess;
+  /** Everything it has printed so far, on both channels. */
+  output(): string;
+  /** Exit code, once it has ended; null where a signal ended it. */
+  exited: Promise<number | null>;
+}
+
+export interface ServerSettings extends Record<string, string> {
+  PORT: string;
+  DATA_DIR: string;
+}
+
+/** The whole server as its operator starts it, from source. Nothing of this process's settings reaches it. */
+export function launchServer(settings: ServerSettings, words: readonly string[] = []): ServerProcess {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), entry, ...words], {
+    cwd: settings.DATA_DIR,
+    env: { PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '/tmp', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { process: child, output: () => text, exited };
+}
+
+/** @throws Error with what it printed, if it ends or does not become healthy. */
+export async function waitUntilHealthy(server: ServerProcess, port: string): Promise<void> {
+  const until = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < until && server.process.exitCode === null && server.process.signalCode === null) {
+    if ((await healthStatus(port)) === 200) return;
+    await sleep(25);
+  }
+  throw new Error(`the server did not become healthy: ${server.output()}`);
+}
+
+/** HTTP status of the health call, or null while nothing listens. */
+export async function healthStatus(port: string): Promise<number | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
