@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { MB } from '@anchora/contract/limits';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config/config';
+import type { DatabaseConnection } from '../src/db/database-connection';
 import type { Deps } from '../src/deps';
 import type { JobQueue } from '../src/jobs/job-queue';
 import { createObjectStore } from '../src/storage/create-object-store';
@@ -18,6 +19,8 @@ type TrackingFileJob = Parameters<JobQueue['buildTrackingFile']>[0];
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
+  /** The database of `deps`, for what opens connections of its own. */
+  connection: DatabaseConnection;
   /** Jobs asked for so far; none of them runs. */
   queuedJobs: TrackingFileJob[];
   /** A signed-out browser at `address`. */
@@ -47,6 +50,7 @@ export async function createTestApp(
   return {
     app,
     deps,
+    connection: database.connection,
     queuedJobs,
     client: (address) => new TestClient(app, { origin: config.publicUrl, address }),
     close: async () => {

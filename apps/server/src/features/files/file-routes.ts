@@ -20,16 +20,21 @@ const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-sr
 
 /** GET and HEAD /files/{fileId}: for the owner, and for anyone while an active public project uses the file. */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { fileId: string } }>('/files/:fileId', async (request, reply) => {
-    const file = await findAllowedFile(deps, request, request.params.fileId);
-    const redirect = await deps.store.presignGet({
-      key: file.storageKey,
-      contentType: file.contentType,
-      lifetimeMs: PRESIGNED_GET_LIFETIME_MS,
-    });
-    if (redirect === null) return streamFile(deps, request, reply, file);
-    const caching = file.isPublic ? `public, max-age=${REDIRECT_MAX_AGE_S}` : 'private, no-store';
-    return reply.header('cache-control', caching).redirect(redirect, 302);
+  app.route<{ Params: { fileId: string } }>({
+    // HEAD by name: the one that comes with every GET would answer a length of 0.
+    method: ['GET', 'HEAD'],
+    url: '/files/:fileId',
+    handler: async (request, reply) => {
+      const file = await findAllowedFile(deps, request, request.params.fileId);
+      const redirect = await deps.store.presignGet({
+        key: file.storageKey,
+        contentType: file.contentType,
+        lifetimeMs: PRESIGNED_GET_LIFETIME_MS,
+      });
+      if (redirect === null) return streamFile(deps, request, reply, file);
+      const caching = file.isPublic ? `public, max-age=${REDIRECT_MAX_AGE_S}` : 'private, no-store';
+      return reply.header('cache-control', caching).redirect(redirect, 302);
+    },
   });
 }
 
@@ -49,12 +54,8 @@ async function streamFile(deps: Deps, request: FastifyRequest, reply: FastifyRep
 
   const range = requestedRange(request, file, etag);
   if (range === 'unsatisfiable') {
-    const error = new ApiError('range-not-satisfiable', `The file has ${file.sizeBytes} bytes.`);
-    return reply
-      .status(416)
-      .header('content-range', `bytes */${file.sizeBytes}`)
-      .type('application/json; charset=utf-8')
-      .send(error.toBody());
+    reply.header('content-range', `bytes */${file.sizeBytes}`);
+    throw new ApiError('range-not-satisfiable', `The file has only ${file.sizeBytes} bytes.`);
   }
   const part: ByteRange = range === 'whole' ? { start: 0, end: file.sizeBytes - 1 } : range;
   if (range !== 'whole') reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${file.sizeBytes}`);

@@ -1,0 +1,170 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { Project } from '@anchora/contract/projects';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { fixtureBytes } from '../../../test-support/checked';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { files } from '../../db/schema';
+
+let testApp: TestApp;
+let owner: TestClient;
+let visitor: TestClient;
+let model: UploadedFile;
+let project: Project;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  visitor = testApp.client();
+  await owner.register();
+  model = await uploadFixture(owner, 'models/beacon.glb');
+  project = await makeProject({ modelUrl: model.url });
+});
+afterAll(() => testApp.close());
+
+async function makeProject(more: object): Promise<Project> {
+  const body = { name: 'Poster', type: 'markerless', contentType: '3d-model', isPublic: true, ...more };
+  return (await owner.post('/api/projects', body)).json();
+}
+
+const get = (url: string, headers: Record<string, string> = {}, client = visitor) => client.request({ url, headers });
+
+describe('GET /files/{fileId} of a public project', () => {
+  it('gives anyone the bytes, with headers that keep them harmless', async () => {
+    const response = await get(model.url);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.equals(await fixtureBytes('models/beacon.glb'))).toBe(true);
+    expect(response.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'max-age=31536000, immutable, s-maxage=60',
+      'content-disposition': `attachment; filename="beacon.glb"; filename*=UTF-8''beacon.glb`,
+      'content-length': String(model.sizeBytes),
+      'content-type': 'model/gltf-binary',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+  });
+
+  it('answers HEAD like GET, without the bytes', async () => {
+    const [head, whole] = [await visitor.request({ method: 'HEAD', url: model.url }), await get(model.url)];
+    const { date: _a, ...headHeaders } = head.headers;
+    const { date: _b, ...wholeHeaders } = whole.headers;
+    expect([head.statusCode, head.rawPayload.length, headHeaders]).toEqual([200, 0, wholeHeaders]);
+  });
+
+  it('answers parts', async () => {
+    const whole = (await get(model.url)).rawPayload;
+    const size = whole.length;
+    for (const [range, start, end] of [
+      ['bytes=0-3', 0, 3],
+      ['bytes=100-', 100, size - 1],
+      ['bytes=-5', size - 5, size - 1],
+    ] as const) {
+      const part = await get(model.url, { range });
+      expect(part.statusCode).toBe(206);
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end}/${size}`);
+      expect(part.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    const beyond = await get(model.url, { range: `bytes=${size}-` });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    expect(beyond.json<ApiErrorBody>().code).toBe('range-not-satisfiable');
+    expect(beyond.headers['cache-control']).not.toContain('immutable');
+  });
+
+  it('answers conditions', async () => {
+    const { etag = '', 'last-modified': modified = '' } = (await get(model.url)).headers as Record<string, string>;
+    const unchanged = await get(model.url, { 'if-none-match': `"other", W/${etag}` });
+    expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0]);
+    expect((await get(model.url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    const range = 'bytes=0-3';
+    expect((await get(model.url, { range, 'if-range': etag })).statusCode).toBe(206);
+    expect((await get(model.url, { range, 'if-range': modified })).statusCode).toBe(206);
+    expect((await get(model.url, { range, 'if-range': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('follows the project: private, archived, deleted are not found for others at once', async () => {
+    await owner.patch('/api/user/subscription', { plan: 'monthly' });
+    const video = await uploadFixture(owner, 'clips/clock-silent.mp4');
+    expect((await get(video.url)).statusCode).toBe(404);
+    const made = await makeProject({ modelUrl: video.url, contentType: 'video' });
+    const change = (body: object) => owner.patch(`/api/projects/${made.id}`, body);
+    const seen = async () => (await get(video.url)).statusCode;
+    expect(await seen()).toBe(200);
+    for (const [away, back] of [
+      [{ isPublic: false }, { isPublic: true }],
+      [{ status: 'archived' }, { status: 'active' }],
+    ]) {
+      expect((await change(away)).statusCode).toBe(200);
+      expect(await seen()).toBe(404);
+      await change(back);
+      expect(await seen()).toBe(200);
+    }
+    await owner.delete(`/api/projects/${made.id}`);
+    expect(await seen()).toBe(404);
+    expect((await get(video.url, {}, owner)).statusCode).toBe(200);
+  });
+
+  it('is found through any project that is public', async () => {
+    const again = await makeProject({ modelUrl: model.url });
+    await owner.delete(`/api/projects/${again.id}`);
+    expect((await get(model.url)).statusCode).toBe(200);
+    expect(project.modelUrl).toBe(model.url);
+  });
+});
+
+describe('GET /files/{fileId} of no public project', () => {
+  it('is for the owner alone, and never kept by a cache of others', async () => {
+    const picture = await uploadFixture(owner, 'pictures/tram.png');
+    const own = await get(picture.url, {}, owner);
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect(own.headers['content-disposition']).toMatch(/^inline; /);
+    const stranger = testApp.client();
+    await stranger.register();
+    for (const client of [visitor, stranger]) {
+      const refused = await get(picture.url, {}, client);
+      expect([refused.statusCode, refused.headers['cache-control']]).toEqual([404, 'private, no-store']);
+      expect(refused.json<ApiErrorBody>().code).toBe('not-found');
+    }
+  });
+
+  it.each(['nonsense', '%2e%2e%2fetc%2fpasswd', 'AAAAAAAAAAAAAAAAAAAAAA', 'AAAAAAAAAAAAAAAAAAAAAA.png', '%00'])(
+    '%s is not found',
+    async (id) => {
+      expect((await get(`/files/${id}`, {}, owner)).statusCode).toBe(404);
+    },
+  );
+
+  it('is not found while it is staged, nor by its keys', async () => {
+    const picture = await fixtureBytes('pictures/tram.png');
+    const body = { fileName: 'a.png', contentType: 'image/png', size: picture.length };
+    const upload = (await owner.post('/api/presigned-upload', body)).json<{
+      url: string;
+      key: string;
+      publicUrls: { url: string };
+    }>();
+    const { pathname, search } = new URL(upload.url);
+    const headers = { 'content-type': 'image/png' };
+    await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: picture, headers });
+    for (const url of [upload.publicUrls.url, `/files/${upload.key}`, `/${upload.key}`, `/api/storage/${upload.key}`]) {
+      expect((await get(url, {}, owner)).body).not.toContain('PNG');
+    }
+    expect((await get(upload.publicUrls.url, {}, owner)).statusCode).toBe(404);
+  });
+
+  it('is never half a file: what a killed process left in the store has no address', async () => {
+    const objects = path.join(testApp.deps.config.dataDir, 'objects');
+    const [row] = await testApp.deps.db.select().from(files).where(eq(files.kind, 'model'));
+    await writeFile(path.join(objects, 'tmp', 'half'), 'half a model');
+    await writeFile(path.join(objects, `${row?.storageKey}x`), 'an orphan');
+    const ids = new Set((await testApp.deps.db.select({ id: files.id }).from(files)).map(({ id }) => id));
+    for (const name of await readdir(path.join(objects, 'tmp'))) expect(ids.has(name)).toBe(false);
+    expect((await get('/files/half', {}, owner)).statusCode).toBe(404);
+    expect((await get(model.url)).rawPayload).toHaveLength(model.sizeBytes);
+  });
+});

@@ -1,0 +1,158 @@
+import { readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { decode } from '@anchora/vision';
+import type { Project } from '@anchora/contract/projects';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import type { TestClient } from '../../test-support/test-client';
+import { uploadFixture } from '../../test-support/upload-file';
+import { files, projects } from '../db/schema';
+import { startJobs, type RunningJobs } from './start-jobs';
+
+let testApp: TestApp;
+let client: TestClient;
+let modelUrl: string;
+const errors: string[] = [];
+const running: RunningJobs[] = [];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  client = testApp.client();
+  await client.register();
+  modelUrl = (await uploadFixture(client, 'models/beacon.glb')).url;
+});
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  errors.length = 0;
+});
+afterAll(() => testApp.close());
+
+async function jobs(): Promise<RunningJobs> {
+  const started = await startJobs({
+    ...testApp.deps,
+    connection: testApp.connection,
+    onError: (message, error) => errors.push(`${message}: ${String(error)}`),
+  });
+  running.push(started);
+  return started;
+}
+
+/** As clients do that know no engine: without a tracking file. */
+async function waitingProject(
+  picture: string,
+): Promise<{ project: Project; job: { projectId: number; imageFileId: string } }> {
+  const targetImageUrl = (await uploadFixture(client, picture)).url;
+  const body = { name: 'Poster', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+  const project = (
+    await client.post('/api/projects', { ...body, targetMindFile: null, isPublic: true })
+  ).json<Project>();
+  return { project, job: { projectId: project.id, imageFileId: targetImageUrl.slice('/files/'.length) } };
+}
+
+const read = async ({ id }: Project) => (await client.get(`/api/projects/${id}`)).json<Project>();
+const untilState = (project: Project, state: string) =>
+  expect.poll(async () => (await read(project)).trackingBuild.state, { timeout: 25_000, interval: 100 }).toBe(state);
+
+describe('building tracking files', () => {
+  it('gives a project without one a file that the engine reads, and anyone may load it', async () => {
+    const queue = await jobs();
+    const { project, job } = await waitingProject('pictures/harbour.jpg');
+    expect(project.trackingBuild.state).toBe('queued');
+    await queue.buildTrackingFile(job);
+    await untilState(project, 'ready');
+    const { targetMindFile, trackingBuild } = await read(project);
+    expect(trackingBuild).toEqual({ state: 'ready', message: null });
+    const served = await testApp.client().get(targetMindFile ?? '');
+    expect(served.statusCode).toBe(200);
+    const [target] = decode(served.rawPayload);
+    expect(target).toMatchObject({ width: 1400, height: 1000 });
+    expect(target?.score).toBeGreaterThan(0.3);
+    expect(served.rawPayload.length).toBeLessThan(90 * 1024);
+    expect(errors).toEqual([]);
+  });
+
+  it('turns a picture as its EXIF data says', async () => {
+    const queue = await jobs();
+    const { project, job } = await waitingProject('pictures/awkward/exif-orientation-6-gps.jpg');
+    await queue.buildTrackingFile(job);
+    await untilState(project, 'ready');
+    const [target] = decode((await client.get((await read(project)).targetMindFile ?? '')).rawPayload);
+    expect(target).toMatchObject({ width: 700, height: 500 });
+  });
+
+  it('fails at once, with a reason, for a picture with nothing on it', async () => {
+    const queue = await jobs();
+    const { project, job } = await waitingProject('pictures/awkward/blank-white.png');
+    await queue.buildTrackingFile(job);
+    await untilState(project, 'failed');
+    const { trackingBuild, targetMindFile } = await read(project);
+    expect(trackingBuild.message).toContain('too little detail to be tracked');
+    expect(targetMindFile).toBeNull();
+  });
+
+  it('makes one file however often it is asked', async () => {
+    const queue = await jobs();
+    const { project, job } = await waitingProject('pictures/jazz.jpg');
+    await Promise.all([1, 2, 3, 4].map(() => queue.buildTrackingFile(job)));
+    await untilState(project, 'ready');
+    await queue.buildTrackingFile(job);
+    const made = await testApp.deps.db.select().from(files).where(eq(files.originalName, 'jazz.mind'));
+    expect(made).toHaveLength(1);
+  });
+
+  it('writes nothing to a project that was deleted or got another image meanwhile', async () => {
+    const deleted = await waitingProject('pictures/tram.png');
+    const changed = await waitingProject('pictures/tram.png');
+    await client.delete(`/api/projects/${deleted.project.id}`);
+    const other = (await uploadFixture(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
+    const { db } = testApp.deps;
+    await db.update(projects).set({ targetImageFileId: other }).where(eq(projects.id, changed.project.id));
+    const queue = await jobs();
+    for (const { job } of [deleted, changed]) await queue.buildTrackingFile(job);
+    const { project, job } = await waitingProject('pictures/citrus.png');
+    await queue.buildTrackingFile(job);
+    await untilState(project, 'ready');
+    const made = await db.select().from(files).where(eq(files.originalName, 'tram.mind'));
+    expect(made).toHaveLength(0);
+    await db.delete(projects).where(eq(projects.id, changed.project.id));
+  });
+});
+
+describe('after a crash', () => {
+  it('builds for a project whose job was never sent', async () => {
+    const { project } = await waitingProject('pictures/stone-wall.jpg');
+    await jobs();
+    await untilState(project, 'ready');
+  });
+
+  it('takes up again what a killed process was building', async () => {
+    await (await jobs()).stop();
+    running.length = 0;
+    const { project, job } = await waitingProject('pictures/forest-floor.jpg');
+    // As a kill leaves it: the job counts as running, and nobody runs it.
+    const { db } = testApp.deps;
+    await db.update(projects).set({ trackingBuildState: 'building' }).where(eq(projects.id, project.id));
+    await db.execute(sql`
+      insert into pgboss.job (name, data, singleton_key, policy, state, started_on, retry_limit, retry_delay)
+      values ('build-tracking-file', ${JSON.stringify(job)}, ${`${job.projectId}:${job.imageFileId}`}, 'stately',
+        'active', now(), 5, 1)`);
+    await jobs();
+    await untilState(project, 'ready');
+  });
+
+  it('tries again while the picture cannot be read', async () => {
+    const queue = await jobs();
+    const { project, job } = await waitingProject('pictures/woven-cloth.jpg');
+    const [row] = await testApp.deps.db.select().from(files).where(eq(files.id, job.imageFileId));
+    const object = path.join(testApp.deps.config.dataDir, 'objects', row?.storageKey ?? '');
+    await rename(object, `${object}.away`);
+    await queue.buildTrackingFile(job);
+    await expect.poll(() => errors.length, { timeout: 10_000 }).toBe(1);
+    expect(errors[0]).toContain('try 1 of 6');
+    expect((await read(project)).trackingBuild.state).toBe('queued');
+    await rename(`${object}.away`, object);
+    await untilState(project, 'ready');
+    expect((await readFile(object)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,250 @@
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import type { PresignedUpload } from '@anchora/contract/uploads';
+import { fixtureBytes } from '../../test-support/checked';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import type { TestClient } from '../../test-support/test-client';
+import { uploadFixture } from '../../test-support/upload-file';
+import { doomedObjects, files, projects } from '../db/schema';
+import { doomObjectUntilCommitted, keepObject } from '../features/files/file-repository';
+import { referenceFile } from '../features/files/reference-file';
+import { newFinalKey, newStagingKey, randomId } from '../storage/object-key';
+import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles, runSweep, sweepExpiredUploads } from './sweep';
+
+let testApp: TestApp;
+let client: TestClient;
+let userId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  client = testApp.client();
+  userId = (await client.register()).id;
+});
+afterAll(() => testApp.close());
+
+const sweepDeps = () => ({
+  ...testApp.deps,
+  signal: new AbortController().signal,
+  onError: (message: string, error: unknown) => {
+    throw new Error(message, { cause: error });
+  },
+});
+const sweep = () => runSweep(sweepDeps());
+const idOf = (url: string) => url.slice('/files/'.length);
+
+async function rowOf(url: string) {
+  const [row] = await testApp.deps.db
+    .select()
+    .from(files)
+    .where(eq(files.id, idOf(url)));
+  return row ?? null;
+}
+
+const stored = (key: string) =>
+  testApp.deps.store.head(key).then(
+    () => true,
+    () => false,
+  );
+
+async function age(url: string, column: 'unreferenced_since' | 'expires_at' | 'created_at', interval: string) {
+  await testApp.deps.db.execute(
+    sql`update files set ${sql.identifier(column)} = now() - ${interval}::interval where id = ${idOf(url)}`,
+  );
+}
+
+async function makeProject(modelUrl: string): Promise<Project> {
+  const body = { name: 'Poster', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
+  return (await client.post('/api/projects', body)).json();
+}
+
+async function presigned(): Promise<PresignedUpload & { size: number }> {
+  const size = (await fixtureBytes('pictures/tram.png')).length;
+  const response = await client.post('/api/presigned-upload', { fileName: 'a.png', contentType: 'image/png', size });
+  return { ...response.json<PresignedUpload>(), size };
+}
+
+async function arrive({ url }: PresignedUpload): Promise<void> {
+  const { pathname, search } = new URL(url);
+  const payload = await fixtureBytes('pictures/tram.png');
+  const headers = { 'content-type': 'image/png' };
+  await testApp.app.inject({ method: 'PUT', url: pathname + search, payload, headers });
+}
+
+async function inTrashFor(interval: string, modelUrl: string): Promise<Project> {
+  const project = await makeProject(modelUrl);
+  await client.delete(`/api/projects/${project.id}`);
+  const since = sql`now() - ${interval}::interval`;
+  await testApp.deps.db.update(projects).set({ deletedAt: since }).where(eq(projects.id, project.id));
+  return project;
+}
+
+const isThere = async ({ id }: Project) => (await testApp.deps.db.$count(projects, eq(projects.id, id))) === 1;
+
+async function putObject(key: string): Promise<void> {
+  await testApp.deps.store.put(key, Readable.from([Buffer.from('x')]), { contentType: 'a/b', sizeBytes: 1 });
+}
+
+describe('uploads that never came', () => {
+  it('give their reservation back, but not before a PUT could still be under way', async () => {
+    const { publicUrls } = await presigned();
+    await age(publicUrls.url, 'expires_at', '10 minutes');
+    await sweep();
+    expect(await rowOf(publicUrls.url)).not.toBeNull();
+    await age(publicUrls.url, 'expires_at', '16 minutes');
+    await sweep();
+    expect(await rowOf(publicUrls.url)).toBeNull();
+  });
+
+  it('are kept for a day once their bytes have arrived', async () => {
+    const upload = await presigned();
+    const { url } = upload.publicUrls;
+    await arrive(upload);
+    await age(url, 'expires_at', '1 hour');
+    await sweep();
+    expect((await client.post(`/api/uploads/${idOf(url)}/complete`)).statusCode).toBe(200);
+
+    const forgotten = await presigned();
+    await arrive(forgotten);
+    await age(forgotten.publicUrls.url, 'created_at', '25 hours');
+    await age(forgotten.publicUrls.url, 'expires_at', '1 hour');
+    await sweep();
+    expect(await rowOf(forgotten.publicUrls.url)).toBeNull();
+    expect(await stored(forgotten.key)).toBe(false);
+  });
+});
+
+describe('files that no project uses', () => {
+  it('go after seven days, row and object, and not before', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    const key = (await rowOf(url))?.storageKey ?? '';
+    await age(url, 'unreferenced_since', '6 days 23 hours');
+    await sweep();
+    expect(await stored(key)).toBe(true);
+    await age(url, 'unreferenced_since', '7 days 1 minute');
+    await sweep();
+    expect([await rowOf(url), await stored(key)]).toEqual([null, false]);
+  });
+
+  it('stay while a project uses them, in the trash too', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    const project = await makeProject(url);
+    expect((await rowOf(url))?.unreferencedSince).toBeNull();
+    await client.delete(`/api/projects/${project.id}`);
+    await age(url, 'unreferenced_since', '1 year');
+    await sweep();
+    expect(await rowOf(url)).not.toBeNull();
+  });
+
+  it('stay when a reference is being written while they are purged', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    await age(url, 'unreferenced_since', '8 days');
+    let purging: Promise<void> = Promise.resolve();
+    await testApp.deps.db.transaction(async (tx) => {
+      await referenceFile(tx, idOf(url));
+      purging = purgeUnreferencedFiles(testApp.deps);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await purging;
+    expect(await rowOf(url)).toMatchObject({ unreferencedSince: null });
+  });
+
+  it('are refused to a project that comes after they are gone', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    await age(url, 'unreferenced_since', '8 days');
+    await sweep();
+    const body = { name: 'Late', type: 'markerless', contentType: '3d-model', modelUrl: url };
+    expect((await client.post('/api/projects', body)).statusCode).toBe(422);
+  });
+});
+
+describe('the trash', () => {
+  it('is emptied after thirty days, files included', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    const key = (await rowOf(url))?.storageKey ?? '';
+    const project = await inTrashFor('29 days 23 hours', url);
+    await sweep();
+    expect(await isThere(project)).toBe(true);
+    await testApp.deps.db
+      .update(projects)
+      .set({ deletedAt: sql`now() - interval '31 days'` })
+      .where(eq(projects.id, project.id));
+    await sweep();
+    expect([await isThere(project), await rowOf(url), await stored(key)]).toEqual([false, null, false]);
+  });
+
+  it('leaves files that another project uses', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    await makeProject(url);
+    const project = await inTrashFor('31 days', url);
+    await sweep();
+    expect([await isThere(project), (await rowOf(url)) !== null]).toEqual([false, true]);
+  });
+
+  it('leaves a project that is being restored while it is emptied', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    const project = await inTrashFor('31 days', url);
+    let purging: Promise<void> = Promise.resolve();
+    await testApp.deps.db.transaction(async (tx) => {
+      await tx.update(projects).set({ status: 'active', deletedAt: null }).where(eq(projects.id, project.id));
+      purging = purgeTrash(testApp.deps);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await purging;
+    expect([await isThere(project), (await rowOf(url)) !== null]).toEqual([true, true]);
+  });
+});
+
+describe('objects without a row', () => {
+  it('go when the process that wrote them was killed before it could commit', async () => {
+    const key = newFinalKey(randomId());
+    await doomObjectUntilCommitted(testApp.deps.db, key);
+    await putObject(key);
+    await sweep();
+    expect(await stored(key)).toBe(true);
+    await testApp.deps.db.update(doomedObjects).set({ deleteAfter: sql`now() - interval '1 second'` });
+    await sweep();
+    expect(await stored(key)).toBe(false);
+  });
+
+  it('are never deleted once their row is committed, whichever comes first', async () => {
+    const key = newFinalKey(randomId());
+    await doomObjectUntilCommitted(testApp.deps.db, key);
+    await putObject(key);
+    await testApp.deps.db.update(doomedObjects).set({ deleteAfter: sql`now() - interval '1 second'` });
+    await testApp.deps.db.transaction(async (tx) => {
+      expect(await keepObject(tx, key)).toBe(true);
+      await deleteDoomedObjects(sweepDeps());
+    });
+    await sweep();
+    expect(await stored(key)).toBe(true);
+
+    const late = newFinalKey(randomId());
+    await doomObjectUntilCommitted(testApp.deps.db, late);
+    await testApp.deps.db.update(doomedObjects).set({ deleteAfter: sql`now() - interval '1 second'` });
+    await sweep();
+    expect(await testApp.deps.db.transaction((tx) => keepObject(tx, late))).toBe(false);
+  });
+
+  it('in staging go after a day', async () => {
+    const { utimes } = await import('node:fs/promises');
+    const [old, fresh] = [newStagingKey(userId), newStagingKey(userId)];
+    for (const key of [old, fresh]) await putObject(key);
+    const before = new Date(Date.now() - 25 * 60 * 60_000);
+    await utimes(`${testApp.deps.config.dataDir}/objects/${old}`, before, before);
+    await sweep();
+    expect([await stored(old), await stored(fresh)]).toEqual([false, true]);
+  });
+});
+
+describe('two sweeps at once', () => {
+  it('do everything once', async () => {
+    const urls = await Promise.all([1, 2, 3].map(async () => (await uploadFixture(client, 'models/beacon.glb')).url));
+    for (const url of urls) await age(url, 'unreferenced_since', '8 days');
+    const { publicUrls } = await presigned();
+    await age(publicUrls.url, 'expires_at', '1 hour');
+    await Promise.all([sweep(), sweep(), sweepExpiredUploads(sweepDeps())]);
+    for (const url of [...urls, publicUrls.url]) expect(await rowOf(url)).toBeNull();
+  });
+});

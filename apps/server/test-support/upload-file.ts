@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { fixturePath } from '../../../fixtures/fixture-path';
+import type { TestClient } from './test-client';
+
+/** Uploads a fixture as its signed-in user's own, through the form. */
+export async function uploadFixture(client: TestClient, fixture: string): Promise<UploadedFile> {
+  return uploadBytes(client, path.basename(fixture), await readFile(fixturePath(fixture)));
+}
+
+export async function uploadBytes(client: TestClient, fileName: string, bytes: Buffer): Promise<UploadedFile> {
+  const head = `--upload\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
+  const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--upload--\r\n')]);
+  const response = await client.post('/api/upload', form, { 'content-type': 'multipart/form-data; boundary=upload' });
+  if (response.statusCode !== 200) throw new Error(`upload failed: ${response.body}`);
+  return response.json();
+}
