@@ -6,6 +6,9 @@ export interface ConsoleGuard {
   watch(context: BrowserContext): void;
 }
 
+/** What software rendering says about its own speed, on any page that draws with WebGL; a GPU says nothing. */
+const SOFTWARE_GL = /GL Driver Message \(OpenGL, Performance/;
+
 /**
  * The test of every journey: whatever its pages say on the console as an error or a warning fails it, as does an
  * uncaught exception and a request to another host.
@@ -13,7 +16,7 @@ export interface ConsoleGuard {
 export const test = base.extend<{ consoleGuard: ConsoleGuard }>({
   consoleGuard: [
     async ({ context, baseURL }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [SOFTWARE_GL];
       const heard: string[] = [];
       const watchPage = (page: Page) => {
         page.on('console', (message) => {

@@ -1,0 +1,29 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { cameraArgs } from './chromium';
+
+/** A phone: a browser of its own, portrait, nobody signed in, its camera looking at a clip. */
+export interface CameraPhone {
+  context: BrowserContext;
+  page: Page;
+  close(): Promise<void>;
+}
+
+export const PHONE_VIEWPORT = { width: 390, height: 844 };
+
+/** @param clip .y4m or .mjpeg file that the camera plays in a loop. */
+export async function openCameraPhone(clip: string, viewport = PHONE_VIEWPORT): Promise<CameraPhone> {
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: cameraArgs(clip),
+  });
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 1, hasTouch: true });
+  return { context, page: await context.newPage(), close: () => browser.close() };
+}
+
+/** Waits until the AR frame and the `<iframe>` around it both show one of the states. */
+export async function waitForArState(page: Page, ...states: string[]): Promise<void> {
+  const wanted = states.map((state) => `iframe[data-ar-state="${state}"]`).join(', ');
+  await page.locator(wanted).waitFor({ state: 'attached', timeout: 20_000 });
+  const inside = states.map((state) => `html[data-ar-state="${state}"]`).join(', ');
+  await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: 5000 });
+}
