@@ -71,6 +71,10 @@ pipeline = catch_errors cache s3api tempauth copy slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# Patience: a busy machine is no failing disk.
+conn_timeout = 20
+node_timeout = 30
+error_suppression_limit = 1000000
 allow_account_management = true
 [filter:cache]
 use = egg:swift#memcache

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import { fixtureBytes } from '../../../test-support/checked';
+import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { doomedObjects } from '../../db/schema';
+import { deleteDoomedObjects } from '../../jobs/sweep';
+import { S3ObjectStore } from '../../storage/s3-object-store';
+
+const INSTALL_AND_START_MS = 300_000;
+
+const put = ({ url, headers }: PresignedUpload, body: Buffer) => fetch(url, { method: 'PUT', headers, body });
+
+const reason = whyNoS3Server();
+if (reason !== null) process.stderr.write(`SKIPPED: uploads on S3: ${reason}\n`);
+
+describe.skipIf(reason !== null)('uploads on S3', () => {
+  let server: S3TestServer;
+  let store: S3ObjectStore;
+  let testApp: TestApp;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    server = await startS3Server();
+    store = new S3ObjectStore(server.config);
+    testApp = await createTestApp({ config: { storage: server.config }, deps: { store } });
+    client = testApp.client();
+    await client.register();
+  }, INSTALL_AND_START_MS);
+  afterAll(async () => {
+    await testApp?.close();
+    store?.close();
+    await server?.stop();
+  });
+
+  async function presigned(bytes: Buffer): Promise<PresignedUpload> {
+    const body = { fileName: 'poster.jpg', contentType: 'image/jpeg', size: bytes.length };
+    return (await client.post('/api/presigned-upload', body)).json();
+  }
+  const complete = ({ publicUrls }: PresignedUpload) =>
+    client.post(`/api/uploads/${publicUrls.url.slice('/files/'.length)}/complete`);
+
+  it('go straight to the bucket, are checked, cleaned and served by a redirect', async () => {
+    const picture = await fixtureBytes('pictures/awkward/exif-orientation-6-gps.jpg');
+    const upload = await presigned(picture);
+    expect(upload.bucket).toBe('anchora-test');
+    expect(new URL(upload.url).origin).toBe(server.config.endpoint);
+    expect((await put(upload, picture)).status).toBe(200);
+    const uploaded = (await complete(upload)).json<UploadedFile>();
+    expect(uploaded).toMatchObject({ kind: 'image', widthPx: 700, heightPx: 500 });
+
+    const redirect = await client.get(uploaded.url);
+    expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'private, no-store']);
+    const served = await fetch(String(redirect.headers.location), { headers: { range: 'bytes=0-2' } });
+    expect([served.status, served.headers.get('content-type')]).toEqual([206, 'image/jpeg']);
+    const bytes = Buffer.from(await (await fetch(String(redirect.headers.location))).arrayBuffer());
+    expect(bytes).toHaveLength(uploaded.sizeBytes);
+    expect(bytes.length).toBeLessThan(picture.length);
+    await expect(store.head(upload.key)).rejects.toThrow();
+    expect((await testApp.client().get(uploaded.url)).statusCode).toBe(404);
+  });
+
+  it('are what was checked, even if the address is used again while it still can be', async () => {
+    const picture = await fixtureBytes('pictures/harbour.jpg');
+    const upload = await presigned(picture);
+    await put(upload, picture);
+    const uploaded = (await complete(upload)).json<UploadedFile>();
+    const evil = Buffer.alloc(picture.length, '<script>');
+    await put(upload, evil);
+    const { headers } = await client.get(uploaded.url);
+    const bytes = Buffer.from(await (await fetch(String(headers.location))).arrayBuffer());
+    expect(bytes.includes('<script>')).toBe(false);
+
+    // The second arrival is known to be unwanted, and goes once no further one can come.
+    await testApp.deps.db.update(doomedObjects).set({ deleteAfter: new Date(Date.now() - 1000) });
+    const signal = new AbortController().signal;
+    await deleteDoomedObjects({ ...testApp.deps, signal, onError: () => undefined });
+    await expect(store.head(upload.key)).rejects.toThrow();
+  });
+
+  it('are refused by the bucket when longer, shorter or of another type, and nothing is stored', async () => {
+    const picture = await fixtureBytes('pictures/harbour.jpg');
+    const upload = await presigned(picture);
+    expect((await put(upload, Buffer.concat([picture, picture]))).status).toBe(403);
+    expect((await put(upload, picture.subarray(1))).status).toBe(403);
+    expect((await put({ ...upload, headers: { 'content-type': 'text/html' } }, picture)).status).toBe(403);
+    expect((await complete(upload)).statusCode).toBe(409);
+  });
+
+  it('through the form are stored and served alike', async () => {
+    const model = await uploadFixture(client, 'models/beacon.glb');
+    const made = { name: 'Poster', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
+    expect((await client.post('/api/projects', made)).statusCode).toBe(201);
+    const redirect = await testApp.client().get(model.url);
+    expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'public, max-age=60']);
+    const served = await fetch(String(redirect.headers.location));
+    expect(served.headers.get('content-type')).toBe('model/gltf-binary');
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(bytes.equals(await fixtureBytes('models/beacon.glb'))).toBe(true);
+  });
+
+  it('have no PUT on this server', async () => {
+    const response = await testApp.app.inject({ method: 'PUT', url: '/api/storage/staging/1/x', payload: 'x' });
+    expect([403, 404]).toContain(response.statusCode);
+  });
+});
