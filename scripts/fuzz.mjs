@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const RUNS = {
   // Ordinary objects may not take more than this either; buffers are counted by the run itself.
   formats: { script: 'packages/vision/fuzz/run-formats.ts', node: ['--max-old-space-size=256'] },
+  uploads: { script: 'apps/server/fuzz/run-uploads.ts', node: [] },
 };
 
 const [name, ...rest] = process.argv.slice(2);

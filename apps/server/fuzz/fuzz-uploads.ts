@@ -83,7 +83,8 @@ async function tryOne(
     const cleaned = await readFile(first.path);
     await writeFile(`${file}.again`, cleaned);
     const second = await checkBytes({ path: `${file}.again`, kind });
-    if (!Buffer.from(second.sha256).equals(Buffer.from(first.sha256))) report.faults.push(`${name}: cleaned twice, changed twice`);
+    if (!Buffer.from(second.sha256).equals(Buffer.from(first.sha256)))
+      report.faults.push(`${name}: cleaned twice, changed twice`);
     report.accepted += 1;
   } catch (error) {
     if (error instanceof FileRefusedError && error.message.length > 20) report.refused += 1;

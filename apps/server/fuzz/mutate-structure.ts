@@ -34,7 +34,20 @@ function chunkHeader(length: number, type: number): Buffer {
   return header;
 }
 
-const STRANGE: unknown[] = [null, true, 'x', '', [], {}, [[]], -1, 1.5, 1e300, '__proto__', 'https://evil.example/x.bin'];
+const STRANGE: unknown[] = [
+  null,
+  true,
+  'x',
+  '',
+  [],
+  {},
+  [[]],
+  -1,
+  1.5,
+  1e300,
+  '__proto__',
+  'https://evil.example/x.bin',
+];
 
 /** Replaces, drops or repeats one to four values anywhere in it. */
 function mutateJson(text: string, random: Random): string {
@@ -70,9 +83,8 @@ function mutatePng(bytes: Buffer, random: Random): Buffer {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) starts.push(at);
   const at = random.pick(starts);
   const length = bytes.readUInt32BE(at);
-  for (let left = 1 + random.below(4); left > 0 && length > 0; left--) {
-    bytes[at + 8 + random.below(length)] = random.below(256);
-  }
+  const changes = length === 0 ? 0 : 1 + random.below(4);
+  for (let left = changes; left > 0; left--) bytes[at + 8 + random.below(length)] = random.below(256);
   if (random.next() < 0.2) bytes.write(random.pick(['eXIf', 'iCCP', 'PLTE', 'tRNS', 'acTL', 'IHDR', 'IEND']), at + 4);
   bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, at + 8 + length)), at + 8 + length);
   return bytes;
