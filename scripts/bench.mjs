@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name → command, run from the root. */
 export const BENCHES = {
   engine: ['tsx', 'packages/vision/bench/engine.ts'],
+  'page-weight': ['tsx', 'apps/web/bench/page-weight.ts'],
+  'start-to-tracking': ['tsx', 'apps/web/bench/start-to-tracking.ts'],
+  'overlay-accuracy': ['tsx', 'apps/web/bench/overlay-accuracy.ts'],
 };
 
 const args = process.argv.slice(2);

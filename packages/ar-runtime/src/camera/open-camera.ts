@@ -1,12 +1,16 @@
 import { CameraError, toCameraError } from './camera-error';
 import { lowestBackCamera } from './back-camera';
 
-/** Wishes only: an `exact` one turns cameras away that would do. */
-const VIDEO_WISHES: MediaTrackConstraints = {
+/**
+ * Wishes only: an `exact` or `max` one turns cameras away that would do. `resizeMode` keeps browsers from cutting a
+ * camera that stands upright down to the size wished for: the whole view counts.
+ */
+const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
   facingMode: { ideal: 'environment' },
   width: { ideal: 1280 },
   height: { ideal: 720 },
-  frameRate: { ideal: 30, max: 30 },
+  frameRate: { ideal: 30 },
+  resizeMode: { ideal: 'none' },
 };
 
 /** A granted camera that shows no picture for this long counts as silent. */

@@ -2,9 +2,12 @@ import { Matrix4 } from 'three';
 import type { ArScene } from './ar-scene';
 import { PosePredictor } from './pose-predictor';
 
-/** Above this age of the tracked picture, showing it would show a late and stuttering world, ms; back below the lower. */
-const LATE_PICTURE_MS = 90;
-const FRESH_PICTURE_MS = 60;
+/**
+ * Above this age of the tracked picture, showing it would show a late and stuttering world, ms; back below the lower.
+ * A late world that holds together looks better than a prompt one with swimming content, so the bound is wide.
+ */
+const LATE_PICTURE_MS = 200;
+const FRESH_PICTURE_MS = 150;
 /** Share of a new measurement in the running mean of the picture's age. */
 const AGE_WEIGHT = 0.1;
 /** From the call of an animation frame to the light of the screen, ms. */
