@@ -23,9 +23,14 @@ export interface ShotMeasurement {
 /**
  * Compares the magenta model in a screenshot (one image px per CSS px) with the truth of the camera frame behind it.
  *
+ * @param knownFrame for a camera that stands still, where the viewport may not show the frame's number.
  * @returns null when the frame number cannot be read, as before the camera's first picture.
  */
-export async function measureShot(png: Buffer, camera: FakeCamera): Promise<ShotMeasurement | null> {
+export async function measureShot(
+  png: Buffer,
+  camera: FakeCamera,
+  knownFrame?: number,
+): Promise<ShotMeasurement | null> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const viewport: PictureSize = { width: info.width, height: info.height };
   const toScreen = coverMap(camera.frame, viewport);
@@ -34,7 +39,7 @@ export async function measureShot(png: Buffer, camera: FakeCamera): Promise<Shot
     const at = (Math.floor(place.y) * info.width + Math.floor(place.x)) * 3;
     return (data[at] + data[at + 1] + data[at + 2]) / 3;
   };
-  const frameNumber = readFrameCode(brightness, camera.strip);
+  const frameNumber = knownFrame ?? readFrameCode(brightness, camera.strip);
   if (frameNumber === null) return null;
   const truth = toScreen(camera.centreAt(frameNumber));
   const { centre: drawn, count: drawnPixels } = magentaCentre(data, viewport);

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { fixturePath } from '../../../fixtures/fixture-path';
+import { makeFakeCamera } from './fake-camera/fake-camera';
+import { stillPath } from './fake-camera/pose-path';
+import { registerByApi } from './support/accounts';
+import { createTrackedProject } from './support/projects';
+import { expect, test } from './support/test';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from './support/viewer';
+
+const picture = fixturePath('pictures/harbour.jpg');
+
+let folder: string;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+  const file = path.join(folder, 'still.y4m');
+  await makeFakeCamera({ picture, file, path: stillPath(), durationS: 0.1, seed: 41 });
+  browser = await launchWithCamera(file);
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const DECODERS = /draco|meshopt|basis/;
+
+for (const { model, decoder } of [
+  { model: 'lantern.glb', decoder: null },
+  { model: 'lantern-draco.glb', decoder: 'draco' },
+  { model: 'lantern-meshopt.glb', decoder: 'meshopt' },
+  { model: 'crate-embedded.gltf', decoder: null },
+]) {
+  test(`${model} is drawn, with ${decoder ? `the ${decoder} decoder` : 'no decoder'} loaded`, async ({
+    request,
+    baseURL,
+    consoleGuard,
+  }) => {
+    const origin = baseURL ?? '';
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    await registerByApi(request, origin);
+    const content = fixturePath(`models/${model}`);
+    const project = await createTrackedProject(request, origin, { name: model, picture, content });
+    const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+    consoleGuard.watch(context);
+    const decoders = new Set<string>();
+    context.on('request', (sent) => {
+      const found = DECODERS.exec(new URL(sent.url()).pathname);
+      if (found) decoders.add(found[0]);
+    });
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    expect(await drawnPixels(viewer)).toBeGreaterThan(3000);
+    expect([...decoders]).toEqual(decoder ? [decoder] : []);
+    await context.close();
+  });
+}
+
+/** Pixels of a still camera's page that change when the scene's canvas is taken away. */
+async function drawnPixels({ page, frame }: Viewer): Promise<number> {
+  const scene = frame.getByTestId('ar-scene');
+  const withScene = await pixels(await page.screenshot());
+  await scene.evaluate((canvas) => canvas.style.setProperty('opacity', '0'));
+  const without = await pixels(await page.screenshot());
+  await scene.evaluate((canvas) => canvas.style.removeProperty('opacity'));
+  let count = 0;
+  for (let at = 0; at < withScene.length; at += 3) {
+    const difference = [0, 1, 2].reduce((sum, i) => sum + Math.abs(withScene[at + i] - without[at + i]), 0);
+    if (difference > 60) count++;
+  }
+  return count;
+}
+
+async function pixels(png: Buffer): Promise<Buffer> {
+  return sharp(png).removeAlpha().raw().toBuffer();
+}
