@@ -31,7 +31,9 @@ export async function startDatabase(
       : { connectionString: config.databaseUrl };
   await migrate(connection, config);
   const database = openDatabase(connection, {
-    onConnectionLost: (error) => log.warn('a database connection was lost', error.message),
+    onConnectionLost: (error) => {
+      if (!shutdown.hasBegun) log.warn('a database connection was lost', error.message);
+    },
   });
   shutdown.add('database connections', () => database.close());
   return { ...database, connection };
@@ -53,7 +55,10 @@ async function startBundledPostgres(
   const postgres = await startEmbeddedPostgres({
     folder: path.join(config.dataDir, 'postgres'),
     passwords: { admin: admin.value, app: app.value, areNew: admin.isNew || app.isNew },
-    log: (line) => log.postgres(line),
+    // A server that is stopped on request calls the end of each connection fatal.
+    log: (line) => {
+      if (!shutdown.hasBegun) log.postgres(line);
+    },
   });
   const keeper = new PostgresKeeper(postgres, {
     report: (event, detail) => (event === 'back' ? log.info(detail) : log.error('the database went away', detail)),

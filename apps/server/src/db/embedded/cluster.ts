@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../config/startup-error';
 import type { PostgresBinaries } from './binaries';
@@ -46,7 +47,7 @@ export interface ClusterSetup {
 export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   const { folder, binaries, passwords } = setup;
   const cluster = path.join(folder, 'cluster');
-  removeUnfinished(folder);
+  await removeUnfinished(folder);
   if (existsSync(path.join(cluster, 'PG_VERSION'))) {
     checkVersion(cluster, binaries);
     if (passwords.areNew) await runSingleUser(setup, cluster, passwordStatements(passwords));
@@ -62,9 +63,15 @@ export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   return cluster;
 }
 
-function removeUnfinished(folder: string): void {
+/**
+ * The initdb of a start that was killed may still write for a moment, which makes a removal fail; after one that
+ * succeeds it has nowhere left to write to.
+ */
+async function removeUnfinished(folder: string): Promise<void> {
+  const retries = { maxRetries: 20, retryDelay: 50 };
   for (const name of readdirSync(folder)) {
-    if (name.startsWith('cluster.new-')) rmSync(path.join(folder, name), { recursive: true, force: true });
+    if (name.startsWith('cluster.new-'))
+      await rm(path.join(folder, name), { recursive: true, force: true, ...retries });
   }
 }
 

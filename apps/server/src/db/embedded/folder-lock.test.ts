@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
 import { StartupError } from '../../config/startup-error';
+import { lockFolder } from './folder-lock';
 
 const launcher = useLauncher();
 
@@ -45,5 +47,16 @@ describe('two starts on one folder', () => {
       expect(refusal).toMatchObject({ name: 'StartupError', error: expect.stringContaining('in use') });
     for (const winner of winners)
       expect(await runStatement(startedServer(winner).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('never lets two through, however their steps interleave', async () => {
+    const folder = launcher.preparedFolder();
+    for (let round = 0; round < 20; round++) {
+      const claims = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder, 0)));
+      const held = claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value] : []));
+      expect(held).toHaveLength(1);
+      await held[0]?.release();
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.sock'))).toEqual([]);
   });
 });

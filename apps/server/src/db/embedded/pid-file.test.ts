@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { killHard } from '../../../test-support/embedded-app-process';
@@ -68,11 +69,14 @@ describe('with a pid file left behind', () => {
 
   it('that names a zombie: starts', async () => {
     const folder = launcher.preparedFolder();
-    // The shell's child ends at once; the process that takes the shell's place never asks for it.
-    const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // The shell's child ends when the pipe does, which is after `sleep`, who never asks for it, has taken the shell's place.
+    const script = 'read _ <&3 & echo $!; exec sleep 600 3<&-';
+    const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
     launcher.cleanUp(() => killHard(parent));
-    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const [line] = (await once(parent.stdout as Readable, 'data')) as [Buffer];
     const zombie = Number(line.toString());
+    while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await sleep(10);
+    parent.stdio[3]?.destroy();
     while (!/\) Z/.test(readFileSync(`/proc/${zombie}/stat`, 'utf8'))) await sleep(10);
     writePidFile(folder, zombie);
     const { server } = await launcher.start(folder);
