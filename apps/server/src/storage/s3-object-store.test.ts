@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../test-support/s3-server';
+import { StartupError } from '../config/startup-error';
+import { createObjectStore } from './create-object-store';
 import { describeObjectStore } from './object-store.suite';
 import { S3ObjectStore } from './s3-object-store';
 
@@ -27,9 +29,15 @@ describe.skipIf(reason !== null)('S3 object store', () => {
 
   describeObjectStore('S3', () => ({ store, resolve: (url) => url }));
 
-  it('does not open with a wrong secret or a missing bucket', async () => {
-    await expect(new S3ObjectStore({ ...server.config, secretAccessKey: 'wrong' }).open()).rejects.toThrow();
-    await expect(new S3ObjectStore({ ...server.config, bucket: 'no-such-bucket' }).open()).rejects.toThrow();
+  it.each([
+    [{ secretAccessKey: 'wrong' }, 'the key may not use it'],
+    [{ bucket: 'no-such-bucket' }, 'there is no such bucket'],
+    [{ endpoint: 'http://127.0.0.1:1' }, 'it does not answer (connect ECONNREFUSED 127.0.0.1:1)'],
+  ])('does not start with %j, and says why in one line', async (wrong, why) => {
+    const storage = { ...server.config, ...wrong };
+    const started = createObjectStore({ storage, dataDir: '/nowhere', secretKey: Buffer.alloc(32) });
+    const message = `The S3 bucket "${storage.bucket}" at ${storage.endpoint} cannot be used: ${why}. Check the S3_* settings.`;
+    await expect(started).rejects.toThrow(new StartupError(message));
   });
 
   it('signs the public-read ACL as a header, and only when it is asked for', async () => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '../../http/api-error';
 import { drainRequest } from './drain-request';
+import { startUploadClock, withDiskFullNamed } from './upload-failure';
 
 const FILE_FIELD = 'file';
 const HOW = `Send one file in the form field "${FILE_FIELD}".`;
@@ -17,11 +18,14 @@ const HOW = `Send one file in the form field "${FILE_FIELD}".`;
 export async function receiveFormFile(
   request: IncomingMessage,
   consume: (file: { fileName: string; body: Readable }) => Promise<void>,
+  options: { timeoutMs?: number } = {},
 ): Promise<void> {
   const form = openForm(request);
   const received: { file: Readable | null; consumed: Promise<void> | null } = { file: null, consumed: null };
+  const clock = { stop: () => undefined as void };
   try {
     await new Promise<void>((resolve, reject) => {
+      clock.stop = startUploadClock(reject, options.timeoutMs);
       form.on('file', (field, stream, fileName) => {
         // An error that nobody listens to would end the process.
         stream.on('error', reject);
@@ -53,7 +57,9 @@ export async function receiveFormFile(
     drainRequest(request);
     received.file?.destroy(error instanceof Error ? error : undefined);
     await received.consumed?.catch(() => undefined);
-    throw error;
+    throw withDiskFullNamed(error);
+  } finally {
+    clock.stop();
   }
 }
 

@@ -13,6 +13,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { newStagingKey, randomId } from '../../storage/object-key';
 import type { FileRow } from '../files/file-repository';
+import { storageFull } from './upload-failure';
 
 export interface NewUpload {
   userId: number;
@@ -74,7 +75,7 @@ export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: N
 async function assertDiskSpace(config: Pick<Deps['config'], 'dataDir' | 'minFreeDiskBytes'>, sizeBytes: number) {
   const { bavail, bsize } = await statfs(config.dataDir);
   if (bavail * bsize - sizeBytes >= config.minFreeDiskBytes) return;
-  throw new ApiError('storage-full', 'The server has no room for more files right now. Please try again later.');
+  throw storageFull();
 }
 
 function quotaExceeded(sizeBytes: number, freeBytes: number): ApiError {

@@ -10,6 +10,7 @@ import { userIdOfStagingKey } from '../../storage/object-key';
 import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
 import { drainRequest } from './drain-request';
+import { startUploadClock, withDiskFullNamed } from './upload-failure';
 import type { UploadSlots } from './upload-slots';
 
 type PutDeps = Pick<Deps, 'config' | 'db' | 'store'>;
@@ -77,6 +78,7 @@ async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage):
   request.once('close', () => {
     if (!request.complete) body.destroy(new ApiError('malformed-request', 'The upload was interrupted.'));
   });
+  const stopClock = startUploadClock((error) => body.destroy(error));
   try {
     await deps.store.put(put.key, request.pipe(body), { contentType: put.contentType, sizeBytes: put.sizeBytes });
   } catch (error) {
@@ -84,6 +86,8 @@ async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage):
     drainRequest(request);
     if (error instanceof ObjectExistsError) throw new ApiError('upload-already-used', USED, { cause: error });
     if (error instanceof ObjectSizeError) throw wrongSize(error.expectedBytes, error.receivedBytes);
-    throw error;
+    throw withDiskFullNamed(error);
+  } finally {
+    stopClock();
   }
 }

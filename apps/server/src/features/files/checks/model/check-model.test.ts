@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '../crc32';
 import { checked, fixtureBytes, refusal } from '../../../../../test-support/checked';
@@ -5,8 +6,11 @@ import { checked, fixtureBytes, refusal } from '../../../../../test-support/chec
 const hostile = (name: string) => `models/hostile/${name}.glb`;
 
 /** The smallest model that shows something: one triangle. `change` spoils it. */
-function triangle(change: (gltf: TriangleDescription) => void = () => undefined): Buffer {
-  const bin = Buffer.alloc(36);
+function triangle(
+  change: (gltf: TriangleDescription) => void = () => undefined,
+  more: Buffer = Buffer.alloc(0),
+): Buffer {
+  const bin = Buffer.concat([Buffer.alloc(36), more]);
   const gltf = {
     asset: { version: '2.0' } as Record<string, unknown>,
     scene: 0,
@@ -66,6 +70,44 @@ describe('models that are taken', () => {
       gltf.asset.extras = { uri: 'https://example.com/source' };
     });
     expect((await checked('model', model)).contentType).toBe('model/gltf-binary');
+  });
+});
+
+describe('private parts of textures', () => {
+  const secret = 'Somebody at 51.5007N 0.1246W';
+
+  async function spoiledPictures(): Promise<[type: string, picture: Buffer][]> {
+    const exif = { IFD0: { Artist: secret, Copyright: secret } };
+    const source = sharp(await fixtureBytes('pictures/tram.png'))
+      .resize(200, 200)
+      .withExif(exif);
+    return [
+      ['image/jpeg', await source.clone().jpeg().toBuffer()],
+      ['image/png', await source.clone().png().toBuffer()],
+      ['image/webp', await source.clone().webp().toBuffer()],
+    ];
+  }
+
+  it('are blanked in a GLB and in data URIs, and the pixels stay', async () => {
+    for (const [type, picture] of await spoiledPictures()) {
+      expect(picture.includes(secret)).toBe(true);
+      const uri = `data:${type};base64,${picture.toString('base64')}`;
+      const inUri = withImages(picture.length, [{ uri }]);
+      const inBin = withImages(picture.length, [{ bufferView: 1, mimeType: type }]);
+      const [fromUri, fromBin] = [
+        await checked('model', triangle(inUri)),
+        await checked('model', triangle(inBin, picture)),
+      ];
+      expect(fromBin.bytes.includes(secret)).toBe(false);
+      const stored = Buffer.from(/base64,([^"]+)/.exec(fromUri.bytes.toString('latin1'))?.[1] ?? '', 'base64');
+      expect(stored.includes(secret)).toBe(false);
+      const start = fromBin.bytes.length - picture.length - ((4 - (picture.length % 4)) % 4);
+      for (const cleaned of [stored, fromBin.bytes.subarray(start, start + picture.length)]) {
+        expect(cleaned).toHaveLength(picture.length);
+        // The checks have closed this process to every other format.
+        if (type !== 'image/webp') expect((await pixelsOf(cleaned)).equals(await pixelsOf(picture))).toBe(true);
+      }
+    }
   });
 });
 
@@ -223,4 +265,18 @@ function withTexture(bytes: Buffer): (gltf: TriangleDescription) => void {
 
 function withMaterial(gltf: TriangleDescription): void {
   gltf.materials = [{ pbrMetallicRoughness: { baseColorTexture: { index: 3 } } }];
+}
+
+function withImages(pictureBytes: number, images: object[]): (gltf: TriangleDescription) => void {
+  const isInBuffer = images.some((image) => 'bufferView' in image);
+  return (gltf) => {
+    gltf.images = images;
+    if (!isInBuffer) return;
+    gltf.buffers[0] = { byteLength: 36 + pictureBytes };
+    gltf.bufferViews.push({ buffer: 0, byteOffset: 36, byteLength: pictureBytes });
+  };
+}
+
+function pixelsOf(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes).raw().toBuffer();
 }

@@ -1,8 +1,9 @@
-import { readFile, truncate } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { invalidFileTypeMessage } from '@anchora/contract/uploads';
 import type { CheckFindings } from '../check-bytes';
 import { FileRefusedError } from '../checked-file';
-import { isGlb, readGlb } from './glb-container';
+import { EmbeddedData } from './embedded-data';
+import { isGlb, readGlb, type GlbContainer } from './glb-container';
 import { readBuffers } from './gltf-buffers';
 import { assertNoExternalFiles, parseDescription } from './gltf-json';
 import { checkPictures } from './gltf-pictures';
@@ -37,19 +38,23 @@ const READABLE_EXTENSIONS = new Set([
   'KHR_xmp_json_ld',
 ]);
 
-/** A .glb, or a .gltf that holds everything it needs; its structure is checked before any library reads it. */
+/** A .glb, or a .gltf that holds everything it needs; its structure is checked, its textures' metadata blanked. */
 export async function checkModel(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);
-  const { json, bin } = await takeApart(path, bytes);
+  const { json, bin, sizeBytes } = takeApart(bytes);
   const description = parseDescription(json);
   assertNoExternalFiles(description);
   const root = GltfReader.root(description);
+  const embedded = new EmbeddedData();
   assertReadable(root);
-  const { views, accessors } = readBuffers(root, bin);
-  checkPictures(root, views);
+  const { views, accessors } = readBuffers(root, bin, embedded);
+  checkPictures(root, views, embedded);
   const { triangles } = checkScene(root, accessors, views);
+  embedded.writeBack(json);
+  const cleanedPath = `${path}.cleaned`;
+  await writeFile(cleanedPath, bytes.subarray(0, sizeBytes), { flag: 'wx', mode: 0o600 });
   return {
-    path,
+    path: cleanedPath,
     contentType: isGlb(bytes) ? 'model/gltf-binary' : 'model/gltf+json',
     widthPx: null,
     heightPx: null,
@@ -57,18 +62,15 @@ export async function checkModel(path: string): Promise<CheckFindings> {
   };
 }
 
-async function takeApart(path: string, bytes: Buffer): Promise<{ json: Buffer; bin: Buffer | null }> {
-  if (isGlb(bytes)) {
-    const glb = readGlb(bytes);
-    if (glb.sizeBytes < bytes.length) await truncate(path, glb.sizeBytes);
-    return glb;
-  }
+/** Parts of `bytes`, not copies. */
+function takeApart(bytes: Buffer): GlbContainer {
+  if (isGlb(bytes)) return readGlb(bytes);
   // White space and a byte order mark may stand before the description.
   const start = bytes
     .toString('latin1', 0, 64)
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  if (start.startsWith('{')) return { json: bytes, bin: null };
+  if (start.startsWith('{')) return { json: bytes, bin: null, sizeBytes: bytes.length };
   throw new FileRefusedError(invalidFileTypeMessage('model'), 'unsupported-file-type');
 }
 

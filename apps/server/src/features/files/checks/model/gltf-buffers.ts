@@ -1,5 +1,5 @@
 import { MB } from '@anchora/contract/limits';
-import { decodeDataUri } from './data-uri';
+import type { EmbeddedData } from './embedded-data';
 import type { GltfReader } from './gltf-reader';
 import { brokenModel, tooMuch } from './refuse-model';
 
@@ -35,8 +35,12 @@ export interface Accessor {
 }
 
 /** Checks that every byte a model refers to is there. @throws FileRefusedError */
-export function readBuffers(root: GltfReader, bin: Buffer | null): { views: BufferView[]; accessors: Accessor[] } {
-  const buffers = root.list('buffers').map((buffer, index) => readBuffer(buffer, index === 0 ? bin : null));
+export function readBuffers(
+  root: GltfReader,
+  bin: Buffer | null,
+  embedded: EmbeddedData,
+): { views: BufferView[]; accessors: Accessor[] } {
+  const buffers = root.list('buffers').map((buffer, index) => readBuffer(buffer, index === 0 ? bin : null, embedded));
   const budget = { bytes: 0 };
   const views = root.list('bufferViews').map((view) => readView(view, buffers, budget));
   const accessors = root.list('accessors').map((accessor) => readAccessor(accessor, views, budget));
@@ -49,12 +53,12 @@ interface ModelBuffer {
   bytes: Buffer | null;
 }
 
-function readBuffer(buffer: GltfReader, bin: Buffer | null): ModelBuffer {
+function readBuffer(buffer: GltfReader, bin: Buffer | null, embedded: EmbeddedData): ModelBuffer {
   const byteLength = buffer.count('byteLength', 1);
   const isFallback = MESHOPT.some((name) => buffer.extension(name)?.value.fallback === true);
   if (isFallback) return { byteLength, bytes: null };
   const uri = buffer.text('uri');
-  const bytes = uri === null ? bin : decodeDataUri(uri, 'buffer');
+  const bytes = uri === null ? bin : embedded.decode(uri, 'buffer');
   if (!bytes || bytes.length < byteLength) throw brokenModel(`the data of ${buffer.path} is missing or cut short`);
   return { byteLength, bytes: bytes.subarray(0, byteLength) };
 }

@@ -1,9 +1,10 @@
 import { FileRefusedError } from '../checked-file';
-import { decodeDataUri } from './data-uri';
+import type { EmbeddedData } from './embedded-data';
 import type { BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
 import { pictureSize } from './picture-size';
 import { brokenModel, tooMuch } from './refuse-model';
+import { blankPrivateParts } from './texture-privacy';
 
 /** Largest texture that current phones take. */
 const MAX_SIDE_PX = 8192;
@@ -13,12 +14,16 @@ const MAX_TOTAL_PX = 4 * MAX_SIDE_PX ** 2;
 /** Extensions that name another source for a texture. */
 const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_avif', 'MSFT_texture_dds'];
 
-/** Checks that textures are pictures of a bearable size; only their headers are read. @throws FileRefusedError */
-export function checkPictures(root: GltfReader, views: BufferView[]): void {
+/**
+ * Checks that textures are pictures of a bearable size, from their headers, and blanks their private parts in place.
+ *
+ * @throws FileRefusedError
+ */
+export function checkPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): void {
   const images = root.list('images');
   let totalPx = 0;
   for (const image of images) {
-    const bytes = bytesOfImage(image, views);
+    const bytes = bytesOfImage(image, views, embedded);
     const size = bytes && pictureSize(bytes);
     if (!size) throw brokenModel(`the texture ${image.path} is not a whole PNG, JPEG, WebP or KTX2 picture`);
     if (Math.max(size.width, size.height) > MAX_SIDE_PX) {
@@ -27,6 +32,7 @@ export function checkPictures(root: GltfReader, views: BufferView[]): void {
       );
     }
     totalPx += size.width * size.height;
+    blankPrivateParts(bytes);
   }
   if (totalPx > MAX_TOTAL_PX) throw tooMuch('its textures have too many pixels together');
 
@@ -40,9 +46,9 @@ export function checkPictures(root: GltfReader, views: BufferView[]): void {
   for (const material of root.list('materials')) checkTextureReferences(material, textures.length);
 }
 
-function bytesOfImage(image: GltfReader, views: BufferView[]): Buffer | null {
+function bytesOfImage(image: GltfReader, views: BufferView[], embedded: EmbeddedData): Buffer | null {
   const uri = image.text('uri');
-  if (uri !== null) return decodeDataUri(uri, 'image');
+  if (uri !== null) return embedded.decode(uri, 'image');
   const index = image.index('bufferView', views.length);
   return (index === null ? undefined : views[index])?.bytes ?? null;
 }

@@ -7,7 +7,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHUNK_FRAME_BYTES = 12;
 
 /** What decoding and right colours need. Animation, texts, times and thumbnails are left out. */
-const KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs'.split(' '));
+export const KEPT_CHUNKS: ReadonlySet<string> = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs'.split(' '),
+);
 
 export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
@@ -32,7 +34,7 @@ export function readPng(bytes: Buffer): PictureContainer {
     if (!isIntact) continue;
     const data = chunk.subarray(8, -4);
     if (type === 'eXIf') orientation = readOrientation(data);
-    else if (KEPT.has(type)) kept.push(chunk);
+    else if (KEPT_CHUNKS.has(type)) kept.push(chunk);
     else if (isCritical(type)) throw damaged();
     if (header === null) {
       if (type !== 'IHDR' || data.length !== 13) throw damaged();

@@ -1,0 +1,36 @@
+import { brokenModel } from './refuse-model';
+
+const BUFFER_TYPES = new Set(['application/octet-stream', 'application/gltf-buffer']);
+const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/ktx2']);
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** What a description holds in base64 `data:` URIs, each decoded once. */
+export class EmbeddedData {
+  private readonly decoded = new Map<string, Buffer>();
+
+  /** The bytes of a buffer or of a picture; changes to them are written by `writeBack`. @throws FileRefusedError */
+  decode(uri: string, use: 'buffer' | 'image'): Buffer {
+    const comma = uri.indexOf(',');
+    const [, type = ''] = /^data:([^;,]*);base64$/i.exec(uri.slice(0, Math.max(0, comma))) ?? [];
+    const allowed = use === 'buffer' ? BUFFER_TYPES : IMAGE_TYPES;
+    if (!allowed.has(type.toLowerCase())) {
+      throw brokenModel(`it embeds ${use === 'buffer' ? 'data' : 'a picture'} of a type that viewers do not read`);
+    }
+    const text = uri.slice(comma + 1);
+    if (!BASE64.test(text)) throw brokenModel('its embedded data is not valid base64');
+    const bytes = this.decoded.get(text) ?? Buffer.from(text, 'base64');
+    this.decoded.set(text, bytes);
+    return bytes;
+  }
+
+  /** Puts changed bytes into the description they came from, in place: their length is the same. */
+  writeBack(description: Buffer): void {
+    for (const [before, bytes] of this.decoded) {
+      const after = bytes.toString('base64').slice(0, before.length);
+      if (before.startsWith(after)) continue;
+      for (let at = description.indexOf(before); at !== -1; at = description.indexOf(before, at + before.length)) {
+        description.write(after, at, 'latin1');
+      }
+    }
+  }
+}

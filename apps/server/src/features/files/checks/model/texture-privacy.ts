@@ -1,0 +1,62 @@
+import { crc32 } from '../crc32';
+import { isJpeg } from '../picture/jpeg-container';
+import { isPng, KEPT_CHUNKS } from '../picture/png-container';
+
+const [EOI, SOS, APP0, APP1, APP13, COM] = [0xd9, 0xda, 0xe0, 0xe1, 0xed, 0xfe];
+/** Ancillary, private, safe to copy: readers pass over it. */
+const BLANK_CHUNK = 'zeRo';
+const PRIVATE_WEBP_CHUNKS = new Set(['EXIF', 'XMP ']);
+
+/**
+ * Blanks what a texture tells of place, time, camera and people, in place: nothing in a model may move. Textures have
+ * no use for an EXIF orientation, viewers ignore it.
+ *
+ * @param picture a whole PNG, JPEG, WebP or KTX2 file, as `pictureSize` has found.
+ */
+export function blankPrivateParts(picture: Buffer): void {
+  if (isJpeg(picture)) blankJpeg(picture);
+  else if (isPng(picture)) blankPng(picture);
+  else if (picture.toString('latin1', 0, 4) === 'RIFF') blankWebp(picture);
+}
+
+/** EXIF and XMP (APP1), IPTC (APP13) and comments become comments full of spaces. */
+function blankJpeg(bytes: Buffer): void {
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    const marker = bytes[at + 1] ?? EOI;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (bytes[at] !== 0xff || marker < APP0 - 0x20 || marker === EOI || marker === SOS) return;
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (marker === APP1 || marker === APP13 || marker === COM) {
+      bytes[at + 1] = COM;
+      bytes.fill(' ', at + 4, Math.min(end, bytes.length));
+    }
+    at = end;
+  }
+}
+
+function blankPng(bytes: Buffer): void {
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) return;
+    if (!KEPT_CHUNKS.has(bytes.toString('latin1', at + 4, at + 8))) {
+      bytes.write(BLANK_CHUNK, at + 4, 'latin1');
+      bytes.fill(0, at + 8, end - 4);
+      bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, end - 4)), end - 4);
+    }
+    at = end;
+  }
+}
+
+function blankWebp(bytes: Buffer): void {
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = bytes.readUInt32LE(at + 4);
+    const end = Math.min(at + 8 + length, bytes.length);
+    if (PRIVATE_WEBP_CHUNKS.has(bytes.toString('latin1', at, at + 4))) bytes.fill(0, at + 8, end);
+    // Chunks begin at even positions.
+    at += 8 + length + (length & 1);
+  }
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import type { ApiError } from '../../http/api-error';
+import { receiveFormFile } from './receive-form-file';
+
+/** Sends `body` to a server that reads it with `receive`. @returns what that came to, as the client reads it. */
+async function sent(
+  body: RequestInit['body'],
+  receive: (request: IncomingMessage) => Promise<string>,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    void receive(request)
+      .catch((error: ApiError) => `${error.code}: ${error.message}`)
+      .then((answer) => response.end(answer));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  try {
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const init = { method: 'POST', body, headers, duplex: 'half' };
+    return await (await fetch(`http://127.0.0.1:${port}`, init as RequestInit)).text();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+
+it('hands the file over while it arrives', async () => {
+  const answer = await sent(`${HEAD}content\r\n--x--\r\n`, async (request) => {
+    let content = '';
+    await receiveFormFile(request, async ({ fileName, body }) => {
+      content = `${fileName}: ${await text(body)}`;
+    });
+    return content;
+  });
+  expect(answer).toBe('a.txt: content');
+});
+
+it('ends an upload that takes too long, and with it whoever reads the file', async () => {
+  const stalled = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(`${HEAD}begin`)) });
+  let reading: Promise<string> = Promise.resolve('not begun');
+  const answer = await sent(stalled, async (request) => {
+    const receiving = receiveFormFile(
+      request,
+      async ({ body }) => {
+        reading = text(body);
+        await reading;
+      },
+      { timeoutMs: 200 },
+    );
+    return receiving.then(() => 'received');
+  });
+  expect(answer).toMatch(/^upload-timeout: The upload took longer than 0 seconds/);
+  await expect(reading).rejects.toMatchObject({ code: 'upload-timeout' });
+});
+
+it('says that the disk is full when it fills up meanwhile', async () => {
+  const answer = await sent(`${HEAD}content\r\n--x--\r\n`, async (request) => {
+    await receiveFormFile(request, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })));
+    return 'received';
+  });
+  expect(answer).toMatch(/^storage-full: The server has no room/);
+});
