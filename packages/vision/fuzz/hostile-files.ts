@@ -38,10 +38,11 @@ function imageSection(widthPx: number, heightPx: number, packed: Uint8Array): Ui
 
 function repeated(start: number[], pattern: number[], totalBytes: number): Uint8Array {
   const bytes = new Uint8Array(totalBytes);
-  for (let at = start.length; at < totalBytes; at += pattern.length) {
-    bytes.set(pattern.slice(0, totalBytes - at), at);
+  bytes.set([...start, ...pattern]);
+  // Doubling, as most of these are 16 MB.
+  for (let done = pattern.length; start.length + done < totalBytes; done *= 2) {
+    bytes.copyWithin(start.length + done, start.length, start.length + done);
   }
-  bytes.set(start);
   return bytes;
 }
 
