@@ -13,6 +13,7 @@ export const BENCHES = {
   'page-weight': ['tsx', 'apps/web/bench/page-weight.ts'],
   'start-to-tracking': ['tsx', 'apps/web/bench/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'apps/web/bench/overlay-accuracy.ts'],
+  kernels: ['tsx', 'packages/vision/bench/kernels.ts'],
 };
 
 const args = process.argv.slice(2);
