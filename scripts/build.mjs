@@ -41,6 +41,8 @@ async function buildTarget(target) {
 }
 
 process.env.NODE_ENV = 'production';
+// The configuration files import each other as the rest of the source does, without extensions; Vite bundles them.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const wanted = process.argv.slice(2);
 try {
   for (const target of TARGETS) {

@@ -9,10 +9,13 @@ const workers = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.worker.ts'))
   .map((file) => [path.basename(file, '.ts'), path.join(source, file)]);
 
-/** The server as a bundle: the workspace's packages inside, those of the registry outside. */
+/**
+ * The server as a bundle: the workspace's packages inside, those of the registry outside; but for two that consist of
+ * hundreds of small modules, each of which would be looked up and read at every start.
+ */
 export default defineConfig({
   root: import.meta.dirname,
-  ssr: { noExternal: [/^@anchora\//] },
+  ssr: { noExternal: [/^@anchora\//, /^drizzle-orm/, 'zod'] },
   build: {
     ssr: true,
     target: 'node20',

@@ -2,13 +2,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app';
 import type { Config } from './config/config';
 import { readEnv } from './config/env';
 import type { Env } from './config/env';
 import { loadConfig, readHttpsPort } from './config/load-config';
 import { StartupError } from './config/startup-error';
-import { startJobs } from './jobs/start-jobs';
 import { lanAddresses } from './lan/lan-addresses';
 import { lanText, startedText } from './startup/announce';
 import { listenError } from './startup/listen-error';
@@ -17,7 +15,6 @@ import { Shutdown } from './startup/shutdown';
 import { readStartArguments } from './startup/start-arguments';
 import { startDatabase } from './startup/start-database';
 import { onParentGone, onStopSignals } from './startup/stop-signals';
-import { createObjectStore } from './storage/create-object-store';
 
 /** Requests that run when the stop comes get this long to finish. */
 const FINISH_REQUESTS_MS = 8000;
@@ -39,10 +36,14 @@ async function start(): Promise<void> {
   const env = readEnv(process.env, path.resolve('.env'));
   const lan = readLan(env);
   const config = loadConfig(env, lan ? { lanUrl: lan.url } : {});
-  const [database, store] = await Promise.all([
+  // PostgreSQL comes up in the time that the rest of the code takes to load.
+  const [database, { createObjectStore }, { startJobs }, { buildApp }] = await Promise.all([
     startDatabase(config, log, shutdown, giveUp),
-    createObjectStore(config),
+    import('./storage/create-object-store'),
+    import('./jobs/start-jobs'),
+    import('./app'),
   ]);
+  const store = await createObjectStore(config);
   const { db, connection } = database;
   const jobs = await startJobs({
     config,

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const SOURCE_ENTRY = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 
 export interface ServerProcess {
@@ -20,9 +21,14 @@ export interface ServerSettings extends Record<string, string> {
   DATA_DIR: string;
 }
 
-/** The whole server as its operator starts it, from source. Nothing of this process's settings reaches it. */
-export function launchServer(settings: ServerSettings, words: readonly string[] = []): ServerProcess {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), entry, ...words], {
+/** The whole server as its operator starts it. Nothing of this process's settings reaches it. */
+export function launchServer(
+  settings: ServerSettings,
+  words: readonly string[] = [],
+  entry: string = SOURCE_ENTRY,
+): ServerProcess {
+  const loader = entry.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+  const child = spawn(process.execPath, [...loader, entry, ...words], {
     cwd: settings.DATA_DIR,
     env: { PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '/tmp', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,7 +36,9 @@ export function openDatabase(connection: DatabaseConnection, options: DatabasePo
     keepAlive: true,
     application_name: 'app',
   });
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without a listener, a connection that breaks while idle would end the process; and so would one that breaks between
+  // two queries of a transaction, which the pool does not listen to meanwhile. The next query on it rejects.
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
 }

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import type { Sample } from './samples';
+
+/** Any answer must come within this; later counts as a hang. */
+const ANSWER_WITHIN_MS = 20_000;
+const PIECES = 10;
+const PIECE_PAUSE_MS = 40;
+
+/** The server answered, and it was no success. */
+export class AnswerError extends Error {
+  override name = 'AnswerError';
+  constructor(
+    call: string,
+    readonly status: number,
+    body: string,
+  ) {
+    super(`${call} answered ${status}: ${body.slice(0, 300)}`);
+  }
+}
+
+/** No answer in time, though the connection was there. */
+export class HangError extends Error {
+  override name = 'HangError';
+}
+
+/** A creator's browser, speaking HTTP to a running server. Without `signUp` it is a visitor's. */
+export class CreatorClient {
+  private cookie = '';
+
+  constructor(private readonly origin: string) {}
+
+  async signUp(username: string): Promise<void> {
+    const account = { username, email: `${username}@example.com`, password: 'correct horse' };
+    const answer = await this.call('POST', '/api/register', { json: account });
+    this.cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+    await answer.arrayBuffer();
+  }
+
+  async presign({ fileName, contentType, bytes }: Sample): Promise<PresignedUpload> {
+    const json = { fileName, contentType, size: bytes.length };
+    return (await (await this.call('POST', '/api/presigned-upload', { json })).json()) as PresignedUpload;
+  }
+
+  /** Sends the bytes in pieces, as over a phone's connection: a kill in the middle of it is likely. */
+  async sendTo(presigned: PresignedUpload, { bytes }: Sample): Promise<void> {
+    const { pathname, search } = new URL(presigned.url);
+    const headers = { ...presigned.headers, 'content-length': bytes.length };
+    const call = request(`${this.origin}${pathname}${search}`, { method: 'PUT', headers, timeout: ANSWER_WITHIN_MS });
+    call.on('timeout', () => call.destroy(new HangError(`PUT ${pathname} was not answered in time`)));
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+    void pipeline(inPieces(bytes), call).catch((error: Error) => call.destroy(error));
+    const [answer] = await answered;
+    const body = await text(answer);
+    if (answer.statusCode !== 200) throw new AnswerError('PUT of a file', answer.statusCode ?? 0, body);
+  }
+
+  async complete(fileUrl: string): Promise<UploadedFile> {
+    const answer = await this.call('POST', `/api/uploads/${fileUrl.replace('/files/', '')}/complete`);
+    return (await answer.json()) as UploadedFile;
+  }
+
+  async uploadByForm({ fileName, contentType, bytes }: Sample): Promise<UploadedFile> {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: contentType }), fileName);
+    return (await (await this.call('POST', '/api/upload', { body: form })).json()) as UploadedFile;
+  }
+
+  async createProject(project: CreateProject): Promise<Project> {
+    return (await (await this.call('POST', '/api/projects', { json: project })).json()) as Project;
+  }
+
+  /** @param key id or share id. */
+  async readProject(key: string | number): Promise<Project> {
+    return (await (await this.call('GET', `/api/projects/${key}`)).json()) as Project;
+  }
+
+  async listProjects(): Promise<Project[]> {
+    return (await (await this.call('GET', '/api/projects')).json()) as Project[];
+  }
+
+  /** Bytes of a file, or null where it answers that there is none. */
+  async readFile(fileUrl: string): Promise<Buffer | null> {
+    try {
+      const answer = await this.call('GET', fileUrl);
+      return Buffer.from(await answer.arrayBuffer());
+    } catch (error) {
+      if (error instanceof AnswerError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  private async call(
+    method: string,
+    path: string,
+    { json, body }: { json?: unknown; body?: FormData } = {},
+  ): Promise<Response> {
+    const sent: Record<string, string> = { cookie: this.cookie };
+    if (method !== 'GET') sent.origin = this.origin;
+    if (json !== undefined) sent['content-type'] = 'application/json';
+    const answer = await this.fetchInTime(`${this.origin}${path}`, {
+      method,
+      headers: sent,
+      body: json === undefined ? body : JSON.stringify(json),
+    });
+    if (answer.ok) return answer;
+    throw new AnswerError(`${method} ${path.split('?')[0]}`, answer.status, await answer.text());
+  }
+
+  private async fetchInTime(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    } catch (error) {
+      if ((error as Error).name !== 'TimeoutError') throw error;
+      throw new HangError(`${init.method} ${url.split('?')[0]} was not answered within ${ANSWER_WITHIN_MS / 1000} s`);
+    }
+  }
+}
+
+/** Asks again while the server is away or coming up. */
+export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isAway = !(error instanceof AnswerError) || error.status === 503;
+      if (!isAway || error instanceof HangError || performance.now() > until) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+async function* inPieces(bytes: Buffer): AsyncIterable<Buffer> {
+  const pieceBytes = Math.ceil(bytes.length / PIECES);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+    await sleep(PIECE_PAUSE_MS);
+  }
+}

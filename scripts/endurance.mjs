@@ -1,0 +1,26 @@
+/**
+ * Long runs that wear the product down: `node scripts/endurance.mjs [name [arguments]]`, all of them without a name.
+ * Short seeded versions of the same are part of the tests; results are in docs/endurance.md. Exits with 1 when anything
+ * is amiss.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** By name: the script to run. */
+const RUNS = {
+  crash: 'apps/server/endurance/run-crash.ts',
+};
+
+const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+
+const [name, ...rest] = process.argv.slice(2);
+if (name && !Object.hasOwn(RUNS, name)) {
+  console.error(`There is no endurance run "${name}". Choose one of: ${Object.keys(RUNS).join(', ')}.`);
+  process.exit(2);
+}
+if (!run(['scripts/build.mjs', 'server'])) process.exit(1);
+for (const script of name ? [RUNS[name]] : Object.values(RUNS)) {
+  if (!run(['--import', 'tsx', script, ...rest])) process.exitCode = 1;
+}
