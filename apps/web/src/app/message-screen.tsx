@@ -14,7 +14,7 @@ export interface MessageScreenProps {
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
   return (
     <main role={alert ? 'alert' : undefined} className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
-      <a href="/" className="justify-self-start rounded-control">
+      <a href="/" className="inline-flex justify-self-start rounded-control">
         <Logo name={pageConfig.productName} />
       </a>
       <div className="grid max-w-xl content-center gap-8 pb-24">
