@@ -61,9 +61,10 @@ function AvatarButton({ name, photoURL, ...trigger }: { name: string; photoURL: 
       {photoURL ? (
         <img src={photoURL} alt="" className="size-8 rounded-full object-cover" />
       ) : (
-        <span className="flex size-8 items-center justify-center rounded-full bg-ink text-xs font-bold text-paper">
-          {initials(name)}
-        </span>
+        <span
+          data-initials={initials(name)}
+          className="flex size-8 items-center justify-center rounded-full bg-ink text-xs font-bold text-paper before:content-[attr(data-initials)]"
+        />
       )}
     </button>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageConfig } from '../api/page-config';
+import { Brackets } from '../ui/brackets';
 import { Logo } from '../ui/logo';
 
 export interface MessageScreenProps {
@@ -10,7 +11,7 @@ export interface MessageScreenProps {
   alert?: boolean;
 }
 
-/** A whole window with one thing to say. */
+/** A whole window with one thing to say; its brackets search and hold nothing. */
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
   return (
     <main role={alert ? 'alert' : undefined} className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
@@ -18,6 +19,9 @@ export function MessageScreen({ title, text, actions, alert = false }: MessageSc
         <Logo name={pageConfig.productName} />
       </a>
       <div className="grid max-w-xl content-center gap-8 pb-24">
+        <Brackets state="searching" className="mb-2 ml-3 h-20 w-28">
+          {null}
+        </Brackets>
         <div className="grid gap-3">
           <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>
           <p className="text-ink-soft">{text}</p>

@@ -37,7 +37,8 @@ export function VisibilitySwitch({ project }: { project: Project }) {
   };
   return (
     <Switch
-      label={project.isPublic ? card.public : card.private}
+      label={card.public}
+      hint={project.isPublic ? card.publicHint : card.privateHint}
       controlLabel={card.visibilityOf(project.name)}
       checked={project.isPublic}
       onCheckedChange={(isPublic) => void change(isPublic)}

@@ -52,7 +52,8 @@ export const dashboard = {
     deletedDaysLeft: (days: number) =>
       days <= 0 ? 'Removed for good today' : `Removed for good in ${days} ${days === 1 ? 'day' : 'days'}`,
     public: 'Public',
-    private: 'Private',
+    publicHint: 'Anyone with the link can open it',
+    privateHint: 'Private: only you can open it',
     visibilityOf: (name: string) => `Public link of ${name}`,
     archived: 'Archived: the link is offline',
     blocked: 'Taken down by the operator',

@@ -1,12 +1,26 @@
 import '../pages.css';
-import { Button } from '../button';
+import { ButtonsExhibit } from './buttons-exhibit';
+import { ChoicesExhibit } from './choices-exhibit';
+import { FieldsExhibit } from './fields-exhibit';
+import { FoundationsExhibit } from './foundations-exhibit';
+import { LayersExhibit } from './layers-exhibit';
+import { MessagesExhibit } from './messages-exhibit';
+import { ThemeToggle } from './theme-toggle';
 
-/** Every component in every state; the picture tests photograph it. */
+/** Every component in every state that can be told by a prop; hover and focus are the visitor's. */
 export function GalleryPage() {
   return (
-    <main className="page-width grid gap-12 py-10">
-      <h1 className="text-2xl font-bold">Components</h1>
-      <Button variant="primary">Primary</Button>
+    <main className="page-width grid gap-14 py-10">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl font-bold">Components</h1>
+        <ThemeToggle />
+      </header>
+      <FoundationsExhibit />
+      <ButtonsExhibit />
+      <FieldsExhibit />
+      <ChoicesExhibit />
+      <MessagesExhibit />
+      <LayersExhibit />
     </main>
   );
 }

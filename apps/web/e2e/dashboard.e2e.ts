@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../../../fixtures/fixture-path';
+import { registerByApi } from './support/accounts';
+import { createTrackedProject, uploadFile } from './support/projects';
+import { expect, test } from './support/test';
+
+const CITRUS = {
+  name: 'Citrus label',
+  picture: fixturePath('pictures/citrus.png'),
+  content: fixturePath('models/beacon.glb'),
+};
+const TRAM = {
+  name: 'Tram <b>map</b>',
+  picture: fixturePath('pictures/tram.png'),
+  content: fixturePath('clips/clock-9x16.mp4'),
+};
+
+function card(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, String(baseURL));
+});
+
+test('an empty dashboard leads to the first project', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('link', { name: /Create new project/ }).click();
+  await expect(page).toHaveURL(/\/create-project$/);
+});
+
+test('projects are shown with their picture, type and numbers', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await createTrackedProject(page.request, String(baseURL), TRAM);
+  await page.goto('/dashboard?refresh=true');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('definition').filter({ hasText: '2 public, 0 private' })).toContainText('2');
+
+  const citrus = card(page, CITRUS.name);
+  await expect(citrus.getByText('Image Tracking · Created now')).toBeVisible();
+  const picture = citrus.getByRole('img', { name: 'Target image of Citrus label', includeHidden: true });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // A name is text, whatever it looks like.
+  await expect(card(page, TRAM.name).getByText('Image Tracking (Video)')).toBeVisible();
+
+  await choose(page, CITRUS.name, 'Show Analytics');
+  await expect(citrus.getByText('Views')).toBeVisible();
+  await choose(page, CITRUS.name, 'Hide Analytics');
+  await expect(citrus.getByText('Views')).toBeHidden();
+});
+
+test('sharing counts and copies the public link', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const project = await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  const counted = page.waitForResponse((answer) => answer.url().endsWith(`/api/projects/${project.id}/share`));
+  await choose(page, CITRUS.name, 'Share');
+  await expect(page.getByText('Project link copied to clipboard')).toBeVisible();
+  expect((await counted).ok()).toBe(true);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/view/ar/${project.shareId}`);
+});
+
+test('a deleted project can be brought back from the toast and from the trash', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  await choose(page, CITRUS.name, 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this project?' });
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect(card(page, CITRUS.name)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, CITRUS.name)).toBeVisible();
+
+  await choose(page, CITRUS.name, 'Delete');
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await expect(card(page, CITRUS.name)).toBeHidden();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByText('Removed for good in 30 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Active', exact: true }).click();
+  await expect(card(page, CITRUS.name)).toBeVisible();
+});
+
+test('archiving takes the link offline until the project is active again', async ({ page, baseURL }) => {
+  const { shareId } = await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  await choose(page, CITRUS.name, 'Archive');
+  await expect(card(page, CITRUS.name)).toBeHidden();
+  const stranger = await page.context().browser()?.newContext();
+  const answer = async () => (await stranger?.request.get(`${baseURL}/api/projects/${shareId}`))?.status();
+  expect(await answer()).toBe(404);
+
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await choose(page, CITRUS.name, 'Unarchive');
+  await expect(page.getByText('Nothing archived')).toBeVisible();
+  expect(await answer()).toBe(200);
+  await stranger?.close();
+});
+
+test('making a project private asks for Pro, then does it', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  const visibility = page.getByRole('switch', { name: 'Public link of Citrus label' });
+  await visibility.click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+  await expect(dialog.getByText('no money is taken')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(visibility).toBeChecked();
+
+  await visibility.click();
+  await dialog.getByRole('radio', { name: /Monthly/ }).click();
+  await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
+  await expect(page.getByText('Welcome to Pro monthly plan! You can now create private projects.')).toBeVisible();
+  await expect(visibility).not.toBeChecked();
+  await expect(page.getByText('Project is now private')).toBeVisible();
+  await expect(page.getByText('Pro Member')).toBeVisible();
+  await expect(page.getByText('Private Projects', { exact: true })).toBeVisible();
+
+  await visibility.click();
+  await expect(page.getByText('Project is now public')).toBeVisible();
+});
+
+test('a tracking file that is being built says so until it is there', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), { ...CITRUS, withoutTrackingFile: true });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, CITRUS.name).getByText('Building the tracking file...')).toBeHidden({ timeout: 60_000 });
+  await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeVisible();
+});
+
+test('a markerless model turns in its card under the pointer, from own files alone', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  // The viewer's own remark on a renderer slower than it waits for.
+  consoleGuard.allow(/rAF timed out/);
+  const modelUrl = await uploadFile(page.request, String(baseURL), fixturePath('models/lantern-draco.glb'));
+  const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
+  await page.request.post('/api/projects', { headers: { origin: String(baseURL) }, data: body });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Markerless 3D')).toBeVisible();
+  await card(page, 'Lantern').hover();
+  const viewer = page.locator('model-viewer');
+  await expect
+    .poll(() => viewer.evaluate((element) => 'loaded' in element && element.loaded), { timeout: 60_000 })
+    .toBe(true);
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/);
+  await page.route('**/api/projects', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard');
+  await expect(page.getByText('Failed to load projects')).toBeVisible();
+  await expect(page.getByText('Please try again later.')).toBeVisible();
+  await page.unroute('**/api/projects');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /Create new project/ })).toBeVisible();
+});
