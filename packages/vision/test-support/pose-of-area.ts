@@ -45,7 +45,8 @@ export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad 
 
 function outline(camera: Camera, pose: Pose, aspect: number): { area: number; inside: boolean } {
   const h = homographyFromPose(camera, pose, new Float64Array(9));
-  if (!(h[8] > (Math.abs(h[6]) + Math.abs(h[7]) * aspect) / 2)) return { area: Infinity, inside: false };
+  // A corner that comes close to the lens' plane is drawn out without bound.
+  if (!(h[8] > 0.7 * (Math.abs(h[6]) + Math.abs(h[7]) * aspect))) return { area: Infinity, inside: false };
   const corners = new Float64Array(8);
   projectRectangle(h, -0.5, -aspect / 2, 0.5, aspect / 2, corners);
   let area = 0;

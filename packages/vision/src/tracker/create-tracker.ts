@@ -142,10 +142,10 @@ class ImageTracker implements Tracker {
     for (let i = 0; i < this.#targets.length && free > 0; i++) {
       const { track, trained, pictures } = this.#targets[i];
       if (!track.wantsSearch) continue;
-      const found = this.#search.locate(this.#index, i, trained, pictures.aspect, (pose) =>
-        track.verify(this.#follower, pictures, this.#frame, pose, tMs),
+      const pose = this.#search.locate(this.#index, i, trained, pictures.aspect, (candidate) =>
+        this.#follower.confirm(pictures, this.#frame, candidate, candidate) ? this.#follower.quality : 0,
       );
-      if (found) free--;
+      if (pose && track.verify(this.#follower, pictures, this.#frame, pose, tMs)) free--;
     }
   }
 

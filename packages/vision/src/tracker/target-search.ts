@@ -59,17 +59,19 @@ export class TargetSearch {
   }
 
   /**
-   * Goes through the poses that the matches of one target suggest, most likely first, until one is accepted.
+   * Goes through the views that the matches of one target suggest, most likely first, until the judge approves of one. A
+   * view seen from afar has two poses that differ by a px or two in their corners: the judge decides between them.
    *
-   * @param accept may move the pose; true ends the search.
+   * @param judge may make the pose more exact; 0 rejects it, more is better.
+   * @returns the better pose of the first approved view, valid until the next call; undefined if there is none.
    */
   locate(
     targetIndex: TargetIndex,
     target: number,
     trained: TrainedTarget,
     aspect: number,
-    accept: (pose: Pose) => boolean,
-  ): boolean {
+    judge: (pose: Pose) => number,
+  ): Pose | undefined {
     const matches = this.#matches;
     const { features } = this.#detector;
     collectMatches(this.#found, this.#foundCount, features, targetIndex, target, trained, matches);
@@ -77,9 +79,17 @@ export class TargetSearch {
     const count = findHypotheses(matches, aspect, frameArea, this.#hypotheses);
     for (let i = 0; i < count; i++) {
       const poses = this.#posesOf(this.#hypotheses[i].homography);
-      for (let k = 0; k < poses; k++) if (accept(this.#poses[k])) return true;
+      let best: Pose | undefined;
+      let bestQuality = 0;
+      for (let k = 0; k < poses; k++) {
+        const quality = judge(this.#poses[k]);
+        if (quality <= bestQuality) continue;
+        bestQuality = quality;
+        best = this.#poses[k];
+      }
+      if (best) return best;
     }
-    return false;
+    return undefined;
   }
 
   /** The pose or two of a homography that its matches support, the better first; returns how many. */

@@ -15,6 +15,8 @@ export const LOST_AFTER_MS = 250;
 const VELOCITY_DECAY = 0.9;
 /** Share of its patches that a target must show to be taken up; to be kept, what TargetFollower asks is enough. */
 const MIN_START_SUPPORT = 0.35;
+/** So many patches never agree by chance: then a half-covered target needs no such share. */
+const MANY_PATCHES = 20;
 const MAX_FRAME_GAP_MS = 100;
 
 /** One target's way through searching → verifying → tracking → coasting → lost. */
@@ -76,8 +78,9 @@ export class TargetTrack {
 
   /** Checks a pose that a whole-frame search suggests; takes it up if the target's patches agree with it. */
   verify(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
-    if (!isFinitePose(pose) || !follower.follow(target, frame, pose, undefined, this.#found)) return false;
-    if (follower.agreement.support < MIN_START_SUPPORT) return false;
+    if (!isFinitePose(pose) || !follower.confirm(target, frame, pose, this.#found)) return false;
+    const { support, inliers } = follower.agreement;
+    if (support < MIN_START_SUPPORT && inliers < MANY_PATCHES) return false;
     this.#forgetMotion();
     // A target that was there a moment ago needs no second look.
     this.#accept(follower, tMs, this.state === 'coasting' ? 'tracking' : 'verifying');
