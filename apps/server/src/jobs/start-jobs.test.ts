@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -9,6 +9,9 @@ import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { files, projects } from '../db/schema';
 import { startJobs, type RunningJobs } from './start-jobs';
+
+/** Real builds, and waits between tries: on a busy machine they take their time. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let testApp: TestApp;
 let client: TestClient;
@@ -52,7 +55,7 @@ async function waitingProject(
 
 const read = async ({ id }: Project) => (await client.get(`/api/projects/${id}`)).json<Project>();
 const untilState = (project: Project, state: string) =>
-  expect.poll(async () => (await read(project)).trackingBuild.state, { timeout: 25_000, interval: 100 }).toBe(state);
+  expect.poll(async () => (await read(project)).trackingBuild.state, { timeout: 110_000, interval: 100 }).toBe(state);
 
 describe('building tracking files', () => {
   it('gives a project without one a file that the engine reads, and anyone may load it', async () => {
@@ -148,7 +151,7 @@ describe('after a crash', () => {
     const object = path.join(testApp.deps.config.dataDir, 'objects', row?.storageKey ?? '');
     await rename(object, `${object}.away`);
     await queue.buildTrackingFile(job);
-    await expect.poll(() => errors.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(1);
     expect(errors[0]).toContain('try 1 of 6');
     expect((await read(project)).trackingBuild.state).toBe('queued');
     await rename(`${object}.away`, object);
