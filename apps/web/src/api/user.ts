@@ -1,7 +1,7 @@
-import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import type { Login, Register, User } from '@anchora/contract/users';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
+import { hasSessionHint } from './session-hint';
 
 export const SESSION_KEY = ['/api/user'] as const;
 
@@ -14,11 +14,6 @@ async function fetchSession(signal: AbortSignal): Promise<User | null> {
     if (statusOf(error) === 401) return null;
     throw error;
   }
-}
-
-/** Without the hint nobody is signed in, and a question that can but fail would stand in the console as an error. */
-function hasSessionHint(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`));
 }
 
 /** Who is signed in: `undefined` while unknown, null for nobody. Never treated as fresh, retried once. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { request } from '../../api/http-client';
+import { hasSessionHint } from '../../api/session-hint';
 import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/default';
 import { buttonClass } from '../../ui/button-style';
@@ -18,6 +19,7 @@ export function ShareViewerPage() {
   /** A sign-in wall is no way back: whoever is not signed in gets the start overlay. */
   const leave = (stop: () => void): void => {
     stop();
+    if (!hasSessionHint()) return;
     request('/api/user').then(
       () => navigate('/dashboard'),
       () => undefined,
