@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { Document, NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { fixturePath } from '../../../fixtures/fixture-path';
+import { addMesh } from '../../../fixtures/make/gltf-mesh';
+import { sphere } from '../../../fixtures/make/meshes';
 import { makeFakeCamera } from './fake-camera/fake-camera';
 import { stillPath } from './fake-camera/pose-path';
 import { registerByApi } from './support/accounts';
@@ -62,6 +65,34 @@ for (const { model, decoder } of [
     await context.close();
   });
 }
+
+test('a model of bare metal, which is what a file means that says nothing, is not black', async ({
+  request,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const document = new Document();
+  const material = document.createMaterial('metal').setBaseColorFactor([1, 0, 0, 1]);
+  const ball = addMesh(document, 'ball', sphere(0.5, 24), material);
+  document.createScene('scene').addChild(document.createNode('ball').setMesh(ball));
+  const content = path.join(folder, 'metal.glb');
+  await writeFile(content, await new NodeIO().writeBinary(document));
+  const project = await createTrackedProject(request, origin, { name: 'Metal', picture, content });
+
+  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  const viewer = viewerOf(await context.newPage());
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  const shot = await viewer.page.screenshot();
+  const [middle] = await sharp(shot)
+    .extract({ left: PHONE.width / 2 - 10, top: Math.round(PHONE.height * 0.52) - 10, width: 20, height: 20 })
+    .stats()
+    .then(({ channels }) => channels);
+  expect(middle?.mean).toBeGreaterThan(110);
+  await context.close();
+});
 
 /** Pixels of a still camera's page that change when the scene's canvas is taken away. */
 async function drawnPixels({ page, frame }: Viewer): Promise<number> {

@@ -106,6 +106,35 @@ test('the owner opens a project by its id, shares it from there and goes back to
   await context.close();
 });
 
+test('whoever is signed in goes back from a shared link to the dashboard', async ({ page, baseURL, consoleGuard }) => {
+  const origin = baseURL ?? '';
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  await registerByApi(page.context().request, origin);
+  const project = await createTrackedProject(page.context().request, origin, { name: 'Liên kết', picture, content });
+  await page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewerOf(page), 'ready');
+  await page.getByRole('button', { name: 'Quay lại' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a link is ready for the camera once the server has made its tracking file', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const project = await createTrackedProject(request, origin, {
+    name: 'Máy chủ',
+    picture,
+    content,
+    withoutTrackingFile: true,
+  });
+  expect(project.targetMindFile).toBeNull();
+  await page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewerOf(page), 'ready', 60_000);
+});
+
 test('a project by id that is not there says so', async ({ page, request, baseURL, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await registerByApi(page.context().request, baseURL ?? '');

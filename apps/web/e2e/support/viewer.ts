@@ -29,7 +29,7 @@ export function viewerOf(page: Page): Viewer {
 }
 
 /** Both the iframe element and the frame's own document say so. */
-export async function expectState({ iframe, frame }: Viewer, state: ArState, timeout = 15_000): Promise<void> {
+export async function expectState({ iframe, frame }: Viewer, state: ArState, timeout = 30_000): Promise<void> {
   await expect(iframe).toHaveAttribute('data-ar-state', state, { timeout });
   await expect(frame.locator('html')).toHaveAttribute('data-ar-state', state);
 }

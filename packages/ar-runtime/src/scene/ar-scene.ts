@@ -1,6 +1,7 @@
-import { DirectionalLight, Group, HemisphereLight, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { Group, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { coverFit, coverProjection } from '../camera/cover-fit';
 import type { AnchoredContent } from './anchored-content';
+import { lightStudio } from './studio-light';
 
 /** Nearest and farthest distance drawn, in target widths. */
 const NEAR = 0.02;
@@ -29,14 +30,15 @@ export class ArScene {
   ) {
     this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.software });
     this.renderer.setClearColor(0x000000, 0);
-    const sun = new DirectionalLight(0xffffff, 2);
-    sun.position.set(0.6, 1, 1.2);
     this.anchor.matrixAutoUpdate = false;
-    this.scene.add(new HemisphereLight(0xffffff, 0xb4aca0, 1.8), this.anchor);
-    // The light stands with the viewer: the side that is seen is the side that is lit.
-    this.camera.add(sun);
-    this.scene.add(this.camera);
+    this.scene.add(this.anchor, this.camera);
     this.camera.matrixAutoUpdate = false;
+  }
+
+  /** For content that does not shine by itself, as a video does. */
+  light(): void {
+    this.scene.environment?.dispose();
+    lightStudio(this.renderer, this.scene, this.camera);
   }
 
   setContent(content: AnchoredContent): void {
@@ -86,6 +88,7 @@ export class ArScene {
   dispose(): void {
     this.content?.dispose();
     this.content = null;
+    this.scene.environment?.dispose();
     this.renderer.dispose();
   }
 }

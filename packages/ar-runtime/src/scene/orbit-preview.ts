@@ -1,7 +1,8 @@
-import { DirectionalLight, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { createModelContent } from './model-content';
 import { parseModel } from './load-model';
+import { lightStudio } from './studio-light';
 import { probeWebgl } from './webgl-support';
 
 const FIELD_OF_VIEW_DEG = 35;
@@ -28,10 +29,7 @@ export async function showOrbitPreview(canvas: HTMLCanvasElement, bytes: ArrayBu
   const scene = new Scene();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.01, 20);
   camera.position.set(0, 0.25, START_DISTANCE);
-  const sun = new DirectionalLight(0xffffff, 2);
-  sun.position.set(0.6, 1, 1.2);
-  camera.add(sun);
-  scene.add(new HemisphereLight(0xffffff, 0xb4aca0, 1.8), camera);
+  lightStudio(renderer, scene, camera);
   const controls = new OrbitControls(camera, canvas);
   controls.enableDamping = true;
   controls.enablePan = false;
@@ -64,6 +62,7 @@ export async function showOrbitPreview(canvas: HTMLCanvasElement, bytes: ArrayBu
       renderer.setAnimationLoop(null);
       controls.dispose();
       content.dispose();
+      scene.environment?.dispose();
       renderer.clear();
       renderer.dispose();
     },

@@ -59,6 +59,7 @@ export class ExperienceAssets {
     try {
       if (model && parsers) {
         const { parseModel, createModelContent } = await parsers;
+        made.scene.light();
         made.scene.setContent(createModelContent(await parseModel(await model, made.scene.renderer)));
       } else {
         await video;

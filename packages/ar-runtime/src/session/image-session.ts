@@ -237,7 +237,7 @@ export class ImageSession {
     this.rate.add(ms);
     const watching = this.state === 'scanning' || this.state === 'tracking';
     const seen = results.find(({ state }) => state === 'tracking') ?? results[0];
-    const matrix = this.run === run && watching ? this.presence.update(seen, tMs) : null;
+    const matrix = this.run === run && watching ? this.presence.update(seen) : null;
     if (matrix && run.stage) run.stage.stage.show(matrix, picture, tMs);
     else picture?.close();
   }

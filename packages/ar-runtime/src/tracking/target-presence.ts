@@ -1,9 +1,10 @@
 import type { Result } from '@anchora/vision';
 
-/** Content may stay this long at the last good pose, counted from that picture's capture; the promise is 250 ms. */
-export const HOLD_AFTER_CAPTURE_MS = 220;
-/** On a machine so slow that poses arrive that late, they still show until the next one can have come. */
-const HOLD_AFTER_ARRIVAL_MS = 100;
+/**
+ * Content may stay this long at the last good pose; the promise is 250 ms. Counted from when the pose came, not from its
+ * picture's capture: a machine that takes 150 ms per picture would otherwise flicker.
+ */
+export const HOLD_MS = 200;
 
 export interface PresenceEvents {
   onFound(): void;
@@ -18,17 +19,14 @@ export class TargetPresence {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private seen = false;
 
-  constructor(
-    private readonly events: PresenceEvents,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly events: PresenceEvents) {}
 
   /** @returns the pose to draw, or null if there is none. */
-  update(result: Result | undefined, captureMs: number): Float32Array | null {
+  update(result: Result | undefined): Float32Array | null {
     if (result?.state === 'lost') this.end();
     const matrix = result?.matrix;
     if (!matrix || (result.state !== 'tracking' && result.state !== 'coasting')) return null;
-    if (result.state === 'tracking') this.hold(captureMs);
+    if (result.state === 'tracking') this.hold();
     // A coasting pose is a guess: it is drawn, but it neither finds the target nor keeps it.
     return this.seen ? matrix : null;
   }
@@ -41,10 +39,9 @@ export class TargetPresence {
     this.events.onLost();
   }
 
-  private hold(captureMs: number): void {
+  private hold(): void {
     clearTimeout(this.timer);
-    const left = Math.max(captureMs + HOLD_AFTER_CAPTURE_MS - this.now(), HOLD_AFTER_ARRIVAL_MS);
-    this.timer = setTimeout(() => this.end(), Math.min(left, HOLD_AFTER_CAPTURE_MS));
+    this.timer = setTimeout(() => this.end(), HOLD_MS);
     if (this.seen) return;
     this.seen = true;
     this.events.onFound();

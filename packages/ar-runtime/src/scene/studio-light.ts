@@ -1,0 +1,59 @@
+import {
+  type Camera,
+  DataTexture,
+  DirectionalLight,
+  EquirectangularReflectionMapping,
+  FloatType,
+  PMREMGenerator,
+  type Scene,
+  type Texture,
+  type WebGLRenderer,
+} from 'three';
+
+/** Small on purpose: its blurred copies are then made in milliseconds, without a graphics card too. */
+const WIDTH = 64;
+const HEIGHT = 32;
+
+/**
+ * Lights a scene: surroundings that surfaces reflect, and a lamp that stands with the viewer, so that the side that is
+ * seen is the side that is lit. A white surface that faces the viewer stays just below full white.
+ */
+export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camera): void {
+  const lamp = new DirectionalLight(0xffffff, 1.1);
+  lamp.position.set(0.6, 1, 1.2);
+  camera.add(lamp);
+  scene.add(camera);
+  scene.environment = createSurroundings(renderer);
+}
+
+/**
+ * What surfaces reflect: a bright ceiling, a darker warm floor and two soft lamps. Without it metals, which have no
+ * colour of their own in any other light, are black.
+ */
+function createSurroundings(renderer: WebGLRenderer): Texture {
+  const data = new Float32Array(WIDTH * HEIGHT * 4);
+  for (let y = 0; y < HEIGHT; y++) {
+    // −1 straight down … 1 straight up; the first row of the texture is the bottom.
+    const up = Math.sin(((y + 0.5) / HEIGHT - 0.5) * Math.PI);
+    for (let x = 0; x < WIDTH; x++) {
+      const turn = (x + 0.5) / WIDTH;
+      const level = 0.5 + 0.32 * up + softbox(turn, up, 0.62, 0.55, 3.5) + softbox(turn, up, 0.12, 0.35, 1.8);
+      const warmth = 0.06 * (1 - up);
+      data.set([level * (1 + warmth), level, level * (1 - warmth), 1], (y * WIDTH + x) * 4);
+    }
+  }
+  const sky = new DataTexture(data, WIDTH, HEIGHT, undefined, FloatType, EquirectangularReflectionMapping);
+  sky.needsUpdate = true;
+  const generator = new PMREMGenerator(renderer);
+  const { texture } = generator.fromEquirectangular(sky);
+  generator.dispose();
+  sky.dispose();
+  return texture;
+}
+
+/** Brightness that a soft lamp at (`lampTurn`, `lampUp`) adds in a direction; `turn` wraps at 1. */
+function softbox(turn: number, up: number, lampTurn: number, lampUp: number, brightness: number): number {
+  const aside = Math.abs(turn - lampTurn);
+  const distance = Math.hypot(Math.min(aside, 1 - aside) * 2 * Math.PI, (up - lampUp) * 2);
+  return brightness * Math.exp(-(distance ** 2) / 0.18);
+}
