@@ -79,7 +79,11 @@ function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortS
       if (video.videoWidth > 0 && video.videoHeight > 0) settle(resolve);
     };
     const onAbort = (): void => settle(() => reject(signal.reason as Error));
-    const timer = setTimeout(() => settle(() => reject(new CameraError('silent'))), FIRST_PICTURE_TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      // A page that was held up may get to its timers before its pictures.
+      onSize();
+      settle(() => reject(new CameraError('silent')));
+    }, FIRST_PICTURE_TIMEOUT_MS);
     video.addEventListener('resize', onSize);
     video.addEventListener('loadedmetadata', onSize);
     signal.addEventListener('abort', onAbort);
