@@ -43,12 +43,12 @@ test('projects are shown with their picture, type and numbers', async ({ page, b
   await expect(page.getByRole('definition').filter({ hasText: '2 public, 0 private' })).toContainText('2');
 
   const citrus = card(page, CITRUS.name);
-  await expect(citrus.getByText('Image Tracking · Created now')).toBeVisible();
+  await expect(citrus.getByText('Created just now')).toBeVisible();
   const picture = citrus.getByRole('img', { name: 'Target image of Citrus label', includeHidden: true });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   // A name is text, whatever it looks like.
-  await expect(card(page, TRAM.name).getByText('Image Tracking (Video)')).toBeVisible();
+  await expect(card(page, TRAM.name).getByText('Image Tracking (Video)', { exact: true })).toBeVisible();
 
   await choose(page, CITRUS.name, 'Show Analytics');
   await expect(citrus.getByText('Views')).toBeVisible();

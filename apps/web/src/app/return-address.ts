@@ -11,7 +11,15 @@ export function signInAddress(path: string, search: string): string {
 export function returnAddress(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return HOME;
-  const address = URL.parse(next, location.origin);
+  const address = parseAddress(next);
   if (address?.origin !== location.origin || AUTH_PATHS.has(address.pathname)) return HOME;
   return `${address.pathname}${address.search}${address.hash}`;
+}
+
+function parseAddress(text: string): URL | null {
+  try {
+    return new URL(text, location.origin);
+  } catch {
+    return null;
+  }
 }

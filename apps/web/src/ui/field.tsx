@@ -28,7 +28,7 @@ export function Field({
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>

@@ -8,7 +8,7 @@ import { LivingPoster } from './living-poster';
 export function MarketingPanel() {
   const [paused, setPaused] = useState(false);
   return (
-    <aside className="sticky top-0 hidden h-dvh min-h-[46rem] flex-col justify-between overflow-hidden border-l border-line bg-[light-dark(oklch(0.95_0.008_85),oklch(0.27_0.014_60))] p-12 lg:flex xl:p-14">
+    <aside className="sticky top-0 hidden h-dvh min-h-[46rem] flex-col justify-between overflow-hidden border-l border-line bg-table p-12 lg:flex xl:p-14">
       <h2 className="text-xl font-bold xl:text-2xl">
         {texts.panel.title.map((line) => (
           <span key={line} className="block">

@@ -40,7 +40,10 @@ export function ProjectCard({ project }: { project: Project }) {
             </h3>
             <p className="text-sm text-ink-soft">
               {texts.type[project.type]}
-              {project.contentType === 'video' && texts.videoSuffix} · <CreatedAt iso={project.createdAt} />
+              {project.contentType === 'video' && texts.videoSuffix}
+            </p>
+            <p className="text-xs text-ink-soft">
+              <CreatedAt iso={project.createdAt} />
             </p>
           </div>
           <div className="-mt-2 -mr-2.5">

@@ -1,5 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { Box, Film, ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { dashboard } from '../../texts/default';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
@@ -9,7 +10,7 @@ const texts = dashboard.card;
 
 export interface ProjectPictureProps {
   project: Project;
-  /** A model without a picture turns while this is true. */
+  /** A model without a picture appears once this is true, and turns for as long as it is. */
   live: boolean;
 }
 
@@ -40,19 +41,27 @@ function Inside({ project, live }: ProjectPictureProps) {
   if (project.contentType === 'video') return <Words icon={Film} text={texts.markerlessAr} />;
   return (
     <>
-      {live ? (
-        <ModelViewer
-          src={project.modelUrl}
-          alt={texts.modelOf(project.name)}
-          cameraControls={false}
-          errorText={texts.noPreview}
-          className="pointer-events-none absolute inset-0"
-        />
-      ) : (
-        <Words icon={Box} text={texts.markerlessAr} />
-      )}
+      <ModelPicture project={project} live={live} />
       <Badge className="absolute bottom-3 left-3">{texts.markerless3d}</Badge>
     </>
+  );
+}
+
+function ModelPicture({ project, live }: ProjectPictureProps) {
+  const [asked, setAsked] = useState(live);
+  if (live && !asked) setAsked(true);
+  if (!asked) return <Words icon={Box} text={texts.markerlessAr} />;
+  return (
+    <div className="pointer-events-none absolute inset-0">
+      <ModelViewer
+        src={project.modelUrl}
+        alt={texts.modelOf(project.name)}
+        autoRotate={live}
+        cameraControls={false}
+        errorText={texts.noPreview}
+        className="size-full"
+      />
+    </div>
   );
 }
 

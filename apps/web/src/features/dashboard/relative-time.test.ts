@@ -5,8 +5,8 @@ const NOW = Date.parse('2026-03-10T12:00:00Z');
 
 describe('relativeTime', () => {
   it.each([
-    ['2026-03-10T12:00:00Z', 'now'],
-    ['2026-03-10T11:59:18Z', 'now'],
+    ['2026-03-10T12:00:00Z', 'just now'],
+    ['2026-03-10T11:59:18Z', 'just now'],
     ['2026-03-10T11:58:59Z', '1 minute ago'],
     ['2026-03-10T11:01:00Z', '59 minutes ago'],
     ['2026-03-10T09:00:00Z', '3 hours ago'],
@@ -19,8 +19,8 @@ describe('relativeTime', () => {
     expect(relativeTime(iso, NOW)).toBe(words);
   });
 
-  it('calls a moment ahead of the clock now', () => {
-    expect(relativeTime('2026-03-10T12:05:00Z', NOW)).toBe('now');
+  it('calls a moment ahead of the clock just now', () => {
+    expect(relativeTime('2026-03-10T12:05:00Z', NOW)).toBe('just now');
   });
 
   it('returns null for what is no time', () => {

@@ -10,7 +10,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
- * How long ago, in the largest whole unit from minutes up: '3 hours ago', 'yesterday'.
+ * How long ago, in the largest whole unit from minutes up: '3 hours ago', 'yesterday'; under one, 'just now'.
  *
  * @param iso ISO 8601; a clock that runs ahead of ours counts as now
  * @returns null if `iso` is no time
@@ -19,6 +19,7 @@ export function relativeTime(iso: string, nowMs: number): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   const seconds = Math.max(0, (nowMs - thenMs) / 1000);
-  const [unit, size] = STEPS.find(([, step]) => seconds >= step) ?? ['second', Number.POSITIVE_INFINITY];
-  return format.format(-Math.trunc(seconds / size), unit);
+  const step = STEPS.find(([, size]) => seconds >= size);
+  if (!step) return 'just now';
+  return format.format(-Math.floor(seconds / step[1]), step[0]);
 }
