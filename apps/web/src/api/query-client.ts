@@ -1,3 +1,4 @@
+import type { User } from '@anchora/contract/users';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
 import { SESSION_KEY } from './user';
@@ -34,5 +35,19 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  forgetFormerUser(client);
   return client;
+}
+
+/** Another tab may have signed in as someone else: what was read for one user is never shown to the next. */
+function forgetFormerUser(client: QueryClient): void {
+  let shownFor: number | null = null;
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== SESSION_KEY[0]) return;
+    const id = (query.state.data as User | null | undefined)?.id ?? null;
+    if (id === null || id === shownFor) return;
+    const isOther = shownFor !== null;
+    shownFor = id;
+    if (isOther) void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  });
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createQueryClient, pathOfKey } from './query-client';
+import { SESSION_KEY } from './user';
+
+describe('pathOfKey', () => {
+  it.each([
+    [['/api/projects'], '/api/projects'],
+    [['/api/projects', 7], '/api/projects/7'],
+    [['/api/projects?trash=true'], '/api/projects?trash=true'],
+  ])('spells %j as %s', (key, path) => {
+    expect(pathOfKey(key)).toBe(path);
+  });
+});
+
+describe('createQueryClient', () => {
+  it('forgets what was read for one user when the session turns out to be another', () => {
+    const client = createQueryClient();
+    client.setQueryData(SESSION_KEY, { id: 1 });
+    client.setQueryData(['/api/projects'], ['of user 1']);
+    client.setQueryData(SESSION_KEY, { id: 2 });
+    expect(client.getQueryData(['/api/projects'])).toBeUndefined();
+    expect(client.getQueryData(SESSION_KEY)).toEqual({ id: 2 });
+  });
+
+  it('keeps what was read when the same user is read again', () => {
+    const client = createQueryClient();
+    client.setQueryData(SESSION_KEY, { id: 1 });
+    client.setQueryData(['/api/projects'], ['of user 1']);
+    client.setQueryData(SESSION_KEY, { id: 1, isPro: true });
+    expect(client.getQueryData(['/api/projects'])).toEqual(['of user 1']);
+  });
+});
