@@ -11,6 +11,7 @@ import { registerProjectRoutes } from './features/projects/project-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
 import { answerError, registerErrorHandler } from './http/error-handler';
+import { errorForLog } from './http/error-for-log';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
 import { registerRequestLog } from './http/request-log';
@@ -21,7 +22,7 @@ import { registerSessions } from './http/session';
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: errorForLog } },
     // request-log.ts writes the lines instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

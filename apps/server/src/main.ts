@@ -120,6 +120,8 @@ function printError(text: string): void {
 }
 
 process.setSourceMapsEnabled(true);
+// A failure that nobody waited for concerns one request or job; the others go on.
+process.on('unhandledRejection', (error) => log.error('a failure that nobody waited for', error));
 onStopSignals({ stop: () => void stop(0), force: () => process.exit(130) });
 if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => void stop(0));
 try {

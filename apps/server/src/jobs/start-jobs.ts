@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Config } from '../config/config';
 import type { DatabaseConnection } from '../db/database-connection';
 import type { Deps } from '../deps';
+import { openJobDatabase } from './job-database';
 import type { JobQueue } from './job-queue';
 import { runSweep } from './sweep';
 import { runTrackingBuild } from './tracking-build';
@@ -36,7 +37,8 @@ const GAVE_UP =
  */
 export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
   const onError = deps.onError ?? (() => undefined);
-  const boss = new PgBoss({ ...deps.connection, max: 4, application_name: 'jobs', schedule: false });
+  const database = openJobDatabase(deps.connection, (error) => onError('the job queue lost a connection', error));
+  const boss = new PgBoss({ db: database, schedule: false });
   boss.on('error', (error) => onError('the job queue had a problem', error));
   await boss.start();
   await boss.createQueue(QUEUE, { name: QUEUE, policy: 'stately', ...RETRIES, expireInSeconds: EXPIRE_SECONDS });
@@ -77,6 +79,7 @@ export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
       clearTimeout(abort);
       stopping.abort(new Error('the server stops'));
       await running.sweep;
+      await database.close();
     },
   };
 }
