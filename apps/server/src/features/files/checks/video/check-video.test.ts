@@ -84,6 +84,13 @@ describe('metadata', () => {
   });
 });
 
+describe('VP9 and Opus in an MP4', () => {
+  it('are accepted, index first', async () => {
+    const { bytes } = await checked('video', clip('clock-vp9.mp4'));
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+});
+
 describe('videos that are refused', () => {
   it('H.265, with the codec and the way out', async () => {
     expect(await refusal('video', clip('clock-hevc.mp4'))).toBe(

@@ -17,7 +17,6 @@ const CODEC_NAMES: Record<string, string> = {
   dvh1: 'Dolby Vision',
   dvhe: 'Dolby Vision',
   av01: 'AV1',
-  vp09: 'VP9',
   vp08: 'VP8',
   mp4v: 'MPEG-4 Part 2',
   s263: 'H.263',
@@ -32,7 +31,6 @@ const CODEC_NAMES: Record<string, string> = {
   'ac-3': 'Dolby AC-3',
   'ec-3': 'Dolby E-AC-3',
   alac: 'Apple Lossless',
-  Opus: 'Opus',
   fLaC: 'FLAC',
   samr: 'AMR',
   sawb: 'AMR',
@@ -48,9 +46,10 @@ export function isStillTrack(track: Mp4Track): boolean {
   return track.handler === 'vide' && track.sampleEntries.every(({ format }) => format === 'jpeg' || format === 'png ');
 }
 
-/** @throws FileRefusedError for anything but H.264 that browsers decode. */
+/** @throws FileRefusedError for anything but H.264 that browsers decode, and VP9. */
 export function assertPlayablePictures(moov: Buffer, track: Mp4Track): void {
   for (const entry of track.sampleEntries) {
+    if (entry.format === 'vp09') continue;
     if (entry.format !== 'avc1' && entry.format !== 'avc3') throw unplayable(`its picture is coded as ${name(entry)}`);
     const settings = childOf(moov, entry.box, VISUAL_FIELDS_BYTES, 'avcC');
     if (!settings) throw brokenVideo('the settings of its picture are missing');
@@ -62,10 +61,10 @@ export function assertPlayablePictures(moov: Buffer, track: Mp4Track): void {
   }
 }
 
-/** @throws FileRefusedError for anything but AAC and MP3. */
+/** @throws FileRefusedError for anything but AAC, MP3 and Opus. */
 export function assertPlayableSound(moov: Buffer, track: Mp4Track): void {
   for (const entry of track.sampleEntries) {
-    if (entry.format === '.mp3') continue;
+    if (entry.format === '.mp3' || entry.format === 'Opus') continue;
     if (entry.format !== 'mp4a') throw unplayable(`its sound is coded as ${name(entry)}`);
     const objectType = soundObjectType(moov, entry.box);
     if (objectType !== null && !PLAYABLE_SOUND_OBJECTS.has(objectType)) {
