@@ -19,7 +19,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
 import { showToast } from '../../ui/toast';
 import { DeleteDialog } from './delete-dialog';
-import { arPath } from './project-link';
+import { arPath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
 const { menu: texts, card, toasts } = dashboard;

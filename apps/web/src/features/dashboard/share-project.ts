@@ -3,7 +3,7 @@ import { recordShare } from '../../api/projects';
 import { dashboard } from '../../texts/default';
 import { copyText } from '../../ui/copy-text';
 import { showToast } from '../../ui/toast';
-import { shareLink } from './project-link';
+import { shareLink } from '../../api/project-links';
 
 const texts = dashboard.toasts;
 

@@ -3,6 +3,7 @@ import { wizard } from '../../texts/default';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Progress } from '../../ui/progress';
+import { isHardToTrack } from './target-picture/score-verdict';
 import type { BuildStage } from './target-build/target-build-messages';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';
 
@@ -16,6 +17,8 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
   const { state, evaluation } = tracking;
   const points = evaluation ? evaluation.edgePoints.length / 2 : null;
   if (state.status === 'none') return null;
+  const fewPoints = points !== null && points < FEW_POINTS ? texts.fewPoints(points) : null;
+  const warning = isHardToTrack(evaluation) ? texts.hardToTrack : fewPoints;
   return (
     <div
       className="grid gap-2 rounded-surface border border-line bg-surface p-4"
@@ -49,10 +52,10 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
           </Button>
         </>
       )}
-      {points !== null && points < FEW_POINTS && (
+      {warning && (
         <p className="flex items-start gap-1.5 text-sm text-searching-text">
           <Icon of={TriangleAlert} sizePx={16} className="mt-[3px]" />
-          {texts.fewPoints(points)}
+          {warning}
         </p>
       )}
     </div>

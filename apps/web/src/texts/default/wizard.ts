@@ -73,6 +73,7 @@ export const wizard = {
     uploading: 'Uploading the tracking file...',
     ready: 'Tracking file ready',
     fewPoints: (count: number) => `Only ${count} feature points were found: tracking may be unsteady.`,
+    hardToTrack: 'This image is hard to track. Press “Evaluate image” to see why and what to do.',
     buildFailed: {
       title: 'Tracking file not created',
       description:

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icon';
 import { useStore } from '../use-wizard-session';
 import type { WizardSession } from '../wizard-session';
+import { isHardToTrack } from '../target-picture/score-verdict';
 import { PreviewStage } from './preview-stage';
 
 const texts = wizard.preview;
@@ -13,6 +14,7 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
   const form = useStore(session);
   const content = useStore(session.content);
   const image = useStore(session.targetImage);
+  const { state, evaluation } = useStore(session.tracking);
   const isTracked = form.type === 'image-tracking';
   const todo = [
     { label: texts.todo.name, done: form.name.trim() !== '' },
@@ -26,7 +28,7 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
         isTracked={isTracked}
         contentType={form.contentType}
         contentUrl={content.previewUrl}
-        held={session.tracking.url !== null}
+        held={state.status === 'ready' && !isHardToTrack(evaluation)}
       />
       <div className="grid gap-4 border-t border-line p-5">
         <div className="grid gap-1">

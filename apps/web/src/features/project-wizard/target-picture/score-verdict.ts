@@ -2,6 +2,8 @@ import type { Score } from '@anchora/vision';
 
 export type Verdict = 'strong' | 'fair' | 'weak' | 'none' | 'repeating';
 
+const TRACKABLE = new Set<Verdict>(['strong', 'fair']);
+
 /** What the engine's score means for whoever prints the picture. */
 export function scoreVerdict({ score, spread }: Pick<Score, 'score' | 'spread'>): Verdict {
   if (score >= 0.75) return 'strong';
@@ -9,6 +11,11 @@ export function scoreVerdict({ score, spread }: Pick<Score, 'score' | 'spread'>)
   // Detail everywhere and still lost: its parts look alike.
   if (spread >= 0.75) return 'repeating';
   return score >= 0.2 ? 'weak' : 'none';
+}
+
+/** True once the engine has tried the picture and lost it in most views. */
+export function isHardToTrack(evaluation: { score: Pick<Score, 'score' | 'spread'> | null } | null): boolean {
+  return evaluation?.score ? !TRACKABLE.has(scoreVerdict(evaluation.score)) : false;
 }
 
 /** Less than half of the picture holds anything to track. */
