@@ -55,7 +55,8 @@ function AvatarButton({ name, photoURL, ...trigger }: { name: string; photoURL: 
     <button
       type="button"
       {...trigger}
-      aria-label={texts.account}
+      // Whoever speaks what they see says the initials.
+      aria-label={photoURL ? texts.account : `${texts.account} (${initials(name)})`}
       className="inline-flex size-10 items-center justify-center rounded-full transition-colors hover:bg-hover data-[state=open]:bg-press"
     >
       {photoURL ? (

@@ -19,7 +19,7 @@ export function TopNavigation() {
   const menuOpen = menuPath === path;
   return (
     <header
-      className="sticky top-0 z-30 border-b border-line bg-paper"
+      className="sticky top-0 z-30 border-b border-line bg-paper print:hidden"
       onKeyDown={(event) => event.key === 'Escape' && setMenuPath(null)}
     >
       <nav aria-label={texts.main} className="page-width">

@@ -21,14 +21,20 @@ function VideoPreview({ project }: { project: Project }) {
           controls
           playsInline
           preload="metadata"
-          style={{ aspectRatio: ratio.replace(':', ' / ') }}
-          className="max-h-[70vh] w-full rounded-tag bg-black object-contain"
+          style={{ aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${shareOf(ratio)})` }}
+          className="rounded-tag bg-black object-contain"
         >
           {texts.noVideo}
         </video>
       </div>
     </div>
   );
+}
+
+/** Width over height. */
+function shareOf(ratio: VideoRatio): number {
+  const [width, height] = ratio.split(':').map(Number);
+  return width / height;
 }
 
 function ModelPreview({ project }: { project: Project }) {

@@ -132,6 +132,7 @@ export class FileSlot extends Store<SlotView> {
       if (signal.aborted || isAbort(error)) return;
       const message = error instanceof Error ? error.message : 'Could not upload the file. Please try again.';
       const final = error instanceof UploadError && error.reason === 'refused' && error.status !== 401;
+      if (final) this.show(null);
       this.move({ status: 'failed', file, message, final });
     }
   }
