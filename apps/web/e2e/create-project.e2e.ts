@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { registerByApi, registerInPage } from './support/accounts';
-import { expectAccessible } from './support/accessibility';
+import { expectAccessible } from './support/axe';
 import { expect, test } from './support/test';
 import {
   STARVED_PREVIEW,

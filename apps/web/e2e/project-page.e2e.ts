@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { registerByApi } from './support/accounts';
-import { expectAccessible } from './support/accessibility';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
 import { createTrackedProject } from './support/projects';
 import { expect, test } from './support/test';
 import { STARVED_PREVIEW, readApi } from './support/wizard';
@@ -46,6 +46,10 @@ test('shows a video in the ratio that is chosen, and every detail', async ({ pag
   await expect(details.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
   await expect(details.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
 });
 
 test('shares its link, leads to AR and counts views', async ({ page, context, baseURL }) => {

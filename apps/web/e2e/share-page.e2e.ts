@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { qrMatrix } from '../src/ui/qr-svg';
 import { registerByApi } from './support/accounts';
-import { expectAccessible } from './support/accessibility';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
 import { createTrackedProject } from './support/projects';
 import { expect, test } from './support/test';
 import { readApi } from './support/wizard';
@@ -51,6 +51,11 @@ test('the owner copies the link and takes the code home as PNG and SVG', async (
   await expect(page.getByText('A phone cannot reach this address')).toBeVisible();
   await expect(page.getByText('npm start -- --lan')).toBeVisible();
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Project link copied to clipboard')).toBeVisible();
@@ -64,6 +69,8 @@ test('the owner copies the link and takes the code home as PNG and SVG', async (
   const svg = await downloaded(page, 'Download SVG');
   expect(svg.name).toBe('Bến-cảng-đêm-qr.svg');
   expect(await modulesOf(await sharp(svg.bytes, { density: 144 }).png().toBuffer(), size)).toEqual(modules);
+  // Tall enough that the code stands clear of the navigation.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   const shown = await page
     .getByRole('img', { name: `QR code of ${link}` })
     .first()

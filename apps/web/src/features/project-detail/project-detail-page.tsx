@@ -22,6 +22,7 @@ export function ProjectDetailPage() {
   return (
     <div className="page-width py-12">
       <ErrorPanel
+        titleAs="h1"
         title={texts.failed.title}
         text={shownMessage(project.error)}
         action={

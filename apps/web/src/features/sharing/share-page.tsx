@@ -27,6 +27,7 @@ export function SharePage() {
     <div className="page-width py-12">
       {isMissing ? (
         <ErrorPanel
+          titleAs="h1"
           title={texts.notFound.title}
           text={texts.notFound.text}
           action={
@@ -40,6 +41,7 @@ export function SharePage() {
         />
       ) : (
         <ErrorPanel
+          titleAs="h1"
           title={texts.failed.title}
           text={shownMessage(project.error)}
           action={<Button onClick={() => void project.refetch()}>{texts.failed.retry}</Button>}
