@@ -2,14 +2,17 @@
  * Measures the engine on generated pictures, or on those of a folder: tsx engine.ts [--pictures <folder>]. Seeded.
  * Exits with 1 when a gate is missed.
  */
+import { readFile } from 'node:fs/promises';
 import { createCamera } from '../src/geometry/camera';
+import { loadKernels } from '../src/kernels/load-kernels';
+import { createTsKernels } from '../src/kernels/ts-kernels';
 import { benchTarget, generatedTargets } from '../test-support/measures/bench-target';
 import type { BenchTarget } from '../test-support/measures/bench-target';
 import { makePicture } from '../test-support/pictures';
 import { readPictures } from './read-pictures';
 import { measureRobustness } from './robustness';
-import { measureSpeed } from './speed';
-import { printTable } from './table';
+import { measureSpeed, SPEED_TRACKERS } from './speed';
+import { printTable, withoutGates } from './table';
 
 const folder = process.argv[process.argv.indexOf('--pictures') + 1];
 const fromFolder = process.argv.includes('--pictures') && folder !== undefined;
@@ -18,6 +21,12 @@ const more = [5, 6, 7, 8].map((seed) => benchTarget(`photo ${seed}`, makePicture
 const joint = [...targets, ...more].slice(0, 10);
 
 console.log(`${targets.length} pictures: ${targets.map(({ name }) => name).join(', ')}`);
-const speed = printTable('Speed', measureSpeed(joint));
+const wasm = await readFile(new URL('../wasm/kernels.wasm', import.meta.url));
+const wasmKernels = await Promise.all(Array.from({ length: SPEED_TRACKERS }, () => loadKernels(wasm)));
+const speed = printTable(
+  'Speed, WASM kernels',
+  measureSpeed(joint, () => wasmKernels.pop()!),
+);
+printTable('Speed, TypeScript kernels', withoutGates(measureSpeed(joint, createTsKernels)));
 const robustness = printTable('Reach and precision', measureRobustness(targets, joint, createCamera(640, 480)));
 process.exitCode = speed && robustness ? 0 : 1;

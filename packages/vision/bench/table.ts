@@ -12,6 +12,10 @@ export const passes = ({ value, gate }: Measure): boolean => {
   return 'atLeast' in gate ? value >= gate.atLeast : value <= gate.atMost;
 };
 
+/** The same measures, to be shown without being judged. */
+export const withoutGates = (measures: Measure[]): Measure[] =>
+  measures.map(({ name, value, unit }) => ({ name, value, unit }));
+
 function print(value: number, unit: Measure['unit']): string {
   if (unit === '%') return `${(100 * value).toFixed(1)}%`;
   const digits = Number.isInteger(value) ? 0 : value < 10 ? 3 : 1;

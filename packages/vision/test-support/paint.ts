@@ -69,7 +69,7 @@ export function paintEllipse(
     bottom: ellipse.y + ry + softPx,
   };
   blend(canvas, bounds, level, (x, y) => {
-    const distance = Math.hypot((x - ellipse.x) / rx, (y - ellipse.y) / ry);
+    const distance = Math.sqrt(((x - ellipse.x) / rx) ** 2 + ((y - ellipse.y) / ry) ** 2);
     return 0.5 + ((1 - distance) * Math.min(rx, ry)) / softPx;
   });
 }

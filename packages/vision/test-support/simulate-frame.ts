@@ -77,6 +77,8 @@ function makeOccluder(
   };
 }
 
+const NOISE = Float32Array.from({ length: 65_521 }, createRandom(2024).gaussian);
+
 function expose(
   plane: Float32Array,
   width: number,
@@ -87,9 +89,12 @@ function expose(
   const { noise = 2, gain = 1, bias = 0, lightGradient = 0 } = effects;
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
+    // A row of noise is a run of the table from a random place: drawing every px anew would cost more than the rest.
+    let at = random.below(NOISE.length);
     for (let x = 0; x < width; x++) {
       const light = gain + lightGradient * (x / width - 0.5);
-      const value = plane[y * width + x] * light + bias + (noise ? noise * random.gaussian() : 0);
+      at = (at + 1) % NOISE.length;
+      const value = plane[y * width + x] * light + bias + noise * NOISE[at];
       data[y * width + x] = Math.max(0, Math.min(255, Math.round(value)));
     }
   }

@@ -54,16 +54,23 @@ function sample(level: MipMap['levels'][number], x: number, y: number): number {
   return upper + (lower - upper) * fy;
 }
 
-/** The picture at (x, y), source px, averaged over about `footprintPx` of it (trilinear). */
-export function sampleMipMap(mips: MipMap, x: number, y: number, footprintPx: number): number {
-  const wanted = footprintPx > 1 ? Math.log2(footprintPx) : 0;
-  const index = Math.min(wanted | 0, mips.levels.length - 1);
-  const share = Math.min(wanted - index, 1);
-  const scale = 1 / (1 << index);
-  const near = sample(mips.levels[index], (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5);
-  if (share < 0.02 || index + 1 >= mips.levels.length) return near;
+/** Which level of a mip map shows detail of a size, and how much of the next coarser one to mix in. */
+const footprint = { level: 0, share: 0 };
+
+function setFootprint(mips: MipMap, footprintPx2: number): void {
+  const wanted = footprintPx2 > 1 ? Math.log2(footprintPx2) / 2 : 0;
+  footprint.level = Math.min(wanted | 0, mips.levels.length - 1);
+  footprint.share = footprint.level + 1 < mips.levels.length ? wanted - footprint.level : 0;
+}
+
+/** The picture at (x, y), source px, averaged over the footprint (trilinear). */
+function sampleMipMap(mips: MipMap, x: number, y: number): number {
+  const { level, share } = footprint;
+  const scale = 1 / (1 << level);
+  const near = sample(mips.levels[level], (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5);
+  if (share < 0.02) return near;
   const half = scale / 2;
-  const far = sample(mips.levels[index + 1], (x + 0.5) * half - 0.5, (y + 0.5) * half - 0.5);
+  const far = sample(mips.levels[level + 1], (x + 0.5) * half - 0.5, (y + 0.5) * half - 0.5);
   return near + (far - near) * share;
 }
 
@@ -105,12 +112,13 @@ export function renderView(
   for (let y = bounds.top; y <= bounds.bottom; y++) {
     for (let x = bounds.left; x <= bounds.right; x++) {
       const background = frame[y * width + x];
+      measureFootprint(mips, inverse, x, y, perAxis);
       let sum = 0;
       for (let sy = 0; sy < perAxis; sy++) {
         for (let sx = 0; sx < perAxis; sx++) {
           const fx = x + (sx + 0.5) / perAxis - 0.5;
           const fy = y + (sy + 0.5) / perAxis - 0.5;
-          sum += sampleAt(mips, frameFromSource, inverse, fx, fy, perAxis, background, options.occluder);
+          sum += sampleAt(mips, frameFromSource, inverse, fx, fy, background, options.occluder);
         }
       }
       frame[y * width + x] = sum * share;
@@ -118,13 +126,28 @@ export function renderView(
   }
 }
 
+/** How far a sample at frame px (x, y) reaches in the source, along the less squeezed axis: supersampling covers the other. */
+function measureFootprint(mips: MipMap, inverse: Mat3, x: number, y: number, perAxis: number): void {
+  const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
+  const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;
+  const v = (inverse[3] * x + inverse[4] * y + inverse[5]) * w;
+  const ux = inverse[0] - u * inverse[6];
+  const vx = inverse[3] - v * inverse[6];
+  const uy = inverse[1] - u * inverse[7];
+  const vy = inverse[4] - v * inverse[7];
+  const reach = (SAMPLE_REACH * w) / perAxis;
+  setFootprint(mips, Math.min(ux * ux + vx * vx, uy * uy + vy * vy) * reach * reach);
+}
+
+/** Neighbouring samples overlap by this factor. */
+const SAMPLE_REACH = 1.2;
+
 function sampleAt(
   mips: MipMap,
   forward: Mat3,
   inverse: Mat3,
   x: number,
   y: number,
-  perAxis: number,
   background: number,
   occluder: Occluder | undefined,
 ): number {
@@ -136,10 +159,7 @@ function sampleAt(
   if (occluder && u > occluder.left && u < occluder.right && v > occluder.top && v < occluder.bottom) {
     return occluder.grayAt(u, v);
   }
-  // How far one frame px reaches in the source, along the less squeezed axis: supersampling covers the other.
-  const alongX = Math.hypot((inverse[0] - u * inverse[6]) * w, (inverse[3] - v * inverse[6]) * w);
-  const alongY = Math.hypot((inverse[1] - u * inverse[7]) * w, (inverse[4] - v * inverse[7]) * w);
-  return sampleMipMap(mips, u, v, (Math.min(alongX, alongY) / perAxis) * 1.2);
+  return sampleMipMap(mips, u, v);
 }
 
 /** The part of the frame that the picture may touch; the whole frame if it reaches behind the camera. */

@@ -1,9 +1,11 @@
+import { createCamera } from '../../src/geometry/camera';
 import type { Camera } from '../../src/geometry/camera';
+import { poseFromMatrix } from '../../src/geometry/pose';
 import type { Pose } from '../../src/geometry/pose';
 import { viewPose } from '../../src/geometry/view-pose';
 import type { ViewParameters } from '../../src/geometry/view-pose';
 import { createTracker } from '../../src/tracker/create-tracker';
-import type { TrackerOptions } from '../../src/types';
+import type { Result, TrackerOptions } from '../../src/types';
 import { makeClutter } from '../clutter';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
@@ -11,6 +13,16 @@ import type { BenchTarget } from './bench-target';
 import { isRight, poseErrorPx, RIGHT_POSE_PX } from './recall';
 
 const FRAME_MS = 33;
+
+const clutters = new Map<string, Float32Array>();
+
+/** The room that tracking is measured in. */
+function room({ width, height }: Camera): Float32Array {
+  const key = `${width} ${height}`;
+  const clutter = clutters.get(key) ?? makeClutter(77, width, height);
+  clutters.set(key, clutter);
+  return clutter;
+}
 
 /** Distance at which the target fills about a third of the frame's area. */
 export const usualDepth = (camera: Camera, { aspect }: BenchTarget) =>
@@ -21,28 +33,47 @@ export interface Step {
   effects?: FrameEffects;
 }
 
+/** Which error: the mean of the four corners, or the middle of the target alone. */
+export type ErrorOf = 'corners' | 'middle';
+
 /**
  * Errors of a tracker along a path, px: NaN where it gives no pose. The first pose is shown twice before, so that tracking
  * has begun.
+ *
+ * @param camera the camera that takes the frames; the tracker's may be told apart by options.f.
  */
 export function errorsAlong(
   target: BenchTarget,
   camera: Camera,
   steps: Step[],
-  options: Partial<TrackerOptions> = {},
+  { measure = 'corners', ...options }: Partial<TrackerOptions> & { measure?: ErrorOf } = {},
 ): number[] {
   const { width, height } = camera;
   const tracker = createTracker({ width, height, f: camera.f, filter: 0, ...options });
+  const assumed = createCamera(width, height, options.f ?? camera.f);
   tracker.add(target.compiled);
-  const clutter = makeClutter(77, width, height);
+  const clutter = room(camera);
   const frames = [steps[0], ...steps];
   return frames
     .map(({ pose, effects }, i) => {
       const frame = simulateFrame(target.mips, camera, pose, clutter, { seed: i, ...effects });
-      return poseErrorPx(tracker.process(frame, i * FRAME_MS)[0], camera, target, pose);
+      const [result] = tracker.process(frame, i * FRAME_MS);
+      return measure === 'middle'
+        ? middleErrorPx(result, assumed, camera, pose)
+        : poseErrorPx(result, camera, target, pose);
     })
     .slice(1);
 }
+
+/** Distance between where the target's middle is drawn and where it is seen, px. */
+function middleErrorPx({ matrix }: Result, drawn: Camera, seen: Camera, pose: Pose): number {
+  if (!matrix) return Number.NaN;
+  const [u, v] = projectMiddle(drawn, poseFromMatrix(matrix));
+  const [x, y] = projectMiddle(seen, pose);
+  return Math.hypot(u - x, v - y);
+}
+
+const projectMiddle = ({ f, cx, cy }: Camera, { translation: [x, y, z] }: Pose) => [(f * x) / z + cx, (f * y) / z + cy];
 
 /** Share of targets that are still held after one sudden move between two frames. */
 export function survivesJump(
@@ -54,7 +85,7 @@ export function survivesJump(
     const { width, height } = camera;
     const tracker = createTracker({ width, height, f: camera.f, filter: 0, maxTracked: 1 });
     tracker.add(target.compiled);
-    const clutter = makeClutter(77, width, height);
+    const clutter = room(camera);
     const view = { tiltRad: 0.3, tiltAxisRad: 1, depth: usualDepth(camera, target) };
     const before = viewPose(view);
     const after = viewPose(move(view, camera));

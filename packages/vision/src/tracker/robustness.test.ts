@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { blankPicture, makePicture } from '../../test-support/pictures';
+import { benchTarget } from '../../test-support/measures/bench-target';
+import { falseAccepts, jointRecallTrials, recallOf, recallTrials } from '../../test-support/measures/recall';
+import {
+  errorsAlong,
+  heldUnderMotionBlur,
+  steadiness,
+  survivesJump,
+  tiltLimitDeg,
+  usualDepth,
+} from '../../test-support/measures/tracking';
+import { createCamera } from '../geometry/camera';
+import { viewPose } from '../geometry/view-pose';
+
+// Short versions of the bench's measures: two pictures, few views. `npm run bench engine` has the full ones.
+const camera = createCamera(640, 480);
+const targets = [
+  benchTarget('photo', makePicture('photo', 1, 1024, 768)),
+  benchTarget('poster', makePicture('poster', 2, 700, 900)),
+];
+const effects = { supersample: 2 };
+const views = { posesPerTarget: 4, seed: 1, effects };
+
+test.each<[string, number, [number, number], number]>([
+  ['tilted by 60°', 0.3, [60, 60], 0.85],
+  ['2% of the frame', 0.02, [0, 30], 0.85],
+  ['5% of the frame', 0.05, [0, 30], 1],
+])('finds targets %s', (_, areaShare, tiltDeg, atLeast) => {
+  const trials = recallTrials(targets, camera, { ...views, areaShare: [areaShare, areaShare], tiltDeg });
+  expect(recallOf(trials)).toBeGreaterThanOrEqual(atLeast);
+});
+
+test('finds half-covered targets', () => {
+  const conditions = { ...views, areaShare: [0.3, 0.3] as [number, number], tiltDeg: [0, 40] as [number, number] };
+  const trials = recallTrials(targets, camera, { ...conditions, effects: { ...effects, occluded: 0.5 } });
+  expect(recallOf(trials)).toBeGreaterThanOrEqual(0.7);
+});
+
+test('small targets get the right one of their two poses', () => {
+  const conditions = { ...views, areaShare: [0.03, 0.05] as [number, number], tiltDeg: [10, 30] as [number, number] };
+  const errors = recallTrials(targets, camera, conditions).map(({ errorPx }) => errorPx);
+  expect(Math.max(...errors.filter((e) => !Number.isNaN(e)))).toBeLessThan(1);
+});
+
+test('finds the right one of several known targets', () => {
+  const joint = [...targets, benchTarget('other', makePicture('photo', 6, 800, 600))];
+  const conditions = { ...views, areaShare: [0.05, 0.3] as [number, number], tiltDeg: [0, 60] as [number, number] };
+  expect(recallOf(jointRecallTrials(joint, camera, { ...conditions, posesPerTarget: 3 }))).toBeGreaterThan(0.85);
+});
+
+test('sees nothing where there is nothing', () => {
+  expect(falseAccepts([...targets, benchTarget('blank', blankPicture())], camera, 15)).toBe(0);
+});
+
+test('is exact and steady', () => {
+  const { errorPx, jitterStillPx, jitterMovingPx } = steadiness([targets[0]], camera);
+  expect(errorPx).toBeLessThan(0.15);
+  expect(jitterStillPx).toBeLessThan(0.05);
+  expect(jitterMovingPx).toBeLessThan(0.1);
+});
+
+test('holds on through a jump, a roll, motion blur and a steep tilt', () => {
+  expect(survivesJump(targets, camera, (view, { f }) => ({ ...view, x: (30 * view.depth) / f }))).toBe(1);
+  expect(survivesJump(targets, camera, (view) => ({ ...view, rollRad: (8 * Math.PI) / 180 }))).toBe(1);
+  expect(heldUnderMotionBlur([targets[0]], camera, 12)).toBeGreaterThan(0.95);
+  expect(tiltLimitDeg([targets[0]], camera)).toBeGreaterThanOrEqual(75);
+});
+
+test.each([0.75, 1.3])('a focal length that is off by a factor of %f moves the middle by less than 2%', (factor) => {
+  const [target] = targets;
+  const seen = createCamera(640, 480, camera.f * factor);
+  const depth = usualDepth(seen, target);
+  const steps = Array.from({ length: 12 }, (_, i) => ({
+    pose: viewPose({ tiltRad: 0.07 * i, tiltAxisRad: 1 + 0.1 * i, rollRad: 0.05 * i, x: 0.02 * i, depth }),
+    effects,
+  }));
+  const errors = errorsAlong(target, seen, steps, { f: camera.f, measure: 'middle' });
+  for (const error of errors) expect(error).toBeLessThan(0.02 * camera.width);
+});
+
+test('soft pictures and sparse ones are found and held', () => {
+  for (const kind of ['soft', 'logo'] as const) {
+    const target = benchTarget(kind, makePicture(kind, 1, 800, 600));
+    const depth = usualDepth(camera, target);
+    const steps = Array.from({ length: 8 }, (_, i) => ({
+      pose: viewPose({ tiltRad: 0.06 * i, rollRad: 0.05 * i, x: 0.02 * i, depth }),
+      effects,
+    }));
+    for (const error of errorsAlong(target, camera, steps)) expect(error).toBeLessThan(1.5);
+  }
+});
