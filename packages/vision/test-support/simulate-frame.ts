@@ -77,7 +77,8 @@ function makeOccluder(
   };
 }
 
-const NOISE = Float32Array.from({ length: 65_521 }, createRandom(2024).gaussian);
+const noiseSource = createRandom(2024);
+const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
 function expose(
   plane: Float32Array,
