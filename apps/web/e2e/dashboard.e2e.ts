@@ -22,6 +22,8 @@ function card(page: Page, name: string) {
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
+  // A menu that still closes swallows the next click.
+  await expect(page.getByRole('menu')).toBeHidden();
 }
 
 test.beforeEach(async ({ page, baseURL }) => {
