@@ -26,7 +26,7 @@ const MIN_SIDE_PX = 40;
 const TILTS = [
   { tiltDeg: 45, directions: 4 },
   { tiltDeg: 62, directions: 6 },
-  { tiltDeg: 72, directions: 8 },
+  { tiltDeg: 72, directions: 12 },
 ];
 const FRONTAL_CORNERS = 150;
 const TILTED_CORNERS = 50;

@@ -195,6 +195,15 @@ test('of two copies in view one is tracked, steadily', () => {
   for (const result of results.slice(1)) expect(errorOf(result, side)).toBeLessThan(0.3);
 });
 
+test('lets go of a target when another picture takes its place', () => {
+  const { tracker, pose } = startedTracker();
+  const other = simulateFrame(createMipMap(makePicture('poster', 1, 800, 600)), camera, pose, clutter);
+  const states = Array.from({ length: 12 }, (_, i) => tracker.process(other, 66 + 33 * i)[0].state);
+  expect(states).not.toContain('tracking');
+  expect(states).not.toContain('verifying');
+  expect(states).toContain('lost');
+});
+
 test('reset forgets the target', () => {
   const { tracker } = startedTracker();
   tracker.reset();
