@@ -41,8 +41,8 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     userQuotaBytes: settings.bytes('USER_QUOTA', 2 * GB),
     minFreeDiskBytes: settings.bytes('MIN_FREE_DISK', 2 * GB),
     limits: {
-      loginPerAddress: limit(settings, 'LOGIN_LIMIT', 20),
-      registerPerAddress: limit(settings, 'REGISTER_LIMIT', 20),
+      loginPerAddress: limit(settings, 'LOGIN_LIMIT', 60),
+      registerPerAddress: limit(settings, 'REGISTER_LIMIT', 60),
       uploadPerUser: limit(settings, 'UPLOAD_LIMIT', 120),
       viewPerAddressAndProject: limit(settings, 'VIEW_LIMIT', 30),
     },
