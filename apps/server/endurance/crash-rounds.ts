@@ -115,7 +115,7 @@ class CrashRun {
     for (const name of unfinished) this.ledger.report(`${name} has no tracking file`);
     this.server.process.kill('SIGTERM');
     const code = await this.server.exited;
-    if (code !== 0) this.ledger.report(`the server ended with ${code} when asked to: ${this.server.output()}`);
+    if (code !== 0) this.ledger.report(`the server ended with ${code} when asked to: ${this.lastOutput}`);
     await this.expectNothingLeft(0);
   }
 
@@ -137,8 +137,8 @@ class CrashRun {
     // The health call may still succeed on the connections of before.
     await sleep(50);
     while ((await healthStatus(this.settings.PORT)) !== 200) {
-      if (!this.isRunning) throw new Error(`the server ended when ${victim} was killed: ${this.server.output()}`);
-      if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${this.server.output()}`);
+      if (!this.isRunning) throw new Error(`the server ended when ${victim} was killed: ${this.lastOutput}`);
+      if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${this.lastOutput}`);
       await sleep(20);
     }
   }
@@ -153,6 +153,10 @@ class CrashRun {
 
   private get isRunning(): boolean {
     return this.server.process.exitCode === null && this.server.process.signalCode === null;
+  }
+
+  private get lastOutput(): string {
+    return this.server.output().slice(-3000);
   }
 
   private get origin(): string {
