@@ -9,16 +9,22 @@ const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 process.chdir(root);
 await installDependencies();
-const env = { ...process.env, NODE_ENV: 'development', PUBLIC_URL: process.env.PUBLIC_URL || WEB_URL };
+// PORT is where Vite hands calls of the API on to.
+const env = { ...process.env, NODE_ENV: 'development', PORT: '3000', PUBLIC_URL: process.env.PUBLIC_URL || WEB_URL };
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { stdio: 'inherit', env }),
   spawn(bin('vite'), ['apps/web', '--port', '5173', '--strictPort'], { stdio: 'inherit', env }),
 ];
 
-function stopAll(signal) {
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+let isStopping = false;
+
+/** Once: a second signal makes `tsx` kill the server, which then cannot end in order. */
+function stopAll() {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
 // One without the other is of no use.
-for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
+for (const child of children) child.once('exit', stopAll);

@@ -93,7 +93,7 @@ async function listenOnLan(app: FastifyInstance, config: Config, { addresses, po
   ]);
   const certificate = await lanCertificate(config.dataDir, addresses);
   const server = await startLanServer(app, certificate, { host: addresses[0] ?? '', port });
-  shutdown.add('HTTPS', () => server.close());
+  shutdown.add('HTTPS', () => server.close(FINISH_REQUESTS_MS));
 }
 
 /** Without its database the server is of no use; whoever supervises it may start it anew. */

@@ -11,6 +11,11 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
+  // Set aside for documentation and tests; routed nowhere.
+  ['192.0.2.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
 ] as const) {
   privateNetworks.addSubnet(network, prefix);
 }

@@ -6,7 +6,8 @@ import type { LanCertificate } from './lan-certificate';
 
 export interface LanServer {
   port: number;
-  close(): Promise<void>;
+  /** Takes nothing new, and cuts what is not answered within `finishMs`. */
+  close(finishMs: number): Promise<void>;
 }
 
 /** Serves the same application over HTTPS beside its plain HTTP server. The application must be ready. */
@@ -26,10 +27,12 @@ export async function startLanServer(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    close: async (finishMs) => {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), finishMs);
+      await closed;
+      clearTimeout(timer);
+    },
   };
 }
