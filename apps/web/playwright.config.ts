@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from './e2e/support/chromium';
@@ -29,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   // Every page with a camera keeps about one core busy with software rendering.
-  workers: 2,
+  workers: availableParallelism() >= 4 ? 2 : 1,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
