@@ -100,6 +100,19 @@ export interface Tracker {
    */
   process(frame: Gray, tMs: number, hint?: { gyro?: Quat }): Result[];
   reset(): void;
+  /**
+   * Frames of another size from the next one on; targets stay trained. A frame of the same shape is the same view with
+   * other pixels, so what is tracked stays tracked; another shape is another view, and the poses are forgotten.
+   *
+   * @param f focal length, px of the new frames; the present one, scaled with the longer side, by default.
+   * @throws RangeError for a size or focal length that no camera has, ArenaFullError; everything is then as before.
+   */
+  resize(width: number, height: number, f?: number): void;
+  /**
+   * How much work may go into following a target from frame to frame: the share of the usual number of patches, 0.2..1.
+   * Finding and verifying a target are not touched by it.
+   */
+  setEffort(share: number): void;
   stats(): Stats;
 }
 

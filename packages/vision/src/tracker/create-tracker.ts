@@ -20,6 +20,11 @@ import { TargetTrack } from './target-track';
 /** While something is tracked and slots are free, every so many frames the whole frame is searched. */
 const SEARCH_EVERY_FRAMES = 4;
 
+/** Below this share of the patches a pose is no longer sure. */
+const MIN_EFFORT = 0.2;
+/** Sizes whose aspect ratios differ by no more than rounding to whole px does. */
+const SAME_SHAPE = 0.02;
+
 /** A target as the tracker knows it. `pictures` is a view into the arena, laid out anew when the targets change. */
 interface KnownTarget {
   id: number;
@@ -40,15 +45,21 @@ export function createTracker(options: TrackerOptions): Tracker {
   return new ImageTracker(options);
 }
 
+/** Everything that depends on the size of the frames. */
+interface View {
+  camera: Camera;
+  frame: FramePyramid;
+  search: TargetSearch;
+  follower: TargetFollower;
+  /** Top of the arena below everything that depends on the targets. */
+  targetMark: number;
+}
+
 class ImageTracker implements Tracker {
-  readonly #camera: Camera;
   readonly #kernels: Kernels;
   readonly #options: TrackerOptions;
-  readonly #frame: FramePyramid;
-  readonly #search: TargetSearch;
-  readonly #follower: TargetFollower;
-  /** Top of the arena below everything that depends on the targets. */
-  readonly #targetMark: number;
+  #view: View;
+  #effort = 1;
   #targets: KnownTarget[] = [];
   #index: TargetIndex;
   #nextId = 0;
@@ -60,13 +71,9 @@ class ImageTracker implements Tracker {
   constructor(options: TrackerOptions) {
     const { width, height } = options;
     this.#options = options;
-    this.#camera = createCamera(width, height, options.f);
+    const camera = createCamera(width, height, options.f);
     this.#kernels = options.kernels ?? createTsKernels();
-    this.#kernels.arena.release(this.#kernels.arena.base);
-    this.#frame = createFramePyramid(this.#kernels, width, height);
-    this.#search = new TargetSearch(this.#kernels, this.#camera, this.#frame.levels[0]);
-    this.#follower = new TargetFollower(this.#kernels, this.#camera);
-    this.#targetMark = this.#kernels.arena.mark();
+    this.#view = this.#createView(camera);
     this.#index = createTargetIndex(this.#kernels, []);
   }
 
@@ -87,13 +94,36 @@ class ImageTracker implements Tracker {
 
   reset(): void {
     for (const { track } of this.#targets) track.reset();
-    this.#search.reset();
+    this.#view.search.reset();
     this.#frames = 0;
+  }
+
+  resize(width: number, height: number, f?: number): void {
+    const before = this.#view.camera;
+    const scale = Math.max(width, height) / Math.max(before.width, before.height);
+    const camera = createCamera(width, height, f ?? before.f * scale);
+    try {
+      this.#view = this.#createView(camera);
+      this.#fill(this.#targets);
+    } catch (error) {
+      this.#view = this.#createView(before);
+      this.#fill(this.#targets);
+      throw error;
+    }
+    if (!haveSameShape(before, camera)) this.reset();
+  }
+
+  setEffort(share: number): void {
+    if (!(share >= MIN_EFFORT && share <= 1)) {
+      throw new RangeError(`The effort is a share from ${MIN_EFFORT} to 1, got ${share}.`);
+    }
+    this.#effort = share;
+    this.#view.follower.effort = share;
   }
 
   stats(): Stats {
     return {
-      f: this.#camera.f,
+      f: this.#view.camera.f,
       targets: this.#targets.length,
       searchMs: this.#searchMs,
       trackMs: this.#trackMs,
@@ -118,18 +148,20 @@ class ImageTracker implements Tracker {
   #takeFrame(frame: Gray): boolean {
     if (frame.width === 0 || frame.height === 0) return false;
     assertGray(frame, 'The frame');
-    const { width, height } = this.#camera;
+    const { camera, frame: pyramid } = this.#view;
+    const { width, height } = camera;
     if (frame.width !== width || frame.height !== height) {
       throw new RangeError(`The tracker takes frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
     }
-    this.#frame.levels[0].data.set(frame.data.subarray(0, width * height));
-    buildFramePyramid(this.#kernels, this.#frame);
+    pyramid.levels[0].data.set(frame.data.subarray(0, width * height));
+    buildFramePyramid(this.#kernels, pyramid);
     return true;
   }
 
   #follow(tMs: number, gyro: Quat | undefined): void {
+    const { follower, frame } = this.#view;
     for (const { track, pictures } of this.#targets) {
-      if (track.isActive) track.follow(this.#follower, pictures, this.#frame, tMs, gyro);
+      if (track.isActive) track.follow(follower, pictures, frame, tMs, gyro);
     }
   }
 
@@ -138,15 +170,27 @@ class ImageTracker implements Tracker {
     let free = (this.#options.maxTracked ?? 1) - held;
     const wanted = this.#targets.some(({ track }) => track.wantsSearch);
     if (free <= 0 || !wanted || (held > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
-    this.#search.matchFrame(this.#index);
+    const { search, follower, frame } = this.#view;
+    search.matchFrame(this.#index);
     for (let i = 0; i < this.#targets.length && free > 0; i++) {
       const { track, trained, pictures } = this.#targets[i];
       if (!track.wantsSearch) continue;
-      const pose = this.#search.locate(this.#index, i, trained, pictures.aspect, (candidate) =>
-        this.#follower.confirm(pictures, this.#frame, candidate, candidate) ? this.#follower.quality : 0,
+      const pose = search.locate(this.#index, i, trained, pictures.aspect, (candidate) =>
+        follower.confirm(pictures, frame, candidate, candidate) ? follower.quality : 0,
       );
-      if (pose && track.verify(this.#follower, pictures, this.#frame, pose, tMs)) free--;
+      if (pose && track.verify(follower, pictures, frame, pose, tMs)) free--;
     }
+  }
+
+  /** Lays the arena out anew from the bottom; the targets must be filled in again. */
+  #createView(camera: Camera): View {
+    const kernels = this.#kernels;
+    kernels.arena.release(kernels.arena.base);
+    const frame = createFramePyramid(kernels, camera.width, camera.height);
+    const search = new TargetSearch(kernels, camera, frame.levels[0]);
+    const follower = new TargetFollower(kernels, camera);
+    follower.effort = this.#effort;
+    return { camera, frame, search, follower, targetMark: kernels.arena.mark() };
   }
 
   /** Lays the targets out in the arena anew. On failure (memory full) everything is as before. */
@@ -162,7 +206,7 @@ class ImageTracker implements Tracker {
 
   #fill(targets: KnownTarget[]): void {
     const { arena } = this.#kernels;
-    arena.release(this.#targetMark);
+    arena.release(this.#view.targetMark);
     this.#index = createTargetIndex(
       this.#kernels,
       targets.map(({ trained }) => trained),
@@ -178,4 +222,8 @@ class ImageTracker implements Tracker {
   #now(): number {
     return this.#options.now?.() ?? 0;
   }
+}
+
+function haveSameShape(a: Camera, b: Camera): boolean {
+  return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
 }

@@ -55,6 +55,8 @@ const FINE_FIT: RefineOptions = { iterations: 8, firstCutPx: 4, lastCutPx: 1.5 }
 export class TargetFollower {
   /** Of the last success. */
   readonly agreement: Agreement = { inliers: 0, tested: 0, support: 0, rmsPx: 0, information: new Float64Array(36) };
+  /** Share of the patches to spend on following; confirming takes all of them. */
+  effort = 1;
   readonly #stage: PatchStage;
   readonly #camera: Camera;
   readonly #pose = createPose();
@@ -79,6 +81,7 @@ export class TargetFollower {
    * @returns whether enough of the target's patches agree with one pose.
    */
   follow(target: TargetPictures, frame: FramePyramid, predicted: Pose, last: Pose, out: Pose): boolean {
+    this.#stage.patchShare = this.effort;
     return (
       this.#settle(target, frame, predicted, COARSE, COARSE_FIT, out) ||
       this.#settle(target, frame, last, COARSE_SEARCH, SEARCH_FIT, out)
@@ -90,6 +93,7 @@ export class TargetFollower {
    * half size a half-covered target still shows enough whole patches, so that is asked first.
    */
   confirm(target: TargetPictures, frame: FramePyramid, proposed: Pose, out: Pose): boolean {
+    this.#stage.patchShare = 1;
     return (
       this.#settle(target, frame, proposed, MIDDLE, COARSE_FIT, out) ||
       this.#settle(target, frame, proposed, COARSE, COARSE_FIT, out)

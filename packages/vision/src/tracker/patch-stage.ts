@@ -45,6 +45,8 @@ export class PatchStage {
   readonly sightings: Sightings = createSightings(MAX_PATCHES);
   /** Patches that could be found: inside the frame and with texture. */
   tested = 0;
+  /** Share of a stage's patches to spend; 1 is all of them. */
+  patchShare = 1;
   readonly #kernels: Kernels;
   readonly #camera: Camera;
   readonly #jobs: Float32Array;
@@ -109,7 +111,8 @@ export class PatchStage {
   ): number {
     const { anchors } = target.levels[anchorLevel];
     const visible = this.#findVisible(anchors, width, height, pose, options.level);
-    const count = Math.min(visible, options.maxPatches, MAX_PATCHES);
+    const wanted = Math.ceil(this.patchShare * options.maxPatches);
+    const count = Math.min(visible, wanted, MAX_PATCHES);
     let jobs = 0;
     for (let k = 0; k < count; k++) {
       const anchor = this.#visible[Math.floor(((k + 0.5) * visible) / count)];

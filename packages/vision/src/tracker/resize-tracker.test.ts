@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { makeClutter } from '../../test-support/clutter';
+import { cornerErrorPx, poseFromMatrix } from '../../test-support/corner-error';
+import { makePicture } from '../../test-support/pictures';
+import { simulateFrame } from '../../test-support/simulate-frame';
+import { createCamera } from '../geometry/camera';
+import type { Camera } from '../geometry/camera';
+import { viewPose } from '../geometry/view-pose';
+import { createTsKernels } from '../kernels/ts-kernels';
+import { createMipMap } from '../simulation/render-view';
+import { compileTarget } from '../target/compile-target';
+import type { Gray, Result } from '../types';
+import { createTracker } from './create-tracker';
+
+const picture = makePicture('photo', 1, 800, 600);
+const compiled = compileTarget(picture);
+const mips = createMipMap(picture);
+const full = createCamera(640, 480);
+const half = createCamera(320, 240);
+const pose = viewPose({ tiltRad: 0.5, depth: 1.7 });
+
+function show(camera: Camera, seed = 1): Gray {
+  return simulateFrame(mips, camera, pose, makeClutter(2, camera.width, camera.height), { seed });
+}
+
+function startedTracker(filter = 0) {
+  const tracker = createTracker({ width: full.width, height: full.height, filter });
+  tracker.add(compiled);
+  tracker.process(show(full), 0);
+  tracker.process(show(full), 33);
+  return tracker;
+}
+
+function errorPx(camera: Camera, { matrix }: Result): number {
+  expect(matrix).toBeDefined();
+  return cornerErrorPx(camera, poseFromMatrix(matrix!), pose, picture.width, picture.height);
+}
+
+describe('resize', () => {
+  test('to smaller frames of the same shape and back keeps the target tracked without a gap', () => {
+    const tracker = startedTracker();
+    tracker.resize(half.width, half.height);
+    for (let i = 0; i < 3; i++) {
+      const [result] = tracker.process(show(half, i), 66 + 33 * i);
+      expect(result.state).toBe('tracking');
+      expect(errorPx(half, result)).toBeLessThan(0.3);
+    }
+    tracker.resize(full.width, full.height);
+    const [result] = tracker.process(show(full), 200);
+    expect(result.state).toBe('tracking');
+    expect(errorPx(full, result)).toBeLessThan(0.15);
+  });
+
+  test('scales the focal length in use with the frame', () => {
+    const tracker = createTracker({ width: 640, height: 480, f: 700 });
+    tracker.resize(320, 240);
+    expect(tracker.stats().f).toBe(350);
+    tracker.resize(426, 320, 500);
+    expect(tracker.stats().f).toBe(500);
+  });
+
+  test('to another shape forgets the pose but not the target', () => {
+    const upright = createCamera(480, 640);
+    const tracker = startedTracker();
+    tracker.resize(upright.width, upright.height);
+    const states = [1, 2].map((i) => tracker.process(show(upright, i), 66 + 33 * i)[0].state);
+    expect(states).toEqual(['verifying', 'tracking']);
+  });
+
+  test('refuses sizes that no camera has, and goes on as before', () => {
+    const tracker = startedTracker();
+    expect(() => tracker.resize(0, 240)).toThrow(RangeError);
+    expect(() => tracker.resize(320, 240, Number.NaN)).toThrow(RangeError);
+    expect(() => tracker.resize(8000, 6000)).toThrow(/memory/);
+    expect(tracker.process(show(full), 66)[0].state).toBe('tracking');
+  });
+
+  test('gives the answers that a tracker of that size gives', () => {
+    const resized = createTracker({ width: 640, height: 480, kernels: createTsKernels() });
+    resized.add(compiled);
+    resized.resize(half.width, half.height);
+    const made = createTracker({ width: half.width, height: half.height });
+    made.add(compiled);
+    for (let i = 0; i < 4; i++) {
+      expect(resized.process(show(half, i), 33 * i)).toEqual(made.process(show(half, i), 33 * i));
+    }
+  });
+});
+
+describe('setEffort', () => {
+  test('a third of the patches still follow to a fifth of a px', () => {
+    const tracker = startedTracker();
+    tracker.setEffort(0.35);
+    for (let i = 0; i < 5; i++) {
+      const [result] = tracker.process(show(full, i), 66 + 33 * i);
+      expect(result.state).toBe('tracking');
+      expect(errorPx(full, result)).toBeLessThan(0.2);
+    }
+  });
+
+  test('outlasts a change of size and can be taken back', () => {
+    const tracker = startedTracker();
+    tracker.setEffort(0.4);
+    tracker.resize(half.width, half.height);
+    tracker.setEffort(1);
+    tracker.resize(full.width, full.height);
+    const untouched = startedTracker();
+    expect(tracker.process(show(full), 66)).toEqual(untouched.process(show(full), 66));
+  });
+
+  test.each([0, 1.1, Number.NaN])('refuses %s', (share) => {
+    expect(() => startedTracker().setEffort(share)).toThrow(RangeError);
+  });
+});
