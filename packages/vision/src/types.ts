@@ -71,6 +71,17 @@ export interface Stats {
   trackMs: number;
 }
 
+/** Places of a target by which it was recognized or held in one frame. */
+export interface Evidence {
+  /** keypoints: those that agree with the view that a search found. patches: those found near where the pose has them. */
+  kind: 'keypoints' | 'patches';
+  /** Of x and y the first `count` are valid; the arrays are the tracker's own and change with its next step. */
+  count: number;
+  /** Place on the target plane, target widths from its centre, y down. */
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+}
+
 export interface TrackerOptions {
   /** Size of the frames, px. */
   width: number;
@@ -84,6 +95,8 @@ export interface TrackerOptions {
   filter?: number;
   /** Clock for stats(), ms; without one the times stay 0. */
   now?: () => number;
+  /** Hears within process() by what a target was found or held; nothing is gathered without a listener. */
+  onEvidence?: (id: number, evidence: Evidence) => void;
 }
 
 export interface Tracker {

@@ -1,5 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
+import type { Sightings } from '../geometry/refine-pose';
 import { assertGray } from '../image/gray';
 import type { Kernels } from '../kernels/kernels';
 import { createTsKernels } from '../kernels/ts-kernels';
@@ -7,7 +8,7 @@ import { trainTarget } from '../target/train-target';
 import type { TrainedTarget } from '../target/train-target';
 import { createTrackingLevels } from '../target/tracking-levels';
 import type { TrackingLevels } from '../target/tracking-levels';
-import type { Compiled, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
+import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
 import { TargetFollower } from './follow-target';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
@@ -160,8 +161,10 @@ class ImageTracker implements Tracker {
 
   #follow(tMs: number, gyro: Quat | undefined): void {
     const { follower, frame } = this.#view;
-    for (const { track, pictures } of this.#targets) {
-      if (track.isActive) track.follow(follower, pictures, frame, tMs, gyro);
+    for (const { id, track, pictures } of this.#targets) {
+      if (!track.isActive) continue;
+      track.follow(follower, pictures, frame, tMs, gyro);
+      if (track.state === 'tracking') this.#tell(id, 'patches', follower.sightings);
     }
   }
 
@@ -173,13 +176,20 @@ class ImageTracker implements Tracker {
     const { search, follower, frame } = this.#view;
     search.matchFrame(this.#index);
     for (let i = 0; i < this.#targets.length && free > 0; i++) {
-      const { track, trained, pictures } = this.#targets[i];
+      const { id, track, trained, pictures } = this.#targets[i];
       if (!track.wantsSearch) continue;
       const pose = search.locate(this.#index, i, trained, pictures.aspect, (candidate) =>
         follower.confirm(pictures, frame, candidate, candidate) ? follower.quality : 0,
       );
-      if (pose && track.verify(follower, pictures, frame, pose, tMs)) free--;
+      if (!pose || !track.verify(follower, pictures, frame, pose, tMs)) continue;
+      this.#tell(id, 'keypoints', search.sightings);
+      this.#tell(id, 'patches', follower.sightings);
+      free--;
     }
+  }
+
+  #tell(id: number, kind: Evidence['kind'], { count, x, y }: Sightings): void {
+    this.#options.onEvidence?.(id, { kind, count, x, y });
   }
 
   /** Lays the arena out anew from the bottom; the targets must be filled in again. */

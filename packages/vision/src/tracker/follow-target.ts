@@ -2,7 +2,7 @@ import type { Camera } from '../geometry/camera';
 import { isPlausibleView } from '../geometry/homography';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../geometry/pose';
-import type { Refinement, RefineOptions } from '../geometry/refine-pose';
+import type { Refinement, RefineOptions, Sightings } from '../geometry/refine-pose';
 import { createRefinement, refinePose } from '../geometry/refine-pose';
 import type { Kernels } from '../kernels/kernels';
 import type { FramePyramid } from './frame-pyramid';
@@ -67,6 +67,11 @@ export class TargetFollower {
   /** How good the last success was: higher for more agreement and for smaller residuals. */
   get quality(): number {
     return this.agreement.support / (1 + this.agreement.rmsPx);
+  }
+
+  /** The patches that were found in the last stage. */
+  get sightings(): Sightings {
+    return this.#stage.sightings;
   }
 
   constructor(kernels: Kernels, camera: Camera) {

@@ -46,6 +46,11 @@ export class TargetSearch {
     this.#found = kernels.arena.int32(4 * MAX_FEATURES);
   }
 
+  /** The matches that agree with the view that was tried last: with the one that locate returned, if it did. */
+  get sightings(): Sightings {
+    return this.#sightings;
+  }
+
   reset(): void {
     this.#detector.reset();
   }
