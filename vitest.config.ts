@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Server tests need a PostgreSQL, which their project starts once for all of its files. */
 export default defineConfig({
   test: {
+    globalSetup: ['packages/vision/wasm/test-setup.ts'],
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },

@@ -8,8 +8,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages/contract', 'packages/vision'];
 const IGNORED = new Set(['node_modules', 'dist', 'bench', 'e2e', 'test-support', 'test-results', 'fuzz', 'endurance']);
+/** Tests, and the kernels: those are built from sources that are here too. */
+const NOT_SOURCE = /\.(test|bench)\.tsx?$|^kernels\.wasm/;
 
-/** In the order they are built. `inputs` are files and folders; tests among them do not count. */
+/** In the order they are built. `inputs` are files and folders; what is not source among them does not count. */
 export const TARGETS = [
   { name: 'web', output: 'apps/web/dist', inputs: [...SHARED, 'packages/ar-runtime', 'apps/web'] },
   { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'apps/server'] },
@@ -41,7 +43,7 @@ function listFiles(input) {
   const entries = readdirIfFolder(absolute);
   if (!entries) return existsSync(absolute) ? [input] : [];
   return entries
-    .filter(({ name }) => !IGNORED.has(name) && !/\.(test|bench)\.tsx?$/.test(name))
+    .filter(({ name }) => !IGNORED.has(name) && !NOT_SOURCE.test(name))
     .flatMap((entry) => {
       const child = `${input}/${entry.name}`;
       return entry.isDirectory() ? listFiles(child) : [child];

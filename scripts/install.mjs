@@ -21,8 +21,11 @@ function isUpToDate() {
 export async function installDependencies() {
   if (isUpToDate()) return;
   console.log('Installing packages …');
+  // With NODE_ENV=production npm would leave out what the build needs.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const status = await runChild(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: root });
+  const status = await runChild(npm, ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+  });
   if (status !== 0) throw new Error('Installing the packages failed; see above. Check the network, then try again.');
   writeFileSync(stampFile, lockHash());
 }

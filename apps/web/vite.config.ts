@@ -2,10 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { decoderFiles } from './build/decoder-files.ts';
+import { kernels } from './build/kernels.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), decoderFiles()],
+  plugins: [react(), tailwindcss(), decoderFiles(), kernels()],
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
   },

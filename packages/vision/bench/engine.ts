@@ -2,13 +2,13 @@
  * Measures the engine on generated pictures, or on those of a folder: tsx engine.ts [--pictures <folder>]. Seeded.
  * Exits with 1 when a gate is missed.
  */
-import { readFile } from 'node:fs/promises';
 import { createCamera } from '../src/geometry/camera';
 import { loadKernels } from '../src/kernels/load-kernels';
 import { createTsKernels } from '../src/kernels/ts-kernels';
 import { benchTarget, generatedTargets } from '../test-support/measures/bench-target';
 import type { BenchTarget } from '../test-support/measures/bench-target';
 import { makePicture } from '../test-support/pictures';
+import { readKernels } from '../wasm/build-kernels.mjs';
 import { readPictures } from './read-pictures';
 import { measureRobustness } from './robustness';
 import { measureSpeed, SPEED_TRACKERS } from './speed';
@@ -21,7 +21,7 @@ const more = [5, 6, 7, 8].map((seed) => benchTarget(`photo ${seed}`, makePicture
 const joint = [...targets, ...more].slice(0, 10);
 
 console.log(`${targets.length} pictures: ${targets.map(({ name }) => name).join(', ')}`);
-const wasm = await readFile(new URL('../wasm/kernels.wasm', import.meta.url));
+const wasm = await readKernels();
 const wasmKernels = await Promise.all(Array.from({ length: SPEED_TRACKERS }, () => loadKernels(wasm)));
 const speed = printTable(
   'Speed, WASM kernels',

@@ -2,7 +2,6 @@
  * The WASM kernels against their TypeScript twins, on the same work in the same run, and the engine's own measures of
  * speed with them: tsx kernels.ts. Exits with 1 when a gate is missed.
  */
-import { readFile } from 'node:fs/promises';
 import { createCamera } from '../src/geometry/camera';
 import type { Arena } from '../src/kernels/arena';
 import type { Kernels, MatchIndex } from '../src/kernels/kernels';
@@ -16,6 +15,7 @@ import { viewPose } from '../src/geometry/view-pose';
 import { makeClutter } from '../test-support/clutter';
 import { generatedTargets } from '../test-support/measures/bench-target';
 import { simulateFrame } from '../test-support/simulate-frame';
+import { readKernels } from '../wasm/build-kernels.mjs';
 import type { Measure } from './table';
 import { printTable } from './table';
 
@@ -163,7 +163,7 @@ function ms(name: string, value: number): Measure {
   return { name, value, unit: 'ms' };
 }
 
-const wasm = await readFile(new URL('../wasm/kernels.wasm', import.meta.url));
+const wasm = await readKernels();
 const start = performance.now();
 const loaded = await loadKernels(wasm);
 const loadMs = performance.now() - start;

@@ -1,2 +1,9 @@
-/** The bytes of kernels.wasm, made anew. */
-export function compileKernels(): Promise<Uint8Array>;
+/**
+ * Brings kernels.wasm up to date, or the given file; true when it was built anew.
+ *
+ * @throws Error with the compiler's words when a kernel does not compile; an older file then stays.
+ */
+export function ensureKernels(file?: string): Promise<boolean>;
+
+/** The bytes of kernels.wasm, up to date. @throws Error as ensureKernels does. */
+export function readKernels(): Promise<Uint8Array<ArrayBuffer>>;

@@ -1,11 +1,18 @@
 /**
- * Builds src/kernels/*.wasm.ts into wasm/kernels.wasm: `node packages/vision/wasm/build-kernels.mjs`.
- * The result is committed, so that only who changes a kernel needs the compiler; a test compares it with a fresh build.
+ * Builds src/kernels/*.wasm.ts into wasm/kernels.wasm when they have changed: `node packages/vision/wasm/build-kernels.mjs`.
+ * Whatever needs the file calls `ensureKernels` or `readKernels` first; the builds and the tests do.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const kernels = fileURLToPath(new URL('../src/kernels/', import.meta.url));
+const KERNELS_FILE = fileURLToPath(new URL('kernels.wasm', import.meta.url));
+const SOURCES = /\.wasm\.ts$/;
+
+/** Custom section at the end of the file that says what it was built from; engines skip it. */
+const STAMP_SECTION = 'built-from';
 
 /** One memory of 32 MB that never grows, since growth detaches every view of it. */
 const MEMORY_PAGES = '512';
@@ -33,8 +40,8 @@ const OPTIONS = [
   MEMORY_PAGES,
 ];
 
-/** @returns {Promise<Uint8Array>} the bytes of kernels.wasm, made anew. */
-export async function compileKernels() {
+/** @returns {Promise<Uint8Array>} what the kernels compile to. */
+async function compileKernels() {
   const { default: asc } = await import('assemblyscript/asc');
   let wasm;
   let complaints = '';
@@ -54,8 +61,62 @@ export async function compileKernels() {
   return wasm;
 }
 
+/**
+ * Brings kernels.wasm up to date; reads some small files when it already is. Safe in several processes at once: each writes
+ * a file of its own and moves it into place whole.
+ *
+ * @param {string} [file] where it is written.
+ * @returns {Promise<boolean>} true when it was built anew.
+ * @throws {Error} with the compiler's words when a kernel does not compile; an older file then stays.
+ */
+export async function ensureKernels(file = KERNELS_FILE) {
+  const stamp = stampSection(await sourcesHash());
+  const current = await readFile(file).catch(() => Buffer.alloc(0));
+  if (current.subarray(-stamp.length).equals(stamp)) return false;
+  const part = `${file}.${process.pid}-${performance.now()}.part`;
+  try {
+    await writeFile(part, Buffer.concat([await compileKernels(), stamp]));
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return true;
+}
+
+/**
+ * @returns {Promise<Uint8Array>} the bytes of kernels.wasm, up to date.
+ * @throws {Error} as ensureKernels does.
+ */
+export async function readKernels() {
+  await ensureKernels();
+  return readFile(KERNELS_FILE);
+}
+
+/** Everything that decides what the compiler puts out: the kernels, this script, the compiler's version. */
+async function sourcesHash() {
+  const names = (await readdir(kernels)).filter((name) => SOURCES.test(name)).sort();
+  const files = [...names.map((name) => `${kernels}${name}`), fileURLToPath(import.meta.url)];
+  const hash = createHash('sha256').update(compilerVersion()).update(names.join());
+  for (const file of files) hash.update('\0').update(await readFile(file));
+  return hash.digest().subarray(0, 16);
+}
+
+function compilerVersion() {
+  try {
+    return createRequire(import.meta.url)('assemblyscript/package.json').version;
+  } catch (error) {
+    throw new Error('AssemblyScript, which compiles the kernels, is not installed: run npm ci.', { cause: error });
+  }
+}
+
+/** WebAssembly core specification, 5.5.3: id 0, size, name, contents; all lengths here are below 128. */
+function stampSection(contents) {
+  const name = Buffer.from(STAMP_SECTION);
+  return Buffer.concat([Buffer.of(0, 1 + name.length + contents.length, name.length), name, contents]);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wasm = await compileKernels();
-  await writeFile(new URL('kernels.wasm', import.meta.url), wasm);
-  console.log(`kernels.wasm ${wasm.length} bytes`);
+  const isNew = await ensureKernels();
+  const { length } = await readKernels();
+  console.log(`kernels.wasm: ${isNew ? 'built' : 'up to date'}, ${length} bytes`);
 }

@@ -1,0 +1,37 @@
+import { copyFile, mkdtemp, readFile, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureKernels, readKernels } from '../../wasm/build-kernels.mjs';
+import { loadKernels } from './load-kernels';
+
+let folder: string;
+const file = () => path.join(folder, 'kernels.wasm');
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kernels-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('ensureKernels', () => {
+  it('builds the same working file when two ask at once, and leaves nothing else behind', async () => {
+    expect(await Promise.all([ensureKernels(file()), ensureKernels(file())])).toEqual([true, true]);
+    expect(await readdir(folder)).toEqual(['kernels.wasm']);
+    expect(Buffer.compare(await readFile(file()), await readKernels())).toBe(0);
+    expect((await loadKernels(await readFile(file()))).simd).toBe(true);
+  });
+
+  it('does not touch a file that is up to date', async () => {
+    const before = (await stat(file())).mtimeMs;
+    expect(await ensureKernels(file())).toBe(false);
+    expect((await stat(file())).mtimeMs).toBe(before);
+  });
+
+  it('builds anew what was cut short or built from other sources', async () => {
+    const other = path.join(folder, 'other.wasm');
+    await copyFile(file(), other);
+    await truncate(other, (await stat(file())).size - 1);
+    expect(await ensureKernels(other)).toBe(true);
+    expect(Buffer.compare(await readFile(other), await readFile(file()))).toBe(0);
+  });
+});
