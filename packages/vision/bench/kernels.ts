@@ -49,6 +49,7 @@ function tasks(kernels: Kernels): Record<string, () => void> {
   const src = arena.uint8(pixels);
   src.set(frame.data);
   const dst = arena.uint8(pixels);
+  const large = arena.uint8(4 * pixels);
   const rgba = arena.uint8(4 * pixels);
   rgba.forEach((_, i) => {
     rgba[i] = frame.data[i >> 2];
@@ -86,6 +87,7 @@ function tasks(kernels: Kernels): Record<string, () => void> {
   return {
     'gray from RGBA': () => kernels.grayFromRgba(rgba, dst, pixels),
     'down by half': () => kernels.downHalf(src, WIDTH, HEIGHT, dst),
+    'up to double': () => kernels.upDouble(src, WIDTH, HEIGHT, large),
     'down by a third': () => kernels.downTwoThirds(src, WIDTH, HEIGHT, dst),
     blur: () => kernels.blur(src, WIDTH, WIDTH, HEIGHT, dst, scratch),
     corners: () => {

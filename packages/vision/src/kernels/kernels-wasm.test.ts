@@ -140,6 +140,16 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
+  it('upDouble', () => {
+    for (const { name, width, height, px } of CASES) {
+      expectTwins((kernels, arena) => {
+        const dst = arena.uint8(4 * width * height).fill(9);
+        kernels.upDouble(copy(arena.uint8(px.length), px), width, height, dst);
+        return [dst];
+      }, `upDouble ${name}`);
+    }
+  });
+
   it('blur, with and without a margin beside the rows', () => {
     for (const { name, width, height, px } of CASES) {
       for (const used of [width, width - 5, width - 16, 5]) {

@@ -21,6 +21,12 @@ export interface Kernels {
   downTwoThirds(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
 
   /**
+   * Bilinear enlargement: dst is 2·width×2·height, its stride is its width; px of weights 9, 3, 3, 1 sixteenths, rounded,
+   * copied beyond the borders. src has stride = width.
+   */
+  upDouble(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
+
+  /**
    * Binomial blur [1 4 6 4 1]²/256, rounded; the outer two rows and columns only along the other axis' inner part: rows
    * 0, 1, height − 2, height − 1 are copied, columns 0, 1, width − 2, width − 1 are blurred vertically alone.
    *

@@ -10,6 +10,7 @@ export { buildIndex, matchIndex } from './match-index.wasm';
 export { moments } from './moments.wasm';
 export { searchPatches } from './search-patches.wasm';
 export { suppressCorners } from './suppress-corners.wasm';
+export { upDouble } from './up-double.wasm';
 export { warpAffine } from './warp-affine.wasm';
 
 /** First byte that the kernels do not use themselves; the arena starts there. */

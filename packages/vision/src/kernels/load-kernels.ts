@@ -22,6 +22,7 @@ interface WasmKernels {
   grayFromRgba(rgba: number, dst: number, count: number): void;
   downHalf(src: number, width: number, height: number, dst: number): void;
   downTwoThirds(src: number, width: number, height: number, dst: number): void;
+  upDouble(src: number, width: number, height: number, dst: number): void;
   blur(src: number, stride: number, width: number, height: number, dst: number, scratch: number): void;
   detectCorners(
     src: number,
@@ -128,6 +129,7 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
     grayFromRgba: (rgba, dst, count) => wasm.grayFromRgba(at(rgba), at(dst), count),
     downHalf: (src, width, height, dst) => wasm.downHalf(at(src), width, height, at(dst)),
     downTwoThirds: (src, width, height, dst) => wasm.downTwoThirds(at(src), width, height, at(dst)),
+    upDouble: (src, width, height, dst) => wasm.upDouble(at(src), width, height, at(dst)),
     blur: (src, stride, width, height, dst, scratch) => wasm.blur(at(src), stride, width, height, at(dst), at(scratch)),
     detectCorners: (src, stride, width, height, threshold, border, scores, positions) =>
       wasm.detectCorners(

@@ -55,6 +55,16 @@ test('half and two thirds sizes of a flat plane are flat, and of a step exact', 
   expect([...third.subarray(0, 4)]).toEqual([30, 150, 30, 150]);
 });
 
+test('double size of a flat plane is flat, of a ramp a ramp of half the slope', () => {
+  const plane = arena.uint8(6);
+  const large = arena.uint8(24);
+  kernels.upDouble(plane.fill(77), 3, 2, large);
+  expect(large.every((v) => v === 77)).toBe(true);
+  plane.set([0, 40, 80, 0, 40, 80]);
+  kernels.upDouble(plane, 3, 2, large);
+  expect([...large.subarray(0, 6)]).toEqual([0, 10, 30, 50, 70, 80]);
+});
+
 test('finds the corners of a bright square and nothing along its edges', () => {
   const side = 40;
   const plane = arena.uint8(side * side).fill(40);

@@ -11,6 +11,7 @@ import { buildIndex, matchIndex } from './match-index';
 import { moments } from './moments';
 import { searchPatches } from './search-patches';
 import { suppressCorners } from './suppress-corners';
+import { upDouble } from './up-double';
 import { warpAffine } from './warp-affine';
 
 /** The kernels in TypeScript: where WASM SIMD is missing, and the oracle of its tests. */
@@ -21,6 +22,7 @@ export function createTsKernels(arenaBytes = ARENA_BYTES): Kernels {
     grayFromRgba,
     downHalf,
     downTwoThirds,
+    upDouble,
     blur,
     detectCorners,
     suppressCorners,

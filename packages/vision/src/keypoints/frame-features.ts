@@ -2,16 +2,18 @@ import type { Arena } from '../kernels/arena';
 import type { Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from './describe-plane';
 import type { Plane, PlaneScratch } from './describe-plane';
-import { fillPattern, PATTERN_LENGTH } from './pattern';
+import { fillPattern, MAX_PATTERN_STRIDE_PX, PATTERN_LENGTH } from './pattern';
 
-/** Each level is 2/3 of the one before. */
-export const LEVEL_STEP = 1.5;
-const LEVEL_QUOTAS = [350, 220, 120];
-export const MAX_FEATURES = 690;
+/** Each level below the frame is 2/3 of the one before. */
+const LEVEL_STEP = 1.5;
+/** Most keypoints of the enlarged frame, of the frame itself, and of its reductions. */
+const ENLARGED_QUOTA = 900;
+const LEVEL_QUOTAS = [700, 450, 250, 120];
+export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA);
 const CELL_PX = 32;
 const MIN_LEVEL_PX = 60;
 const FIRST_THRESHOLD = 20;
-const MIN_THRESHOLD = 8;
+const MIN_THRESHOLD = 5;
 const MAX_THRESHOLD = 60;
 
 /** Keypoints of a frame as parallel arrays of which the first `count` are valid. */
@@ -22,91 +24,107 @@ export interface FrameFeatures {
   y: Float32Array;
   /** Orientation in 1/256 turns. */
   angle: Uint8Array;
-  level: Uint8Array;
+  /** Frame px per px of the level that the keypoint was found on: 0.5, 1, 1.5, 2.25 … */
+  scale: Float32Array;
   /** 8 words each. */
   descriptors: Uint32Array;
 }
 
-/** Finds the keypoints of frames of one size; adapts its corner thresholds from frame to frame. */
+interface Level {
+  plane: Plane;
+  pattern: Int16Array;
+  /** Frame px per px. */
+  scale: number;
+  quota: number;
+  /** FAST threshold, adapted from frame to frame. */
+  threshold: number;
+}
+
+/**
+ * Finds the keypoints of frames of one size, on the frame, on reductions of it and on its double: what a target a tenth of
+ * the frame wide shows is as small as the descriptor's reach, and only enlarged does it look like a training view.
+ */
 export class FrameFeatureDetector {
   readonly features: FrameFeatures;
   readonly #kernels: Kernels;
-  readonly #planes: Plane[] = [];
-  readonly #patterns: Int16Array[] = [];
-  readonly #thresholds: number[] = [];
+  /** The frame and its reductions, then its double. */
+  readonly #levels: Level[] = [];
   readonly #scratch: PlaneScratch;
 
   /** @param frame the plane that frames are put in before each detect. */
   constructor(kernels: Kernels, frame: Plane) {
     const { arena } = kernels;
     this.#kernels = kernels;
-    this.#addLevel(arena, frame);
-    for (let plane = frame; this.#planes.length < LEVEL_QUOTAS.length;) {
+    this.#addLevel(frame, 1, LEVEL_QUOTAS[0]);
+    for (let plane = frame; this.#levels.length < LEVEL_QUOTAS.length;) {
       const width = 2 * Math.floor(plane.width / 3);
       const height = 2 * Math.floor(plane.height / 3);
       if (Math.min(width, height) < MIN_LEVEL_PX) break;
-      plane = { data: arena.uint8(width * height), stride: width, width, height };
-      this.#addLevel(arena, plane);
+      plane = createPlane(arena, width, height);
+      this.#addLevel(plane, LEVEL_STEP ** this.#levels.length, LEVEL_QUOTAS[this.#levels.length]);
     }
-    this.#scratch = createPlaneScratch(arena, frame.stride * frame.height, Math.max(...LEVEL_QUOTAS));
+    let largest = frame;
+    if (2 * frame.width <= MAX_PATTERN_STRIDE_PX) {
+      largest = createPlane(arena, 2 * frame.width, 2 * frame.height);
+      this.#addLevel(largest, 1 / 2, ENLARGED_QUOTA);
+    }
+    this.#scratch = createPlaneScratch(arena, largest.stride * largest.height, ENLARGED_QUOTA);
     this.features = {
       count: 0,
       x: arena.float32(MAX_FEATURES),
       y: arena.float32(MAX_FEATURES),
       angle: arena.uint8(MAX_FEATURES),
-      level: arena.uint8(MAX_FEATURES),
+      scale: arena.float32(MAX_FEATURES),
       descriptors: arena.uint32(8 * MAX_FEATURES),
     };
   }
 
-  #addLevel(arena: Arena, plane: Plane): void {
-    const pattern = arena.int16(PATTERN_LENGTH);
+  #addLevel(plane: Plane, scale: number, quota: number): void {
+    const pattern = this.#kernels.arena.int16(PATTERN_LENGTH);
     fillPattern(plane.stride, pattern);
-    this.#planes.push(plane);
-    this.#patterns.push(pattern);
-    this.#thresholds.push(FIRST_THRESHOLD);
+    this.#levels.push({ plane, pattern, scale, quota, threshold: FIRST_THRESHOLD });
   }
 
   reset(): void {
-    this.#thresholds.fill(FIRST_THRESHOLD);
+    for (const level of this.#levels) level.threshold = FIRST_THRESHOLD;
   }
 
   detect(): FrameFeatures {
     this.features.count = 0;
-    for (let level = 0; level < this.#planes.length; level++) {
-      const plane = this.#planes[level];
-      if (level > 0) {
-        const above = this.#planes[level - 1];
-        this.#kernels.downTwoThirds(above.data, above.width, above.height, plane.data);
-      }
-      this.#detectLevel(plane, level);
+    const [{ plane: frame }] = this.#levels;
+    let above = frame;
+    for (const level of this.#levels) {
+      const { plane, scale } = level;
+      if (scale > 1) this.#kernels.downTwoThirds(above.data, above.width, above.height, plane.data);
+      if (scale < 1) this.#kernels.upDouble(frame.data, frame.width, frame.height, plane.data);
+      this.#detectLevel(level);
+      above = plane;
     }
     return this.features;
   }
 
-  #detectLevel(plane: Plane, level: number): void {
-    const maxCount = LEVEL_QUOTAS[level];
-    const corners = this.#findAdaptively(plane, level, maxCount);
+  #detectLevel(level: Level): void {
+    const { plane, pattern, scale, quota } = level;
+    const corners = this.#findAdaptively(level);
     const { features } = this;
-    const options = { cellPx: CELL_PX, maxCount };
-    const pattern = this.#patterns[level];
+    const options = { cellPx: CELL_PX, maxCount: quota };
     const { descriptors, count } = features;
     const found = describeCorners(this.#kernels, plane, corners, options, pattern, this.#scratch, descriptors, count);
-    const scale = LEVEL_STEP ** level;
     for (let i = 0; i < found; i++) {
       const p = this.#scratch.selected[i];
       const y = Math.floor(p / plane.stride);
       features.x[count + i] = (p - y * plane.stride + 0.5) * scale - 0.5;
       features.y[count + i] = (y + 0.5) * scale - 0.5;
       features.angle[count + i] = this.#scratch.angles[i];
-      features.level[count + i] = level;
+      features.scale[count + i] = scale;
     }
     features.count = count + found;
   }
 
   /** Corners at the level's threshold, which moves towards about one to three times the quota. */
-  #findAdaptively(plane: Plane, level: number, quota: number): number {
-    let threshold = this.#thresholds[level];
+  #findAdaptively(level: Level): number {
+    const { plane, quota } = level;
+    let { threshold } = level;
     let corners = findCorners(this.#kernels, plane, threshold, this.#scratch);
     while (corners < 0 && threshold < MAX_THRESHOLD) {
       threshold = Math.min(MAX_THRESHOLD, threshold + 12);
@@ -119,7 +137,14 @@ export class FrameFeatureDetector {
     } else if (corners > 3 * quota) {
       threshold = Math.min(MAX_THRESHOLD, threshold + 3);
     }
-    this.#thresholds[level] = threshold;
+    level.threshold = threshold;
     return Math.max(0, corners);
   }
 }
+
+const createPlane = (arena: Arena, width: number, height: number): Plane => ({
+  data: arena.uint8(width * height),
+  stride: width,
+  width,
+  height,
+});

@@ -8,6 +8,8 @@ export const PATTERN_POINTS = 512;
 export const PATTERN_LENGTH = PATTERN_ROTATIONS * PATTERN_POINTS;
 /** No rotated test reaches further from the keypoint than this, px; the orientation's disc is smaller. */
 export const PATTERN_REACH_PX = 17;
+/** Offsets are 16-bit numbers. */
+export const MAX_PATTERN_STRIDE_PX = Math.floor(32767 / PATTERN_REACH_PX) - 1;
 
 /**
  * The pattern in all rotations as offsets within planes of a stride.
@@ -15,8 +17,8 @@ export const PATTERN_REACH_PX = 17;
  * @param out PATTERN_LENGTH: [first, second] per test, test by test, rotation by rotation.
  */
 export function fillPattern(stride: number, out: Int16Array): void {
-  if (PATTERN_REACH_PX * (stride + 1) > 32767) {
-    throw new RangeError(`Planes may be at most 1800 px wide for the descriptor, got ${stride}.`);
+  if (stride > MAX_PATTERN_STRIDE_PX) {
+    throw new RangeError(`Planes may be at most ${MAX_PATTERN_STRIDE_PX} px wide for the descriptor, got ${stride}.`);
   }
   for (let rotation = 0, o = 0; rotation < PATTERN_ROTATIONS; rotation++) {
     const cos = Math.cos((2 * Math.PI * rotation) / PATTERN_ROTATIONS);

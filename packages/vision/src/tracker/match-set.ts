@@ -1,4 +1,4 @@
-import { LEVEL_STEP, MAX_FEATURES } from '../keypoints/frame-features';
+import { MAX_FEATURES } from '../keypoints/frame-features';
 import type { FrameFeatures } from '../keypoints/frame-features';
 import { ANGLE_STEPS } from '../keypoints/pattern';
 import type { TrainedTarget } from '../target/train-target';
@@ -13,7 +13,7 @@ export interface MatchSet {
   frame: Float64Array;
   /** N×4: frameFromPlane near the match, as the training view, the query's level and the two orientations imply it. */
   affine: Float64Array;
-  /** Size of the query's level: 1, 1.5, 2.25. */
+  /** Frame px per px of the query's level: 0.5, 1, 1.5, 2.25 … */
   scale: Float64Array;
   /** Distance over second distance: small is distinctive. */
   ratio: Float64Array;
@@ -55,7 +55,7 @@ export function collectMatches(
     out.frame[2 * n] = features.x[query];
     out.frame[2 * n + 1] = features.y[query];
     out.ratio[n] = found[i + 2] / Math.max(1, found[i + 3]);
-    const scale = LEVEL_STEP ** features.level[query];
+    const scale = features.scale[query];
     out.scale[n] = scale;
     const turn = ((features.angle[query] - trained.angle[place]) * 2 * Math.PI) / ANGLE_STEPS;
     const cos = Math.cos(turn) * scale;
