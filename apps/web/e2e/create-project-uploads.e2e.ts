@@ -76,8 +76,8 @@ test('without a tracking file of its own the project is created and the server m
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_FAILED|target-build/);
-  await page.route('**/target-build*', (route) => route.abort());
+  consoleGuard.allow(/ERR_FAILED|target-compiler/);
+  await page.route('**/target-compiler*', (route) => route.abort());
   await fillDetails(page, 'Built by the server');
   await chooseVideo(page);
   await chooseTarget(page, 'pictures/harbour.jpg');

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon';
 import { Spinner } from '../../ui/spinner';
 import { FileRow } from './file-row';
 import type { FileSlot } from './file-slot';
-import { useStore } from './use-wizard-session';
+import { useStore } from '../../store/use-store';
 
 const texts = wizard.picker;
 

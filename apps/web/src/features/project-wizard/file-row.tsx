@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Progress } from '../../ui/progress';
-import { fileSizeText } from './file-size';
+import { fileSizeText } from '../../ui/file-size';
 import type { SlotState } from './file-slot';
 
 const texts = wizard.picker;

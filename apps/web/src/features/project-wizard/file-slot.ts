@@ -2,7 +2,7 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { isAbort, UploadError } from '../../uploads/upload-error';
 import { type FileRule, fileRejection } from '../../uploads/file-rules';
 import type { UploadFile, UploadProgress } from '../../uploads/uploader';
-import { Store } from './store';
+import { Store } from '../../store/store';
 
 /** A file that is kept by the server, as the draft remembers it. */
 export interface KeptFile {

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch';
 import type { Evaluation } from './draft/draft';
 import { FeaturePoints } from './feature-points';
 import type { TrackingView } from './target-build/target-tracking';
-import { type PictureQuality, pictureQuality } from './target-picture/edge-points';
+import { type PictureQuality, pictureQuality } from '../../target-compiler/picture/edge-points';
 import { isUneven, scoreVerdict } from './target-picture/score-verdict';
 
 const texts = wizard.evaluation;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Progress } from '../../ui/progress';
 import { isHardToTrack } from './target-picture/score-verdict';
-import type { BuildStage } from './target-build/target-build-messages';
+import type { BuildStage } from '../../target-compiler/compiler-messages';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';
 
 const texts = wizard.tracking;

@@ -1,10 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { wizard as texts } from '../../texts/default';
 import { showToast } from '../../ui/toast';
 import { randomId, takeDraftInBrowser } from './draft/browser-shelf';
-import type { Store } from './store';
-import { TargetBuildClient } from './target-build/target-build-client';
+import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { WizardSession } from './wizard-session';
 
 export interface OpenWizard {
@@ -17,7 +16,7 @@ export interface OpenWizard {
 export function useWizardSession(userId: number): OpenWizard | null {
   const [open, setOpen] = useState<OpenWizard | null>(null);
   useEffect(() => {
-    const client = new TargetBuildClient();
+    const client = new TargetCompilerClient();
     let session: WizardSession | null = null;
     let left = false;
     const begin = async () => {
@@ -46,8 +45,4 @@ export function useWizardSession(userId: number): OpenWizard | null {
     };
   }, [userId]);
   return open;
-}
-
-export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.read);
 }

@@ -5,8 +5,8 @@ import { UploadError } from '../../uploads/upload-error';
 import type { UploadFile } from '../../uploads/uploader';
 import type { Draft } from './draft/draft';
 import { REJECTION_SHOWN_MS } from './file-slot';
-import { TargetBuildError } from './target-build/target-build-client';
-import type { BuiltTarget } from './target-build/target-build-messages';
+import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import type { BuiltTarget } from '../../target-compiler/compiler-messages';
 import { type WizardDeps, WizardSession } from './wizard-session';
 
 const glb = (name = 'robot.glb') => new File([new Uint8Array([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 12, 0, 0, 0])], name);
@@ -190,7 +190,7 @@ describe('create', () => {
   it('is possible without a tracking file when the build fails, and says so', async () => {
     const { session, log } = await filled({
       build: async () => {
-        throw new TargetBuildError('engine', 'no engine');
+        throw new TargetCompilerError('engine', 'no engine');
       },
     });
     const send = vi.fn(async (_body: CreateProject, _key: string) => created);
@@ -225,7 +225,7 @@ describe('target image', () => {
   it('drops a picture that turns out to be unreadable and says why', async () => {
     const { session } = await filled({
       build: async () => {
-        throw new TargetBuildError('picture', 'The picture could not be read.');
+        throw new TargetCompilerError('picture', 'The picture could not be read.');
       },
     });
     await session.tracking.whenSettled();

@@ -5,10 +5,10 @@ import type { UploadFile } from '../../uploads/uploader';
 import { type Draft, emptyDraft, isBlank, STEPS, type Step } from './draft/draft';
 import type { HeldDraft } from './draft/draft-shelf';
 import { FileSlot } from './file-slot';
-import { Store } from './store';
-import type { TargetBuildClient } from './target-build/target-build-client';
+import { Store } from '../../store/store';
+import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { TargetTracking } from './target-build/target-tracking';
-import { checkPicture } from './target-picture/check-picture';
+import { checkPicture } from '../../target-compiler/picture/check-picture';
 import { inspectModel, inspectVideo } from './content-check';
 
 export interface WizardErrors {
@@ -34,7 +34,7 @@ export type FormFields = Pick<WizardForm, 'name' | 'description' | 'type' | 'con
 export interface WizardDeps {
   held: HeldDraft;
   upload: UploadFile;
-  client: Pick<TargetBuildClient, 'build' | 'score'>;
+  client: Pick<TargetCompilerClient, 'build' | 'score'>;
   newKey: () => string;
   now: () => number;
   /** Reads a stored file back. */

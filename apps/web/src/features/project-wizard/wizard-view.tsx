@@ -18,7 +18,7 @@ import { useCreate } from './use-create';
 import { useFileDrop } from './use-file-drop';
 import { useLeaveWarning } from './use-leave-warning';
 import { useMakePrivate } from './use-make-private';
-import { useStore } from './use-wizard-session';
+import { useStore } from '../../store/use-store';
 import type { WizardSession } from './wizard-session';
 
 export interface WizardViewProps {

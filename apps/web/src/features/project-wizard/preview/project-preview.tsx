@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react';
 import { wizard } from '../../../texts/default';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icon';
-import { useStore } from '../use-wizard-session';
+import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 import { isHardToTrack } from '../target-picture/score-verdict';
 import { PreviewStage } from './preview-stage';

@@ -3,7 +3,7 @@ import { wizard } from '../../../texts/default';
 import { RadioCards } from '../../../ui/radio-cards';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
-import { useStore } from '../use-wizard-session';
+import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 import { StepButtons } from './step-buttons';
 

@@ -5,7 +5,7 @@ import { RadioCards } from '../../../ui/radio-cards';
 import { Switch } from '../../../ui/switch';
 import { TextArea } from '../../../ui/text-area';
 import { TextField } from '../../../ui/text-field';
-import { useStore } from '../use-wizard-session';
+import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 
 const texts = wizard.details;

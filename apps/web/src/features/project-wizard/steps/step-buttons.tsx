@@ -1,6 +1,6 @@
 import { wizard as texts } from '../../../texts/default';
 import { Button } from '../../../ui/button';
-import { useStore } from '../use-wizard-session';
+import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 
 export interface StepButtonsProps {

@@ -7,7 +7,7 @@ import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
 import { TargetEvaluation } from '../target-evaluation';
 import { TrackingStatus } from '../tracking-status';
-import { useStore } from '../use-wizard-session';
+import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 import { StepButtons } from './step-buttons';
 

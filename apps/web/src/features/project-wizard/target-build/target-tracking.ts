@@ -1,9 +1,9 @@
 import { isAbort } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation } from '../draft/draft';
-import { Store } from '../store';
-import { type TargetBuildClient, TargetBuildError } from './target-build-client';
-import type { BuildStage, EdgeCheck } from './target-build-messages';
+import { Store } from '../../../store/store';
+import { type TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
+import type { BuildStage, EdgeCheck } from '../../../target-compiler/compiler-messages';
 
 export type TrackingState =
   | { status: 'none' }
@@ -21,7 +21,7 @@ export interface TrackingView {
 }
 
 export interface TargetTrackingDeps {
-  client: Pick<TargetBuildClient, 'build' | 'score'>;
+  client: Pick<TargetCompilerClient, 'build' | 'score'>;
   upload: UploadFile;
   now: () => number;
   onFailure: (at: 'build' | 'upload') => void;
@@ -101,7 +101,7 @@ export class TargetTracking extends Store<TrackingView> {
       await this.store(file, signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      if (error instanceof TargetBuildError && error.failure === 'picture') {
+      if (error instanceof TargetCompilerError && error.failure === 'picture') {
         this.clear();
         this.deps.onBadPicture(error.message);
         return;

@@ -1,9 +1,9 @@
 import { compileTarget, decode, encode, lumaFromRgba, scoreTarget } from '@anchora/vision';
-import type { BuildStage, WorkerOrder, WorkerReport } from './target-build/target-build-messages';
-import { checkPicture } from './target-picture/check-picture';
-import { decodePicture } from './target-picture/decode-picture';
-import { findEdgePoints } from './target-picture/edge-points';
-import { PictureError } from './target-picture/picture-error';
+import type { BuildStage, WorkerOrder, WorkerReport } from './compiler-messages';
+import { checkPicture } from './picture/check-picture';
+import { decodePicture } from './picture/decode-picture';
+import { findEdgePoints } from './picture/edge-points';
+import { PictureError } from './picture/picture-error';
 
 /** Equal pictures get equal scores. */
 const SCORE_SEED = 1;

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type BuildWorker, TargetBuildClient } from './target-build-client';
-import type { WorkerOrder, WorkerReport } from './target-build-messages';
+import { type CompilerWorker, TargetCompilerClient } from './target-compiler-client';
+import type { WorkerOrder, WorkerReport } from './compiler-messages';
 
 const target = { trackingFile: new Uint8Array([1]), anchors: new Float32Array() };
 const picture = new Blob(['x']);
 
 /** A worker that the test speaks for. */
-class SpokenForWorker implements BuildWorker {
+class SpokenForWorker implements CompilerWorker {
   readonly orders: WorkerOrder[] = [];
   terminated = false;
   private readonly listeners: Record<string, ((event: never) => void)[]> = {};
@@ -30,7 +30,7 @@ class SpokenForWorker implements BuildWorker {
 
 function clientWithWorkers() {
   const workers: SpokenForWorker[] = [];
-  const client = new TargetBuildClient(() => {
+  const client = new TargetCompilerClient(() => {
     const worker = new SpokenForWorker();
     workers.push(worker);
     return worker;
@@ -39,7 +39,7 @@ function clientWithWorkers() {
   return { client, workers, started };
 }
 
-describe('TargetBuildClient', () => {
+describe('TargetCompilerClient', () => {
   it('passes stages and the quick check on, answers the file and ends its worker', async () => {
     const { client, workers, started } = clientWithWorkers();
     const heard: string[] = [];

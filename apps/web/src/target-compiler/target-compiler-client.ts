@@ -1,16 +1,9 @@
 import type { Score } from '@anchora/vision';
-import type {
-  BuildStage,
-  BuiltTarget,
-  EdgeCheck,
-  WorkerFailure,
-  WorkerOrder,
-  WorkerReport,
-} from './target-build-messages';
+import type { BuildStage, BuiltTarget, EdgeCheck, WorkerFailure, WorkerOrder, WorkerReport } from './compiler-messages';
 
 /** The worker did not do what was asked of it. */
-export class TargetBuildError extends Error {
-  override name = 'TargetBuildError';
+export class TargetCompilerError extends Error {
+  override name = 'TargetCompilerError';
 
   constructor(
     readonly failure: WorkerFailure['cause'] | 'stalled',
@@ -28,7 +21,7 @@ export interface BuildWatcher {
 }
 
 /** What the client needs of a Worker. */
-export interface BuildWorker {
+export interface CompilerWorker {
   postMessage(order: WorkerOrder, transfer: Transferable[]): void;
   terminate(): void;
   addEventListener(type: 'message', listener: (event: { data: WorkerReport }) => void): void;
@@ -43,28 +36,28 @@ const SILENCE_LIMIT_MS = 60_000;
  * worker of its own: compiling does not stop half-way, so an abort ends the worker, and so does the end of an order,
  * which gives back the memory of its pictures.
  */
-export class TargetBuildClient {
+export class TargetCompilerClient {
   private last: Promise<unknown> = Promise.resolve();
   private readonly disposal = new AbortController();
 
-  constructor(private readonly startWorker: () => BuildWorker = startTargetBuildWorker) {}
+  constructor(private readonly startWorker: () => CompilerWorker = startCompilerWorker) {}
 
   /**
    * Makes the tracking file of a picture.
    *
    * @param name kept in the file
-   * @throws TargetBuildError; DOMException `AbortError` on abort and after `dispose`
+   * @throws TargetCompilerError; DOMException `AbortError` on abort and after `dispose`
    */
   async build(picture: Blob, name: string, watcher: BuildWatcher = {}): Promise<BuiltTarget> {
     const report = await this.inTurn({ t: 'build', picture, name }, watcher);
-    if (report.t !== 'built') throw new TargetBuildError('engine', `Expected a tracking file, got ${report.t}.`);
+    if (report.t !== 'built') throw new TargetCompilerError('engine', `Expected a tracking file, got ${report.t}.`);
     return report.target;
   }
 
   /** Tries a tracking file in simulated views. Throws as `build` does. */
   async score(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Score> {
     const report = await this.inTurn({ t: 'score', trackingFile }, signal ? { signal } : {});
-    if (report.t !== 'scored') throw new TargetBuildError('engine', `Expected a score, got ${report.t}.`);
+    if (report.t !== 'scored') throw new TargetCompilerError('engine', `Expected a score, got ${report.t}.`);
     return report.score;
   }
 
@@ -90,11 +83,11 @@ export class TargetBuildClient {
       return await new Promise<WorkerReport>((resolve, reject) => {
         const abort = () => reject(new DOMException('The build was cancelled', 'AbortError'));
         const breakDown = ({ message }: { message?: string }) =>
-          reject(new TargetBuildError('engine', message || 'The engine could not be started in this browser.'));
+          reject(new TargetCompilerError('engine', message || 'The engine could not be started in this browser.'));
         const listenOn = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
-            reject(new TargetBuildError('stalled', 'Making the tracking file took too long on this device.'));
+            reject(new TargetCompilerError('stalled', 'Making the tracking file took too long on this device.'));
           }, SILENCE_LIMIT_MS);
         };
         signal?.addEventListener('abort', abort, { signal: listening.signal });
@@ -105,7 +98,7 @@ export class TargetBuildClient {
           listenOn();
           if (data.t === 'stage') onStage?.(data.stage);
           else if (data.t === 'checked') onChecked?.(data.check);
-          else if (data.t === 'failed') reject(new TargetBuildError(data.failure.cause, data.failure.message));
+          else if (data.t === 'failed') reject(new TargetCompilerError(data.failure.cause, data.failure.message));
           else resolve(data);
         });
         listenOn();
@@ -119,6 +112,9 @@ export class TargetBuildClient {
   }
 }
 
-function startTargetBuildWorker(): BuildWorker {
-  return new Worker(new URL('../target-build.worker.ts', import.meta.url), { type: 'module', name: 'target-build' });
+function startCompilerWorker(): CompilerWorker {
+  return new Worker(new URL('./target-compiler.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'target-compiler',
+  });
 }
