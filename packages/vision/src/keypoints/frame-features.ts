@@ -2,6 +2,7 @@ import type { Arena } from '../kernels/arena';
 import type { Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from './describe-plane';
 import type { Plane, PlaneScratch } from './describe-plane';
+import { normalizeContrast } from './normalize-contrast';
 import { fillPattern, MAX_PATTERN_STRIDE_PX, PATTERN_LENGTH } from './pattern';
 
 /** Each level below the frame is 2/3 of the one before. */
@@ -47,6 +48,9 @@ interface Level {
 export class FrameFeatureDetector {
   readonly features: FrameFeatures;
   readonly #kernels: Kernels;
+  readonly #frame: Plane;
+  /** The frame with its contrast stretched, if it needed that. */
+  readonly #first: Plane;
   /** The frame and its reductions, then its double. */
   readonly #levels: Level[] = [];
   readonly #scratch: PlaneScratch;
@@ -55,8 +59,10 @@ export class FrameFeatureDetector {
   constructor(kernels: Kernels, frame: Plane) {
     const { arena } = kernels;
     this.#kernels = kernels;
-    this.#addLevel(frame, 1, LEVEL_QUOTAS[0]);
-    for (let plane = frame; this.#levels.length < LEVEL_QUOTAS.length;) {
+    this.#frame = frame;
+    this.#first = createPlane(arena, frame.width, frame.height);
+    this.#addLevel(this.#first, 1, LEVEL_QUOTAS[0]);
+    for (let plane = this.#first; this.#levels.length < LEVEL_QUOTAS.length;) {
       const width = 2 * Math.floor(plane.width / 3);
       const height = 2 * Math.floor(plane.height / 3);
       if (Math.min(width, height) < MIN_LEVEL_PX) break;
@@ -91,7 +97,8 @@ export class FrameFeatureDetector {
 
   detect(): FrameFeatures {
     this.features.count = 0;
-    const [{ plane: frame }] = this.#levels;
+    const frame = this.#first;
+    if (!normalizeContrast(this.#frame, frame)) frame.data.set(this.#frame.data);
     let above = frame;
     for (const level of this.#levels) {
       const { plane, scale } = level;

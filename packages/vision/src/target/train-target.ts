@@ -1,7 +1,7 @@
 import { areaResize } from '../image/area-resize';
 import type { Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
-import type { Plane } from '../keypoints/describe-plane';
+import type { Plane, PlaneScratch } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
 import type { Compiled } from '../types';
 import { planTrainingViews } from './training-views';
@@ -23,7 +23,8 @@ export interface TrainedTarget {
   views: Float32Array;
 }
 
-const CORNER_THRESHOLD = 12;
+/** FAST thresholds, tried in turn until a view shows enough corners: soft pictures have only faint ones. */
+const CORNER_THRESHOLDS = [12, 7, 4];
 const CELL_PX = 24;
 /** Of what is left of a corner's place when it lies on the very edge of the picture. */
 const EDGE_PX = 1;
@@ -62,7 +63,7 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
     fillMap(view, map);
     const { levelWidth, levelHeight, taps } = view;
     kernels.warpAffine(picture, levelWidth, levelHeight, canvas, stride, view.width, view.height, map, taps);
-    const corners = Math.max(0, findCorners(kernels, plane, CORNER_THRESHOLD, scratch));
+    const corners = findEnoughCorners(kernels, plane, view.maxCorners, scratch);
     const options = { cellPx: CELL_PX, maxCount: view.maxCorners };
     const found = describeCorners(kernels, plane, corners, options, pattern, scratch, descriptors, trained.count);
     keepInside(trained, view, index, found, stride, scratch.selected, scratch.angles, descriptors, aspect);
@@ -70,6 +71,15 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
   trained.descriptors.set(descriptors.subarray(0, 8 * trained.count));
   arena.release(mark);
   return trained;
+}
+
+function findEnoughCorners(kernels: Kernels, plane: Plane, wanted: number, scratch: PlaneScratch): number {
+  let corners = 0;
+  for (const threshold of CORNER_THRESHOLDS) {
+    corners = findCorners(kernels, plane, threshold, scratch);
+    if (corners < 0 || corners >= wanted) break;
+  }
+  return Math.max(0, corners);
 }
 
 function createTrained(capacity: number, views: TrainingView[]): TrainedTarget {

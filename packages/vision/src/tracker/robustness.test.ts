@@ -24,11 +24,18 @@ const views = { posesPerTarget: 4, seed: 1, effects };
 
 test.each<[string, number, [number, number], number]>([
   ['tilted by 60°', 0.3, [60, 60], 0.85],
-  ['2% of the frame', 0.02, [0, 30], 0.85],
+  ['2% of the frame', 0.02, [0, 30], 1],
+  ['0.7% of the frame', 0.007, [0, 30], 0.7],
   ['5% of the frame', 0.05, [0, 30], 1],
 ])('finds targets %s', (_, areaShare, tiltDeg, atLeast) => {
   const trials = recallTrials(targets, camera, { ...views, areaShare: [areaShare, areaShare], tiltDeg });
   expect(recallOf(trials)).toBeGreaterThanOrEqual(atLeast);
+});
+
+test('finds targets in a twelfth of the light', () => {
+  const conditions = { ...views, areaShare: [0.1, 0.3] as [number, number], tiltDeg: [0, 40] as [number, number] };
+  const trials = recallTrials(targets, camera, { ...conditions, effects: { ...effects, gain: 0.08 } });
+  expect(recallOf(trials)).toBe(1);
 });
 
 test('finds half-covered targets', () => {

@@ -18,6 +18,8 @@ import type { TargetIndex } from './target-index';
 const MAX_DISTANCE = 80;
 /** Views per target that are worth a look by the patch tracker. */
 const MAX_HYPOTHESES = 3;
+/** Share of the distance to the target's middle by which a corner may be nearer. */
+const MAX_DEPTH_SPREAD = 0.75;
 const POSE_FIT: RefineOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5 };
 /** Matches further from the hypothesis than this have no say in the pose, px. */
 const POSE_INLIER_PX = 6;
@@ -88,7 +90,7 @@ export class TargetSearch {
       let bestQuality = 0;
       for (let k = 0; k < poses; k++) {
         const quality = judge(this.#poses[k]);
-        if (quality <= bestQuality) continue;
+        if (quality <= bestQuality || !isSeenWhole(this.#poses[k], aspect)) continue;
         bestQuality = quality;
         best = this.#poses[k];
       }
@@ -138,3 +140,8 @@ export class TargetSearch {
 }
 
 const swap = createPose();
+
+/** Whether no corner of the target is much nearer to the camera than its middle: no lens shows a picture like that. */
+function isSeenWhole({ rotation: r, translation: t }: Pose, aspect: number): boolean {
+  return (Math.abs(r[6]) + Math.abs(r[7]) * aspect) / 2 < MAX_DEPTH_SPREAD * t[2];
+}

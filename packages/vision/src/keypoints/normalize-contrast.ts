@@ -1,0 +1,41 @@
+import type { Plane } from './describe-plane';
+
+/** Frames whose gray levels spread over fewer than this are stretched. */
+const FULL_SPREAD = 110;
+/** Beyond this gain there is nothing but noise and rounding. */
+const MAX_GAIN = 12;
+/** Share of the px that may be darker, or brighter, than what is stretched. */
+const TAIL_SHARE = 0.01;
+/** Every so many px in x and y are looked at. */
+const SAMPLE_STEP_PX = 5;
+
+const histogram = new Int32Array(256);
+const table = new Uint8Array(256);
+
+/**
+ * Stretches the gray levels of a dark or pale frame, so that corners stand out and the smoothing and shrinking that follow
+ * round off less.
+ *
+ * @param out of the frame's size; filled only when true is returned.
+ * @returns whether the frame needed it.
+ */
+export function normalizeContrast(frame: Plane, out: Plane): boolean {
+  const { data, stride, width, height } = frame;
+  histogram.fill(0);
+  let count = 0;
+  for (let y = SAMPLE_STEP_PX >> 1; y < height; y += SAMPLE_STEP_PX) {
+    for (let p = y * stride; p < y * stride + width; p += SAMPLE_STEP_PX, count++) histogram[data[p]]++;
+  }
+  const tail = Math.floor(TAIL_SHARE * count);
+  let low = 0;
+  for (let sum = histogram[0]; sum <= tail && low < 255;) sum += histogram[++low];
+  let high = 255;
+  for (let sum = histogram[255]; sum <= tail && high > low;) sum += histogram[--high];
+  if (high - low >= FULL_SPREAD) return false;
+  const gain = Math.min(MAX_GAIN, 230 / Math.max(1, high - low));
+  const middle = (low + high) / 2;
+  for (let v = 0; v < 256; v++) table[v] = Math.max(0, Math.min(255, Math.round(128 + (v - middle) * gain)));
+  const size = stride * height;
+  for (let p = 0; p < size; p++) out.data[p] = table[data[p]];
+  return true;
+}
