@@ -1,0 +1,273 @@
+import type { Mat3 } from '../../src/geometry/mat3';
+import { createRandom } from '../../src/simulation/random';
+import type { Gray } from '../../src/types';
+import { quantiseBlocks } from './block-compression';
+import type { Bounds, Cover, Ray } from './draw-target';
+import { drawTarget } from './draw-target';
+import type { CoverShare, Moment, View } from './kind';
+import { addGlare, blurMiddle, blurSteps, defocus, smear } from './lens';
+import { roomRow } from './rooms';
+import type { Sequence, ShownPicture } from './sequence';
+import type { Slot } from './timeline';
+import { homographyOfView, rowOffset } from './truth';
+
+const DEFAULT_SHUTTER = 0.5;
+const DEFAULT_NOISE = 2;
+/** Movement within the exposure beyond the common pan that is worth drawing at several moments, px. */
+const NEGLIGIBLE_PX = 1;
+const MOST_MOMENTS = 8;
+
+const noiseSource = createRandom(2024);
+const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
+
+/** Draws the frames of sequences of one size; keeps its planes from frame to frame. */
+export class FramePainter {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #planes: [Float32Array, Float32Array];
+  readonly #cover: Float32Array;
+
+  constructor(width: number, height: number) {
+    this.#width = width;
+    this.#height = height;
+    this.#planes = [new Float32Array(width * height), new Float32Array(width * height)];
+    this.#cover = new Float32Array(width * height);
+  }
+
+  /** The frame of one slot; its pixels are the caller's to keep. */
+  draw(sequence: Sequence, slot: Slot): Gray {
+    const [plane, scratch] = this.#planes;
+    const moment = sequence.momentAt(slot.instantAt(0));
+    const pan = panOf(sequence, slot, moment);
+    this.#drawRoom(sequence, slot, plane, pan);
+    sequence.shown.forEach((picture, i) => {
+      if (moment.views[i]) this.#drawPicture(sequence, slot, i, picture, moment, pan, plane);
+    });
+    for (const glare of moment.glare ?? []) addGlare(plane, this.#width, this.#height, glare);
+    const smeared = smear(plane, this.#width, this.#height, pan.steps, scratch);
+    if (moment.defocusPx && moment.defocusPx > 0.2) {
+      defocus(smeared, this.#width, this.#height, moment.defocusPx, smeared === plane ? scratch : plane);
+    }
+    return this.#expose(smeared, moment, createRandom(sequence.seed * 613 + slot.time * 7 + 1));
+  }
+
+  /** The room moves with the pan, by whole px; rows are read at their own times. */
+  #drawRoom(sequence: Sequence, slot: Slot, plane: Float32Array, pan: Pan): void {
+    for (let y = 0; y < this.#height; y++) {
+      const offset = rowOffset(sequence, y);
+      const [x0, y0] = offset === 0 ? pan.middle : middleAt(sequence, slot, offset);
+      const left = Math.round(-x0 - pan.shift[0]);
+      const top = Math.round(-y0 - pan.shift[1]);
+      roomRow(sequence.room, left, top + y, plane, y * this.#width, this.#width);
+    }
+  }
+
+  #drawPicture(
+    sequence: Sequence,
+    slot: Slot,
+    target: number,
+    picture: ShownPicture,
+    moment: Moment,
+    pan: Pan,
+    plane: Float32Array,
+  ): void {
+    const shutter = sequence.kind.shutter ?? DEFAULT_SHUTTER;
+    const homographyAt = (offset: number, row: number): Mat3 | null => {
+      const rowTime = rowOffset(sequence, row);
+      const view = sequence.momentAt(slot.instantAt(rowTime + offset)).views[target];
+      if (!view) return null;
+      const h = homographyOfView(sequence.camera, view, picture);
+      // The common pan is smeared over the whole frame afterwards; here it stands still.
+      const now = middleAt(sequence, slot, rowTime + offset);
+      const mid = middleAt(sequence, slot, rowTime);
+      translate(h, pan.shift[0] + mid[0] - now[0], pan.shift[1] + mid[1] - now[1]);
+      return h;
+    };
+    const centre = (this.#height - 1) / 2;
+    const [first, middle, last] = [-shutter / 2, 0, shutter / 2].map((offset) => homographyAt(offset, centre));
+    if (!first || !middle || !last) return;
+    const box = boundsOf([first, middle, last], picture, this.#width, this.#height, sequence.kind.readout ? 24 : 2);
+    if (!box) return;
+    const perAxis = samplesPerAxis(middle, picture);
+    const moments = Math.min(MOST_MOMENTS, Math.ceil(movement(first, last, picture) / NEGLIGIBLE_PX));
+    const offsets = Array.from({ length: Math.max(1, moments) }, (_, i) =>
+      moments <= 1 ? 0 : shutter * ((i + 0.5) / moments - 0.5),
+    );
+    const cover = moment.cover && this.#coverOf(moment.cover, picture, sequence);
+    drawTarget(
+      picture.texture,
+      plane,
+      this.#width,
+      box,
+      this.#rays(offsets, perAxis, homographyAt, !sequence.kind.readout),
+      perAxis,
+      cover,
+    );
+  }
+
+  /** Spreads the samples of a pixel over the moments of the exposure. */
+  #rays(
+    offsets: number[],
+    perAxis: number,
+    homographyAt: (offset: number, row: number) => Mat3 | null,
+    rowsAlike: boolean,
+  ): Ray[] {
+    const samples = Math.max(perAxis * perAxis, 2 * offsets.length);
+    const perMoment = Math.ceil(samples / offsets.length);
+    const centre = (this.#height - 1) / 2;
+    const none = new Float64Array(9);
+    return offsets.flatMap((offset, m) => {
+      const fixed = rowsAlike ? (homographyAt(offset, centre) ?? none) : undefined;
+      const rows = new Map<number, Mat3>();
+      const frameFromSource = (row: number): Mat3 => {
+        if (fixed) return fixed;
+        const h = rows.get(row) ?? homographyAt(offset, row) ?? none;
+        rows.set(row, h);
+        return h;
+      };
+      return Array.from({ length: perMoment }, (_, i) => {
+        const [offsetX, offsetY] = offsets.length === 1 ? gridSample(i, perAxis) : spreadSample(m * perMoment + i);
+        return { offsetX, offsetY, frameFromSource };
+      });
+    });
+  }
+
+  /** What covers a target looks like another part of the room. */
+  #coverOf(share: CoverShare, { picture }: ShownPicture, { room }: Sequence): Cover | undefined {
+    if (share.right - share.left <= 0 || share.bottom - share.top <= 0) return undefined;
+    for (let y = 0; y < this.#height; y++) roomRow(room, 411, y + 263, this.#cover, y * this.#width, this.#width);
+    return {
+      left: share.left * picture.width - 0.5,
+      right: share.right * picture.width - 0.5,
+      top: share.top * picture.height - 0.5,
+      bottom: share.bottom * picture.height - 0.5,
+      plane: this.#cover,
+    };
+  }
+
+  #expose(plane: Float32Array, moment: Moment, random: ReturnType<typeof createRandom>): Gray {
+    const { gain = 1, bias = 0, noise = DEFAULT_NOISE } = moment;
+    const width = this.#width;
+    const data = new Uint8Array(width * this.#height);
+    for (let y = 0; y < this.#height; y++) {
+      // A row of noise is a run of the table from a random place: drawing every px anew would cost more than the rest.
+      const start = random.below(NOISE.length - width);
+      for (let x = 0, p = y * width; x < width; x++, p++) {
+        const value = plane[p] * gain + bias + noise * NOISE[start + x];
+        plane[p] = value < 0 ? 0 : value > 255 ? 255 : value;
+      }
+    }
+    if (moment.quality !== undefined) quantiseBlocks(plane, width, this.#height, moment.quality);
+    for (let p = 0; p < data.length; p++) data[p] = Math.max(0, Math.min(255, Math.round(plane[p])));
+    return { width, height: this.#height, data };
+  }
+}
+
+/** How the whole frame moves while the shutter is open. */
+interface Pan {
+  /** The mean of the targets' places in the middle of the exposure, px from the frame's middle. */
+  middle: [number, number];
+  steps: [number, number][];
+  /** What has to be drawn elsewhere so that the smeared frame shows it in its place. */
+  shift: [number, number];
+}
+
+function panOf(sequence: Sequence, slot: Slot, moment: Moment): Pan {
+  const shutter = sequence.kind.shutter ?? DEFAULT_SHUTTER;
+  const before = middleAt(sequence, slot, -shutter / 2);
+  const after = middleAt(sequence, slot, shutter / 2);
+  const steps = blurSteps(after[0] - before[0], after[1] - before[1]);
+  const [x, y] = blurMiddle(steps);
+  return { middle: middleOf(moment.views), steps, shift: [-x, -y] };
+}
+
+const middleAt = (sequence: Sequence, slot: Slot, offset: number): [number, number] =>
+  middleOf(sequence.momentAt(slot.instantAt(offset)).views);
+
+function middleOf(views: (View | null)[]): [number, number] {
+  let x = 0;
+  let y = 0;
+  let count = 0;
+  for (const view of views) {
+    if (!view) continue;
+    x += view.x ?? 0;
+    y += view.y ?? 0;
+    count++;
+  }
+  return count > 0 ? [x / count, y / count] : [0, 0];
+}
+
+function translate(h: Mat3, dx: number, dy: number): void {
+  for (let i = 0; i < 3; i++) {
+    h[i] += dx * h[6 + i];
+    h[3 + i] += dy * h[6 + i];
+  }
+}
+
+function cornersOf(h: Mat3, { picture }: ShownPicture): number[][] {
+  const points = [];
+  for (const u of [-0.5, picture.width - 0.5]) {
+    for (const v of [-0.5, picture.height - 0.5]) {
+      const w = h[6] * u + h[7] * v + h[8];
+      points.push(w > 1e-6 ? [(h[0] * u + h[1] * v + h[2]) / w, (h[3] * u + h[4] * v + h[5]) / w] : [NaN, NaN]);
+    }
+  }
+  return points;
+}
+
+/** The part of the frame that a picture may touch; null if none; all of it where the picture reaches behind the camera. */
+function boundsOf(
+  homographies: Mat3[],
+  picture: ShownPicture,
+  width: number,
+  height: number,
+  marginPx: number,
+): Bounds | null {
+  const points = homographies.flatMap((h) => cornersOf(h, picture));
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+  if (xs.some(Number.isNaN)) return whole;
+  const left = Math.max(0, Math.floor(Math.min(...xs)) - marginPx);
+  const top = Math.max(0, Math.floor(Math.min(...ys)) - marginPx);
+  const right = Math.min(width - 1, Math.ceil(Math.max(...xs)) + marginPx);
+  const bottom = Math.min(height - 1, Math.ceil(Math.max(...ys)) + marginPx);
+  return left <= right && top <= bottom ? { left, top, right, bottom } : null;
+}
+
+/** Largest movement of a corner, px. */
+function movement(a: Mat3, b: Mat3, picture: ShownPicture): number {
+  const p = cornersOf(a, picture);
+  const q = cornersOf(b, picture);
+  const moved = p.map(([x, y], i) => Math.hypot(x - q[i][0], y - q[i][1])).filter((d) => !Number.isNaN(d));
+  return Math.max(0, ...moved);
+}
+
+/** Samples per px and axis: 2, more where the picture is squeezed along one axis, which texture levels do not follow. */
+function samplesPerAxis(h: Mat3, { picture }: ShownPicture): number {
+  const u = picture.width / 2;
+  const v = picture.height / 2;
+  const w = h[6] * u + h[7] * v + h[8];
+  const x = (h[0] * u + h[1] * v + h[2]) / w;
+  const y = (h[3] * u + h[4] * v + h[5]) / w;
+  const a = (h[0] - x * h[6]) / w;
+  const b = (h[1] - x * h[7]) / w;
+  const c = (h[3] - y * h[6]) / w;
+  const d = (h[4] - y * h[7]) / w;
+  const sum = a * a + b * b + c * c + d * d;
+  const det = Math.abs(a * d - b * c);
+  const root = Math.sqrt(Math.max(0, sum * sum - 4 * det * det));
+  const ratio = Math.sqrt((sum + root) / Math.max(1e-12, sum - root));
+  return Math.min(4, Math.max(2, Math.ceil(ratio * 0.8)));
+}
+
+const gridSample = (i: number, perAxis: number): [number, number] => [
+  ((i % perAxis) + 0.5) / perAxis - 0.5,
+  (Math.floor(i / perAxis) + 0.5) / perAxis - 0.5,
+];
+
+/** The R2 low-discrepancy series: any run of it fills the pixel evenly. M. Roberts, 2018. */
+const spreadSample = (i: number): [number, number] => [
+  ((0.5 + i * 0.7548776662466927) % 1) - 0.5,
+  ((0.5 + i * 0.5698402909980532) % 1) - 0.5,
+];

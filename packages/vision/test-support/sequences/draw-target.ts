@@ -1,0 +1,134 @@
+import { invert3 } from '../../src/geometry/mat3';
+import type { Mat3 } from '../../src/geometry/mat3';
+import type { Texture } from './texture';
+import { levelFor } from './texture';
+
+/** One of the samples that make up a frame's pixel: where within the pixel, and when within the exposure. */
+export interface Ray {
+  offsetX: number;
+  offsetY: number;
+  /** Row → frameFromSource at the moment when this ray hits that row. */
+  frameFromSource(row: number): Mat3;
+}
+
+/** A rectangle in source px that something opaque covers; what covers it is a plane of the frame's size. */
+export interface Cover {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  plane: Float32Array;
+}
+
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A texture level is chosen anew after so many px of a row. */
+const RUN_PX = 32;
+/** Neighbouring samples overlap by this factor. */
+const SAMPLE_REACH = 1.1;
+
+const inverse = new Float64Array(9);
+
+/**
+ * Draws a picture into a plane of gray levels as a camera sees it. Every pixel is the mean of its rays; those that miss the
+ * picture see what was in the plane before.
+ *
+ * @param perAxis samples per px and axis that the rays amount to; sets how far each reaches into the texture.
+ */
+export function drawTarget(
+  texture: Texture,
+  plane: Float32Array,
+  width: number,
+  bounds: Bounds,
+  rays: Ray[],
+  perAxis: number,
+  cover?: Cover,
+): void {
+  const sums = new Float32Array(width);
+  const hits = new Uint16Array(width);
+  for (let y = bounds.top; y <= bounds.bottom; y++) {
+    sums.fill(0);
+    hits.fill(0);
+    for (const ray of rays) {
+      const forward = ray.frameFromSource(y);
+      if (!invert3(forward, inverse)) continue;
+      castRow(texture, forward, ray, y, bounds, perAxis, sums, hits, cover, y * width);
+    }
+    for (let x = bounds.left, p = y * width + bounds.left; x <= bounds.right; x++, p++) {
+      if (hits[x] > 0) plane[p] = (sums[x] + plane[p] * (rays.length - hits[x])) / rays.length;
+    }
+  }
+}
+
+function castRow(
+  texture: Texture,
+  forward: Mat3,
+  ray: Ray,
+  row: number,
+  bounds: Bounds,
+  perAxis: number,
+  sums: Float32Array,
+  hits: Uint16Array,
+  cover: Cover | undefined,
+  rowStart: number,
+): void {
+  const y = row + ray.offsetY;
+  const [i0, i1, , i3, i4, , i6, i7] = inverse;
+  const uRow = i1 * y + inverse[2];
+  const vRow = i4 * y + inverse[5];
+  const wRow = i7 * y + inverse[8];
+  const maxU = texture.width - 0.5;
+  const maxV = texture.height - 0.5;
+  const [, , , , , , f6, f7, f8] = forward;
+  for (let start = bounds.left; start <= bounds.right; start += RUN_PX) {
+    const end = Math.min(bounds.right, start + RUN_PX - 1);
+    const level = texture.levels[levelFor(texture, footprintPx2((start + end) / 2, y, perAxis))];
+    const { width: levelWidth, height: levelHeight, data } = level;
+    const scaleX = levelWidth / texture.width;
+    const scaleY = levelHeight / texture.height;
+    const lastX = levelWidth - 1.001;
+    const lastY = levelHeight - 1.001;
+    for (let px = start; px <= end; px++) {
+      const x = px + ray.offsetX;
+      const w = 1 / (i6 * x + wRow);
+      const u = (i0 * x + uRow) * w;
+      const v = (i3 * x + vRow) * w;
+      if (!(u >= -0.5 && v >= -0.5 && u <= maxU && v <= maxV) || !(f6 * u + f7 * v + f8 > 0)) continue;
+      hits[px]++;
+      if (cover && u > cover.left && u < cover.right && v > cover.top && v < cover.bottom) {
+        sums[px] += cover.plane[rowStart + px];
+        continue;
+      }
+      let lu = (u + 0.5) * scaleX - 0.5;
+      let lv = (v + 0.5) * scaleY - 0.5;
+      lu = lu < 0 ? 0 : lu > lastX ? lastX : lu;
+      lv = lv < 0 ? 0 : lv > lastY ? lastY : lv;
+      const left = lu | 0;
+      const top = lv | 0;
+      const p = top * levelWidth + left;
+      const q = p + levelWidth;
+      const fx = lu - left;
+      const upper = data[p] + (data[p + 1] - data[p]) * fx;
+      const lower = data[q] + (data[q + 1] - data[q]) * fx;
+      sums[px] += upper + (lower - upper) * (lv - top);
+    }
+  }
+}
+
+/** How far a sample reaches in the source, squared, along the less squeezed axis: more samples cover the other. */
+function footprintPx2(x: number, y: number, perAxis: number): number {
+  const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
+  const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;
+  const v = (inverse[3] * x + inverse[4] * y + inverse[5]) * w;
+  const ux = inverse[0] - u * inverse[6];
+  const vx = inverse[3] - v * inverse[6];
+  const uy = inverse[1] - u * inverse[7];
+  const vy = inverse[4] - v * inverse[7];
+  const reach = (SAMPLE_REACH * w) / perAxis;
+  return Math.min(ux * ux + vx * vx, uy * uy + vy * vy) * reach * reach;
+}

@@ -1,0 +1,87 @@
+import type { Random } from '../../src/simulation/random';
+import type { Glare } from './lens';
+
+/** Where and how a target is seen. Angles in rad, places in frame px from the frame's middle. */
+export interface View {
+  /** Width that the target would have if it faced the camera, as a share of the frame's. */
+  widthShare: number;
+  x?: number;
+  y?: number;
+  tiltRad?: number;
+  /** Direction of the tilt's axis within the target: 0 = its x axis. */
+  tiltAxisRad?: number;
+  rollRad?: number;
+}
+
+/** The part of a target's width and height that something opaque covers, 0..1 from its left top. */
+export interface CoverShare {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What the camera has before it at one moment. */
+export interface Moment {
+  /** One per target of the sequence; null where it is not there. */
+  views: (View | null)[];
+  cover?: CoverShare;
+  gain?: number;
+  bias?: number;
+  /** Deviation of the sensor's noise, gray levels; 2 by default. */
+  noise?: number;
+  /** Deviation of the defocus, px. */
+  defocusPx?: number;
+  glare?: Glare[];
+  /** Quality of JPEG-like compression, 1..100. */
+  quality?: number;
+}
+
+/** A moment's place in a sequence. Times are fractional: a shutter is open for a while, rows are read one after another. */
+export interface Instant {
+  level: number;
+  /** Frames since the sequence began. */
+  time: number;
+  /** The integral of the level over the time: a level that is a speed leads so far. */
+  travelled: number;
+}
+
+/** What a kind may know of the camera and the targets when it draws up a sequence. */
+export interface Stage {
+  width: number;
+  height: number;
+  f: number;
+  /** Height / width of every target. */
+  aspects: number[];
+  random: Random;
+}
+
+export type Mode = 'warm' | 'cold';
+
+/** A kind of sequence: what varies, by which levels, and what is seen at each. */
+export interface Kind {
+  name: string;
+  /** What the levels are, for the table's head. */
+  unit: string;
+  levels: number[];
+  modes?: Mode[];
+  /** Targets that the tracker knows, and the most that it follows at once; 1 by default. */
+  targets?: number;
+  /** Frames from one level of a warm ramp to the next; 10 by default. */
+  framesPerLevel?: number;
+  /** Whether the levels of a warm ramp change in jumps. */
+  steps?: boolean;
+  /** Whether every level is a sequence of its own, with the camera that `focalPx` gives it. */
+  apart?: boolean;
+  /** Focal length of the camera that takes the frames, px; the tracker is not told. */
+  focalPx?(level: number, width: number, height: number): number;
+  /** Share of a frame's time that the shutter is open; .5 by default. */
+  shutter?: number;
+  /** Share of a frame's time that passes between the first row and the last; 0 by default. */
+  readout?: number;
+  /** Whether the targets are kept from the tracker's sight: it knows others. */
+  absent?: boolean;
+  begin(stage: Stage): (at: Instant) => Moment;
+}
+
+export const rad = (deg: number): number => (deg * Math.PI) / 180;

@@ -1,0 +1,40 @@
+import { createHand } from './hand';
+import { rad } from './kind';
+import type { Kind, Stage } from './kind';
+
+const horizontal = (deg: number, width: number) => width / 2 / Math.tan(rad(deg) / 2);
+
+/** Tilts to and fro between 0 and 60 degrees while the axis turns. */
+function tilting(stage: Stage): ReturnType<Kind['begin']> {
+  const { random, aspects, width, height } = stage;
+  const move = createHand(random, { swayPx: 12, tremorPx: 0.4, tiltDeg: 1, rollDeg: 3, zoom: 0.03 });
+  const widthShare = Math.min(0.5, (0.7 * height) / (aspects[0] * width));
+  const axis = random.between(0, 2 * Math.PI);
+  return ({ time }) => {
+    const phase = (time / 30) % 2;
+    const tiltRad = rad(60 * (phase < 1 ? phase : 2 - phase));
+    return { views: [move({ widthShare, tiltRad, tiltAxisRad: axis + 0.02 * time }, time)] };
+  };
+}
+
+/** Cameras with other lenses than the tracker expects; it is not told. */
+export const lensKinds: Kind[] = [
+  {
+    name: 'lens',
+    unit: 'deg across',
+    levels: [45, 52, 60, 68, 75],
+    apart: true,
+    framesPerLevel: 60,
+    focalPx: (level, width) => horizontal(level, width),
+    begin: tilting,
+  },
+  {
+    name: 'lens-tall',
+    unit: 'deg upright',
+    levels: [45, 52, 60, 68, 75],
+    apart: true,
+    framesPerLevel: 60,
+    focalPx: (level, _, height) => horizontal(level, height),
+    begin: tilting,
+  },
+];

@@ -1,0 +1,197 @@
+import type { Mode } from './kind';
+import { FRAME_MS } from './run-sequence';
+import type { Observation } from './run-sequence';
+
+/** Mean error of the four corners below which a shown pose counts as right, px. */
+export const RIGHT_PX = 8;
+/** Mean error of the four corners above which a shown pose counts as wrong, px. */
+export const WRONG_PX = 30;
+/** Frames after a reset that ask for nothing: a first sight may have to be confirmed by a second. */
+const FRAMES_TO_CONFIRM = 1;
+/** Frames at the beginning of a sequence that jitter is not measured in. */
+const SETTLING_FRAMES = 12;
+/** Share of the frames at a level in which a target must be right for the level to count as kept. */
+const KEPT_SHARE = 0.9;
+
+export interface LevelRecall {
+  level: number;
+  /** Share of the frames in view that show the target within RIGHT_PX; NaN without any. */
+  recall: number;
+  frames: number;
+}
+
+/** What one kind's sequences in one mode showed. */
+export interface KindMeasure {
+  kind: string;
+  unit: string;
+  mode: Mode;
+  frames: number;
+  recall: number;
+  levels: LevelRecall[];
+  /** Of frames that show the target within RIGHT_PX. */
+  errorMedianPx: number;
+  errorP95Px: number;
+  /** Frames that show the target more than WRONG_PX off. */
+  wrong: number;
+  /** Poses shown where the target is not there at all. */
+  falseAccepts: number;
+  /** From coming into view, or a reset in view, to the first frame that shows the target right: 1 = at once. */
+  framesToShow: { median: number; p95: number; missed: number; entries: number };
+}
+
+const isRight = ({ errorPx }: Observation) => errorPx < RIGHT_PX;
+
+/** Measures of observations by kind and mode, in the order in which they come. */
+export function measureKinds(observations: Observation[]): KindMeasure[] {
+  return groups(observations, ({ kind, mode }) => `${kind.name} ${mode}`).map(measureKind);
+}
+
+function measureKind(observations: Observation[]): KindMeasure {
+  const [{ kind, mode }] = observations;
+  const asked = askedOf(observations);
+  const right = asked.filter(isRight).map(({ errorPx }) => errorPx);
+  return {
+    kind: kind.name,
+    unit: kind.unit,
+    mode,
+    frames: observations.length,
+    recall: share(asked, isRight),
+    levels: kind.levels.map((level) => {
+      const there = asked.filter((o) => o.level === level);
+      return { level, recall: share(there, isRight), frames: there.length };
+    }),
+    errorMedianPx: quantile(right, 0.5),
+    errorP95Px: quantile(right, 0.95),
+    wrong: observations.filter(({ errorPx }) => errorPx > WRONG_PX).length,
+    falseAccepts: kind.absent ? observations.filter(({ shown }) => shown).length : 0,
+    framesToShow: framesToShow(observations),
+  };
+}
+
+/** The observations in which the target ought to be shown: in view, beyond the lead-in and the frames that confirm. */
+function askedOf(observations: Observation[]): Observation[] {
+  let sinceReset = 0;
+  return observations.filter((o) => {
+    sinceReset = o.reset ? 0 : sinceReset + (o.target === 0 ? 1 : 0);
+    return o.inView && !Number.isNaN(o.level) && !(o.mode === 'cold' && sinceReset < FRAMES_TO_CONFIRM);
+  });
+}
+
+/** Observations of one target in one sequence each. */
+const tracks = (observations: Observation[]) =>
+  groups(observations, ({ kind, mode, sequence, target }) => `${kind.name} ${mode} ${sequence} ${target}`);
+
+function framesToShow(observations: Observation[]): KindMeasure['framesToShow'] {
+  const waits: number[] = [];
+  let missed = 0;
+  for (const track of tracks(observations)) {
+    let waited = 0;
+    let waiting = false;
+    let wasInView = false;
+    for (const o of track) {
+      const entered = o.inView && (!wasInView || o.reset);
+      // What was not found before it went out of view, or before the next showing, was missed.
+      if (waiting && (entered || !o.inView)) missed++;
+      if (entered) waited = 0;
+      waiting = o.inView && (entered || waiting);
+      wasInView = o.inView;
+      if (!waiting) continue;
+      waited++;
+      if (!isRight(o)) continue;
+      waits.push(waited);
+      waiting = false;
+    }
+    if (waiting) missed++;
+  }
+  const all = [...waits, ...Array.from({ length: missed }, () => Infinity)];
+  return { median: quantile(all, 0.5), p95: quantile(all, 0.95), missed, entries: all.length };
+}
+
+/** Largest level up to which a kind's targets are kept: right in at least 90% of the frames at it and all before. */
+export function keptUpTo({ levels }: KindMeasure): number {
+  let kept = 0;
+  for (const { level, recall } of levels) {
+    if (!(recall >= KEPT_SHARE)) break;
+    kept = level;
+  }
+  return kept;
+}
+
+/**
+ * Deviation of corner places around their mean, px: the root of the mean squared distance over the frames of a track, mean
+ * of its corners; median and largest of the tracks. `shown` of places as shown (of a target that keeps still), `offsets` of
+ * the errors (of one that moves slowly). Tracks with a break are left out and counted.
+ */
+export function jitter(
+  observations: Observation[],
+  of: 'corners' | 'offsets',
+): { median: number; worst: number; broken: number } {
+  const deviations: number[] = [];
+  let broken = 0;
+  for (const track of tracks(observations)) {
+    const settled = track.filter(({ frame }) => frame >= SETTLING_FRAMES);
+    const places = settled.flatMap((o) => o[of] ?? []);
+    if (places.length < settled.length) broken++;
+    else if (places.length > 0) deviations.push(spread(places));
+  }
+  return { median: quantile(deviations, 0.5), worst: Math.max(0, ...deviations), broken };
+}
+
+function spread(places: Float64Array[]): number {
+  let sum = 0;
+  for (let corner = 0; corner < 8; corner += 2) {
+    let variance = 0;
+    for (const axis of [corner, corner + 1]) {
+      const mean = places.reduce((a, p) => a + p[axis], 0) / places.length;
+      variance += places.reduce((a, p) => a + (p[axis] - mean) ** 2, 0) / places.length;
+    }
+    sum += Math.sqrt(variance) / 4;
+  }
+  return sum;
+}
+
+/** Longest time for which a target stayed shown after it had left the frame wholly, ms. */
+export function longestHideMs(observations: Observation[]): number {
+  let longest = 0;
+  for (const track of tracks(observations)) {
+    let frames = 0;
+    for (const o of track) {
+      frames = o.inside === 0 && o.shown && !o.kind.absent ? frames + 1 : 0;
+      longest = Math.max(longest, frames);
+    }
+  }
+  return longest * FRAME_MS;
+}
+
+/** Share of the showings of a cold kind at a level in whose last frame the target is shown right. */
+export function foundAt(observations: Observation[], kind: string, level: number): number {
+  const asked = observations.filter((o) => o.kind.name === kind && o.mode === 'cold' && o.level === level);
+  const last = tracks(asked).flatMap((track) => track.filter((_, i) => i + 1 === track.length || track[i + 1].reset));
+  return share(last, isRight);
+}
+
+/** Recall over all kinds: the mean of the kinds' recalls, each mode of a kind counting once, and that of all frames. */
+export function overallRecall(kinds: KindMeasure[], observations: Observation[]): { mean: number; pooled: number } {
+  const recalls = kinds.map(({ recall }) => recall).filter((r) => !Number.isNaN(r));
+  const groupsAsked = groups(observations, ({ kind, mode }) => `${kind.name} ${mode}`).flatMap(askedOf);
+  return { mean: recalls.reduce((a, b) => a + b, 0) / recalls.length, pooled: share(groupsAsked, isRight) };
+}
+
+function groups(observations: Observation[], keyOf: (o: Observation) => string): Observation[][] {
+  const byKey = new Map<string, Observation[]>();
+  for (const o of observations) {
+    const key = keyOf(o);
+    const group = byKey.get(key);
+    if (group) group.push(o);
+    else byKey.set(key, [o]);
+  }
+  return [...byKey.values()];
+}
+
+const share = <T>(of: T[], holds: (item: T) => boolean): number => of.filter(holds).length / of.length;
+
+/** Quantile without interpolation; NaN of nothing. */
+export function quantile(values: number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}

@@ -1,0 +1,162 @@
+import { createRandom } from '../../src/simulation/random';
+import { createHand, createSignal, ROAMING_HAND } from './hand';
+import { rad } from './kind';
+import type { Kind, Stage, View } from './kind';
+
+/** Distance over which a target that runs to and fro turns round, px. */
+const TURN_PX = 40;
+
+/** Distance from an end where something turns round, rounded off so that no step is a jump of twice the speed. */
+const turned = (distance: number) =>
+  distance < TURN_PX ? TURN_PX / 2 + (distance * distance) / (2 * TURN_PX) : distance;
+
+/** A place on a line of a length, gone to and fro. */
+function toAndFro(travelled: number, lengthPx: number): number {
+  const phase = (travelled / lengthPx) % 2;
+  const at = (phase < 1 ? phase : 2 - phase) * lengthPx;
+  return at < lengthPx / 2 ? turned(at) : lengthPx - turned(lengthPx - at);
+}
+
+/** A target that the camera pans over, along a line through the middle. */
+function panned(stage: Stage): (travelled: number) => View {
+  const { width, height, aspects, random } = stage;
+  const direction = random.next() < 0.5 ? 0 : random.between(-0.35, 0.35);
+  const widthShare = Math.min(0.35, (0.5 * height) / (aspects[0] * width));
+  const length = width * (1 - widthShare);
+  const view = { widthShare, tiltRad: rad(random.between(0, 25)), tiltAxisRad: random.between(0, 6) };
+  const rollRad = rad(random.between(-15, 15));
+  return (travelled) => {
+    const along = toAndFro(travelled + length / 2, length) - length / 2;
+    return { ...view, rollRad, x: along * Math.cos(direction), y: along * Math.sin(direction) };
+  };
+}
+
+/** A target that leaves the frame on one side and comes back on it, at a speed. */
+function leavingAndComing(stage: Stage): (travelled: number) => View {
+  const { width, height, aspects, random } = stage;
+  const upright = random.next() < 0.35;
+  const sign = random.next() < 0.5 ? 1 : -1;
+  const widthShare = Math.min(0.42, (0.55 * height) / (aspects[0] * width));
+  const away = (upright ? height : width) * 0.5 + widthShare * width * Math.max(1, aspects[0]) * 0.75;
+  const view = { widthShare, tiltRad: rad(random.between(0, 30)), tiltAxisRad: random.between(0, 6) };
+  const rollRad = rad(random.between(-20, 20));
+  return (travelled) => {
+    // From the middle out and back; a third of the way it stays where the frame does not reach.
+    const phase = (travelled / away) % 3;
+    const share = phase < 1 ? phase : phase < 2 ? 1 : 3 - phase;
+    const at = sign * (share < 1 ? turned(share * away) : away);
+    return { ...view, rollRad, ...(upright ? { x: 0, y: at } : { x: at, y: 0 }) };
+  };
+}
+
+const sideways = ({ random }: Stage) => ({
+  tiltRad: rad(random.between(5, 30)),
+  tiltAxisRad: random.between(0, 2 * Math.PI),
+  rollRad: rad(random.between(-20, 20)),
+});
+
+export const motionKinds: Kind[] = [
+  {
+    name: 'motion',
+    unit: 'px/frame',
+    levels: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60],
+    steps: true,
+    framesPerLevel: 15,
+    begin(stage) {
+      const view = panned(stage);
+      return ({ travelled }) => ({ views: [view(travelled)] });
+    },
+  },
+  {
+    name: 're-entry',
+    unit: 'px/frame',
+    levels: [8, 15, 25, 40],
+    modes: ['warm'],
+    apart: true,
+    framesPerLevel: 150,
+    begin(stage) {
+      const view = leavingAndComing(stage);
+      const move = createHand(stage.random);
+      return ({ travelled, time }) => ({ views: [move(view(travelled), time)] });
+    },
+  },
+  {
+    name: 'drift',
+    unit: 'px/frame',
+    levels: [0.05, 0.15, 0.3, 0.6],
+    modes: ['warm'],
+    apart: true,
+    framesPerLevel: 40,
+    begin(stage) {
+      const { random } = stage;
+      const direction = random.between(0, 2 * Math.PI);
+      const usual = { widthShare: 0.45, ...sideways(stage) };
+      return ({ travelled, level, time }) => ({
+        views: [
+          {
+            ...usual,
+            x: travelled * Math.cos(direction) - 10,
+            y: travelled * Math.sin(direction) - 5,
+            rollRad: usual.rollRad + 0.004 * level * time,
+            tiltRad: usual.tiltRad + 0.004 * level * time,
+          },
+        ],
+      });
+    },
+  },
+  {
+    name: 'still',
+    unit: 'of width',
+    levels: [0.6, 0.35, 0.2],
+    modes: ['warm'],
+    apart: true,
+    framesPerLevel: 40,
+    begin(stage) {
+      const view = { ...sideways(stage), x: stage.random.between(-9, 9), y: stage.random.between(-9, 9) };
+      return ({ level }) => ({ views: [{ ...view, widthShare: level }] });
+    },
+  },
+  {
+    name: 'hand-held',
+    unit: 'strength',
+    levels: [0.5, 1, 1.5],
+    framesPerLevel: 40,
+    steps: true,
+    begin(stage) {
+      const { random } = stage;
+      const { swayPx, tremorPx, tiltDeg, rollDeg, zoom } = ROAMING_HAND;
+      const usual = { widthShare: 0.45, ...sideways(stage) };
+      const seed = random.below(1e6);
+      const hands = new Map<number, ReturnType<typeof createHand>>();
+      return ({ level, time }) => {
+        const move =
+          hands.get(level) ??
+          createHand(createRandom(seed), {
+            swayPx: swayPx * level,
+            tremorPx: tremorPx * level,
+            tiltDeg: tiltDeg * level,
+            rollDeg: rollDeg * level,
+            zoom: zoom * level,
+          });
+        hands.set(level, move);
+        return { views: [move(usual, time)] };
+      };
+    },
+  },
+  {
+    name: 'rolling-shutter',
+    unit: 'px/frame',
+    levels: [5, 10, 20, 30],
+    steps: true,
+    framesPerLevel: 15,
+    readout: 0.7,
+    begin(stage) {
+      const view = panned(stage);
+      const nod = createSignal(stage.random, 1, 3);
+      return ({ travelled, time, level }) => {
+        const seen = view(travelled);
+        return { views: [{ ...seen, y: (seen.y ?? 0) + 0.8 * level * nod(time) }] };
+      };
+    },
+  },
+];

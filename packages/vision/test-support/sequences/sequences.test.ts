@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { makePicture } from '../pictures';
+import { FramePainter } from './draw-frame';
+import { ownEngine } from './engine';
+import type { EngineUnderTest } from './engine';
+import type { Kind } from './kind';
+import { KINDS, kindNamed } from './kinds';
+import { jitter, keptUpTo, longestHideMs, measureKinds, overallRecall, quantile } from './measure';
+import { clutteredRoom } from './rooms';
+import { runSequence } from './run-sequence';
+import type { Observation } from './run-sequence';
+import { sequencesOf, shownPicture } from './sequence';
+import type { Material, SequenceOptions } from './sequence';
+import { insideShare, truthOf } from './truth';
+
+// A short version of bench/sequences.ts: one or two pictures, few frames per level, TypeScript kernels.
+const pictures = [
+  shownPicture('photo', makePicture('photo', 1, 640, 480)),
+  shownPicture('poster', makePicture('poster', 2, 420, 540)),
+];
+const material: Material = {
+  targets: pictures,
+  others: [shownPicture('other', makePicture('photo', 8, 640, 480))],
+  rooms: [clutteredRoom(5)],
+};
+const painter = new FramePainter(640, 480);
+const brief: SequenceOptions = { pictures: 1, pace: { warmShare: 0.4, coldFrames: 3, leadIn: 4 } };
+
+async function observe(
+  kinds: Kind[],
+  options: SequenceOptions = brief,
+  engine: EngineUnderTest = ownEngine(),
+): Promise<Observation[]> {
+  const observations: Observation[] = [];
+  for (const kind of kinds) {
+    for (const sequence of sequencesOf(kind, material, options)) {
+      const [own] = await runSequence(sequence, painter, [engine], observations.length);
+      observations.push(...own);
+    }
+  }
+  return observations;
+}
+
+test('every kind draws the same frame from the same seed', () => {
+  for (const kind of KINDS) {
+    const draw = () => {
+      const [sequence] = sequencesOf(kind, material, brief);
+      return painter.draw(sequence, sequence.slots[sequence.slots.length >> 1]);
+    };
+    expect(Buffer.compare(draw().data, draw().data)).toBe(0);
+  }
+});
+
+test('truth knows what is inside the frame', () => {
+  expect(insideShare(Float64Array.of(-50, 10, 50, 10, 50, 60, -50, 60), 100, 100)).toBeCloseTo(0.505);
+  expect(insideShare(Float64Array.of(200, 10, 250, 10, 250, 60, 200, 60), 100, 100)).toBe(0);
+  const [away] = sequencesOf(kindNamed('re-entry'), material, { pictures: 1 });
+  const inView = away.slots.map((slot) => truthOf(away, slot, 0)?.inView);
+  expect(inView).toContain(true);
+  expect(inView).toContain(false);
+});
+
+/** A kind at some of its levels. */
+const some = (name: string, ...levels: number[]): Kind => ({ ...kindNamed(name), levels });
+
+test('an engine that errs is found out', async () => {
+  // Says what the tracker saw five frames ago, and never lets go.
+  const own = ownEngine();
+  const past: Float64Array[] = [];
+  const stale: EngineUnderTest = {
+    ...own,
+    async process(frame, tMs) {
+      const [shown] = await own.process(frame, tMs);
+      if (shown) past.push(shown);
+      return [past.at(-6) ?? past[0] ?? null];
+    },
+  };
+  const kinds = [some('motion', 10, 20), some('re-entry', 40)];
+  const observations = await observe(kinds, { ...brief, modes: ['warm'] }, stale);
+  const [motion] = measureKinds(observations);
+  expect(motion.recall).toBeLessThan(0.2);
+  expect(motion.wrong).toBeGreaterThan(6);
+  expect(keptUpTo(motion)).toBe(0);
+  expect(longestHideMs(observations)).toBeGreaterThan(250);
+});
+
+test('is right in nearly all frames of all kinds, and sees nothing where nothing is', async () => {
+  // Each kind at every third of its levels; other lenses have a test of their own.
+  const kinds = KINDS.filter(({ name }) => !['ten', 'lens', 'lens-tall', 'still', 'drift', 're-entry'].includes(name));
+  const thinned = kinds.map(({ name, levels }) => some(name, ...levels.filter((_, i) => i % 3 === 0)));
+  const observations = await observe(thinned, { ...brief, pace: { warmShare: 0.3, coldFrames: 3, leadIn: 3 } });
+  const measured = measureKinds(observations);
+  expect(overallRecall(measured, observations).mean).toBeGreaterThan(0.9);
+  expect(measured.reduce((sum, { falseAccepts }) => sum + falseAccepts, 0)).toBe(0);
+});
+
+test('is exact and steady', async () => {
+  const still = await observe([some('still', 0.35)]);
+  expect(jitter(still, 'corners').worst).toBeLessThan(0.05);
+  const slow = await observe([some('drift', 0.15)]);
+  expect(jitter(slow, 'offsets').worst).toBeLessThan(0.1);
+  const errors = [...still, ...slow].filter(({ shown }) => shown).map(({ errorPx }) => errorPx);
+  expect(quantile(errors, 0.5)).toBeLessThan(0.15);
+  expect(quantile(errors, 0.95)).toBeLessThan(0.6);
+});
+
+test('holds what moves fast, and hides what has left', async () => {
+  const observations = await observe([some('motion', 20, 30), some('re-entry', 15)], { ...brief, modes: ['warm'] });
+  const [motion, entry] = measureKinds(observations);
+  expect(keptUpTo(motion)).toBe(30);
+  expect(entry.framesToShow.median).toBeLessThanOrEqual(2);
+  expect(longestHideMs(observations)).toBeLessThanOrEqual(250);
+});

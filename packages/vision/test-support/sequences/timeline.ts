@@ -1,0 +1,100 @@
+import type { Instant, Kind, Mode } from './kind';
+
+/** One frame's place in a sequence. */
+export interface Slot {
+  /** Index into the kind's levels that this frame counts for; −1: lead-in, counts for none. */
+  level: number;
+  /** Whether the tracker forgets everything before this frame. */
+  reset: boolean;
+  /** Frames since the beginning, in the middle of the exposure. Showings of a cold sequence are far apart in time. */
+  time: number;
+  /** The instant so many frames (a fraction) away from the middle of the exposure. */
+  instantAt(offset: number): Instant;
+}
+
+export interface Pace {
+  /** Frames of the first level, shown before a warm sequence begins, that count for nothing. */
+  leadIn: number;
+  /** Frames of every showing of a cold sequence. */
+  coldFrames: number;
+  /** Showings per level of a cold sequence. */
+  showings: number;
+  /** Factor on the frames per level of warm sequences. */
+  warmShare: number;
+}
+
+export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, coldFrames: 6, showings: 1, warmShare: 1 };
+
+const FRAMES_PER_LEVEL = 10;
+/** Showings lie so many frames apart in time, so that nothing of one is seen in the next. */
+const SHOWING_GAP = 100;
+
+/** Number of the showing that a time in a cold sequence belongs to. */
+export const showingOf = (time: number): number => Math.floor(time / SHOWING_GAP + 0.5);
+
+/** Frames since the showing began that a time in a cold sequence belongs to. */
+export const sinceShowing = (time: number): number => time - showingOf(time) * SHOWING_GAP;
+
+/** The frames of one sequence of a kind. */
+export function timelineOf(kind: Kind, mode: Mode, levels: number[], pace: Pace): Slot[] {
+  return mode === 'cold' ? coldSlots(levels, pace) : warmSlots(kind, levels, pace);
+}
+
+function coldSlots(levels: number[], { coldFrames, showings }: Pace): Slot[] {
+  return levels.flatMap((level, index) =>
+    Array.from({ length: showings * coldFrames }, (_, i) => {
+      const showing = index * showings + Math.floor(i / coldFrames);
+      const middle = (showing + 1) * SHOWING_GAP + (i % coldFrames);
+      return {
+        level: index,
+        reset: i % coldFrames === 0,
+        time: middle,
+        instantAt: (offset: number) => ({ level, time: middle + offset, travelled: level * (middle + offset) }),
+      };
+    }),
+  );
+}
+
+function warmSlots(kind: Kind, levels: number[], { leadIn, warmShare }: Pace): Slot[] {
+  const perLevel = Math.max(4, Math.round((kind.framesPerLevel ?? FRAMES_PER_LEVEL) * warmShare));
+  const stepped = kind.steps === true || levels.length === 1;
+  const ramp = stepped ? steps(levels, perLevel) : slope(levels, perLevel);
+  const count = stepped ? levels.length * perLevel : (levels.length - 1) * perLevel + 1;
+  return Array.from({ length: leadIn + count }, (_, i) => {
+    const middle = i - leadIn;
+    const nearest = stepped ? Math.floor(middle / perLevel) : Math.round(middle / perLevel);
+    return {
+      level: middle < 0 ? -1 : nearest,
+      reset: i === 0,
+      time: i,
+      instantAt: (offset: number) => ({ time: i + offset, ...ramp(middle + offset) }),
+    };
+  });
+}
+
+type Ramp = (time: number) => { level: number; travelled: number };
+
+/** Levels that hold for a while each; before the first it goes on for ever. */
+function steps(levels: number[], perLevel: number): Ramp {
+  return (time) => {
+    const index = Math.min(levels.length - 1, Math.max(0, Math.floor(time / perLevel)));
+    let travelled = levels[index] * (time - index * perLevel);
+    for (let i = 0; i < index; i++) travelled += levels[i] * perLevel;
+    return { level: levels[index], travelled };
+  };
+}
+
+/** From level to level in straight lines. */
+function slope(levels: number[], perLevel: number): Ramp {
+  return (time) => {
+    const at = Math.min(levels.length - 1, Math.max(0, time / perLevel));
+    const index = Math.min(levels.length - 2, Math.floor(at));
+    const share = at - index;
+    const level = levels[index] + (levels[index + 1] - levels[index]) * share;
+    // Before the first level and after the last it goes on at their speed.
+    let travelled = Math.min(0, time) * levels[0] + Math.max(0, time - at * perLevel) * Number(time > 0) * level;
+    for (let i = 0; i < index; i++) travelled += (perLevel * (levels[i] + levels[i + 1])) / 2;
+    travelled += (perLevel * share * (levels[index] + level)) / 2;
+    return { level, travelled };
+  };
+}
