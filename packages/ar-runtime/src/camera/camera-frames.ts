@@ -1,17 +1,16 @@
-import type { ToTracker } from '../tracking/tracker-messages';
-import type { CameraPicture } from '../tracking/tracker-client';
-import { trackedSize } from '../tracking/luma';
+import type { CameraPicture, DrawablePicture } from '../tracking/tracker-client';
+import { CanvasPictures } from './canvas-pictures';
 
 /**
  * Calls `onPicture` for every new camera picture, until the returned function is called.
  * The receiver owns the picture and must close it or hand it over.
  */
 export function watchCamera(video: HTMLVideoElement, onPicture: (picture: CameraPicture) => void): () => void {
-  const grab = typeof VideoFrame === 'function' ? grabVideoFrame : canvasGrabber();
+  const canvases = typeof VideoFrame === 'function' ? null : new CanvasPictures(video);
   let stopped = false;
   const deliver = (tMs: number): void => {
     if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    const picture = grab(video, tMs);
+    const picture = canvases ? canvases.picture(tMs) : grabVideoFrame(video, tMs);
     if (picture) onPicture(picture);
   };
   if (typeof video.requestVideoFrameCallback === 'function') {
@@ -47,42 +46,46 @@ function pollFrames(video: HTMLVideoElement, deliver: (tMs: number) => void, sto
 }
 
 function grabVideoFrame(video: HTMLVideoElement, tMs: number): CameraPicture | null {
-  let frame: VideoFrame;
   try {
-    frame = new VideoFrame(video, { timestamp: Math.round(tMs * 1000) });
+    return new FramePicture(new VideoFrame(video, { timestamp: Math.round(tMs * 1000) }), tMs);
   } catch {
     // The element has no picture at this very moment (the stream is being changed); the next one comes.
     return null;
   }
-  return {
-    tMs,
-    handOver: (seq) => ({ message: { t: 'frame', seq, tMs, frame }, transfer: [frame] }),
-    keep: () => frame.clone(),
-    close: () => frame.close(),
-  };
 }
 
-/** Stands in for VideoFrame. The picture is shrunk to the tracked size first: reading back a larger one costs most. */
-function canvasGrabber(): typeof grabVideoFrame {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  return (video, tMs) => {
-    if (!context) return null;
-    const { width, height } = trackedSize(video.videoWidth, video.videoHeight);
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-    }
-    return {
-      tMs,
-      handOver(seq) {
-        context.drawImage(video, 0, 0, width, height);
-        const rgba = context.getImageData(0, 0, width, height).data.buffer;
-        const message: ToTracker = { t: 'pixels', seq, tMs, width, height, rgba };
-        return { message, transfer: [rgba] };
-      },
-      keep: () => null,
-      close: () => undefined,
-    };
-  };
+class FramePicture implements CameraPicture {
+  constructor(
+    private readonly frame: VideoFrame,
+    readonly tMs: number,
+  ) {}
+
+  keep(): DrawablePicture {
+    return new DrawableFrame(this.frame.clone());
+  }
+
+  handOver(seq: number): ReturnType<CameraPicture['handOver']> {
+    const { frame, tMs } = this;
+    return { message: { t: 'frame', seq, tMs, frame }, transfer: [frame] };
+  }
+
+  close(): void {
+    this.frame.close();
+  }
+}
+
+class DrawableFrame implements DrawablePicture {
+  constructor(readonly image: VideoFrame) {}
+
+  get width(): number {
+    return this.image.displayWidth;
+  }
+
+  get height(): number {
+    return this.image.displayHeight;
+  }
+
+  close(): void {
+    this.image.close();
+  }
 }

@@ -23,6 +23,9 @@ export class ArScene {
   private readonly anchor = new Group();
   private content: AnchoredContent | null = null;
   private lastDrawMs = 0;
+  private video = { width: 0, height: 0 };
+  /** Of the present projection; 0 while there is none. */
+  private focalPx = 0;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -55,24 +58,40 @@ export class ArScene {
     this.camera.projectionMatrix.makePerspective(-0.01, 0.01, 0.01, -0.01, NEAR, FAR);
     this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
     this.renderer.setSize(16, 16, false);
-    this.draw(new Matrix4().makeTranslation(0, 0, -3), 0);
+    this.render(new Matrix4().makeTranslation(0, 0, -3), 0);
     this.clear();
   }
 
-  /** @param focalPx focal length of the camera, px of its picture; the same that the tracker uses. */
-  resize(videoWidth: number, videoHeight: number, focalPx: number): void {
+  /** Fits the canvas to its place on the page and the projection to the camera's pictures. */
+  resize(videoWidth: number, videoHeight: number): void {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
     if (width === 0 || height === 0 || videoWidth === 0) return;
     this.renderer.setPixelRatio(this.options.software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
     this.renderer.setSize(width, height, false);
-    const fit = coverFit(videoWidth, videoHeight, width, height);
-    this.camera.projectionMatrix.fromArray(coverProjection(focalPx, fit, width, height, NEAR, FAR));
-    this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
+    this.video = { width: videoWidth, height: videoHeight };
+    this.focalPx = 0;
   }
 
-  /** Draws the content at a cameraFromTarget pose. */
-  draw(pose: Matrix4, nowMs: number): void {
+  /**
+   * Draws the content at a cameraFromTarget pose.
+   *
+   * @param focalPx focal length of the camera, px of its picture; the one that the pose was found with.
+   */
+  draw(pose: Matrix4, focalPx: number, nowMs: number): void {
+    if (focalPx !== this.focalPx) this.project(focalPx);
+    this.render(pose, nowMs);
+  }
+
+  private project(focalPx: number): void {
+    const { clientWidth, clientHeight } = this.canvas;
+    const fit = coverFit(this.video.width, this.video.height, clientWidth, clientHeight);
+    this.camera.projectionMatrix.fromArray(coverProjection(focalPx, fit, clientWidth, clientHeight, NEAR, FAR));
+    this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
+    this.focalPx = focalPx;
+  }
+
+  private render(pose: Matrix4, nowMs: number): void {
     this.content?.update(Math.min((nowMs - this.lastDrawMs) / 1000, MAX_STEP_S));
     this.lastDrawMs = nowMs;
     this.anchor.matrix.copy(pose);

@@ -68,7 +68,6 @@ export class ExperienceAssets {
       made.scene.warmUp();
       return made;
     } catch (error) {
-      made.stage.dispose();
       made.scene.dispose();
       return failureOf('content')(error);
     }

@@ -52,10 +52,10 @@ interface Run {
 export class ImageSession {
   private readonly assets: ExperienceAssets;
   private readonly player: ContentPlayer | null;
-  private readonly presence = new TargetPresence({
-    onFound: () => this.found(),
-    onLost: () => this.lost(),
-  });
+  private readonly presence = new TargetPresence(
+    { onFound: (id) => this.found(id), onLost: (id) => this.lost(id) },
+    () => this.run?.tracker?.busy ?? false,
+  );
   private readonly rate = new FrameRate();
   private state: ArState = 'boot';
   private run: Run | null = null;
@@ -141,7 +141,7 @@ export class ImageSession {
   /** The canvas has another size or the phone was turned: the picture is fitted anew. */
   refit(): void {
     const { width, height } = this.size;
-    if (width > 0) this.run?.stage?.scene.resize(width, height, defaultFocalLengthPx(width, height));
+    if (width > 0) this.run?.stage?.scene.resize(width, height);
   }
 
   private async bringUp(run: Run): Promise<void> {
@@ -225,7 +225,7 @@ export class ImageSession {
     this.options.emit({ t: 'started', rung: 'image', video: facingMode ? { w, h, facing: facingMode } : { w, h } });
   }
 
-  /** One focal length for tracker and projection, from the size that the camera's pictures have now. */
+  /** Tells the tracker the size that the camera's pictures have now; the projection follows the poses. */
   private measureCamera(run: Run): void {
     const { videoWidth, videoHeight } = this.options.elements.camera;
     if (videoWidth === 0 || (videoWidth === this.size.width && videoHeight === this.size.height && run.stage)) return;
@@ -235,27 +235,26 @@ export class ImageSession {
     this.refit();
   }
 
-  private receivePoses(run: Run, { tMs, ms, results, picture }: Poses): void {
-    this.rate.add(ms);
-    const watching = this.state === 'scanning' || this.state === 'tracking';
-    const seen = results.find(({ state }) => state === 'tracking') ?? results[0];
-    const matrix = this.run === run && watching ? this.presence.update(seen) : null;
-    if (matrix && run.stage) run.stage.stage.show(matrix, picture, tMs);
-    else picture?.close();
+  private receivePoses(run: Run, { ms, results, focalPx, trackedWidthPx, picture }: Poses): void {
+    this.rate.add(ms, trackedWidthPx);
+    const watching = this.run === run && (this.state === 'scanning' || this.state === 'tracking');
+    const seen = watching ? this.presence.update(results) : null;
+    if (seen && run.stage) run.stage.stage.show(seen.matrix, picture, focalPx);
+    else picture.close();
   }
 
-  private found(): void {
+  private found(id: number): void {
     performance.mark(START_MARKS.targetFound);
     this.setState('tracking');
-    this.options.emit({ t: 'targetFound', i: 0 });
+    this.options.emit({ t: 'targetFound', i: id });
     void this.player?.play();
   }
 
-  private lost(): void {
+  private lost(id: number): void {
     this.run?.stage?.stage.hide();
     this.player?.pause();
     if (this.state === 'tracking') this.setState('scanning');
-    this.options.emit({ t: 'targetLost', i: 0 });
+    this.options.emit({ t: 'targetLost', i: id });
   }
 
   private failed(run: Run, error: unknown): void {

@@ -71,7 +71,7 @@ export type ToShell =
   | { t: 'targetLost'; i: number }
   | { t: 'placed' }
   | { t: 'audio'; muted: boolean; blocked: boolean }
-  | { t: 'stats'; fps: number; trackMs: number }
+  | { t: 'stats'; fps: number; trackMs: number; trackedWidthPx: number }
   | { t: 'stopped'; reason: StopReason }
   | { t: 'error'; code: ErrCode; fatal: boolean; detail?: string };
 

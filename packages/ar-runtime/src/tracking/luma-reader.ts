@@ -1,74 +1,152 @@
-import type { Gray } from '@anchora/vision';
-import { lumaFromRgba, shrinkLuma, trackedSize } from './luma';
+import type { Gray, Kernels } from '@anchora/vision';
+import { lumaFromRgba, shrinkFactor, shrinkLuma, trackedSize, turnGray } from './luma';
+import { KernelShrink } from './kernel-shrink';
 
 /** Formats whose first plane is 8-bit luma at full size. */
 const LUMA_FIRST = new Set(['I420', 'I420A', 'I422', 'I422A', 'I444', 'I444A', 'NV12']);
 const PACKED: Partial<Record<string, 0 | 2>> = { RGBA: 0, RGBX: 0, BGRA: 2, BGRX: 2 };
 
+/** Degrees clockwise by which a frame's picture is turned before it is shown; browsers without the field turn none. */
+type TurnedFrame = VideoFrame & { rotation?: number; flip?: boolean };
+
+/** A picture for the tracker, and how many px of the camera's picture one of its px is. */
+export interface TrackedPicture {
+  gray: Gray;
+  scale: number;
+}
+
 /**
  * Gray pictures from what the camera gives, cheapest way first: the luma plane as it is, then packed colours, then a
- * canvas, which also turns pictures that are stored on their side. Buffers are reused from frame to frame.
+ * canvas, which takes whatever a browser can show. Buffers are reused from frame to frame.
+ *
+ * Luma comes in full range (0..255) or in video range (16..235); the tracker compares by correlation and asks for
+ * neither.
  */
 export class LumaReader {
   private bytes = new Uint8Array(0);
   private full = new Uint8Array(0);
-  private gray: Gray = { width: 0, height: 0, data: new Uint8Array(0) };
+  private readonly shrunk = emptyGray();
+  private readonly turned = emptyGray();
+  private readonly picture: TrackedPicture = { gray: this.shrunk, scale: 1 };
+  private readonly kernels: KernelShrink | null;
   private canvas: OffscreenCanvasRenderingContext2D | null = null;
 
+  /** @param kernels used where they are faster; the buffers that they need are taken from their arena. */
+  constructor(kernels?: Kernels) {
+    this.kernels = kernels?.simd ? new KernelShrink(kernels) : null;
+  }
+
   /** The returned picture is overwritten by the next call. The frame stays open. */
-  async read(frame: VideoFrame): Promise<Gray> {
-    const { format, visibleRect, displayWidth, displayHeight } = frame;
-    const upright = visibleRect?.width === displayWidth && visibleRect.height === displayHeight && !rotationOf(frame);
-    if (upright && format && LUMA_FIRST.has(format)) {
-      const [plane] = await this.copy(frame);
-      const luma = this.bytes.subarray(plane.offset);
-      return this.shrink(luma, displayWidth, displayHeight, plane.stride);
-    }
-    const redAt = format ? PACKED[format] : undefined;
-    if (upright && redAt !== undefined) {
-      const [plane] = await this.copy(frame);
-      if (plane.stride === displayWidth * 4) {
-        return this.packed(this.bytes.subarray(plane.offset), redAt, displayWidth, displayHeight);
+  async read(frame: TurnedFrame, maxSidePx: number): Promise<TrackedPicture> {
+    const { format, visibleRect } = frame;
+    const direct = format !== null && visibleRect !== null && hasSquarePixels(frame) && !frame.flip;
+    if (direct) {
+      const { width, height } = visibleRect;
+      const factor = shrinkFactor(width, height, maxSidePx);
+      if (LUMA_FIRST.has(format)) return this.turn(await this.readLuma(frame, width, height, factor), frame.rotation);
+      const redAt = PACKED[format];
+      if (redAt !== undefined) {
+        const bytes = this.room(frame.allocationSize());
+        const [plane] = await frame.copyTo(bytes);
+        if (plane.stride === width * 4) {
+          this.shrinkPacked(bytes.subarray(plane.offset), redAt, width, height, factor);
+          return this.turn(this.gray(this.shrunk, factor), frame.rotation);
+        }
       }
     }
-    const context = this.canvasOf(displayWidth, displayHeight);
-    context.drawImage(frame, 0, 0, displayWidth, displayHeight);
-    const { data } = context.getImageData(0, 0, displayWidth, displayHeight);
-    return this.packed(data, 0, displayWidth, displayHeight);
+    return this.readByCanvas(frame, maxSidePx);
   }
 
-  /** Packed RGBA pixels, row-major, no padding. */
-  packed(rgba: Uint8Array | Uint8ClampedArray, redAt: 0 | 2, width: number, height: number): Gray {
-    if (this.full.length !== width * height) this.full = new Uint8Array(width * height);
-    lumaFromRgba(new Uint8Array(rgba.buffer, rgba.byteOffset, width * height * 4), redAt, this.full);
-    return this.shrink(this.full, width, height, width);
-  }
-
-  private shrink(luma: Uint8Array, width: number, height: number, stride: number): Gray {
-    const size = trackedSize(width, height);
-    if (this.gray.width !== size.width || this.gray.height !== size.height) {
-      this.gray = { ...size, data: new Uint8Array(size.width * size.height) };
+  /**
+   * Packed RGBA pixels, row-major, no padding.
+   *
+   * @param shrunk how many px of the camera's picture one of these is.
+   */
+  packed(rgba: Uint8Array, width: number, height: number, maxSidePx: number, shrunk = 1): TrackedPicture {
+    if (!(width > 0 && height > 0) || rgba.length < width * height * 4) {
+      throw new RangeError(`A picture of ${width}×${height} does not fit ${rgba.length} bytes`);
     }
-    shrinkLuma(luma, width, height, stride, this.gray);
-    return this.gray;
+    const factor = shrinkFactor(width, height, maxSidePx);
+    this.shrinkPacked(rgba, 0, width, height, factor);
+    return this.gray(this.shrunk, factor * shrunk);
   }
 
-  private copy(frame: VideoFrame): Promise<PlaneLayout[]> {
+  private async readLuma(frame: VideoFrame, width: number, height: number, factor: number): Promise<TrackedPicture> {
     const needed = frame.allocationSize();
-    if (this.bytes.length < needed) this.bytes = new Uint8Array(needed);
-    return frame.copyTo(this.bytes);
+    const bytes = (factor > 1 && this.kernels?.room(needed, width, height, factor)) || this.room(needed);
+    const [{ offset, stride }] = await frame.copyTo(bytes);
+    const luma = bytes.subarray(offset, offset + stride * height);
+    const byKernels = this.kernels?.shrink(luma, width, height, stride, factor);
+    if (byKernels) return this.gray(byKernels, factor);
+    fit(this.shrunk, Math.floor(width / factor), Math.floor(height / factor));
+    shrinkLuma(luma, width, height, stride, factor, this.shrunk);
+    return this.gray(this.shrunk, factor);
+  }
+
+  private shrinkPacked(rgba: Uint8Array, redAt: 0 | 2, width: number, height: number, factor: number): void {
+    if (this.full.length !== width * height) this.full = new Uint8Array(width * height);
+    lumaFromRgba(rgba, redAt, this.full);
+    fit(this.shrunk, Math.floor(width / factor), Math.floor(height / factor));
+    shrinkLuma(this.full, width, height, width, factor, this.shrunk);
+  }
+
+  private turn(picture: TrackedPicture, clockwiseDeg = 0): TrackedPicture {
+    if (clockwiseDeg !== 90 && clockwiseDeg !== 180 && clockwiseDeg !== 270) return picture;
+    const { width, height } = picture.gray;
+    if (clockwiseDeg === 180) fit(this.turned, width, height);
+    else fit(this.turned, height, width);
+    turnGray(picture.gray, clockwiseDeg, this.turned);
+    return this.gray(this.turned, picture.scale);
+  }
+
+  /** The canvas shrinks as well: reading pixels back from one costs most. */
+  private readByCanvas(frame: VideoFrame, maxSidePx: number): TrackedPicture {
+    const { displayWidth, displayHeight } = frame;
+    const { width, height } = trackedSize(displayWidth, displayHeight, maxSidePx);
+    const context = this.canvasOf(width, height);
+    context.drawImage(frame, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    fit(this.shrunk, width, height);
+    lumaFromRgba(new Uint8Array(data.buffer), 0, this.shrunk.data);
+    return this.gray(this.shrunk, displayWidth / width);
+  }
+
+  private gray(gray: Gray, scale: number): TrackedPicture {
+    this.picture.gray = gray;
+    this.picture.scale = scale;
+    return this.picture;
+  }
+
+  private room(bytes: number): Uint8Array<ArrayBuffer> {
+    if (this.bytes.length < bytes) this.bytes = new Uint8Array(bytes);
+    return this.bytes;
   }
 
   private canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
     if (!this.canvas || this.canvas.canvas.width !== width || this.canvas.canvas.height !== height) {
       this.canvas = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true });
       if (!this.canvas) throw new Error('No 2D canvas in the worker');
+      // Plain bilinear sampling skips pixels when it shrinks by more than half.
+      this.canvas.imageSmoothingQuality = 'medium';
     }
     return this.canvas;
   }
 }
 
-/** Degrees clockwise that the picture must be turned by before it is shown; browsers without the field have no such frames. */
-function rotationOf(frame: VideoFrame & { rotation?: number; flip?: boolean }): boolean {
-  return (frame.rotation ?? 0) !== 0 || frame.flip === true;
+function emptyGray(): Gray {
+  return { width: 0, height: 0, data: new Uint8Array(0) };
+}
+
+function fit(gray: Gray, width: number, height: number): void {
+  if (gray.data.length !== width * height) gray.data = new Uint8Array(width * height);
+  gray.width = width;
+  gray.height = height;
+}
+
+/** Whether a frame is shown px by px, be it turned by quarters; others are stretched when they are shown. */
+function hasSquarePixels({ visibleRect, displayWidth, displayHeight, rotation = 0 }: TurnedFrame): boolean {
+  if (!visibleRect) return false;
+  const { width, height } = visibleRect;
+  if (width === displayWidth && height === displayHeight) return rotation % 180 === 0 || width === height;
+  return rotation % 180 !== 0 && width === displayHeight && height === displayWidth;
 }

@@ -1,66 +1,69 @@
 import { describe, expect, test } from 'vitest';
-import { lumaFromRgba, shrinkLuma, trackedSize } from './luma';
+import { lumaFromRgba, shrinkFactor, shrinkLuma, trackedSize, turnGray } from './luma';
 
 describe('trackedSize', () => {
   test.each([
-    [640, 480, 640, 480],
-    [480, 640, 480, 640],
-    [1280, 720, 640, 360],
-    [1920, 1080, 640, 360],
-    [3840, 2160, 640, 360],
-    [721, 1281, 240, 427],
-  ])('%i×%i is tracked at %i×%i', (width, height, trackedWidth, trackedHeight) => {
-    expect(trackedSize(width, height)).toEqual({ width: trackedWidth, height: trackedHeight });
+    [640, 480, 640, 640, 480],
+    [480, 640, 640, 480, 640],
+    [1280, 720, 640, 640, 360],
+    [1920, 1080, 640, 640, 360],
+    [3840, 2160, 640, 640, 360],
+    [721, 1281, 640, 240, 427],
+    [1280, 720, 432, 426, 240],
+    [640, 480, 320, 320, 240],
+    [2, 1, 1, 1, 1],
+  ])('%i×%i at most %i wide or high is tracked at %i×%i', (width, height, maxSide, trackedWidth, trackedHeight) => {
+    expect(trackedSize(width, height, maxSide)).toEqual({ width: trackedWidth, height: trackedHeight });
   });
 });
+
+/** Mean of the factor × factor block of a plane that a shrunk px shows. */
+function blockMean(source: Uint8Array, stride: number, left: number, top: number, factor: number): number {
+  let sum = 0;
+  for (let y = 0; y < factor; y++) for (let x = 0; x < factor; x++) sum += source[(top + y) * stride + left + x];
+  return sum / factor ** 2;
+}
 
 describe('shrinkLuma', () => {
   test('a small picture loses only the padding of its rows', () => {
     const source = Uint8Array.from([1, 2, 3, 99, 4, 5, 6, 99]);
     const out = { width: 3, height: 2, data: new Uint8Array(6) };
-    shrinkLuma(source, 3, 2, 4, out);
+    shrinkLuma(source, 3, 2, 4, 1, out);
     expect([...out.data]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('a large picture becomes the mean of its 2×2 blocks, padding left out', () => {
-    const [width, height, stride] = [1280, 4, 1344];
-    const source = new Uint8Array(stride * height).fill(255);
-    for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) source[y * stride + x] = (x * 7 + y * 31) % 200;
-    const out = { ...trackedSize(width, height), data: new Uint8Array(640 * 2) };
-    shrinkLuma(source, width, height, stride, out);
-    for (let y = 0; y < 2; y++) {
-      for (let x = 0; x < 640; x++) {
-        const block = [0, 1].flatMap((dy) => [0, 1].map((dx) => source[(2 * y + dy) * stride + 2 * x + dx]));
-        const mean = block.reduce((sum, value) => sum + value, 0) / 4;
-        expect(mean - out.data[y * 640 + x]).toBeGreaterThanOrEqual(-0.5);
-        expect(mean - out.data[y * 640 + x]).toBeLessThanOrEqual(1);
+  test.each([
+    ['halved', 1280, 720, 1344, 640],
+    ['halved, rows between words', 1282, 6, 1283, 641],
+    ['by a third', 1920, 1080, 1984, 640],
+    ['by a third with a rest on both sides', 1280, 722, 1280, 432],
+    ['by a sixth', 1921, 1083, 1921, 330],
+  ])('each px is the mean of its block: %s', (_case, width, height, stride, maxSide) => {
+    const source = Uint8Array.from({ length: stride * height }, (_, at) => (at * 37 + (at >> 7) * 11) % 256);
+    const factor = shrinkFactor(width, height, maxSide);
+    const size = trackedSize(width, height, maxSide);
+    const out = { ...size, data: new Uint8Array(size.width * size.height) };
+    shrinkLuma(source, width, height, stride, factor, out);
+    const left = (width % factor) >> 1;
+    const top = (height % factor) >> 1;
+    for (let y = 0; y < size.height; y += 1 + (size.height >> 4)) {
+      for (let x = 0; x < size.width; x++) {
+        const mean = blockMean(source, stride, left + factor * x, top + factor * y, factor);
+        // Words are halved with the mean rounded down.
+        expect(Math.abs(mean - out.data[y * size.width + x])).toBeLessThanOrEqual(factor === 2 ? 1 : 0.5);
       }
     }
   });
+});
 
-  test('rows that begin between words are shrunk as well', () => {
-    const [width, height, stride] = [1282, 4, 1283];
-    const source = Uint8Array.from({ length: stride * height }, (_, at) => (at * 37) % 256);
-    const out = { width: 427, height: 1, data: new Uint8Array(427) };
-    shrinkLuma(source, width, 3, stride, out);
-    const block = [0, 1, 2].flatMap((dy) => [0, 1, 2].map((dx) => source[dy * stride + 3 * 100 + dx]));
-    expect(Math.abs(out.data[100] - block.reduce((sum, value) => sum + value, 0) / 9)).toBeLessThanOrEqual(0.5);
-    const half = { width: 500, height: 2, data: new Uint8Array(1000) };
-    shrinkLuma(source, 1000, height, stride, half);
-    const pair = [0, 1].flatMap((dy) => [0, 1].map((dx) => source[(2 + dy) * stride + 2 * 7 + dx]));
-    expect(Math.abs(half.data[500 + 7] - pair.reduce((sum, value) => sum + value, 0) / 4)).toBeLessThanOrEqual(0.5);
-  });
-
-  test('a larger picture becomes the mean of its 3×3 blocks', () => {
-    const [width, height, stride] = [1920, 6, 1984];
-    const source = new Uint8Array(stride * height);
-    for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) source[y * stride + x] = (x * 13 + y * 57) % 251;
-    const out = { ...trackedSize(width, height), data: new Uint8Array(640 * 2) };
-    shrinkLuma(source, width, height, stride, out);
-    const block = [0, 1, 2].flatMap((dy) => [0, 1, 2].map((dx) => source[(3 + dy) * stride + 3 * 639 + dx]));
-    const mean = block.reduce((sum, value) => sum + value, 0) / 9;
-    expect(Math.abs(out.data[640 + 639] - mean)).toBeLessThanOrEqual(0.5);
-  });
+test.each([
+  [90 as const, [4, 1, 5, 2, 6, 3], 2, 3],
+  [180 as const, [6, 5, 4, 3, 2, 1], 3, 2],
+  [270 as const, [3, 6, 2, 5, 1, 4], 2, 3],
+])('a picture turned clockwise by %i°', (degrees, turned, width, height) => {
+  const out = { width, height, data: new Uint8Array(6) };
+  turnGray({ width: 3, height: 2, data: Uint8Array.from([1, 2, 3, 4, 5, 6]) }, degrees, out);
+  expect([...out.data]).toEqual(turned);
 });
 
 test('colours weigh alike in both byte orders, white stays white', () => {

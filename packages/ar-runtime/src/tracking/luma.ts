@@ -4,39 +4,45 @@ import type { Gray } from '@anchora/vision';
 export const MAX_TRACKED_SIDE_PX = 640;
 
 /** How many pixels of a picture of this size, in each direction, become one of the tracked picture. */
-export function shrinkFactor(width: number, height: number): number {
-  return Math.ceil(Math.max(width, height) / MAX_TRACKED_SIDE_PX);
+export function shrinkFactor(width: number, height: number, maxSidePx: number): number {
+  return Math.max(1, Math.ceil(Math.max(width, height) / maxSidePx));
 }
 
-export function trackedSize(width: number, height: number): { width: number; height: number } {
-  const factor = shrinkFactor(width, height);
-  return { width: Math.floor(width / factor), height: Math.floor(height / factor) };
+export function trackedSize(width: number, height: number, maxSidePx: number): { width: number; height: number } {
+  const factor = shrinkFactor(width, height, maxSidePx);
+  return { width: Math.max(1, Math.floor(width / factor)), height: Math.max(1, Math.floor(height / factor)) };
+}
+
+/** First byte of the part of a plane that whole blocks cover: what is left over is left on both sides alike. */
+export function firstBlockAt(width: number, height: number, stride: number, factor: number): number {
+  return ((height % factor) >> 1) * stride + ((width % factor) >> 1);
 }
 
 /**
- * Copies one byte plane into a packed picture, shrunk to `trackedSize` by the mean of square blocks.
+ * Copies one byte plane into a packed picture, each of whose pixels is the mean of factor × factor of the plane's.
  *
  * @param source `height` rows of `stride` bytes, `width` of them used.
- * @param out of `trackedSize(width, height)`.
+ * @param out of ⌊width / factor⌋ × ⌊height / factor⌋ px.
  */
-export function shrinkLuma(source: Uint8Array, width: number, height: number, stride: number, out: Gray): void {
-  const factor = shrinkFactor(width, height);
+export function shrinkLuma(
+  source: Uint8Array,
+  width: number,
+  height: number,
+  stride: number,
+  factor: number,
+  out: Gray,
+): void {
   if (factor === 1) {
     for (let y = 0; y < height; y++) out.data.set(source.subarray(y * stride, y * stride + width), y * width);
-  } else if (factor === 2) {
-    halve(source, stride, out);
-  } else {
-    shrinkBlocks(source, stride, factor, out);
+    return;
   }
+  const blocks = source.subarray(firstBlockAt(width, height, stride, factor));
+  const aligned = (blocks.byteOffset | stride | out.data.byteOffset | out.width) % 4 === 0;
+  if (factor === 2 && aligned) halveWords(blocks, stride, out);
+  else shrinkBlocks(blocks, stride, factor, out);
 }
 
-/** Four bytes at a time where rows begin on word boundaries; the mean is then rounded down, by at most 1. */
-function halve(source: Uint8Array, stride: number, out: Gray): void {
-  const aligned = (source.byteOffset | stride | out.data.byteOffset | out.width) % 4 === 0;
-  if (aligned) halveWords(source, stride, out);
-  else shrinkBlocks(source, stride, 2, out);
-}
-
+/** Four bytes at a time, where rows begin on word boundaries; the mean is rounded down, by at most 1. */
 function halveWords(source: Uint8Array, stride: number, { width, height, data }: Gray): void {
   const from = new Uint32Array(source.buffer, source.byteOffset, source.byteLength >> 2);
   const to = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
@@ -66,16 +72,13 @@ function halvePairs(word: number): number {
 
 function shrinkBlocks(source: Uint8Array, stride: number, factor: number, { width, height, data }: Gray): void {
   const area = factor * factor;
-  const columns = new Uint32Array(width * factor);
   for (let y = 0; y < height; y++) {
-    columns.fill(0);
-    for (let row = y * factor; row < (y + 1) * factor; row++) {
-      const start = row * stride;
-      for (let x = 0; x < columns.length; x++) columns[x] += source[start + x];
-    }
-    for (let x = 0, at = 0; x < width; x++) {
+    const top = y * factor * stride;
+    for (let x = 0; x < width; x++) {
       let sum = area >> 1;
-      for (const end = at + factor; at < end; at++) sum += columns[at];
+      for (let row = 0, at = top + x * factor; row < factor; row++, at += stride) {
+        for (let column = 0; column < factor; column++) sum += source[at + column];
+      }
       data[y * width + x] = sum / area;
     }
   }
@@ -86,5 +89,23 @@ export function lumaFromRgba(rgba: Uint8Array, redAt: 0 | 2, out: Uint8Array): v
   const blueAt = 2 - redAt;
   for (let i = 0, at = 0; i < out.length; i++, at += 4) {
     out[i] = (77 * rgba[at + redAt] + 150 * rgba[at + 1] + 29 * rgba[at + blueAt] + 128) >> 8;
+  }
+}
+
+/**
+ * A picture turned clockwise by 90, 180 or 270 degrees.
+ *
+ * @param out of the same number of pixels; its sides are those of the turned picture.
+ */
+export function turnGray({ width, height, data }: Gray, clockwiseDeg: 90 | 180 | 270, out: Gray): void {
+  const { data: to } = out;
+  if (clockwiseDeg === 180) {
+    for (let i = 0, at = to.length - 1; i < to.length; i++, at--) to[at] = data[i];
+    return;
+  }
+  // Source px (x, y) goes to column height − 1 − y, row x for 90°, and to column y, row width − 1 − x for 270°.
+  const [origin, perX, perY] = clockwiseDeg === 90 ? [height - 1, height, -1] : [(width - 1) * height, -height, 1];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0, at = origin + y * perY; x < width; x++, i++, at += perX) to[at] = data[i];
   }
 }

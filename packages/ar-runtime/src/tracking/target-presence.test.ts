@@ -1,76 +1,138 @@
 import type { Result, TargetState } from '@anchora/vision';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TargetPresence } from './target-presence';
 
 const matrix = new Float32Array(16);
 
-function result(state: TargetState): Result {
-  const posed = state === 'tracking' || state === 'coasting';
-  return { id: 0, state, rmsPx: 0, support: 1, tMs: 0, ...(posed && { matrix }) };
+function result(state: TargetState, id = 0, posed = state === 'tracking' || state === 'coasting'): Result {
+  return { id, state, rmsPx: 0, support: 1, tMs: 0, ...(posed && { matrix }) };
 }
 
 let events: string[];
+let awaited: boolean;
 let presence: TargetPresence;
 
 beforeEach(() => {
   vi.useFakeTimers();
   events = [];
-  presence = new TargetPresence({ onFound: () => events.push('found'), onLost: () => events.push('lost') });
+  awaited = false;
+  presence = new TargetPresence(
+    { onFound: (id) => events.push(`found ${id}`), onLost: (id) => events.push(`lost ${id}`) },
+    () => awaited,
+  );
 });
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Pictures that each take the tracker `everyMs`, which is busy all the time. */
+function answers(count: number, everyMs: number, ...results: Result[]): void {
+  awaited = true;
+  for (let i = 0; i < count; i++) {
+    vi.advanceTimersByTime(everyMs);
+    presence.update(results);
+  }
+}
+
 test('the first good pose finds the target once', () => {
-  expect(presence.update(result('verifying'))).toBeNull();
-  expect(presence.update(result('tracking'))).toBe(matrix);
-  presence.update(result('tracking'));
-  expect(events).toEqual(['found']);
-});
-
-test('without another result the content is gone 250 ms after the last good pose', () => {
-  presence.update(result('tracking'));
-  vi.advanceTimersByTime(150);
-  expect(events).toEqual(['found']);
-  vi.advanceTimersByTime(100);
-  expect(events).toEqual(['found', 'lost']);
-});
-
-test('five pictures a second are enough to stay found', () => {
-  for (let frame = 0; frame < 10; frame++) {
-    presence.update(result('tracking'));
-    vi.advanceTimersByTime(199);
-  }
-  expect(events).toEqual(['found']);
-});
-
-test('a coasting pose is drawn but does not keep the target', () => {
-  presence.update(result('tracking'));
-  for (let ms = 0; ms < 250; ms += 50) {
-    vi.advanceTimersByTime(50);
-    presence.update(result('coasting'));
-  }
-  expect(events).toEqual(['found', 'lost']);
-  expect(presence.update(result('coasting'))).toBeNull();
+  expect(presence.update([result('verifying')])).toBeNull();
+  expect(presence.update([result('tracking')])).toEqual({ id: 0, matrix });
+  presence.update([result('tracking')]);
+  expect(events).toEqual(['found 0']);
 });
 
 test('what the tracker gives up is gone at once', () => {
-  presence.update(result('tracking'));
-  presence.update(result('lost'));
-  expect(events).toEqual(['found', 'lost']);
-  vi.advanceTimersByTime(1000);
-  expect(events).toEqual(['found', 'lost']);
+  presence.update([result('tracking')]);
+  presence.update([result('lost')]);
+  expect(events).toEqual(['found 0', 'lost 0']);
+  vi.advanceTimersByTime(2000);
+  expect(events).toEqual(['found 0', 'lost 0']);
 });
 
-test('steady poses keep it, and it is found again after a loss', () => {
-  for (let frame = 0; frame < 60; frame++) {
-    presence.update(result('tracking'));
-    vi.advanceTimersByTime(33);
+test('a target that is covered is gone within 250 ms, its guessed pose drawn until then', () => {
+  answers(10, 33, result('tracking'));
+  expect(presence.update([result('coasting')])).toEqual({ id: 0, matrix });
+  answers(3, 33, result('coasting', 0, false));
+  expect(events).toEqual(['found 0']);
+  answers(4, 33, result('coasting', 0, false));
+  expect(events).toEqual(['found 0', 'lost 0']);
+  expect(presence.update([result('coasting')])).toBeNull();
+});
+
+test('pictures that stop coming take the target with them within 250 ms', () => {
+  answers(10, 33, result('tracking'));
+  awaited = false;
+  vi.advanceTimersByTime(199);
+  expect(events).toEqual(['found 0']);
+  vi.advanceTimersByTime(50);
+  expect(events).toEqual(['found 0', 'lost 0']);
+});
+
+describe('a device that tracks slowly', () => {
+  test.each([250, 400, 700, 950])('does not flicker with a picture every %i ms', (everyMs) => {
+    answers(10, everyMs, result('tracking'));
+    expect(events).toEqual(['found 0']);
+  });
+
+  test('loses the target with the first answer that says so', () => {
+    answers(5, 400, result('tracking'));
+    answers(1, 400, result('lost'));
+    expect(events).toEqual(['found 0', 'lost 0']);
+  });
+
+  test('does not wait longer than a second for an answer', () => {
+    answers(5, 400, result('tracking'));
+    vi.advanceTimersByTime(999);
+    expect(events).toEqual(['found 0']);
+    vi.advanceTimersByTime(1);
+    expect(events).toEqual(['found 0', 'lost 0']);
+  });
+});
+
+test('one late answer among quick ones is waited for', () => {
+  answers(10, 33, result('tracking'));
+  answers(1, 600, result('tracking'));
+  answers(10, 33, result('tracking'));
+  expect(events).toEqual(['found 0']);
+});
+
+test('a camera that gives four pictures a second does not flicker, and its end is noticed', () => {
+  presence.update([result('verifying')]);
+  for (let picture = 0; picture < 10; picture++) {
+    vi.advanceTimersByTime(250);
+    presence.update([result('tracking')]);
   }
-  expect(events).toEqual(['found']);
+  expect(events).toEqual(['found 0']);
+  vi.advanceTimersByTime(650);
+  expect(events).toEqual(['found 0', 'lost 0']);
+});
+
+describe('with several targets', () => {
+  test('the one that is seen stays, even if one before it in the file is looked for', () => {
+    expect(presence.update([result('searching', 0), result('tracking', 1)])?.id).toBe(1);
+    expect(presence.update([result('searching', 0), result('coasting', 1)])?.id).toBe(1);
+    expect(presence.update([result('tracking', 0), result('tracking', 1)])?.id).toBe(1);
+    expect(events).toEqual(['found 1']);
+  });
+
+  test('another one that is tracked takes the place of one that is not', () => {
+    presence.update([result('tracking', 0), result('searching', 1)]);
+    expect(presence.update([result('coasting', 0), result('tracking', 1)])?.id).toBe(1);
+    expect(events).toEqual(['found 0', 'lost 0', 'found 1']);
+  });
+
+  test('the loss of another one changes nothing', () => {
+    presence.update([result('tracking', 0), result('tracking', 1)]);
+    presence.update([result('tracking', 0), result('lost', 1)]);
+    expect(events).toEqual(['found 0']);
+  });
+});
+
+test('it is found again after a loss', () => {
+  presence.update([result('tracking')]);
   presence.end();
   presence.end();
-  presence.update(result('tracking'));
-  expect(events).toEqual(['found', 'lost', 'found']);
+  presence.update([result('tracking')]);
+  expect(events).toEqual(['found 0', 'lost 0', 'found 0']);
 });

@@ -1,49 +1,109 @@
 import type { Result } from '@anchora/vision';
 
-/**
- * Content may stay this long at the last good pose; the promise is 250 ms. Counted from when the pose came, not from its
- * picture's capture: a machine that takes 150 ms per picture would otherwise flicker.
- */
+/** Content stays this long at the last good pose; the promise is that a lost target is gone within 250 ms. */
 export const HOLD_MS = 200;
+/** However slow camera and tracker are, a pose older than this is no news any more. */
+export const MAX_HOLD_MS = 1000;
+/** Where poses come seldom, the next one is waited for this many times their usual distance. */
+const GAPS = 2.5;
+/** Share of a new distance between two answers in the running mean. */
+const GAP_WEIGHT = 0.3;
 
 export interface PresenceEvents {
-  onFound(): void;
-  onLost(): void;
+  onFound(id: number): void;
+  onLost(id: number): void;
+}
+
+export interface SeenTarget {
+  id: number;
+  matrix: Float32Array;
 }
 
 /**
- * Decides from poses and time whether the target counts as seen. Time alone ends it: when frames stop arriving, no
- * result comes that could say so.
+ * Decides from poses and time which target counts as seen; one at a time.
+ *
+ * The content shows on the very picture it was tracked in, so until the tracker knows more, what is seen is late but not
+ * wrong. Hence time alone ends the presence only when nothing is on its way: no picture with the tracker, and none due
+ * from a camera that gives few. The tracker's own word ends it at once when time is up.
  */
 export class TargetPresence {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private seen = false;
+  private seen: number | null = null;
+  private goodMs = 0;
+  private answerMs = Number.NaN;
+  private gapMs = 0;
 
-  constructor(private readonly events: PresenceEvents) {}
+  /**
+   * @param isAwaited whether the tracker has a picture that it has not answered yet.
+   */
+  constructor(
+    private readonly events: PresenceEvents,
+    private readonly isAwaited: () => boolean,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
-  /** @returns the pose to draw, or null if there is none. */
-  update(result: Result | undefined): Float32Array | null {
-    if (result?.state === 'lost') this.end();
-    const matrix = result?.matrix;
-    if (!matrix || (result.state !== 'tracking' && result.state !== 'coasting')) return null;
-    if (result.state === 'tracking') this.hold();
-    // A coasting pose is a guess: it is drawn, but it neither finds the target nor keeps it.
-    return this.seen ? matrix : null;
+  /** Takes the tracker's answer to one picture. @returns the target to draw and its pose, or null if there is none. */
+  update(results: readonly Result[]): SeenTarget | null {
+    this.keepTime();
+    const tracked = this.pick(results, 'tracking');
+    if (tracked?.matrix) {
+      this.hold(tracked.id);
+      return { id: tracked.id, matrix: tracked.matrix };
+    }
+    if (this.seen === null) return null;
+    const own = results.find(({ id }) => id === this.seen);
+    if (own?.state === 'lost' || this.now() - this.goodMs >= HOLD_MS) {
+      this.end();
+      return null;
+    }
+    // A coasting pose is a guess: it is drawn, but it neither finds a target nor keeps it.
+    return own?.state === 'coasting' && own.matrix ? { id: own.id, matrix: own.matrix } : null;
   }
 
   /** Ends the presence at once, as on stop, suspend or a change of the camera's size. */
   end(): void {
     clearTimeout(this.timer);
-    if (!this.seen) return;
-    this.seen = false;
-    this.events.onLost();
+    if (this.seen === null) return;
+    const id = this.seen;
+    this.seen = null;
+    this.events.onLost(id);
   }
 
-  private hold(): void {
+  /** The target that is seen already, before others. */
+  private pick(results: readonly Result[], state: Result['state']): Result | undefined {
+    return (
+      results.find((result) => result.state === state && result.id === this.seen) ??
+      results.find((result) => result.state === state)
+    );
+  }
+
+  private hold(id: number): void {
+    if (this.seen !== null && this.seen !== id) this.end();
+    this.goodMs = this.now();
+    this.wait(HOLD_MS);
+    if (this.seen !== null) return;
+    this.seen = id;
+    this.events.onFound(id);
+  }
+
+  private wait(ms: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.end(), HOLD_MS);
-    if (this.seen) return;
-    this.seen = true;
-    this.events.onFound();
+    this.timer = setTimeout(() => this.timeIsUp(), ms);
+  }
+
+  private timeIsUp(): void {
+    const heldMs = this.now() - this.goodMs;
+    const limitMs = this.isAwaited() ? MAX_HOLD_MS : Math.min(MAX_HOLD_MS, GAPS * this.gapMs);
+    // Looked at again when it may have changed: the awaited answer itself comes to `update`.
+    if (heldMs < limitMs) this.wait(Math.min(limitMs - heldMs, HOLD_MS));
+    else this.end();
+  }
+
+  private keepTime(): void {
+    const now = this.now();
+    const gapMs = now - this.answerMs;
+    // A longer one is a pause.
+    if (gapMs <= MAX_HOLD_MS) this.gapMs += (gapMs - this.gapMs) * (this.gapMs === 0 ? 1 : GAP_WEIGHT);
+    this.answerMs = now;
   }
 }

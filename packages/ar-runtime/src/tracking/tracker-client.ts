@@ -12,23 +12,35 @@ export class TrackerError extends Error {
   }
 }
 
-/** One camera picture on its way to the worker. `close` frees it; the client calls it exactly once. */
+/** A camera picture that can be drawn. Whoever holds it closes it. */
+export interface DrawablePicture {
+  readonly image: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+  close(): void;
+}
+
+/** One camera picture on its way to the worker. `close` frees it, unless it was handed over. */
 export interface CameraPicture {
   tMs: number;
+  /** The same picture for drawing. Called before `handOver`, at most once. */
+  keep(): DrawablePicture;
   /** Message that hands the picture over, and what moves with it. */
   handOver(seq: number): { message: ToTracker; transfer: Transferable[] };
-  /** The same picture for drawing, or null where there is none. The caller of `onPoses` closes it. */
-  keep(): VideoFrame | null;
   close(): void;
 }
 
 export interface Poses {
   tMs: number;
-  /** Time the engine took, ms. */
+  /** Time that the picture took in the worker, ms. */
   ms: number;
   results: Result[];
+  /** Focal length that the poses belong to, px of the camera's pictures; 0 where there are none. */
+  focalPx: number;
+  /** Width of the picture that was tracked in, px; smaller on slow devices. 0 where there are no poses. */
+  trackedWidthPx: number;
   /** The tracked picture; whoever handles `onPoses` must close it. */
-  picture: VideoFrame | null;
+  picture: DrawablePicture;
 }
 
 export interface TrackerClientEvents {
@@ -38,12 +50,12 @@ export interface TrackerClientEvents {
 
 /** The tracking worker behind calls. At most one frame is in flight; a newer one replaces the one that waits. */
 export class TrackerClient {
-  /** Resolves once the targets are decoded (and trained, when the camera's size is known). */
+  /** Resolves once the targets are decoded and trained. */
   readonly loaded: Promise<LoadedTarget[]>;
   private readonly worker: Worker;
   private resolveLoaded!: (targets: LoadedTarget[]) => void;
   private rejectLoaded!: (error: TrackerError) => void;
-  private inFlight: { seq: number; picture: VideoFrame | null } | null = null;
+  private inFlight: { seq: number; picture: DrawablePicture } | null = null;
   private waiting: CameraPicture | null = null;
   private seq = 0;
   private ended = false;
@@ -61,6 +73,11 @@ export class TrackerClient {
       event.preventDefault();
       this.fail(new TrackerError('load', event.message || 'The tracking worker could not be started'));
     });
+  }
+
+  /** Whether a picture is with the worker whose poses have not come yet. */
+  get busy(): boolean {
+    return this.inFlight !== null;
   }
 
   init(wasm: ArrayBuffer | null): void {
@@ -95,7 +112,7 @@ export class TrackerClient {
     this.worker.terminate();
     this.waiting?.close();
     this.waiting = null;
-    this.inFlight?.picture?.close();
+    this.inFlight?.picture.close();
     this.inFlight = null;
     this.rejectLoaded(new TrackerError('load', 'The tracker was stopped'));
   }
@@ -119,15 +136,16 @@ export class TrackerClient {
     else if (message.t === 'poses') this.receivePoses(message);
   }
 
-  private receivePoses({ seq, tMs, ms, results }: FromTracker & { t: 'poses' }): void {
+  private receivePoses(message: FromTracker & { t: 'poses' }): void {
     const done = this.inFlight;
-    if (done?.seq !== seq) return;
+    if (done?.seq !== message.seq) return;
     this.inFlight = null;
     const next = this.waiting;
     this.waiting = null;
     // The worker gets its next picture before this one is drawn: both threads stay busy.
     if (next) this.dispatch(next);
-    this.events.onPoses({ tMs, ms, results, picture: done.picture });
+    const { tMs, ms, results, focalPx, trackedWidthPx } = message;
+    this.events.onPoses({ tMs, ms, results, focalPx, trackedWidthPx, picture: done.picture });
   }
 
   private fail(error: TrackerError): void {

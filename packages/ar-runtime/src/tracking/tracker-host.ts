@@ -1,27 +1,48 @@
 import {
   type Compiled,
   FormatError,
-  type Gray,
   type Kernels,
+  type Result,
   type Tracker,
   createTracker,
   decode,
   loadKernels,
 } from '@anchora/vision';
-import { trackedSize } from './luma';
-import { LumaReader } from './luma-reader';
+import { LumaReader, type TrackedPicture } from './luma-reader';
+import { MAX_TRACKED_SIDE_PX, trackedSize } from './luma';
+import { type PictureUse, QualityGovernor } from './quality';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
 
+/** So many pictures in a row that cannot be read or tracked in mean that none will be. */
+const MAX_FAILURES = 5;
+/** Targets are trained for a camera of this size when the real one is not known yet; it makes no difference to them. */
+const USUAL_CAMERA = { width: 640, height: 480 };
+
+/** Sides that were rounded to whole px differ by no more than this in their ratio. */
+const SAME_SHAPE = 0.02;
+
+interface CameraSize {
+  width: number;
+  height: number;
+  focalPx: number;
+}
+
 /**
- * The engine behind the worker's messages: kernels, targets and one tracker of the camera's size.
+ * The engine behind the worker's messages: kernels, targets and one tracker, whose size follows the pictures that it gets.
  * Messages are handled strictly one after the other, so that a frame never overtakes the size it belongs to.
  */
 export class TrackerHost {
   private kernels: Kernels | undefined;
+  private reader = new LumaReader();
   private targets: Compiled[] = [];
-  private size: { width: number; height: number; focalPx: number } | null = null;
+  private camera: CameraSize | null = null;
   private tracker: Tracker | null = null;
-  private readonly reader = new LumaReader();
+  /** Size of the tracker's pictures, px. */
+  private size = { width: 0, height: 0 };
+  /** Whether the tracker has yet to hear of the camera's focal length. */
+  private focalIsNew = false;
+  private governor: QualityGovernor | null = null;
+  private failures = 0;
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
@@ -30,44 +51,38 @@ export class TrackerHost {
   ) {}
 
   handle(message: ToTracker): void {
-    this.queue = this.queue
-      .then(() => this.run(message))
-      .catch((error: unknown) => {
-        const failure: TrackerFailure = error instanceof FormatError ? 'format' : 'engine';
-        this.post({ t: 'error', failure, message: error instanceof Error ? error.message : String(error) });
-      });
+    this.queue = this.queue.then(() => this.run(message)).catch((error: unknown) => this.fail(error));
   }
 
   private async run(message: ToTracker): Promise<void> {
     switch (message.t) {
       case 'init':
-        // Without kernels the engine makes its own, in TypeScript.
-        if (message.wasm) this.kernels = await loadKernels(message.wasm).catch(() => undefined);
-        this.post({ t: 'ready', simd: this.kernels?.simd ?? false });
+        await this.init(message.wasm);
         return;
       case 'load':
         this.targets = decode(new Uint8Array(message.bytes));
-        this.rebuild();
+        this.build();
         this.post({
           t: 'loaded',
           targets: this.targets.map(({ width, height }, id) => ({ id, width, height })),
         });
         return;
       case 'resize':
-        this.size = { width: message.width, height: message.height, focalPx: message.focalPx };
-        this.rebuild();
+        this.resize(message);
         this.post({ t: 'resized', width: message.width, height: message.height });
         return;
       case 'frame':
         try {
-          this.track(message.seq, message.tMs, await this.reader.read(message.frame));
+          await this.track(message, () => this.reader.read(message.frame, this.maxSidePx));
         } finally {
           message.frame.close();
         }
         return;
       case 'pixels': {
+        const { width, height } = message;
         const rgba = new Uint8Array(message.rgba);
-        this.track(message.seq, message.tMs, this.reader.packed(rgba, 0, message.width, message.height));
+        const shrunk = (this.camera?.width ?? width) / width;
+        await this.track(message, () => this.reader.packed(rgba, width, height, this.maxSidePx, shrunk));
         return;
       }
       case 'reset':
@@ -75,27 +90,105 @@ export class TrackerHost {
     }
   }
 
-  private rebuild(): void {
+  private get effort(): number {
+    return this.governor?.quality.effort ?? 1;
+  }
+
+  private get maxSidePx(): number {
+    return this.governor?.quality.maxSidePx ?? MAX_TRACKED_SIDE_PX;
+  }
+
+  /** Without kernels, or where they do not run, the engine makes its own, in TypeScript. */
+  private async init(wasm: ArrayBuffer | null): Promise<void> {
+    this.kernels = wasm ? await loadKernels(wasm).catch(() => undefined) : undefined;
+    this.reader = new LumaReader(this.kernels);
+    if (this.kernels) {
+      // What lies below stays the reader's.
+      const { arena } = this.kernels;
+      this.kernels = { ...this.kernels, arena: { ...arena, base: arena.mark() } };
+    }
+    this.post({ t: 'ready', simd: this.simd });
+  }
+
+  private get simd(): boolean {
+    return this.kernels?.simd ?? false;
+  }
+
+  /** A tracker with all targets, for the camera if it is known. Trains them: the slow part of every start. */
+  private build(): void {
     this.tracker = null;
-    if (!this.size || this.targets.length === 0) return;
-    const { width, height, focalPx } = this.size;
-    const tracked = trackedSize(width, height);
-    const f = (focalPx * tracked.width) / width;
-    const tracker = createTracker({ ...tracked, f, ...(this.kernels && { kernels: this.kernels }) });
+    if (this.targets.length === 0) return;
+    const camera = this.camera ?? USUAL_CAMERA;
+    this.size = trackedSize(camera.width, camera.height, this.maxSidePx);
+    const tracker = createTracker({ ...this.size, ...(this.kernels && { kernels: this.kernels }) });
     for (const target of this.targets) tracker.add(target);
+    tracker.setEffort(this.effort);
     this.tracker = tracker;
+    this.focalIsNew = this.camera !== null;
   }
 
-  private track(seq: number, tMs: number, gray: Gray): void {
-    const start = this.now();
-    const results = this.fits(gray) ? this.tracker!.process(gray, tMs) : [];
-    this.post({ t: 'poses', seq, tMs, ms: this.now() - start, results });
+  private resize({ width, height, focalPx }: CameraSize): void {
+    const sameSize = this.camera?.width === width && this.camera.height === height;
+    this.camera = { width, height, focalPx };
+    this.focalIsNew = true;
+    if (!sameSize) this.governor = new QualityGovernor(width, height, this.simd);
+    this.tracker?.setEffort(this.effort);
+    this.tracker?.reset();
   }
 
-  /** A frame from just before a change of the camera's size is dropped, not tracked at the wrong size. */
-  private fits(gray: Gray): boolean {
-    if (!this.tracker || !this.size) return false;
-    const tracked = trackedSize(this.size.width, this.size.height);
-    return gray.width === tracked.width && gray.height === tracked.height;
+  private async track(
+    { seq, tMs }: { seq: number; tMs: number },
+    read: () => TrackedPicture | Promise<TrackedPicture>,
+  ): Promise<void> {
+    const startMs = this.now();
+    let results: Result[] = [];
+    let focalPx = 0;
+    let trackedWidthPx = 0;
+    try {
+      const picture = await read();
+      if (this.tracker && this.follow(picture)) {
+        results = this.tracker.process(picture.gray, tMs);
+        focalPx = this.tracker.stats().f * picture.scale;
+        trackedWidthPx = picture.gray.width;
+      }
+      this.failures = 0;
+    } catch (error) {
+      // One bad picture is none; a tracker that stumbled may have lost its memory's order and is made anew.
+      if (++this.failures >= MAX_FAILURES) throw error;
+      this.build();
+    }
+    const ms = this.now() - startMs;
+    this.post({ t: 'poses', seq, tMs, ms, results, focalPx, trackedWidthPx });
+    if (results.length > 0) this.govern(useOf(results), ms);
   }
+
+  /** Fits the tracker to a picture; false for one from just before a change of the camera's shape. */
+  private follow({ gray, scale }: TrackedPicture): boolean {
+    const { camera, size, tracker } = this;
+    if (!camera || !tracker || !haveSameShape(gray, camera)) return false;
+    if (gray.width === size.width && gray.height === size.height && !this.focalIsNew) return true;
+    // Of a change of quality the tracker need not be told a focal length: it scales what it has learned.
+    tracker.resize(gray.width, gray.height, this.focalIsNew ? camera.focalPx / scale : undefined);
+    this.size = { width: gray.width, height: gray.height };
+    this.focalIsNew = false;
+    return true;
+  }
+
+  private govern(use: PictureUse, ms: number): void {
+    if (!this.governor?.add(use, ms, this.now())) return;
+    this.tracker?.setEffort(this.effort);
+  }
+
+  private fail(error: unknown): void {
+    const failure: TrackerFailure = error instanceof FormatError ? 'format' : 'engine';
+    this.post({ t: 'error', failure, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function useOf(results: readonly Result[]): PictureUse {
+  return results.some(({ state }) => state === 'tracking' || state === 'coasting') ? 'follow' : 'search';
+}
+
+function haveSameShape(a: { width: number; height: number }, b: { width: number; height: number }): boolean {
+  return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
 }

@@ -4,9 +4,10 @@ import type { Result } from '@anchora/vision';
 export type ToTracker =
   | { t: 'init'; wasm: ArrayBuffer | null }
   | { t: 'load'; bytes: ArrayBuffer }
-  /** Size of the camera's pictures and focal length, px. Repeating it resets the tracker. */
+  /** Size of the camera's pictures and focal length, px. Forgets where targets were. */
   | { t: 'resize'; width: number; height: number; focalPx: number }
   | { t: 'frame'; seq: number; tMs: number; frame: VideoFrame }
+  /** The whole camera picture, shrunk or not. */
   | { t: 'pixels'; seq: number; tMs: number; width: number; height: number; rgba: ArrayBuffer }
   | { t: 'reset' };
 
@@ -23,5 +24,17 @@ export type FromTracker =
   | { t: 'ready'; simd: boolean }
   | { t: 'loaded'; targets: LoadedTarget[] }
   | { t: 'resized'; width: number; height: number }
-  | { t: 'poses'; seq: number; tMs: number; ms: number; results: Result[] }
+  | {
+      t: 'poses';
+      seq: number;
+      tMs: number;
+      /** Time that the picture took in the worker, ms. */
+      ms: number;
+      /** One per target; none for a picture that could not be tracked in. */
+      results: Result[];
+      /** Focal length that the poses belong to, px of the camera's pictures; 0 where there are none. */
+      focalPx: number;
+      /** Width of the picture that was tracked in, px; smaller on slow devices. 0 where there are no poses. */
+      trackedWidthPx: number;
+    }
   | { t: 'error'; failure: TrackerFailure; message: string };

@@ -1,0 +1,68 @@
+import type { CameraPicture, DrawablePicture } from '../tracking/tracker-client';
+import type { ToTracker } from '../tracking/tracker-messages';
+import { MAX_TRACKED_SIDE_PX, trackedSize } from '../tracking/luma';
+
+/**
+ * Camera pictures for browsers without VideoFrame, by canvases. The picture is copied when the tracker takes it: one
+ * canvas keeps it for drawing, a small one gives the pixels to track in, since reading pixels back costs most.
+ *
+ * At most three pictures are kept at a time (with the worker, to be drawn, being drawn): their canvases are reused. The
+ * pixels are not: a canvas has no way to read them into a given buffer.
+ */
+export class CanvasPictures {
+  private readonly free: HTMLCanvasElement[] = [];
+  private readonly small = document
+    .createElement('canvas')
+    .getContext('2d', { alpha: false, willReadFrequently: true });
+
+  constructor(private readonly video: HTMLVideoElement) {}
+
+  picture(tMs: number): CameraPicture | null {
+    if (!this.small) return null;
+    let kept: HTMLCanvasElement | null = null;
+    return {
+      tMs,
+      keep: () => {
+        kept = this.copyVideo();
+        return this.drawable(kept);
+      },
+      handOver: (seq) => this.pixels(kept ?? this.video, seq, tMs),
+      close: () => undefined,
+    };
+  }
+
+  private copyVideo(): HTMLCanvasElement {
+    const canvas = this.free.pop() ?? document.createElement('canvas');
+    const { videoWidth, videoHeight } = this.video;
+    fit(canvas, videoWidth, videoHeight);
+    canvas.getContext('2d', { alpha: false })?.drawImage(this.video, 0, 0, videoWidth, videoHeight);
+    return canvas;
+  }
+
+  private drawable(canvas: HTMLCanvasElement): DrawablePicture {
+    const { width, height } = canvas;
+    let held = true;
+    const close = (): void => {
+      if (held) this.free.push(canvas);
+      held = false;
+    };
+    return { image: canvas, width, height, close };
+  }
+
+  private pixels(from: HTMLCanvasElement | HTMLVideoElement, seq: number, tMs: number) {
+    const small = this.small!;
+    const { width, height } = trackedSize(this.video.videoWidth, this.video.videoHeight, MAX_TRACKED_SIDE_PX);
+    fit(small.canvas, width, height);
+    small.drawImage(from, 0, 0, width, height);
+    const rgba = small.getImageData(0, 0, width, height).data.buffer;
+    const message: ToTracker = { t: 'pixels', seq, tMs, width, height, rgba };
+    return { message, transfer: [rgba] };
+  }
+}
+
+function fit(canvas: HTMLCanvasElement, width: number, height: number): void {
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+}

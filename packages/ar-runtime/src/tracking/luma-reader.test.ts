@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Kernels, createTsKernels, loadKernels } from '@anchora/vision';
+import { describe, expect, test } from 'vitest';
+import { LumaReader } from './luma-reader';
+
+const wasm = await readFile(createRequire(import.meta.url).resolve('@anchora/vision/kernels.wasm'));
+
+interface FrameShape {
+  width: number;
+  height: number;
+  format?: string;
+  /** Bytes between the rows of the luma plane. */
+  stride?: number;
+  rotation?: number;
+  displayWidth?: number;
+  displayHeight?: number;
+}
+
+const valueAt = (x: number, y: number): number => (16 + x * 3 + y * 5 + ((x >> 4) ^ (y >> 3)) * 7) % 240;
+
+/** What a VideoFrame has that the reader asks for; its luma is `valueAt`. */
+function frameOf({ width, height, format = 'NV12', stride = width, rotation = 0, ...shape }: FrameShape): VideoFrame {
+  const packed = format === 'RGBA' || format === 'BGRX';
+  const bytes = packed ? 4 * width * height : stride * height + (width * height) / 2;
+  const copyTo = (out: Uint8Array): Promise<PlaneLayout[]> => {
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        if (packed) out.fill(valueAt(x, y), 4 * (y * width + x), 4 * (y * width + x) + 4);
+        else out[y * stride + x] = valueAt(x, y);
+      }
+    }
+    return Promise.resolve([{ offset: 0, stride: packed ? 4 * width : stride }]);
+  };
+  const turned = rotation % 180 !== 0;
+  return {
+    format,
+    visibleRect: { width, height },
+    displayWidth: shape.displayWidth ?? (turned ? height : width),
+    displayHeight: shape.displayHeight ?? (turned ? width : height),
+    rotation,
+    allocationSize: () => bytes,
+    copyTo,
+  } as unknown as VideoFrame;
+}
+
+const KERNELS: [string, () => Promise<Kernels | undefined>][] = [
+  ['without kernels', () => Promise.resolve(undefined)],
+  ['with TypeScript kernels', () => Promise.resolve(createTsKernels())],
+  ['with SIMD kernels', () => loadKernels(wasm)],
+];
+
+describe.each(KERNELS)('%s', (_name, kernels) => {
+  test.each([
+    [640, 480, 640, 1],
+    [1280, 720, 640, 2],
+    [1920, 1080, 640, 3],
+    [1280, 720, 320, 4],
+    [1920, 1080, 320, 6],
+    [1280, 720, 432, 3],
+    [2560, 1440, 640, 4],
+  ])('%i×%i is read as the mean of its blocks at most %i px wide', async (width, height, maxSide, factor) => {
+    const reader = new LumaReader(await kernels());
+    const { gray, scale } = await reader.read(frameOf({ width, height }), maxSide);
+    expect(scale).toBe(factor);
+    expect([gray.width, gray.height]).toEqual([Math.floor(width / factor), Math.floor(height / factor)]);
+    const left = (width % factor) >> 1;
+    const top = (height % factor) >> 1;
+    for (const [x, y] of [
+      [0, 0],
+      [101, 77],
+      [gray.width - 1, gray.height - 1],
+    ]) {
+      let sum = 0;
+      for (let dy = 0; dy < factor; dy++) {
+        for (let dx = 0; dx < factor; dx++) sum += valueAt(left + factor * x + dx, top + factor * y + dy);
+      }
+      // Rounded at every step on the way down.
+      expect(Math.abs(gray.data[y * gray.width + x] - sum / factor ** 2)).toBeLessThanOrEqual(1.01);
+    }
+  });
+
+  test('rows with padding, cameras of another size and formats of packed colours are read alike', async () => {
+    const reader = new LumaReader(await kernels());
+    const shapes = [{ stride: 1344 }, {}, { format: 'RGBA' }, { format: 'BGRX' }];
+    const first = await reader.read(frameOf({ width: 1280, height: 720 }), 640);
+    const wanted = first.gray.data.slice(0, 640 * 360);
+    for (const shape of shapes) {
+      await reader.read(frameOf({ width: 640, height: 480 }), 640);
+      const { gray } = await reader.read(frameOf({ width: 1280, height: 720, ...shape }), 640);
+      expect([gray.width, gray.height]).toEqual([640, 360]);
+      const off = wanted.map((value, at) => Math.abs(value - gray.data[at]));
+      expect(Math.max(...off.filter((_, at) => at % 97 === 0))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('a camera picture stored on its side is turned upright', async () => {
+    const reader = new LumaReader(await kernels());
+    const { gray, scale } = await reader.read(frameOf({ width: 640, height: 480, rotation: 90 }), 640);
+    expect([gray.width, gray.height, scale]).toEqual([480, 640, 1]);
+    // The bottom left px of what is stored is the top left one of what is shown.
+    expect(gray.data[0]).toBe(valueAt(0, 479));
+    expect(gray.data[639 * 480]).toBe(valueAt(639, 479));
+  });
+});
+
+test('no buffer is made anew for frames of the size that came before', async () => {
+  const reader = new LumaReader(await loadKernels(wasm));
+  const first = (await reader.read(frameOf({ width: 1280, height: 720 }), 640)).gray;
+  const { data } = first;
+  const second = (await reader.read(frameOf({ width: 1280, height: 720 }), 640)).gray;
+  expect(second).toBe(first);
+  expect(second.data).toBe(data);
+});
+
+test('pixels that do not fit their size are refused', () => {
+  expect(() => new LumaReader().packed(new Uint8Array(16), 0, 0, 640)).toThrow(RangeError);
+  expect(() => new LumaReader().packed(new Uint8Array(15), 2, 2, 640)).toThrow(RangeError);
+});
+
+test('packed pixels tell how many px of the camera they stand for', () => {
+  const { scale } = new LumaReader().packed(new Uint8Array(4 * 640 * 360), 640, 360, 320, 2);
+  expect(scale).toBe(4);
+});

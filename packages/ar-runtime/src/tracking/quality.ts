@@ -1,0 +1,165 @@
+import { MAX_TRACKED_SIDE_PX, shrinkFactor } from './luma';
+
+/** How much work a camera picture may cost. */
+export interface Quality {
+  /** Longer side of the tracked picture at most, px. */
+  maxSidePx: number;
+  /** Share of the patches that following a target may use. */
+  effort: number;
+}
+
+/** Without SIMD the engine is several times slower; it then starts with pictures of this size. */
+const PLAIN_SIDE_PX = 320;
+const EFFORTS = [1, 0.6, 0.35];
+const SMALLER_SIDES_PX = [432, 320];
+const SMALLEST_SIDE_PX = 240;
+
+/** From the best down: first fewer patches, then smaller pictures. */
+function ladderOf(simd: boolean): Quality[] {
+  const side = simd ? MAX_TRACKED_SIDE_PX : PLAIN_SIDE_PX;
+  const smaller = simd ? SMALLER_SIDES_PX : [SMALLEST_SIDE_PX];
+  return [
+    ...EFFORTS.map((effort) => ({ maxSidePx: side, effort })),
+    ...smaller.map((maxSidePx) => ({ maxSidePx, effort: EFFORTS[EFFORTS.length - 1] })),
+  ];
+}
+
+/** Worker time that a picture may take: 30 pictures a second, with some time left. */
+const FOLLOW_BUDGET_MS = 28;
+/** While nothing is tracked, the live camera shows and nobody sees how often it is searched. */
+const SEARCH_BUDGET_MS = 90;
+/** A better quality is tried when it should need no more than this share of its budget. */
+const COMFORT = 0.6;
+/** Every so many pictures their median time is looked at: one slow picture is a hiccup. */
+const WINDOW_FRAMES = 9;
+/** Comfortable windows in a row before a better quality is tried. */
+const CALM_WINDOWS = 5;
+/** Pictures after a change that say nothing: code that runs for the first time is slow. */
+const WARM_UP_FRAMES = 4;
+/** Time at one quality before a better one is tried; doubled each time that the better one did not last. */
+const UP_AFTER_MS = 4000;
+const LONGEST_UP_AFTER_MS = 64_000;
+/** A step up that is taken back within this time did not last. */
+const TRIAL_MS = 10_000;
+
+/** What a picture was for: a target that is followed, or one that is looked for all over it. */
+export type PictureUse = 'follow' | 'search';
+const USES: readonly PictureUse[] = ['follow', 'search'];
+const BUDGET_MS: Record<PictureUse, number> = { follow: FOLLOW_BUDGET_MS, search: SEARCH_BUDGET_MS };
+
+/**
+ * Fits the tracker's work to the device. The measured time per picture alone decides, so that a hot phone steps down and a
+ * rested one comes back. Up is harder than down, and a step up that does not last makes the next one wait longer, so that
+ * the quality does not swing.
+ */
+export class QualityGovernor {
+  private readonly ladder: Quality[];
+  private step = 0;
+  private warmUp = WARM_UP_FRAMES;
+  private calmWindows = 0;
+  private changedMs: number | null = null;
+  private steppedUpMs = Number.NEGATIVE_INFINITY;
+  private upAfterMs = UP_AFTER_MS;
+  private readonly window: Record<PictureUse, number[]> = { follow: [], search: [] };
+  /** Time per picture at the present step, measured or, after a change, estimated; NaN while unknown. */
+  private readonly expectedMs: Record<PictureUse, number> = { follow: Number.NaN, search: Number.NaN };
+
+  /**
+   * @param width of the camera's pictures, px; a camera of another size needs another governor.
+   * @param simd whether the engine has its fast kernels.
+   */
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+    simd: boolean,
+  ) {
+    this.ladder = ladderOf(simd);
+  }
+
+  get quality(): Quality {
+    return this.ladder[this.step];
+  }
+
+  /**
+   * @param ms all the worker's time for a picture.
+   * @returns true if the quality has changed.
+   */
+  add(use: PictureUse, ms: number, nowMs: number): boolean {
+    this.changedMs ??= nowMs;
+    if (this.warmUp > 0) {
+      this.warmUp--;
+      return false;
+    }
+    const window = this.window[use];
+    window.push(ms);
+    if (window.length < WINDOW_FRAMES) return false;
+    this.expectedMs[use] = medianOf(window);
+    window.length = 0;
+    const to = this.lowerStep(use, nowMs) ?? this.higherStep(nowMs, this.changedMs);
+    if (to === undefined) return false;
+    this.moveTo(to, nowMs);
+    return true;
+  }
+
+  /** The mildest step down that should do, or the last that helps; undefined if none is needed or none helps. */
+  private lowerStep(use: PictureUse, nowMs: number): number | undefined {
+    const ms = this.expectedMs[use];
+    if (ms <= BUDGET_MS[use]) return undefined;
+    let to: number | undefined;
+    let share = 1;
+    for (let step = this.step + 1; step < this.ladder.length && ms * share > BUDGET_MS[use]; step++) {
+      if (this.costOf(use, step) >= share) continue;
+      share = this.costOf(use, step);
+      to = step;
+    }
+    if (to !== undefined && nowMs - this.steppedUpMs < TRIAL_MS) {
+      this.upAfterMs = Math.min(2 * this.upAfterMs, LONGEST_UP_AFTER_MS);
+    }
+    return to;
+  }
+
+  private higherStep(nowMs: number, sinceMs: number): number | undefined {
+    const to = this.nextBetter();
+    if (to === undefined) return undefined;
+    const comfortable = USES.every((use) => {
+      const share = this.costOf(use, to);
+      return !(share > 1 && this.expectedMs[use] * share > COMFORT * BUDGET_MS[use]);
+    });
+    this.calmWindows = comfortable ? this.calmWindows + 1 : 0;
+    if (this.calmWindows < CALM_WINDOWS || nowMs - sinceMs < this.upAfterMs) return undefined;
+    if (nowMs - this.steppedUpMs > TRIAL_MS + this.upAfterMs) this.upAfterMs = UP_AFTER_MS;
+    this.steppedUpMs = nowMs;
+    return to;
+  }
+
+  /** The nearest better step that makes a difference for this camera. */
+  private nextBetter(): number | undefined {
+    for (let to = this.step - 1; to >= 0; to--) if (this.costOf('follow', to) > 1) return to;
+    return undefined;
+  }
+
+  private moveTo(step: number, nowMs: number): void {
+    for (const use of USES) {
+      this.expectedMs[use] *= this.costOf(use, step);
+      this.window[use].length = 0;
+    }
+    this.step = step;
+    this.changedMs = nowMs;
+    this.calmWindows = 0;
+    this.warmUp = WARM_UP_FRAMES;
+  }
+
+  /** What a step should cost, in shares of the present one. Patches cost about as much as all work on pixels. */
+  private costOf(use: PictureUse, step: number): number {
+    const pixels = (this.factor(this.step) / this.factor(step)) ** 2;
+    return use === 'search' ? pixels : (pixels + this.ladder[step].effort / this.quality.effort) / 2;
+  }
+
+  private factor(step: number): number {
+    return shrinkFactor(this.width, this.height, this.ladder[step].maxSidePx);
+  }
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Gray, compileTarget, encode } from '@anchora/vision';
+import { makeClutter } from '@anchora/vision/test-support/clutter';
+import { makePicture } from '@anchora/vision/test-support/pictures';
+import { describe, expect, test } from 'vitest';
+import { TrackerHost } from './tracker-host';
+import type { FromTracker, ToTracker } from './tracker-messages';
+
+type Poses = FromTracker & { t: 'poses' };
+
+const wasm = await readFile(createRequire(import.meta.url).resolve('@anchora/vision/kernels.wasm'));
+const picture = makePicture('photo', 1, 320, 240);
+const other = makePicture('poster', 2, 240, 320);
+const VGA = { width: 640, height: 480, focalPx: 544 };
+
+/** A camera picture with the target in its middle, upright and as large as it is. */
+function cameraPicture(shown: Gray | null, width = 640, height = 480) {
+  const scene = Uint8Array.from(clutterOf(width, height));
+  const left = (width - (shown?.width ?? 0)) >> 1;
+  const top = (height - (shown?.height ?? 0)) >> 1;
+  for (let y = 0; y < (shown?.height ?? 0); y++) {
+    const row = shown!.data.subarray(y * shown!.width, (y + 1) * shown!.width);
+    scene.set(row, (top + y) * width + left);
+  }
+  const rgba = Uint32Array.from(scene, (value) => 0x01010101 * value);
+  return { width, height, rgba: rgba.buffer };
+}
+
+const clutters = new Map<number, Float32Array>();
+function clutterOf(width: number, height: number): Float32Array {
+  const made = clutters.get(width) ?? makeClutter(3, width, height);
+  clutters.set(width, made);
+  return made;
+}
+
+/** A host and the answers to one message after the other. */
+function startHost(takesMs: (message: number) => number = () => 1) {
+  const heard: FromTracker[] = [];
+  let calls = 0;
+  let nowMs = 0;
+  // The host looks at the clock before and after each picture, and once more to judge it.
+  const host = new TrackerHost(
+    (message) => heard.push(message),
+    () => (nowMs += takesMs(calls++)),
+  );
+  let seq = 0;
+  const say = async (message: ToTracker): Promise<FromTracker> => {
+    const before = heard.length;
+    host.handle(message);
+    while (heard.length === before) await new Promise((resolve) => setTimeout(resolve, 0));
+    return heard[before];
+  };
+  const show = (shown: Gray | null, width?: number, height?: number): Promise<Poses> => {
+    const shownPixels = cameraPicture(shown, width, height);
+    return say({ t: 'pixels', seq: ++seq, tMs: seq * 33, ...shownPixels }) as Promise<Poses>;
+  };
+  return { say, show };
+}
+
+const trackingFile = (...pictures: Gray[]): ArrayBuffer => {
+  const bytes = encode(pictures.map((one) => compileTarget(one)));
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+};
+const kernels = (): ArrayBuffer => Uint8Array.from(wasm).buffer;
+
+async function ready(bytes: ArrayBuffer | null = kernels(), ...pictures: Gray[]) {
+  const host = startHost();
+  await host.say({ t: 'init', wasm: bytes });
+  await host.say({ t: 'load', bytes: trackingFile(...(pictures.length > 0 ? pictures : [picture])) });
+  await host.say({ t: 'resize', ...VGA });
+  return host;
+}
+
+const states = ({ results }: Poses): string[] => results.map(({ state }) => state);
+
+test('a picture in front of the camera is verified, then tracked at its place', async () => {
+  const { show } = await ready();
+  expect(states(await show(picture))).toEqual(['verifying']);
+  const poses = await show(picture);
+  expect(states(poses)).toEqual(['tracking']);
+  expect(poses.focalPx).toBeCloseTo(VGA.focalPx, 6);
+  const [x, y, z] = poses.results[0].matrix!.slice(12, 15);
+  expect(Math.hypot(x, y)).toBeLessThan(0.01);
+  expect(-z).toBeCloseTo(VGA.focalPx / picture.width, 1);
+});
+
+test('targets are trained before the camera is known', async () => {
+  const { say, show } = startHost();
+  await say({ t: 'init', wasm: kernels() });
+  const loaded = await say({ t: 'load', bytes: trackingFile(picture) });
+  expect(loaded).toEqual({ t: 'loaded', targets: [{ id: 0, width: 320, height: 240 }] });
+  expect((await show(picture)).results).toEqual([]);
+  await say({ t: 'resize', width: 480, height: 640, focalPx: 600 });
+  expect(states(await show(picture, 480, 640))).toEqual(['verifying']);
+  expect((await show(picture, 480, 640)).focalPx).toBeCloseTo(600, 6);
+});
+
+test('a picture from before a change of the camera is left out', async () => {
+  const { say, show } = await ready();
+  await show(picture);
+  await say({ t: 'resize', width: 480, height: 640, focalPx: 544 });
+  expect(await show(picture)).toMatchObject({ results: [], focalPx: 0 });
+  expect(states(await show(picture, 480, 640))).toEqual(['verifying']);
+});
+
+test('each target of a file has its id', async () => {
+  const { show } = await ready(kernels(), picture, other);
+  await show(other);
+  const { results } = await show(other);
+  expect(results.map(({ id, state }) => [id, state])).toEqual([
+    [0, 'searching'],
+    [1, 'tracking'],
+  ]);
+});
+
+test('time that goes back changes nothing', async () => {
+  const { say, show } = await ready();
+  await show(picture);
+  await show(picture);
+  const late = { t: 'pixels', seq: 9, tMs: -5000, ...cameraPicture(picture) } as const;
+  expect(states((await say(late)) as Poses)).toEqual(['tracking']);
+});
+
+describe('without SIMD', () => {
+  test.each([
+    ['no kernels came', null],
+    ['they are no WASM', new ArrayBuffer(64)],
+  ])('the engine runs on pictures of 320 px: %s', async (_case, bytes) => {
+    const host = startHost();
+    expect(await host.say({ t: 'init', wasm: bytes })).toEqual({ t: 'ready', simd: false });
+    await host.say({ t: 'load', bytes: trackingFile(picture) });
+    await host.say({ t: 'resize', ...VGA });
+    await host.show(picture);
+    const poses = await host.show(picture);
+    expect(states(poses)).toEqual(['tracking']);
+    expect(poses).toMatchObject({ trackedWidthPx: 320 });
+    expect(poses.focalPx).toBeCloseTo(VGA.focalPx, 6);
+  });
+});
+
+test('a slow device goes to smaller pictures without losing the target, focal length and pose', async () => {
+  let slow = false;
+  const { say, show } = startHost(() => (slow ? 70 : 1));
+  await say({ t: 'init', wasm: kernels() });
+  await say({ t: 'load', bytes: trackingFile(picture) });
+  await say({ t: 'resize', ...VGA });
+  await show(picture);
+  const before = (await show(picture)).results[0];
+  slow = true;
+  const widths = new Set<number>();
+  for (let frame = 0; frame < 60; frame++) {
+    const { results, focalPx, trackedWidthPx } = await show(picture);
+    widths.add(trackedWidthPx);
+    expect(results[0].state).toBe('tracking');
+    expect(focalPx).toBeCloseTo(VGA.focalPx, 6);
+    before.matrix!.forEach((value, at) => expect(Math.abs(results[0].matrix![at] - value)).toBeLessThan(0.01));
+  }
+  expect([...widths]).toEqual([640, 320]);
+});
+
+describe('what goes wrong', () => {
+  test('a tracking file that is none says so', async () => {
+    const { say } = startHost();
+    await say({ t: 'init', wasm: kernels() });
+    expect(await say({ t: 'load', bytes: new ArrayBuffer(100) })).toMatchObject({ t: 'error', failure: 'format' });
+    const damaged = trackingFile(picture);
+    new Uint8Array(damaged)[damaged.byteLength >> 1] ^= 1;
+    expect(await say({ t: 'load', bytes: damaged })).toMatchObject({ t: 'error', failure: 'format' });
+    expect(await say({ t: 'load', bytes: trackingFile(picture) })).toMatchObject({ t: 'loaded' });
+  });
+
+  test('a few pictures that cannot be read are left out, and tracking goes on', async () => {
+    const { say, show } = await ready();
+    const nothing = { t: 'pixels', seq: 1, tMs: 0, width: 0, height: 0, rgba: new ArrayBuffer(0) } as const;
+    for (let i = 0; i < 4; i++) expect(await say(nothing)).toMatchObject({ t: 'poses', results: [] });
+    await show(picture);
+    expect(states(await show(picture))).toEqual(['tracking']);
+  });
+
+  test('pictures that can never be read are a failure of the engine', async () => {
+    const { say } = await ready();
+    const nothing = { t: 'pixels', seq: 1, tMs: 0, width: 0, height: 0, rgba: new ArrayBuffer(0) } as const;
+    for (let i = 0; i < 4; i++) await say(nothing);
+    expect(await say(nothing)).toMatchObject({ t: 'error', failure: 'engine' });
+  });
+
+  test('a frame is closed even if it cannot be copied', async () => {
+    const { say } = await ready();
+    let closed = 0;
+    const frame = {
+      format: 'I420',
+      visibleRect: { width: 640, height: 480 },
+      displayWidth: 640,
+      displayHeight: 480,
+      allocationSize: () => 460_800,
+      copyTo: () => Promise.reject(new DOMException('closed', 'InvalidStateError')),
+      close: () => closed++,
+    };
+    const answer = await say({ t: 'frame', seq: 1, tMs: 0, frame: frame as unknown as VideoFrame });
+    expect(answer).toMatchObject({ t: 'poses', results: [] });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(closed).toBe(1);
+  });
+});
