@@ -104,7 +104,8 @@ export interface Tracker {
   add(compiled: Compiled): number;
   remove(id: number): void;
   /**
-   * One Result per target, in the order they were added. Deterministic for equal input.
+   * One Result per target, in the order they were added. Deterministic for equal input. The array, its results and their
+   * matrices are the tracker's own, so that no frame allocates: the next call overwrites them.
    *
    * @param frame of the tracker's size, else RangeError; a frame of no size (0×0) changes nothing.
    * @param tMs capture time; may stand still or go back, which starts the wait until `lost` anew; no number: as before.

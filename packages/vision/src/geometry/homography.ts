@@ -48,8 +48,13 @@ export function estimateHomography(
   let srcScale = 0;
   let dstScale = 0;
   for (let i = 0; i < n; i++) {
-    srcScale += weights[i] * Math.hypot(src[2 * i] - srcX, src[2 * i + 1] - srcY);
-    dstScale += weights[i] * Math.hypot(dst[2 * i] - dstX, dst[2 * i + 1] - dstY);
+    const x = src[2 * i] - srcX;
+    const y = src[2 * i + 1] - srcY;
+    const u = dst[2 * i] - dstX;
+    const v = dst[2 * i + 1] - dstY;
+    // Math.hypot is slow, allocates, and rounds differently from one engine to the next.
+    srcScale += weights[i] * Math.sqrt(x * x + y * y);
+    dstScale += weights[i] * Math.sqrt(u * u + v * v);
   }
   srcScale /= total;
   dstScale /= total;

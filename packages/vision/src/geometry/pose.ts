@@ -26,9 +26,9 @@ export function copyPose(from: Pose, to: Pose): Pose {
 }
 
 export function isFinitePose(pose: Pose): boolean {
-  let sum = 0;
-  for (const v of pose.rotation) sum += v;
-  for (const v of pose.translation) sum += v;
+  const { rotation, translation } = pose;
+  let sum = translation[0] + translation[1] + translation[2];
+  for (let i = 0; i < 9; i++) sum += rotation[i];
   return Number.isFinite(sum);
 }
 

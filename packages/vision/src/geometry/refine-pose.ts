@@ -83,7 +83,7 @@ export function refinePose(
       return result;
     }
     let size = 0;
-    for (const s of step) size += Math.abs(s);
+    for (let k = 0; k < 6; k++) size += Math.abs(step[k]);
     if (size < CONVERGED && cutPx <= options.lastCutPx) break;
   }
   orthonormalize(work.rotation);
@@ -149,7 +149,7 @@ function accumulate(pose: Pose, sightings: Sightings, camera: Camera, cutPx: num
 
 /** Applies `step` to the pose; false if it leads out of the range where poses make sense. */
 function takeStep(pose: Pose): boolean {
-  const sizeRad = Math.hypot(step[0], step[1], step[2]);
+  const sizeRad = Math.sqrt(step[0] * step[0] + step[1] * step[1] + step[2] * step[2]);
   const depth = pose.translation[2] + step[5];
   if (!(sizeRad < MAX_STEP_RAD) || !(depth > MIN_DEPTH) || !Number.isFinite(depth + step[3] + step[4])) return false;
   expSo3(step[0], step[1], step[2], turn);

@@ -34,7 +34,7 @@ export function logSo3(r: ArrayLike<number>, out: Float64Array, at = 0): void {
   const x = r[7] - r[5];
   const y = r[2] - r[6];
   const z = r[3] - r[1];
-  const sin2 = Math.hypot(x, y, z);
+  const sin2 = Math.sqrt(x * x + y * y + z * z);
   const cos2 = r[0] + r[4] + r[8] - 1;
   const angle = Math.atan2(sin2, cos2);
   if (angle > 3.1) {
@@ -80,17 +80,19 @@ export function orthonormalize(r: Mat3): void {
   let bx = r[1];
   let by = r[4];
   let bz = r[7];
-  const a = 1 / Math.hypot(ax, ay, az);
-  const b = 1 / Math.hypot(bx, by, bz);
+  const a = 1 / Math.sqrt(ax * ax + ay * ay + az * az);
+  const b = 1 / Math.sqrt(bx * bx + by * by + bz * bz);
   ax *= a;
   ay *= a;
   az *= a;
   bx *= b;
   by *= b;
   bz *= b;
-  // Sum and difference of two unit vectors are orthogonal; half way between them lie the corrected columns.
-  const p = Math.SQRT1_2 / Math.hypot(ax + bx, ay + by, az + bz);
-  const q = Math.SQRT1_2 / Math.hypot(ax - bx, ay - by, az - bz);
+  // Sum and difference of two unit vectors are orthogonal; half way between them lie the corrected columns. Their squared
+  // lengths are 2 + 2·dot and 2 − 2·dot.
+  const dot = ax * bx + ay * by + az * bz;
+  const p = 0.5 / Math.sqrt(1 + dot);
+  const q = 0.5 / Math.sqrt(1 - dot);
   r[0] = (ax + bx) * p + (ax - bx) * q;
   r[3] = (ay + by) * p + (ay - by) * q;
   r[6] = (az + bz) * p + (az - bz) * q;

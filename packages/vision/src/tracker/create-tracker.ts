@@ -1,5 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
+import type { Pose } from '../geometry/pose';
 import type { Sightings } from '../geometry/refine-pose';
 import { assertGray } from '../image/gray';
 import type { Kernels } from '../kernels/kernels';
@@ -62,6 +63,9 @@ class ImageTracker implements Tracker {
   #view: View;
   #effort = 1;
   #targets: KnownTarget[] = [];
+  /** Handed out by every process(). */
+  readonly #results: Result[] = [];
+  #judged: TargetPictures | undefined;
   #index: TargetIndex;
   #nextId = 0;
   #frames = 0;
@@ -131,18 +135,23 @@ class ImageTracker implements Tracker {
     };
   }
 
-  process(frame: Gray, captureMs: number, hint: { gyro?: Quat } = {}): Result[] {
+  process(frame: Gray, captureMs: number, hint?: { gyro?: Quat }): Result[] {
     const tMs = Number.isFinite(captureMs) ? captureMs : this.#lastMs;
     this.#lastMs = tMs;
-    if (!this.#takeFrame(frame)) return this.#targets.map(({ track }) => track.report(tMs));
+    if (!this.#takeFrame(frame)) return this.#report(tMs);
     const start = this.#now();
-    this.#follow(tMs, hint.gyro);
+    this.#follow(tMs, hint?.gyro);
     const followed = this.#now();
     this.#searchFrame(tMs);
     this.#trackMs = followed - start;
     this.#searchMs = this.#now() - followed;
     this.#frames++;
-    return this.#targets.map(({ track }) => track.report(tMs));
+    return this.#report(tMs);
+  }
+
+  #report(tMs: number): Result[] {
+    for (let i = 0; i < this.#targets.length; i++) this.#results[i] = this.#targets[i].track.report(tMs);
+    return this.#results;
   }
 
   /** Copies the frame into the arena; false for a frame of no size, which cameras give before their first picture. */
@@ -154,7 +163,8 @@ class ImageTracker implements Tracker {
     if (frame.width !== width || frame.height !== height) {
       throw new RangeError(`The tracker takes frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
     }
-    pyramid.levels[0].data.set(frame.data.subarray(0, width * height));
+    const { data } = frame;
+    pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, pyramid);
     return true;
   }
@@ -169,24 +179,30 @@ class ImageTracker implements Tracker {
   }
 
   #searchFrame(tMs: number): void {
-    const held = this.#targets.filter(({ track }) => !track.wantsSearch).length;
+    let wanted = 0;
+    for (const { track } of this.#targets) if (track.wantsSearch) wanted++;
+    const held = this.#targets.length - wanted;
     let free = (this.#options.maxTracked ?? 1) - held;
-    const wanted = this.#targets.some(({ track }) => track.wantsSearch);
-    if (free <= 0 || !wanted || (held > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
+    if (free <= 0 || wanted === 0 || (held > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
     const { search, follower, frame } = this.#view;
     search.matchFrame(this.#index);
     for (let i = 0; i < this.#targets.length && free > 0; i++) {
       const { id, track, trained, pictures } = this.#targets[i];
       if (!track.wantsSearch) continue;
-      const pose = search.locate(this.#index, i, trained, pictures.aspect, (candidate) =>
-        follower.confirm(pictures, frame, candidate, candidate) ? follower.quality : 0,
-      );
+      this.#judged = pictures;
+      const pose = search.locate(this.#index, i, trained, pictures.aspect, this.#judge);
       if (!pose || !track.verify(follower, pictures, frame, pose, tMs)) continue;
       this.#tell(id, 'keypoints', search.sightings);
       this.#tell(id, 'patches', follower.sightings);
       free--;
     }
   }
+
+  /** How good a pose of `#judged` is in the present frame, after making it exact; 0 if it is wrong. */
+  readonly #judge = (candidate: Pose): number => {
+    const { follower, frame } = this.#view;
+    return this.#judged && follower.confirm(this.#judged, frame, candidate, candidate) ? follower.quality : 0;
+  };
 
   #tell(id: number, kind: Evidence['kind'], { count, x, y }: Sightings): void {
     this.#options.onEvidence?.(id, { kind, count, x, y });
@@ -227,6 +243,7 @@ class ImageTracker implements Tracker {
       target.pictures.data = data;
     }
     this.#targets = targets;
+    this.#results.length = targets.length;
   }
 
   #now(): number {

@@ -24,7 +24,6 @@ const MAX_FRAME_GAP_MS = 100;
 /** One target's way through searching → verifying → tracking → coasting → lost. */
 export class TargetTrack {
   state: TargetState = 'searching';
-  readonly #id: number;
   readonly #filter: PoseFilter;
   readonly #pose = createPose();
   readonly #shown = createPose();
@@ -33,13 +32,15 @@ export class TargetTrack {
   /** Tangent step per ms. */
   readonly #velocity = new Float64Array(6);
   readonly #turn = new Float64Array(9);
+  readonly #matrix = new Float32Array(16);
+  readonly #result: Result;
   #lastGoodMs = 0;
   #coasted = 0;
   #rmsPx = 0;
   #support = 0;
 
   constructor(id: number, filterStrength: number) {
-    this.#id = id;
+    this.#result = { id, state: 'searching', matrix: undefined, rmsPx: 0, support: 0, tMs: 0 };
     this.#filter = new PoseFilter(filterStrength);
   }
 
@@ -89,12 +90,16 @@ export class TargetTrack {
     return true;
   }
 
-  /** What there is to say of the target after this frame. `lost` is said once. */
+  /** What there is to say of the target after this frame, overwritten by the next report. `lost` is said once. */
   report(tMs: number): Result {
     const { state } = this;
     const shown = state === 'tracking' || (state === 'coasting' && this.#coasted <= MAX_COASTED_FRAMES);
-    const result: Result = { id: this.#id, state, rmsPx: this.#rmsPx, support: this.#support, tMs };
-    if (shown) result.matrix = matrixFromPose(this.#shown, new Float32Array(16));
+    const result = this.#result;
+    result.state = state;
+    result.rmsPx = this.#rmsPx;
+    result.support = this.#support;
+    result.tMs = tMs;
+    result.matrix = shown ? matrixFromPose(this.#shown, this.#matrix) : undefined;
     if (state === 'lost') this.reset();
     return result;
   }
@@ -147,7 +152,9 @@ export class TargetTrack {
     turn[8] = 1 - n * (x * x + y * y);
     const { rotation, translation: t } = this.#predicted;
     rotation.set(multiply3(turn, rotation, this.#turned));
-    const [tx, ty, tz] = t;
+    const tx = t[0];
+    const ty = t[1];
+    const tz = t[2];
     for (let i = 0; i < 3; i++) t[i] = turn[3 * i] * tx + turn[3 * i + 1] * ty + turn[3 * i + 2] * tz;
   }
 
