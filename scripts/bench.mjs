@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name → command, run from the root. */
 export const BENCHES = {
   engine: ['tsx', 'packages/vision/bench/engine.ts'],
+  sequences: ['tsx', 'packages/vision/bench/sequences.ts'],
   'page-weight': ['tsx', 'apps/web/bench/page-weight.ts'],
   'start-to-tracking': ['tsx', 'apps/web/bench/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'apps/web/bench/overlay-accuracy.ts'],

@@ -5,7 +5,6 @@
  *
  * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures; --full: all of them, more showings.
  */
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../src/kernels/load-kernels';
 import { createTsKernels } from '../src/kernels/ts-kernels';
@@ -17,6 +16,7 @@ import { generatedMaterial, photographedMaterial } from '../test-support/sequenc
 import { runSequence } from '../test-support/sequences/run-sequence';
 import type { Observation } from '../test-support/sequences/run-sequence';
 import { sequencesOf } from '../test-support/sequences/sequence';
+import { readKernels } from '../wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
 import { kindTable, summaryOf } from './sequence-table';
 import { printTable } from './table';
@@ -30,7 +30,6 @@ const { values: flags } = parseArgs({
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     typescript: { type: 'boolean', default: false },
-    worst: { type: 'boolean', default: false },
   },
 });
 
@@ -44,8 +43,7 @@ const pictures = flags.quick ? 2 : flags.full ? material.targets.length : 5;
 const pace = flags.quick ? { warmShare: 0.6 } : flags.full ? { showings: 4, warmShare: 1.5 } : { showings: 2 };
 
 const painter = new FramePainter(640, 480);
-const wasm = await readFile(new URL('../wasm/kernels.wasm', import.meta.url));
-const engine = ownEngine(flags.typescript ? createTsKernels() : await loadKernels(wasm));
+const engine = ownEngine(flags.typescript ? createTsKernels() : await loadKernels(await readKernels()));
 
 const observations: Observation[] = [];
 let number = 0;
