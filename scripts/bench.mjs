@@ -14,6 +14,7 @@ export const BENCHES = {
   'page-weight': ['tsx', 'apps/web/bench/page-weight.ts'],
   'start-to-tracking': ['tsx', 'apps/web/bench/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'apps/web/bench/overlay-accuracy.ts'],
+  scores: ['tsx', 'packages/vision/bench/scores.ts'],
   kernels: ['tsx', 'packages/vision/bench/kernels.ts'],
 };
 

@@ -30,15 +30,36 @@ export interface Compiled {
   points: Float32Array;
 }
 
+/** What simulated views ask of a target. `ordinary`: near, at most 35° of tilt, good light, sharp. */
+export type ScoreCondition = 'ordinary' | 'far' | 'tilt' | 'blur' | 'glare' | 'dim';
+
 /** How well this engine finds and holds a target in seeded simulated views of it. */
 export interface Score {
-  /** 0..1, the number to show. */
+  /** 0..1, the number to show: the conditions' recalls, weighted by how often they are met. */
   score: number;
   /** Share of the simulated views in which the target was found with the right pose, 0..1. */
   recall: number;
+  /** Share of the views in which one part of it was taken for another, 0..1: of pictures that repeat themselves. */
+  wrong: number;
+  /** Recall per condition, 0..1; each gets harder from view to view, so that it says how far the target goes. */
+  conditions: Record<ScoreCondition, number>;
+  /** The condition that it fails in most; `none` if it is good in all, and if it is never found even in ordinary views. */
+  weakest: Exclude<ScoreCondition, 'ordinary'> | 'none';
   /** Share of the cells of a 4×4 grid over the target that hold at least one anchor, 0..1. */
   spread: number;
   views: number;
+  heat: HeatMap;
+}
+
+/** Where a picture carries its recognition and tracking. */
+export interface HeatMap {
+  columns: number;
+  rows: number;
+  /**
+   * rows·columns, row by row from the top left, over the whole picture: how much of the matches and patches that the target
+   * was rightly found and held by lay in the cell, 255 in the strongest one. All 0 if it was never found.
+   */
+  cells: Uint8Array;
 }
 
 /**

@@ -1,23 +1,85 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { ODD_PICTURES, softened, withContrast } from '../../test-support/odd-pictures';
 import { blankPicture, makePicture } from '../../test-support/pictures';
+import { readKernels } from '../../wasm/build-kernels.mjs';
+import { loadKernels } from '../kernels/load-kernels';
+import { createTsKernels } from '../kernels/ts-kernels';
+import type { Gray, Kernels } from '../types';
 import { compileTarget } from './compile-target';
-import { scoreTarget } from './score-target';
+import { scoreTarget, scoreTargetInSteps } from './score-target';
 
-test('a blank picture and one that is too small score 0', () => {
-  for (const picture of [blankPicture(), blankPicture(1, 1), makePicture('photo', 1, 12, 12)]) {
-    expect(scoreTarget(compileTarget(picture), 1)).toMatchObject({ score: 0, recall: 0 });
+let kernels: Kernels;
+beforeAll(async () => {
+  kernels = await loadKernels(await readKernels());
+});
+
+const scoreOf = (picture: Gray, seed = 1) => scoreTarget(compileTarget(picture), seed, { kernels });
+const photo = makePicture('photo', 1, 800, 600);
+
+test('pictures that cannot be found score 0, with nothing on the heat map and no weakest condition', () => {
+  const { gradient, stripes } = ODD_PICTURES;
+  for (const picture of [blankPicture(), blankPicture(1, 1), makePicture('photo', 1, 12, 12), gradient(), stripes()]) {
+    const score = scoreOf(picture);
+    expect(score).toMatchObject({ score: 0, recall: 0, weakest: 'none' });
+    expect(score.heat.cells.every((cell) => cell === 0)).toBe(true);
   }
 });
 
-test('a textured picture scores high, a sparse logo lower', () => {
-  const photo = scoreTarget(compileTarget(makePicture('photo', 1, 800, 600)), 1);
-  const logo = scoreTarget(compileTarget(makePicture('logo', 1, 800, 600)), 1);
-  expect(photo.score).toBeGreaterThan(0.8);
-  expect(logo.score).toBeLessThan(photo.score - 0.1);
-  expect(photo.recall).toBeLessThanOrEqual(1);
+test('a checkerboard is taken for itself a field further, not found', () => {
+  const { score, wrong } = scoreOf(ODD_PICTURES.checkerboard());
+  expect(score).toBeLessThan(0.05);
+  expect(wrong).toBeGreaterThan(0);
 });
 
-test('equal seeds give equal scores', () => {
+test('a photo and a poster score high, noise and one repeated motif low', () => {
+  for (const picture of [photo, makePicture('poster', 1, 800, 600)])
+    expect(scoreOf(picture).score).toBeGreaterThan(0.75);
+  for (const picture of [ODD_PICTURES.noise(1), makePicture('bricks', 2)])
+    expect(scoreOf(picture).score).toBeLessThan(0.6);
+});
+
+test('the score falls with the contrast; the weakest condition is the one of the least recall', () => {
+  const scores = [1, 0.3, 0.15, 0.05].map((contrast) => scoreOf(withContrast(photo, contrast)));
+  for (let i = 1; i < scores.length; i++) expect(scores[i].score).toBeLessThan(scores[i - 1].score);
+  const [, { weakest, conditions }] = scores;
+  expect(weakest).not.toBe('none');
+  if (weakest !== 'none') expect(conditions[weakest]).toBe(Math.min(...Object.values(conditions)));
+});
+
+test('a picture without fine detail is not taken for a blank one', () => {
+  expect(scoreOf(softened(photo, 10)).score).toBeGreaterThan(0.3);
+});
+
+test('the heat lies where the detail is', () => {
+  const half = Uint8Array.from(photo.data, (v, i) => (i % photo.width < photo.width / 2 ? v : 235));
+  const { columns, rows, cells } = scoreOf({ ...photo, data: half }).heat;
+  expect([columns, rows, cells.length]).toEqual([12, 9, 108]);
+  let left = 0;
+  let right = 0;
+  cells.forEach((heat, i) => {
+    if (i % columns < 6) left += heat;
+    else if (i % columns > 6) right += heat;
+  });
+  expect(left).toBeGreaterThan(500);
+  expect(right).toBeLessThan(left / 50);
+  expect(Math.max(...cells)).toBe(255);
+});
+
+test('equal seeds give equal scores, by WASM and by TypeScript kernels; other seeds nearly so', () => {
   const compiled = compileTarget(makePicture('poster', 1, 640, 480));
-  expect(scoreTarget(compiled, 7)).toEqual(scoreTarget(compiled, 7));
+  const score = scoreTarget(compiled, 7, { kernels });
+  expect(scoreTarget(compiled, 7, { kernels })).toEqual(score);
+  expect(scoreTarget(compiled, 7, { kernels: createTsKernels() })).toEqual(score);
+  expect(Math.abs(scoreTarget(compiled, 8, { kernels }).score - score.score)).toBeLessThan(0.15);
+});
+
+test('goes view by view, and can be left at any', () => {
+  const compiled = compileTarget(photo);
+  const heard: number[] = [];
+  const { views } = scoreTarget(compiled, 1, { kernels, onProgress: ({ done }) => heard.push(done) });
+  expect(heard).toEqual(Array.from({ length: views }, (_, i) => i + 1));
+  const steps = scoreTargetInSteps(compiled, 1, kernels);
+  expect(steps.next().value).toEqual({ done: 1, views });
+  steps.return(scoreOf(blankPicture()));
+  expect(steps.next().done).toBe(true);
 });

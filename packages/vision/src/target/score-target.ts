@@ -1,42 +1,147 @@
-import type { Camera } from '../geometry/camera';
 import { createCamera } from '../geometry/camera';
+import type { Camera } from '../geometry/camera';
 import { projectRectangle } from '../geometry/homography';
-import { homographyFromPose, poseFromMatrix, takeSourcePixels } from '../geometry/pose';
+import { homographyFromPose, poseFromMatrix } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
-import { viewPose } from '../geometry/view-pose';
 import type { Kernels } from '../kernels/kernels';
-import { makeBackdrop } from '../simulation/backdrop';
 import { createRandom } from '../simulation/random';
-import type { Random } from '../simulation/random';
-import { createMipMap, renderView } from '../simulation/render-view';
-import type { MipMap } from '../simulation/render-view';
 import { createTracker } from '../tracker/create-tracker';
-import type { Compiled, Gray, Score } from '../types';
+import type { Compiled, Evidence, Result, Score, ScoreCondition } from '../types';
+import { HeatCollector } from './heat-map';
+import { ScoreFrames } from './score-frames';
+import { drawScorePose, SCORE_VIEWS } from './score-views';
 
-export const SCORE_VIEWS = 24;
 const FRAME_WIDTH_PX = 480;
 const FRAME_HEIGHT_PX = 360;
-/** A pose counts as right when the corners are off by at most this share of the target's width in the frame. */
+const FRAME_MS = 33;
+/** A pose is right if no corner is off by more than this, or than this share of the target's size in the frame. */
+const MAX_CORNER_ERROR_PX = 4;
 const MAX_CORNER_ERROR = 0.03;
+/** Off by more than this share of the target's size, it is another part of the picture that was taken for the whole. */
+const WRONG_CORNER_ERROR = 0.15;
 const GRID_CELLS = 4;
-/** A target without any spread can still be found; this much of its recall counts. */
-const MIN_SPREAD_FACTOR = 0.6;
+
+/** What the conditions count in the score: most pictures are mostly looked at from near and straight. */
+export const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
+  ordinary: 0.3,
+  far: 0.15,
+  tilt: 0.15,
+  blur: 0.15,
+  glare: 0.1,
+  dim: 0.15,
+};
+/** A condition below this is worth naming. */
+const GOOD_RECALL = 0.8;
 
 export interface ScoreOptions {
+  /** The tracker's; they are its own until the score is known. */
   kernels?: Kernels;
+  /** Hears after every view. */
+  onProgress?: (progress: ScoreProgress) => void;
+}
+
+export interface ScoreProgress {
+  done: number;
+  views: number;
 }
 
 /**
- * How well this engine finds and holds a target: it is shown in seeded simulated views (tilts up to 65°, a third to a
- * fifth of the frame's width, noise, changed light, busy background) and must be found with the right pose in each.
- *
- * score = recall · (0.6 + 0.4 · spread). A blank target scores 0.
+ * How well this engine finds and holds a target: the tracker itself is shown simulated views of it and must give the right
+ * pose in each. See SCORE_VIEWS for what it is asked. A blank target scores 0. Equal seeds give equal scores.
  */
 export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOptions = {}): Score {
-  const spread = anchorSpread(compiled);
-  const recall = spread === 0 ? 0 : simulatedRecall(compiled, seed, options.kernels);
-  const score = recall * (MIN_SPREAD_FACTOR + (1 - MIN_SPREAD_FACTOR) * spread);
-  return { score, recall, spread, views: SCORE_VIEWS };
+  const steps = scoreTargetInSteps(compiled, seed, options.kernels);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    options.onProgress?.(step.value);
+  }
+}
+
+/** As scoreTarget, one view per step, so that the caller can show progress, let others work in between, or stop. */
+export function* scoreTargetInSteps(
+  compiled: Compiled,
+  seed: number,
+  kernels?: Kernels,
+): Generator<ScoreProgress, Score, void> {
+  const camera = createCamera(FRAME_WIDTH_PX, FRAME_HEIGHT_PX);
+  const { width, height } = camera;
+  const aspect = compiled.height / compiled.width;
+  const random = createRandom(seed);
+  const frames = new ScoreFrames(compiled, camera, random);
+  const heat = new HeatCollector(compiled);
+  const tally = new Tally();
+  const onEvidence = (_id: number, evidence: Evidence) => heat.hear(evidence);
+  const tracker = createTracker({ width, height, filter: 0, kernels, onEvidence });
+  tracker.add(compiled);
+  for (const [done, view] of SCORE_VIEWS.entries()) {
+    const pose = drawScorePose(view, aspect, camera, random);
+    const [first, second] = frames.draw(view, pose);
+    tracker.reset();
+    tracker.process(first, 0);
+    const [result] = tracker.process(second, FRAME_MS);
+    // The tracker's idea of the camera may have changed.
+    const verdict = judge(result, createCamera(width, height, tracker.stats().f), camera, pose, aspect);
+    heat.endView(verdict === 'right');
+    tally.add(view.condition, verdict);
+    yield { done: done + 1, views: SCORE_VIEWS.length };
+  }
+  return { ...tally.finish(), spread: anchorSpread(compiled), heat: heat.finish() };
+}
+
+type Verdict = 'right' | 'wrong' | 'missed';
+
+/** Counts verdicts by condition. */
+class Tally {
+  readonly #asked = new Map<ScoreCondition, number>();
+  readonly #right = new Map<ScoreCondition, number>();
+  #wrong = 0;
+
+  add(condition: ScoreCondition, verdict: Verdict): void {
+    this.#asked.set(condition, (this.#asked.get(condition) ?? 0) + 1);
+    if (verdict === 'right') this.#right.set(condition, (this.#right.get(condition) ?? 0) + 1);
+    if (verdict === 'wrong') this.#wrong++;
+  }
+
+  finish() {
+    const recallOf = (condition: ScoreCondition) =>
+      (this.#right.get(condition) ?? 0) / (this.#asked.get(condition) ?? 1);
+    const conditions: Score['conditions'] = {
+      ordinary: recallOf('ordinary'),
+      far: recallOf('far'),
+      tilt: recallOf('tilt'),
+      blur: recallOf('blur'),
+      glare: recallOf('glare'),
+      dim: recallOf('dim'),
+    };
+    let score = 0;
+    for (const condition of CONDITIONS) score += SCORE_WEIGHTS[condition] * conditions[condition];
+    const views = SCORE_VIEWS.length;
+    const right = [...this.#right.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      score,
+      recall: right / views,
+      wrong: this.#wrong / views,
+      views,
+      conditions,
+      weakest: weakestOf(conditions),
+    };
+  }
+}
+
+const CONDITIONS = Object.keys(SCORE_WEIGHTS) as ScoreCondition[];
+
+/** The condition to name: the lowest of those that are not good. A target that is never found has no weak side. */
+function weakestOf(conditions: Score['conditions']): Score['weakest'] {
+  let weakest: Score['weakest'] = 'none';
+  let lowest = GOOD_RECALL;
+  if (conditions.ordinary === 0) return weakest;
+  for (const condition of CONDITIONS) {
+    if (condition === 'ordinary' || conditions[condition] >= lowest) continue;
+    weakest = condition;
+    lowest = conditions[condition];
+  }
+  return weakest;
 }
 
 /** Share of the cells of a 4×4 grid over the target that hold at least one anchor. */
@@ -50,62 +155,17 @@ function anchorSpread({ points, width, height }: Compiled): number {
   return cells.size / GRID_CELLS ** 2;
 }
 
-function simulatedRecall(compiled: Compiled, seed: number, kernels: Kernels | undefined): number {
-  const camera = createCamera(FRAME_WIDTH_PX, FRAME_HEIGHT_PX);
-  const tracker = createTracker({ width: FRAME_WIDTH_PX, height: FRAME_HEIGHT_PX, filter: 0, kernels });
-  tracker.add(compiled);
-  const mips = createMipMap(compiled.image);
-  const random = createRandom(seed);
-  const aspect = compiled.height / compiled.width;
-  let found = 0;
-  for (let view = 0; view < SCORE_VIEWS; view++) {
-    const pose = drawPose(view, aspect, camera, random);
-    const frame = drawFrame(mips, aspect, camera, pose, random);
-    tracker.reset();
-    tracker.process(frame, 0);
-    const [{ matrix }] = tracker.process(frame, 33);
-    if (matrix && cornerError(camera, poseFromMatrix(matrix), pose, aspect) <= MAX_CORNER_ERROR) found++;
-  }
-  return found / SCORE_VIEWS;
-}
-
-/** Tilts and sizes step through their ranges, so that every seed asks equally much; the rest is drawn. */
-function drawPose(view: number, aspect: number, camera: Camera, random: Random): Pose {
-  const tiltDeg = (view % 6) * 13;
-  const areaShare = 0.06 + 0.07 * (Math.floor(view / 6) % 4);
-  const depth = camera.f * Math.sqrt(aspect / (areaShare * camera.width * camera.height));
-  const room = 0.25 * depth;
-  return viewPose({
-    tiltRad: (tiltDeg * Math.PI) / 180,
-    tiltAxisRad: random.between(0, 2 * Math.PI),
-    rollRad: random.between(-Math.PI, Math.PI),
-    x: random.between(-room, room),
-    y: random.between(-room, room),
-    depth,
-  });
-}
-
-function drawFrame(mips: MipMap, aspect: number, camera: Camera, pose: Pose, random: Random): Gray {
-  const { width, height } = camera;
-  const plane = makeBackdrop(width, height, random);
-  const h = homographyFromPose(camera, pose, new Float64Array(9));
-  takeSourcePixels(h, mips.width, mips.height, aspect);
-  renderView(mips, plane, width, height, h, { supersample: 2 });
-  const gain = random.between(0.6, 1.15);
-  const data = new Uint8Array(width * height);
-  for (let i = 0; i < data.length; i++) {
-    data[i] = Math.max(0, Math.min(255, Math.round(plane[i] * gain + 2.5 * random.gaussian())));
-  }
-  return { width, height, data };
-}
-
-/** Largest distance between where two poses put a corner, in widths of the target in the frame. */
-function cornerError(camera: Camera, a: Pose, b: Pose, aspect: number): number {
-  const p = cornersOf(camera, a, aspect);
-  const q = cornersOf(camera, b, aspect);
-  let worst = 0;
-  for (let i = 0; i < 8; i += 2) worst = Math.max(worst, Math.hypot(p[i] - q[i], p[i + 1] - q[i + 1]));
-  return (worst * b.translation[2]) / camera.f;
+/** @param assumed the camera that the tracker takes the frames to come from. */
+function judge({ state, matrix }: Result, assumed: Camera, camera: Camera, pose: Pose, aspect: number): Verdict {
+  if (state !== 'tracking' || !matrix) return 'missed';
+  const seen = cornersOf(assumed, poseFromMatrix(matrix), aspect);
+  const truth = cornersOf(camera, pose, aspect);
+  let worstPx = 0;
+  for (let i = 0; i < 8; i += 2)
+    worstPx = Math.max(worstPx, Math.hypot(seen[i] - truth[i], seen[i + 1] - truth[i + 1]));
+  const sizePx = (camera.f * Math.sqrt(aspect)) / pose.translation[2];
+  if (worstPx <= Math.max(MAX_CORNER_ERROR_PX, MAX_CORNER_ERROR * sizePx)) return 'right';
+  return worstPx > WRONG_CORNER_ERROR * sizePx ? 'wrong' : 'missed';
 }
 
 function cornersOf(camera: Camera, pose: Pose, aspect: number): Float64Array {

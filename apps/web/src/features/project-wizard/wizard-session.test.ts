@@ -1,3 +1,4 @@
+import type { Score } from '@anchora/vision';
 import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,7 +20,16 @@ const png = (widthPx = 320, heightPx = 240, name = 'poster.png') => {
   return new File([bytes], name);
 };
 const target: BuiltTarget = { trackingFile: new Uint8Array([1]), anchors: new Float32Array([1, 2]) };
-const score = { score: 0.9, recall: 1, spread: 0.8, views: 24 };
+const score: Score = {
+  score: 0.9,
+  recall: 1,
+  wrong: 0,
+  conditions: { ordinary: 1, far: 0.75, tilt: 0.9, blur: 0.9, glare: 0.9, dim: 0.9 },
+  weakest: 'far',
+  spread: 0.8,
+  views: 44,
+  heat: { columns: 2, rows: 1, cells: new Uint8Array([255, 0]) },
+};
 const uploadAs: UploadFile = async (file) =>
   ({ url: `/files/${file.name}`, kind: 'image', contentType: '', sizeBytes: file.size }) satisfies UploadedFile;
 const buildTarget: WizardDeps['client']['build'] = async (_picture, _name, watcher) => {

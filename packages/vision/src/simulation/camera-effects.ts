@@ -1,0 +1,133 @@
+import type { Gray } from '../types';
+import { createRandom } from './random';
+import type { Random } from './random';
+
+/** Steps that a picture moves along while the shutter is open: the directions in which a running sum can follow it. */
+export const MOTION_STEPS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/**
+ * Movement of the whole frame while the shutter is open: the mean of 2·reach + 1 px along a line, so that what is shown
+ * stays where it is. Lines end at the frame's border.
+ *
+ * @param plane width·height gray levels, changed in place.
+ * @param direction index into MOTION_STEPS.
+ * @param scratch at least as long as a line.
+ */
+export function blurByMotion(
+  plane: Float32Array,
+  width: number,
+  height: number,
+  direction: number,
+  reach: number,
+  scratch: Float32Array,
+): void {
+  const [stepX, stepY] = MOTION_STEPS[direction];
+  const stride = stepY * width + stepX;
+  const line = (x: number, y: number) => {
+    const across = stepX === 0 ? Infinity : width - x;
+    const down = stepY === 0 ? Infinity : stepY > 0 ? height - y : y + 1;
+    averageLine(plane, y * width + x, stride, Math.min(across, down), reach, scratch);
+  };
+  if (stepX !== 0) for (let y = 0; y < height; y++) line(0, y);
+  const edge = stepY < 0 ? height - 1 : 0;
+  if (stepY !== 0) for (let x = stepX; x < width; x++) line(x, edge);
+}
+
+/** A lens out of focus: two passes of a box in both directions, close to a Gaussian of deviation ~ 0.8 · (reach + 0.5) px. */
+export function blurByDefocus(
+  plane: Float32Array,
+  width: number,
+  height: number,
+  reach: number,
+  scratch: Float32Array,
+): void {
+  for (let pass = 0; pass < 2; pass++) {
+    for (let y = 0; y < height; y++) averageLine(plane, y * width, 1, width, reach, scratch);
+    for (let x = 0; x < width; x++) averageLine(plane, x, width, height, reach, scratch);
+  }
+}
+
+/** Replaces `count` numbers by the mean of those at most `reach` before and after; fewer at both ends. */
+function averageLine(
+  data: Float32Array,
+  first: number,
+  stride: number,
+  count: number,
+  reach: number,
+  scratch: Float32Array,
+): void {
+  let sum = 0;
+  for (let i = 0; i < count; i++) scratch[i] = data[first + i * stride];
+  for (let i = 0; i < Math.min(reach, count); i++) sum += scratch[i];
+  for (let i = 0; i < count; i++) {
+    if (i + reach < count) sum += scratch[i + reach];
+    if (i - reach > 0) sum -= scratch[i - reach - 1];
+    data[first + i * stride] = sum / (Math.min(count - 1, i + reach) - Math.max(0, i - reach) + 1);
+  }
+}
+
+/** The image of a lamp on glossy paper: a soft-edged ellipse of light, frame px. */
+export interface Sheen {
+  x: number;
+  y: number;
+  radiusX: number;
+  radiusY: number;
+  /** Added in its middle, gray levels. */
+  level: number;
+}
+
+/** Share of a sheen's radius over which it fades. */
+const SHEEN_EDGE = 0.5;
+
+/** Adds a sheen to width·height gray levels: full inside, fading towards its rim. */
+export function addSheen(plane: Float32Array, width: number, height: number, sheen: Sheen): void {
+  const top = Math.max(0, Math.floor(sheen.y - sheen.radiusY));
+  const bottom = Math.min(height - 1, Math.ceil(sheen.y + sheen.radiusY));
+  const left = Math.max(0, Math.floor(sheen.x - sheen.radiusX));
+  const right = Math.min(width - 1, Math.ceil(sheen.x + sheen.radiusX));
+  for (let y = top; y <= bottom; y++) {
+    const dy = (y - sheen.y) / sheen.radiusY;
+    for (let x = left; x <= right; x++) {
+      const dx = (x - sheen.x) / sheen.radiusX;
+      const inwards = (1 - Math.sqrt(dx * dx + dy * dy)) / SHEEN_EDGE;
+      if (inwards > 0) plane[y * width + x] += sheen.level * Math.min(1, inwards);
+    }
+  }
+}
+
+const noiseSource = createRandom(2024);
+/** A prime number of draws, so that rows do not repeat each other. */
+const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
+
+export interface Exposure {
+  /** 1 = as the picture is. */
+  gain: number;
+  /** Deviation of the sensor's noise, gray levels. */
+  noise: number;
+}
+
+/** The camera's 8-bit frame of width·height gray levels. */
+export function expose(
+  plane: Float32Array,
+  width: number,
+  height: number,
+  { gain, noise }: Exposure,
+  random: Random,
+): Gray {
+  const data = new Uint8Array(width * height);
+  for (let y = 0, p = 0; y < height; y++) {
+    // A row of noise is a run of the table from a random place: drawing every px anew would cost more than the rest.
+    let at = random.below(NOISE.length);
+    for (let x = 0; x < width; x++, p++) {
+      at = at + 1 === NOISE.length ? 0 : at + 1;
+      const value = plane[p] * gain + noise * NOISE[at] + 0.5;
+      data[p] = value < 0 ? 0 : value > 255 ? 255 : value;
+    }
+  }
+  return { width, height, data };
+}

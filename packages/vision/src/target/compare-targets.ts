@@ -1,0 +1,156 @@
+import { invert3 } from '../geometry/mat3';
+import type { Mat3 } from '../geometry/mat3';
+import { areaResize } from '../image/area-resize';
+import type { Kernels } from '../kernels/kernels';
+import { createTsKernels } from '../kernels/ts-kernels';
+import type { Compiled, Gray } from '../types';
+import { describeFrontal } from './frontal-features';
+import type { FrontalFeatures } from './frontal-features';
+import { findOverlaps } from './picture-overlaps';
+
+/** From this similarity on, one target is likely to be taken for the other now and then: people should be told. */
+export const ALIKE_FROM = 0.3;
+
+export interface CompareOptions {
+  /** Their arena is used from its present top on and left as it was. */
+  kernels?: Kernels;
+}
+
+export interface AlikeTargets {
+  /** Indices into the targets given, first < second. */
+  first: number;
+  second: number;
+  /** See compareTargets. */
+  similarity: number;
+}
+
+/**
+ * How easily one target is taken for the other: the largest share of either's detail that the other shows as well, laid out
+ * in the same way, at whatever size, place and angle.
+ *
+ * 1 = one picture, or one is a part of the other; 0 = nothing in common. Contrast and brightness do not count. Symmetric.
+ */
+export function compareTargets(a: Compiled, b: Compiled, options: CompareOptions = {}): number {
+  const kernels = options.kernels ?? createTsKernels();
+  return similarityOf(prepare(kernels, a), prepare(kernels, b));
+}
+
+/** All pairs of targets that look alike, the most alike first. */
+export function findAlikeTargets(targets: Compiled[], options: CompareOptions = {}): AlikeTargets[] {
+  const kernels = options.kernels ?? createTsKernels();
+  const prepared = targets.map((target) => prepare(kernels, target));
+  const alike: AlikeTargets[] = [];
+  for (let first = 0; first < targets.length; first++) {
+    for (let second = first + 1; second < targets.length; second++) {
+      const similarity = similarityOf(prepared[first], prepared[second]);
+      if (similarity >= ALIKE_FROM) alike.push({ first, second, similarity });
+    }
+  }
+  return alike.toSorted((p, q) => q.similarity - p.similarity || p.first - q.first || p.second - q.second);
+}
+
+interface Prepared {
+  features: FrontalFeatures;
+  /** Small copy that shows what a camera sees from some distance. */
+  small: Gray;
+  aspect: number;
+}
+
+/** Geometric mean of the sides of the pictures that are laid on each other, px. */
+const SMALL_SIZE_PX = 120;
+/** Of such a picture, each detail is a window of so many px. */
+const WINDOW_PX = 10;
+/** Deviation in gray levels below which a window has no detail. */
+const MIN_DEVIATION = 6;
+/** Correlation from which two windows show the same. */
+const MIN_CORRELATION = 0.7;
+/** Fewer windows with detail say nothing. */
+const MIN_WINDOWS = 4;
+
+function prepare(kernels: Kernels, target: Compiled): Prepared {
+  const { image } = target;
+  const scale = Math.min(1, SMALL_SIZE_PX / Math.sqrt(image.width * image.height));
+  const small = areaResize(
+    image,
+    Math.max(1, Math.round(image.width * scale)),
+    Math.max(1, Math.round(image.height * scale)),
+  );
+  return { features: describeFrontal(kernels, target), small, aspect: target.height / target.width };
+}
+
+function similarityOf(a: Prepared, b: Prepared): number {
+  let most = 0;
+  const inverse = new Float64Array(9);
+  const consider = (bFromA: Mat3) => {
+    most = Math.max(most, sharedDetail(a, b, bFromA));
+    if (invert3(bFromA, inverse)) most = Math.max(most, sharedDetail(b, a, inverse));
+  };
+  // Laid on each other edge on edge: for pictures with too few corners to find more.
+  consider(Float64Array.of(1, 0, 0, 0, b.aspect / a.aspect, 0, 0, 0, 1));
+  for (const bFromA of findOverlaps(a.features, b.features)) consider(bFromA);
+  for (const aFromB of findOverlaps(b.features, a.features))
+    if (invert3(aFromB, inverse)) consider(Float64Array.from(inverse));
+  return most;
+}
+
+/** Share of a's windows with detail that show the same in b under the map. */
+function sharedDetail(a: Prepared, b: Prepared, bFromA: Mat3): number {
+  const { width, height } = a.small;
+  let detailed = 0;
+  let shared = 0;
+  for (let top = 0; top + WINDOW_PX <= height; top += WINDOW_PX) {
+    for (let left = 0; left + WINDOW_PX <= width; left += WINDOW_PX) {
+      const correlation = correlate(a, b, bFromA, left, top);
+      if (correlation === undefined) continue;
+      detailed++;
+      if (correlation >= MIN_CORRELATION) shared++;
+    }
+  }
+  return detailed < MIN_WINDOWS ? 0 : shared / detailed;
+}
+
+/** Normalized correlation of a's window with what b shows there; undefined if a's has no detail, −1 if b has none. */
+function correlate(a: Prepared, b: Prepared, h: Mat3, left: number, top: number): number | undefined {
+  const n = WINDOW_PX * WINDOW_PX;
+  let sumA = 0;
+  let sumB = 0;
+  let squareA = 0;
+  let squareB = 0;
+  let product = 0;
+  let outside = false;
+  for (let row = top; row < top + WINDOW_PX; row++) {
+    const y = ((row + 0.5) / a.small.height - 0.5) * a.aspect;
+    for (let column = left; column < left + WINDOW_PX; column++) {
+      const x = (column + 0.5) / a.small.width - 0.5;
+      const w = 1 / (h[6] * x + h[7] * y + h[8]);
+      const u = ((h[0] * x + h[1] * y + h[2]) * w + 0.5) * b.small.width - 0.5;
+      const v = (((h[3] * x + h[4] * y + h[5]) * w) / b.aspect + 0.5) * b.small.height - 0.5;
+      const va = a.small.data[row * a.small.width + column];
+      const vb = sampleInside(b.small, u, v);
+      outside ||= vb < 0;
+      sumA += va;
+      squareA += va * va;
+      sumB += vb;
+      squareB += vb * vb;
+      product += va * vb;
+    }
+  }
+  const varianceA = squareA / n - (sumA / n) ** 2;
+  if (varianceA < MIN_DEVIATION ** 2) return undefined;
+  const varianceB = squareB / n - (sumB / n) ** 2;
+  if (outside || varianceB < 1) return -1;
+  return (product / n - (sumA / n) * (sumB / n)) / Math.sqrt(varianceA * varianceB);
+}
+
+/** Bilinear sample; −1 outside. */
+function sampleInside({ width, height, data }: Gray, x: number, y: number): number {
+  if (!(x >= -0.5 && y >= -0.5 && x <= width - 0.5 && y <= height - 0.5)) return -1;
+  const cx = Math.max(0, Math.min(width - 1.001, x));
+  const cy = Math.max(0, Math.min(height - 1.001, y));
+  const left = Math.floor(cx);
+  const top = Math.floor(cy);
+  const p = top * width + left;
+  const upper = data[p] + (data[p + 1] - data[p]) * (cx - left);
+  const lower = data[p + width] + (data[p + width + 1] - data[p + width]) * (cx - left);
+  return upper + (lower - upper) * (cy - top);
+}

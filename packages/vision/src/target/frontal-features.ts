@@ -1,0 +1,73 @@
+import { areaResize } from '../image/area-resize';
+import type { Kernels } from '../kernels/kernels';
+import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
+import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
+import type { Compiled } from '../types';
+
+/** Described corners of a target seen from the front at several sizes, as parallel arrays of `count`. */
+export interface FrontalFeatures {
+  count: number;
+  /** Place on the target plane, target widths from its centre. */
+  x: Float64Array;
+  y: Float64Array;
+  /** Orientation, 1/256 turns. */
+  angle: Uint8Array;
+  /** Width of the target in the size that the corner was found in, px. */
+  widthPx: Float64Array;
+  /** 8 words each. */
+  descriptors: Uint32Array;
+}
+
+/** Geometric means of the sides, px. */
+const SIZES_PX = [300, 210, 147, 103];
+const MAX_CORNERS = [200, 150, 100, 60];
+const MIN_SIDE_PX = 40;
+const CORNER_THRESHOLD = 10;
+const CELL_PX = 24;
+
+/** Uses the kernels' arena above its present top and leaves it as it was. */
+export function describeFrontal(kernels: Kernels, { image, width, height }: Compiled): FrontalFeatures {
+  const { arena } = kernels;
+  const capacity = MAX_CORNERS.reduce((sum, count) => sum + count, 0);
+  const out: FrontalFeatures = {
+    count: 0,
+    x: new Float64Array(capacity),
+    y: new Float64Array(capacity),
+    angle: new Uint8Array(capacity),
+    widthPx: new Float64Array(capacity),
+    descriptors: new Uint32Array(8 * capacity),
+  };
+  const mark = arena.mark();
+  for (const [i, sizePx] of SIZES_PX.entries()) {
+    arena.release(mark);
+    const scale = Math.min(1, sizePx / Math.sqrt(image.width * image.height));
+    const levelWidth = Math.round(image.width * scale);
+    const levelHeight = Math.round(image.height * scale);
+    if (Math.min(levelWidth, levelHeight) < MIN_SIDE_PX) break;
+    const plane = {
+      data: arena.uint8(levelWidth * levelHeight),
+      stride: levelWidth,
+      width: levelWidth,
+      height: levelHeight,
+    };
+    plane.data.set(areaResize(image, levelWidth, levelHeight).data);
+    const pattern = arena.int16(PATTERN_LENGTH);
+    fillPattern(levelWidth, pattern);
+    const scratch = createPlaneScratch(arena, levelWidth * levelHeight, MAX_CORNERS[i]);
+    const descriptors = arena.uint32(8 * MAX_CORNERS[i]);
+    const corners = Math.max(0, findCorners(kernels, plane, CORNER_THRESHOLD, scratch));
+    const options = { cellPx: CELL_PX, maxCount: MAX_CORNERS[i] };
+    const found = describeCorners(kernels, plane, corners, options, pattern, scratch, descriptors, 0);
+    out.descriptors.set(descriptors.subarray(0, 8 * found), 8 * out.count);
+    for (let k = 0; k < found; k++) {
+      const at = out.count++;
+      const row = Math.floor(scratch.selected[k] / levelWidth);
+      out.x[at] = (scratch.selected[k] - row * levelWidth + 0.5) / levelWidth - 0.5;
+      out.y[at] = (((row + 0.5) / levelHeight - 0.5) * height) / width;
+      out.angle[at] = scratch.angles[k];
+      out.widthPx[at] = levelWidth;
+    }
+  }
+  arena.release(mark);
+  return out;
+}

@@ -1,0 +1,134 @@
+import { estimateHomography } from '../geometry/homography';
+import type { Mat3 } from '../geometry/mat3';
+import { ANGLE_STEPS } from '../keypoints/pattern';
+import type { FrontalFeatures } from './frontal-features';
+
+/** Bits in which two corners of the same thing differ at most. */
+const MAX_DISTANCE = 64;
+/** A match is kept when it is this much nearer than the best at another place. */
+const MAX_RATIO = 0.9;
+const SAME_PLACE = 0.04;
+/** Matches that agree with one match's map, within this many target widths. */
+const GUESS_RADIUS = 0.06;
+const FIT_RADIUS = 0.025;
+const MIN_AGREEING = 5;
+const MIN_FITTED = 10;
+const MAX_GUESSES = 4;
+
+interface Matches {
+  count: number;
+  /** N×2, target widths. */
+  a: Float64Array;
+  b: Float64Array;
+  /** N×2: the turned scale [cos, sin] that maps around the match. */
+  turn: Float64Array;
+}
+
+/**
+ * Maps of plane a onto plane b (target widths) under which many corners of both look alike, the most supported first.
+ * None for pictures that have nothing in common.
+ */
+export function findOverlaps(a: FrontalFeatures, b: FrontalFeatures): Mat3[] {
+  const matches = matchFeatures(a, b);
+  const supports = Array.from({ length: matches.count }, (_, i) => countAgreeing(matches, i));
+  const order = [...supports.keys()].filter((i) => supports[i] >= MIN_AGREEING);
+  order.sort((i, j) => supports[j] - supports[i] || i - j);
+  return order.slice(0, MAX_GUESSES).flatMap((i) => mapsFrom(matches, i));
+}
+
+function matchFeatures(a: FrontalFeatures, b: FrontalFeatures): Matches {
+  const column = () => new Float64Array(2 * a.count);
+  const out: Matches = { count: 0, a: column(), b: column(), turn: column() };
+  for (let i = 0; i < a.count; i++) {
+    const best = nearest(a, i, b);
+    if (best < 0) continue;
+    const n = out.count++;
+    out.a.set([a.x[i], a.y[i]], 2 * n);
+    out.b.set([b.x[best], b.y[best]], 2 * n);
+    const scale = a.widthPx[i] / b.widthPx[best];
+    const turnRad = ((b.angle[best] - a.angle[i]) * 2 * Math.PI) / ANGLE_STEPS;
+    out.turn.set([scale * Math.cos(turnRad), scale * Math.sin(turnRad)], 2 * n);
+  }
+  return out;
+}
+
+const distances = new Uint16Array(1024);
+
+/** The corner of b most like corner i of a, if it is much more so than any at another place; else −1. */
+function nearest(a: FrontalFeatures, i: number, b: FrontalFeatures): number {
+  let best = -1;
+  let least = MAX_DISTANCE + 1;
+  for (let j = 0; j < b.count; j++) {
+    const distance = hamming(a.descriptors, 8 * i, b.descriptors, 8 * j);
+    distances[j] = distance;
+    if (distance >= least) continue;
+    least = distance;
+    best = j;
+  }
+  if (best < 0) return -1;
+  for (let j = 0; j < b.count; j++) {
+    const elsewhere = Math.abs(b.x[j] - b.x[best]) > SAME_PLACE || Math.abs(b.y[j] - b.y[best]) > SAME_PLACE;
+    if (elsewhere && least > MAX_RATIO * distances[j]) return -1;
+  }
+  return best;
+}
+
+function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
+  let bits = 0;
+  for (let k = 0; k < 8; k++) {
+    let v = a[i + k] ^ b[j + k];
+    v -= (v >>> 1) & 0x55555555;
+    v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+    bits += Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return bits;
+}
+
+/** How far match j is from where match i's map has it, widths of b. */
+function misfit({ a, b, turn }: Matches, i: number, j: number): number {
+  const x = a[2 * j] - a[2 * i];
+  const y = a[2 * j + 1] - a[2 * i + 1];
+  const u = b[2 * i] + turn[2 * i] * x - turn[2 * i + 1] * y;
+  const v = b[2 * i + 1] + turn[2 * i + 1] * x + turn[2 * i] * y;
+  return Math.hypot(b[2 * j] - u, b[2 * j + 1] - v);
+}
+
+function countAgreeing(matches: Matches, i: number): number {
+  let agreeing = 0;
+  for (let j = 0; j < matches.count; j++) if (misfit(matches, i, j) < GUESS_RADIUS) agreeing++;
+  return agreeing;
+}
+
+/** The map of one match, and the homography that its followers fit better, if there are enough of them. */
+function mapsFrom(matches: Matches, i: number): Mat3[] {
+  const { a, b, turn, count } = matches;
+  const [c, s] = [turn[2 * i], turn[2 * i + 1]];
+  const guess = Float64Array.of(
+    c,
+    -s,
+    b[2 * i] - c * a[2 * i] + s * a[2 * i + 1],
+    s,
+    c,
+    b[2 * i + 1] - s * a[2 * i] - c * a[2 * i + 1],
+    0,
+    0,
+    1,
+  );
+  const weights = Float64Array.from({ length: count }, (_, j) => (misfit(matches, i, j) < GUESS_RADIUS ? 1 : 0));
+  const fitted = new Float64Array(9);
+  for (let round = 0; round < 3; round++) {
+    if (weights.reduce((sum, weight) => sum + weight, 0) < MIN_FITTED) return [guess];
+    if (!estimateHomography(a, b, weights, count, fitted)) return [guess];
+    for (let j = 0; j < count; j++) weights[j] = isNear(fitted, a, b, j) ? 1 : 0;
+  }
+  return [fitted, guess];
+}
+
+function isNear(h: Mat3, a: Float64Array, b: Float64Array, j: number): boolean {
+  const x = a[2 * j];
+  const y = a[2 * j + 1];
+  const w = 1 / (h[6] * x + h[7] * y + h[8]);
+  const u = (h[0] * x + h[1] * y + h[2]) * w - b[2 * j];
+  const v = (h[3] * x + h[4] * y + h[5]) * w - b[2 * j + 1];
+  return u * u + v * v < FIT_RADIUS * FIT_RADIUS;
+}

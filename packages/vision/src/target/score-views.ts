@@ -1,0 +1,67 @@
+import type { Camera } from '../geometry/camera';
+import type { Pose } from '../geometry/pose';
+import { viewPose } from '../geometry/view-pose';
+import type { Random } from '../simulation/random';
+import type { ScoreCondition } from '../types';
+
+/** One simulated look at a target. */
+export interface ScoreView {
+  condition: ScoreCondition;
+  /** Geometric mean of the target's sides if it was not tilted, frame px. */
+  sizePx: number;
+  tiltDeg: number;
+  gain: number;
+  noise: number;
+  /** Movement while the shutter is open, px to both sides; after a sharp frame. */
+  motionPx: number;
+  /** Radius of a lens out of focus, px; after a sharp frame. */
+  defocusPx: number;
+  /** Share of the target's area under glare. */
+  glare: number;
+}
+
+const ORDINARY = { sizePx: 210, tiltDeg: 20, gain: 1, noise: 2.5, motionPx: 0, defocusPx: 0, glare: 0 };
+
+const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView => ({
+  ...ORDINARY,
+  condition,
+  ...changes,
+});
+
+/**
+ * What the score asks of a target: ordinary looks, and five conditions each made harder step by step, so that a condition's
+ * recall says how far the target goes in it. The last steps are near the end of what the best pictures reach.
+ */
+export const SCORE_VIEWS: readonly ScoreView[] = [
+  ...[150, 180, 210, 240, 170, 230].map((sizePx, i) =>
+    view('ordinary', { sizePx, tiltDeg: [0, 20, 35][i % 3], gain: [1, 0.8, 1.15][i % 3] }),
+  ),
+  ...[100, 84, 70, 59, 50, 43, 37, 32].map((sizePx, i) => view('far', { sizePx, tiltDeg: i % 2 === 0 ? 5 : 25 })),
+  ...[50, 58, 64, 68, 71, 74, 77, 79].map((tiltDeg) => view('tilt', { tiltDeg, sizePx: 230 })),
+  ...[4, 7, 10, 14].map((motionPx) => view('blur', { motionPx })),
+  ...[1, 2, 3, 5].map((defocusPx) => view('blur', { defocusPx })),
+  ...[0.15, 0.25, 0.35, 0.45, 0.55, 0.65].map((glare) => view('glare', { glare })),
+  ...[0.3, 0.2, 0.14, 0.1, 0.08, 0.06, 0.045, 0.035].map((gain) => view('dim', { gain })),
+];
+
+/** The largest share of the frame's height that a target's longer side takes. */
+const MAX_LONGER_SIDE = 0.95;
+/** Of the room that is left beside the target. */
+const USED_ROOM = 0.6;
+
+/** A random pose of the asked size and tilt, the target whole inside the frame. */
+export function drawScorePose({ sizePx, tiltDeg }: ScoreView, aspect: number, camera: Camera, random: Random): Pose {
+  const longest = MAX_LONGER_SIDE * camera.height;
+  const size = Math.min(sizePx, longest / Math.sqrt(Math.max(aspect, 1 / aspect)));
+  const depth = (camera.f * Math.sqrt(aspect)) / size;
+  const roomX = USED_ROOM * Math.max(0, (camera.width - 1.2 * size) / 2);
+  const roomY = USED_ROOM * Math.max(0, (camera.height - 1.2 * size) / 2);
+  return viewPose({
+    tiltRad: (tiltDeg * Math.PI) / 180,
+    tiltAxisRad: random.between(0, 2 * Math.PI),
+    rollRad: random.between(-Math.PI, Math.PI),
+    x: (random.between(-roomX, roomX) * depth) / camera.f,
+    y: (random.between(-roomY, roomY) * depth) / camera.f,
+    depth,
+  });
+}
