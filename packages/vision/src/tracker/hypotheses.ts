@@ -1,6 +1,7 @@
 import { estimateHomography, isPlausibleView } from '../geometry/homography';
 import { MAX_FEATURES } from '../keypoints/frame-features';
 import type { MatchSet } from './match-set';
+import { rank } from './rank';
 
 /** A view of the target that a good part of the matches agree on. */
 export interface ViewHypothesis {
@@ -29,8 +30,11 @@ const REFIT_RADII_PX = [0, 12, 8, 5, 4, 3.5];
 /** Places found on coarser levels are less exact: their radii grow by 1.3 per level of 1.5. */
 const RADIUS_GROWTH = Math.log(1.3) / Math.log(1.5);
 
-const order: number[] = [];
+/** Guesses in the order they are tried, and how many. */
+const order = new Int32Array(MAX_FEATURES);
+let guesses = 0;
 const guessScores = new Float64Array(MAX_FEATURES);
+const negativeScores = new Float64Array(MAX_FEATURES);
 const weights = new Float64Array(MAX_FEATURES);
 const radiusScale = new Float64Array(MAX_FEATURES);
 const work = new Float64Array(9);
@@ -50,7 +54,7 @@ export function findHypotheses(matches: MatchSet, aspect: number, frameAreaPx: n
   for (let i = 0; i < matches.count; i++) radiusScale[i] = matches.scale[i] ** RADIUS_GROWTH;
   scoreGuesses(matches);
   let found = 0;
-  for (let k = 0; k < Math.min(REFINED_GUESSES, order.length); k++) {
+  for (let k = 0; k < Math.min(REFINED_GUESSES, guesses); k++) {
     if (guessScores[order[k]] < MIN_GUESS_SCORE) break;
     if (!refit(matches, order[k], aspect, frameAreaPx)) continue;
     found = insert(out, found, aspect);
@@ -63,12 +67,14 @@ export function findHypotheses(matches: MatchSet, aspect: number, frameAreaPx: n
 /** Leaves in `order` the guesses by falling score, the most distinctive matches having been asked first. */
 function scoreGuesses(matches: MatchSet): void {
   const { count, ratio } = matches;
-  order.length = 0;
-  for (let i = 0; i < count; i++) order.push(i);
-  order.sort((a, b) => ratio[a] - ratio[b] || a - b);
-  if (order.length > MAX_ANCHORS) order.length = MAX_ANCHORS;
-  for (const i of order) guessScores[i] = scoreGuess(matches, i);
-  order.sort((a, b) => guessScores[b] - guessScores[a] || a - b);
+  for (let i = 0; i < count; i++) order[i] = i;
+  rank(order, count, ratio);
+  guesses = Math.min(count, MAX_ANCHORS);
+  for (let k = 0; k < guesses; k++) {
+    guessScores[order[k]] = scoreGuess(matches, order[k]);
+    negativeScores[order[k]] = -guessScores[order[k]];
+  }
+  rank(order, guesses, negativeScores);
 }
 
 function scoreGuess({ count, plane, frame, affine }: MatchSet, i: number): number {
@@ -109,7 +115,8 @@ function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number
   work[6] = work[7] = 0;
   work[8] = 1;
   let fitted = false;
-  for (const radiusPx of REFIT_RADII_PX) {
+  for (let k = 0; k < REFIT_RADII_PX.length; k++) {
+    const radiusPx = REFIT_RADII_PX[k];
     weighInliers(matches, i, radiusPx);
     if (refitted.inliers < MIN_FIT_INLIERS) return false;
     const ok =
@@ -126,6 +133,7 @@ function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number
 
 /** Tukey weights of all matches under `work`. Radius 0 stands for the guess's own, wide radius. */
 function weighInliers({ count, plane, frame }: MatchSet, anchor: number, radiusPx: number): void {
+  const isWide = radiusPx === 0;
   let inliers = 0;
   let score = 0;
   for (let j = 0; j < count; j++) {
@@ -134,14 +142,17 @@ function weighInliers({ count, plane, frame }: MatchSet, anchor: number, radiusP
     const w = 1 / (work[6] * x + work[7] * y + work[8]);
     const eu = (work[0] * x + work[1] * y + work[2]) * w - frame[2 * j];
     const ev = (work[3] * x + work[4] * y + work[5]) * w - frame[2 * j + 1];
-    let radius = radiusPx;
-    if (radius === 0) {
+    // One variable for a given and for a computed radius would be boxed at every turn.
+    let radius2 = radiusScale[j] * radiusScale[j];
+    if (isWide) {
       const du = frame[2 * j] - frame[2 * anchor];
       const dv = frame[2 * j + 1] - frame[2 * anchor + 1];
-      radius = GUESS_RADIUS_PX + GUESS_RADIUS_SHARE * Math.sqrt(du * du + dv * dv);
+      const radius = GUESS_RADIUS_PX + GUESS_RADIUS_SHARE * Math.sqrt(du * du + dv * dv);
+      radius2 *= radius * radius;
+    } else {
+      radius2 *= radiusPx * radiusPx;
     }
-    radius *= radiusScale[j];
-    const error = (eu * eu + ev * ev) / (radius * radius);
+    const error = (eu * eu + ev * ev) / radius2;
     const keep = error < 1 ? 1 - error : 0;
     weights[j] = keep * keep;
     score += keep;
@@ -175,9 +186,9 @@ function insert(out: ViewHypothesis[], length: number, aspect: number): number {
 }
 
 function isSameView(a: Float64Array, b: Float64Array, aspect: number): boolean {
-  for (const [sx, sy] of QUARTERS) {
-    const x = sx * 0.4;
-    const y = sy * 0.4 * aspect;
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const x = quarter === 0 || quarter === 3 ? -0.4 : 0.4;
+    const y = (quarter < 2 ? -0.4 : 0.4) * aspect;
     const wa = 1 / (a[6] * x + a[7] * y + a[8]);
     const wb = 1 / (b[6] * x + b[7] * y + b[8]);
     const du = (a[0] * x + a[1] * y + a[2]) * wa - (b[0] * x + b[1] * y + b[2]) * wb;
@@ -186,10 +197,3 @@ function isSameView(a: Float64Array, b: Float64Array, aspect: number): boolean {
   }
   return true;
 }
-
-const QUARTERS: readonly (readonly [number, number])[] = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-];
