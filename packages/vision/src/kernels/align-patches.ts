@@ -38,6 +38,10 @@ export function alignPatches(
     out[result + 1] = aligned.v;
     out[result + 2] = aligned.correlation > 0 && moved <= maxMovePx ? aligned.correlation : PATCH_LOST;
     out[result + 3] = patch.texture;
+    out[result + 4] = patch.hxx;
+    out[result + 5] = patch.hxy;
+    out[result + 6] = patch.hyy;
+    out[result + 7] = patch.energy;
   }
 }
 

@@ -17,8 +17,8 @@ import {
 const MIN_CORRELATION = 0.2;
 const CONVERGED_PX2 = 0.0004;
 const PATCH_LOST: f32 = -4;
-const JOB_BYTES = 48;
-const RESULT_BYTES = 16;
+const JOB_BYTES = 64;
+const RESULT_BYTES = 32;
 
 let alignedU: f64 = 0;
 let alignedV: f64 = 0;
@@ -54,6 +54,10 @@ export function alignPatches(
     store<f32>(result, <f32>alignedV, 4);
     store<f32>(result, alignedCorrelation > 0 && moved <= maxMovePx ? <f32>alignedCorrelation : PATCH_LOST, 8);
     store<f32>(result, <f32>texture, 12);
+    store<f32>(result, <f32>hxx, 16);
+    store<f32>(result, <f32>hxy, 20);
+    store<f32>(result, <f32>hyy, 24);
+    store<f32>(result, <f32>energy, 28);
   }
 }
 

@@ -307,8 +307,11 @@ describe('each kernel gives what its twin gives', () => {
             kernels.alignPatches(frame, width, height, templates, todo, count, iterations, maxMovePx, out);
             const found = arena.float32(PATCH_RESULT * count).fill(0);
             kernels.searchPatches(frame, width, height, templates, todo, count, radiusPx, found);
+            const radius = Math.min(radiusPx, 6);
+            const sums = arena.float32((2 * radius + 1) ** 2).fill(7);
+            const served = kernels.correlateShifts(frame, width, height, templates, todo, count, radius, sums);
             // Texture grows to millions; everything is compared relative to its size.
-            return [out, found].map((view) => Array.from(view, (value) => value / Math.max(1, Math.abs(value) / 100)));
+            return [out, found, sums, Float32Array.of(served)].map((view) => Array.from(view, (value) => value / Math.max(1, Math.abs(value) / 100)));
           },
           name,
           1e-4,
@@ -329,8 +332,9 @@ function patchJobs(random: Random, template: Gray, frame: Gray, count: number): 
     const [cos, sin] = [scale * Math.cos(angle), scale * Math.sin(angle)];
     const u = x + random.between(-3, 3);
     const v = y + random.between(-3, 3);
+    const blur = i % 3 === 0 ? [1 + random.below(6), random.between(-6, 6), random.between(-6, 6)] : [0, 0, 0];
     jobs.set(
-      [x, y, cos, -sin, sin, cos * random.between(0.7, 1.3), u, v, 0, template.width, template.height, 0],
+      [x, y, cos, -sin, sin, cos * random.between(0.7, 1.3), u, v, 0, template.width, template.height, ...blur],
       i * PATCH_JOB,
     );
   }

@@ -133,6 +133,8 @@ export interface Kernels {
   /**
    * Aligns 8×8 patches of a target picture with the frame: inverse compositional, shift only, gain and bias free.
    *
+   * The correlation is that before the last step; with one iteration, that of the expected place.
+   *
    * @param frame stride = width.
    * @param templates the target's pictures, see PatchJob.
    * @param jobs PATCH_JOB numbers per patch.
@@ -165,6 +167,25 @@ export interface Kernels {
     radiusPx: number,
     out: Float32Array,
   ): void;
+
+  /**
+   * How well all patches together match at every shift by whole px within radiusPx, in rows from the top left:
+   * out[(y + r)·(2r + 1) + x + r] = Σ max(0, correlation)² over the patches, each at its expected place, rounded to whole px,
+   * plus the shift. Places outside the frame add nothing.
+   *
+   * @param out (2·radiusPx + 1)².
+   * @returns number of patches whose template could serve.
+   */
+  correlateShifts(
+    frame: Uint8Array,
+    width: number,
+    height: number,
+    templates: Uint8Array,
+    jobs: Float32Array,
+    count: number,
+    radiusPx: number,
+    out: Float32Array,
+  ): number;
 }
 
 /** Descriptors of all targets with what matching needs to know of them. */
@@ -193,11 +214,15 @@ export const NO_SECOND = 110;
 
 /**
  * Layout of a patch job: template centre x, y; frame → template px map a, b, c, d (template = centre + [a b; c d]·offset);
- * expected frame position u, v; where the template picture starts in `templates`, its width and height; 0.
+ * expected frame position u, v; where the template picture starts in `templates`, its width and height; motion blur of
+ * the template: samples along the way (0 and 1: none) and the whole way x, y, template px; two spare.
  */
-export const PATCH_JOB = 12;
-/** Layout of a patch result: u, v, correlation or a negative code, texture strength (smaller is weaker). */
-export const PATCH_RESULT = 4;
+export const PATCH_JOB = 16;
+/**
+ * Layout of a patch result: u, v, correlation or a negative code, texture strength (smaller is weaker); of alignPatches
+ * also the template's gradient matrix xx, xy, yy and its energy Σ(value − mean)², squared gray levels.
+ */
+export const PATCH_RESULT = 8;
 /** Codes in place of the correlation. */
 export const PATCH_OFF_TEMPLATE = -2;
 export const PATCH_FLAT = -3;

@@ -1,6 +1,7 @@
 /** What kernels.wasm exports: the twins of what ts-kernels.ts gathers, in AssemblyScript; pointers are byte offsets. */
 export { alignPatches } from './align-patches.wasm';
 export { blur } from './blur.wasm';
+export { correlateShifts } from './correlate-shifts.wasm';
 export { describe } from './describe.wasm';
 export { detectCorners } from './detect-corners.wasm';
 export { downHalf } from './down-half.wasm';

@@ -103,6 +103,16 @@ interface WasmKernels {
     radiusPx: number,
     out: number,
   ): void;
+  correlateShifts(
+    frame: number,
+    width: number,
+    height: number,
+    templates: number,
+    jobs: number,
+    count: number,
+    radiusPx: number,
+    out: number,
+  ): number;
 }
 
 /**
@@ -175,5 +185,7 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
       wasm.alignPatches(at(frame), width, height, at(templates), at(jobs), count, iterations, maxMovePx, at(out)),
     searchPatches: (frame, width, height, templates, jobs, count, radiusPx, out) =>
       wasm.searchPatches(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
+    correlateShifts: (frame, width, height, templates, jobs, count, radiusPx, out) =>
+      wasm.correlateShifts(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
   };
 }

@@ -40,8 +40,11 @@ export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: num
   const start = jobs[job + 8];
   const width = jobs[job + 9];
   const height = jobs[job + 10];
-  const reachX = 4.5 * (Math.abs(a) + Math.abs(b));
-  const reachY = 4.5 * (Math.abs(c) + Math.abs(d));
+  const taps = Math.max(1, jobs[job + 11]);
+  const blurX = jobs[job + 12];
+  const blurY = jobs[job + 13];
+  const reachX = 4.5 * (Math.abs(a) + Math.abs(b)) + 0.5 * Math.abs(blurX);
+  const reachY = 4.5 * (Math.abs(c) + Math.abs(d)) + 0.5 * Math.abs(blurY);
   const fits =
     centreX - reachX >= 0 &&
     centreY - reachY >= 0 &&
@@ -49,18 +52,24 @@ export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: num
     centreY + reachY <= height - 1.01;
   if (!fits) return PATCH_OFF_TEMPLATE;
 
-  // 1. Bilinear samples.
-  for (let row = 0, o = 0; row < SIDE; row++) {
-    const dy = row - 4.5;
-    let u = centreX - 4.5 * a + b * dy;
-    let v = centreY - 4.5 * c + d * dy;
-    for (let column = 0; column < SIDE; column++, o++, u += a, v += c) {
-      const x = u | 0;
-      const y = v | 0;
-      const p = start + y * width + x;
-      const upper = templates[p] + (templates[p + 1] - templates[p]) * (u - x);
-      const lower = templates[p + width] + (templates[p + width + 1] - templates[p + width]) * (u - x);
-      rimmed[o] = upper + (lower - upper) * (v - y);
+  // 1. Bilinear samples, averaged along the way that the picture moves while the shutter is open.
+  for (let tap = 0; tap < taps; tap++) {
+    const shift = (tap + 0.5) / taps - 0.5;
+    const left = centreX - 4.5 * a + shift * blurX;
+    const top = centreY - 4.5 * c + shift * blurY;
+    for (let row = 0, o = 0; row < SIDE; row++) {
+      const dy = row - 4.5;
+      let u = left + b * dy;
+      let v = top + d * dy;
+      for (let column = 0; column < SIDE; column++, o++, u += a, v += c) {
+        const x = u | 0;
+        const y = v | 0;
+        const p = start + y * width + x;
+        const upper = templates[p] + (templates[p + 1] - templates[p]) * (u - x);
+        const lower = templates[p + width] + (templates[p + width + 1] - templates[p + width]) * (u - x);
+        const value = (upper + (lower - upper) * (v - y)) / taps;
+        rimmed[o] = tap > 0 ? rimmed[o] + value : value;
+      }
     }
   }
 

@@ -26,8 +26,11 @@ export function readTemplate(templates: usize, job: usize): f32 {
   const b = <f64>load<f32>(job, 12);
   const c = <f64>load<f32>(job, 16);
   const d = <f64>load<f32>(job, 20);
-  const reachX = 4.5 * (Math.abs(a) + Math.abs(b));
-  const reachY = 4.5 * (Math.abs(c) + Math.abs(d));
+  const taps = <i32>Math.max(1, <f64>load<f32>(job, 44));
+  const blurX = <f64>load<f32>(job, 48);
+  const blurY = <f64>load<f32>(job, 52);
+  const reachX = 4.5 * (Math.abs(a) + Math.abs(b)) + 0.5 * Math.abs(blurX);
+  const reachY = 4.5 * (Math.abs(c) + Math.abs(d)) + 0.5 * Math.abs(blurY);
   const fits =
     centreX - reachX >= 0 &&
     centreY - reachY >= 0 &&
@@ -35,24 +38,30 @@ export function readTemplate(templates: usize, job: usize): f32 {
     centreY + reachY <= <f64>load<f32>(job, 40) - 1.01;
   if (!fits) return PATCH_OFF_TEMPLATE;
 
-  // 1. Bilinear samples.
+  // 1. Bilinear samples, averaged along the way that the picture moves while the shutter is open.
   const start = templates + <usize>load<f32>(job, 32);
   const width = <i32>load<f32>(job, 36);
-  let sample: usize = RIMMED;
-  for (let row = 0; row < SIDE; row++) {
-    const dy = <f64>row - 4.5;
-    let u = centreX - 4.5 * a + b * dy;
-    let v = centreY - 4.5 * c + d * dy;
-    for (let column = 0; column < SIDE; column++, sample += 8, u += a, v += c) {
-      const x = <i32>u;
-      const y = <i32>v;
-      const p = start + y * width + x;
-      const fx = u - <f64>x;
-      const topLeft = <i32>load<u8>(p);
-      const bottomLeft = <i32>load<u8>(p + width);
-      const upper = <f64>topLeft + <f64>(<i32>load<u8>(p, 1) - topLeft) * fx;
-      const lower = <f64>bottomLeft + <f64>(<i32>load<u8>(p + width, 1) - bottomLeft) * fx;
-      store<f64>(sample, <f64>(<f32>(upper + (lower - upper) * (v - <f64>y))));
+  for (let tap = 0; tap < taps; tap++) {
+    const shift = (<f64>tap + 0.5) / <f64>taps - 0.5;
+    const left = centreX - 4.5 * a + shift * blurX;
+    const top = centreY - 4.5 * c + shift * blurY;
+    let sample: usize = RIMMED;
+    for (let row = 0; row < SIDE; row++) {
+      const dy = <f64>row - 4.5;
+      let u = left + b * dy;
+      let v = top + d * dy;
+      for (let column = 0; column < SIDE; column++, sample += 8, u += a, v += c) {
+        const x = <i32>u;
+        const y = <i32>v;
+        const p = start + y * width + x;
+        const fx = u - <f64>x;
+        const topLeft = <i32>load<u8>(p);
+        const bottomLeft = <i32>load<u8>(p + width);
+        const upper = <f64>topLeft + <f64>(<i32>load<u8>(p, 1) - topLeft) * fx;
+        const lower = <f64>bottomLeft + <f64>(<i32>load<u8>(p + width, 1) - bottomLeft) * fx;
+        const value = (upper + (lower - upper) * (v - <f64>y)) / <f64>taps;
+        store<f64>(sample, <f64>(<f32>(tap > 0 ? load<f64>(sample) + value : value)));
+      }
     }
   }
 

@@ -51,7 +51,8 @@ export function searchPatches(
   }
 }
 
-function correlationAt(frame: Uint8Array, width: number, x: number, y: number): number {
+/** Correlation of the present template with the window whose top left px is (x, y). */
+export function correlationAt(frame: Uint8Array, width: number, x: number, y: number): number {
   const { values } = patch;
   let sum = 0;
   let squares = 0;

@@ -5,11 +5,11 @@ const MIN_SPREAD = 64.0;
 /** Far above the error of the sums in single precision: places this much below the best need no second look. */
 const DOUBT = 0.001;
 const PATCH_LOST: f32 = -4;
-const JOB_BYTES = 48;
-const RESULT_BYTES = 16;
+const JOB_BYTES = 64;
+const RESULT_BYTES = 32;
 
 /** The template in single precision, for the first look. */
-const FLOATS = memory.data(256, 16);
+export const FLOATS = memory.data(256, 16);
 
 /**
  * Twin of search-patches.ts. Every place is looked at in single precision; those that may beat the best are computed
@@ -64,7 +64,7 @@ export function searchPatches(
   }
 }
 
-function roughCorrelation(p: usize, width: i32): f64 {
+export function roughCorrelation(p: usize, width: i32): f64 {
   let sums = i16x8.splat(0);
   let squares = i32x4.splat(0);
   let products = f32x4.splat(0);

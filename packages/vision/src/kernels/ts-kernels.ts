@@ -1,6 +1,7 @@
 import { alignPatches } from './align-patches';
 import { ARENA_BYTES, createArena } from './arena';
 import { blur } from './blur';
+import { correlateShifts } from './correlate-shifts';
 import { describe } from './describe';
 import { detectCorners } from './detect-corners';
 import { downHalf } from './down-half';
@@ -33,5 +34,6 @@ export function createTsKernels(arenaBytes = ARENA_BYTES): Kernels {
     warpAffine,
     alignPatches,
     searchPatches,
+    correlateShifts,
   };
 }

@@ -8,20 +8,21 @@ const BORDER_PX = 7;
 const WINDOW_RADIUS_PX = 3;
 
 /**
- * The places of a picture that a small patch can hold on to: in every cell of a 12-column grid the strongest corner,
- * where that is strong enough.
+ * The places of a picture that a small patch can hold on to: in every cell of a grid the strongest corner, where that is
+ * strong enough.
  *
+ * @param gridColumns columns of the grid, whose cells are about square.
  * @returns [x0, y0, x1, y1, …], px, row by row of the grid; empty for pictures that are blank or too small.
  *
  * Shi & Tomasi, Good Features to Track, CVPR 1994.
  */
-export function findAnchors(image: Gray): Float32Array {
+export function findAnchors(image: Gray, gridColumns = ANCHOR_COLUMNS): Float32Array {
   const { width, height } = image;
   const innerWidth = width - 2 * BORDER_PX;
   const innerHeight = height - 2 * BORDER_PX;
   if (innerWidth < 8 || innerHeight < 8) return new Float32Array(0);
-  const columns = Math.min(ANCHOR_COLUMNS, innerWidth >> 1);
-  const rows = Math.min(innerHeight >> 1, Math.max(2, Math.round((ANCHOR_COLUMNS * height) / width)));
+  const columns = Math.min(gridColumns, innerWidth >> 1);
+  const rows = Math.min(innerHeight >> 1, Math.max(2, Math.round((gridColumns * height) / width)));
   const sums = gradientSums(image);
   const anchors: number[] = [];
   for (let row = 0; row < rows; row++) {

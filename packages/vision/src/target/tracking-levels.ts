@@ -5,6 +5,9 @@ import { findAnchors } from './anchors';
 
 const MIN_SIDE_PX = 24;
 const SIDE_STEP_PX = 16;
+/** Levels with a shorter side have no room for more anchors. */
+const MIN_DENSE_SIDE_PX = 140;
+const DENSE_COLUMNS = 28;
 
 /** One size of a target's picture and the places on it that patches are taken from. */
 export interface TrackingLevel {
@@ -14,6 +17,8 @@ export interface TrackingLevel {
   start: number;
   /** Anchors on the target plane [X0, Y0, …], target widths from the centre. */
   anchors: Float32Array;
+  /** As anchors, closer together: for views that show only a part of the target. Empty on small levels. */
+  dense: Float32Array;
 }
 
 export interface TrackingLevels {
@@ -38,17 +43,25 @@ export function createTrackingLevels(compiled: Compiled): TrackingLevels {
   const levels: TrackingLevel[] = [];
   let start = 0;
   for (const { width, height, data } of pictures) {
-    const anchors = findAnchors({ width, height, data });
-    for (let i = 0; i < anchors.length; i += 2) {
-      anchors[i] = (anchors[i] + 0.5) / width - 0.5;
-      anchors[i + 1] = ((anchors[i + 1] + 0.5) / height - 0.5) * aspect;
-    }
-    levels.push({ width, height, start, anchors });
+    const picture = { width, height, data };
+    const anchors = onPlane(findAnchors(picture), width, height, aspect);
+    const isLarge = Math.min(width, height) >= MIN_DENSE_SIDE_PX;
+    const dense = isLarge ? onPlane(findAnchors(picture, DENSE_COLUMNS), width, height, aspect) : new Float32Array(0);
+    levels.push({ width, height, start, anchors, dense });
     start += width * height;
   }
   const data = new Uint8Array(start);
   levels.forEach((level, i) => data.set(pictures[i].data.subarray(0, level.width * level.height), level.start));
   return { levels, data };
+}
+
+/** Places in px of a picture become places on the target plane, in place. */
+function onPlane(places: Float32Array, width: number, height: number, aspect: number): Float32Array {
+  for (let i = 0; i < places.length; i += 2) {
+    places[i] = (places[i] + 0.5) / width - 0.5;
+    places[i + 1] = ((places[i + 1] + 0.5) / height - 0.5) * aspect;
+  }
+  return places;
 }
 
 const even = (side: number) => (side >= 2 * MIN_SIDE_PX ? Math.floor(side / SIDE_STEP_PX) * SIDE_STEP_PX : side);

@@ -13,7 +13,7 @@ import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOpt
 import { TargetFollower } from './follow-target';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
-import type { TargetPictures } from './patch-stage';
+import type { TargetPictures } from './patch-plan';
 import { createTargetIndex } from './target-index';
 import type { TargetIndex } from './target-index';
 import { TargetSearch } from './target-search';
@@ -88,7 +88,7 @@ class ImageTracker implements Tracker {
     const trained = trainTarget(this.#kernels, compiled);
     const id = this.#nextId++;
     const pictures = { levels: levels.levels, data: levels.data, aspect: compiled.height / compiled.width };
-    const track = new TargetTrack(id, this.#options.filter ?? 1);
+    const track = new TargetTrack(id, pictures.aspect, this.#options.filter ?? 1);
     this.#layOut([...this.#targets, { id, trained, levels, pictures, track }]);
     return id;
   }
@@ -204,7 +204,7 @@ class ImageTracker implements Tracker {
     return this.#judged && follower.confirm(this.#judged, frame, candidate, candidate) ? follower.quality : 0;
   };
 
-  #tell(id: number, kind: Evidence['kind'], { count, x, y }: Sightings): void {
+  #tell(id: number, kind: Evidence['kind'], { count, x, y }: Pick<Sightings, 'count' | 'x' | 'y'>): void {
     this.#options.onEvidence?.(id, { kind, count, x, y });
   }
 

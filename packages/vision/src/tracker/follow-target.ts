@@ -2,75 +2,173 @@ import type { Camera } from '../geometry/camera';
 import { isPlausibleView } from '../geometry/homography';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../geometry/pose';
-import type { Refinement, RefineOptions, Sightings } from '../geometry/refine-pose';
-import { createRefinement, refinePose } from '../geometry/refine-pose';
 import type { Kernels } from '../kernels/kernels';
+import { createFit, fitPose } from './fit-pose';
+import type { FitOptions, PatchSightings } from './fit-pose';
+import { PYRAMID_LEVELS } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
+import type { TargetPictures } from './patch-plan';
 import { PatchStage } from './patch-stage';
-import type { StageOptions, TargetPictures } from './patch-stage';
+import type { PatchGroup, StageOptions } from './patch-stage';
+import { tangentDifference } from './pose-filter';
+import { VisibilityMap } from './visibility-map';
 
 /** How well the target's patches agreed with a pose. */
 export interface Agreement {
   /** Patches that agree, of those that could be found. */
   inliers: number;
   tested: number;
+  /** Inliers of which hardly one agrees by chance. */
+  sure: number;
   /** inliers / tested. */
   support: number;
   rmsPx: number;
-  /** See Refinement. */
+  /** See Fit. */
   information: Float64Array;
 }
 
-/** Share of the patches that must agree for a stage to lead on to the next; the last stage asks for more. */
-const MIN_COARSE_SHARE = 0.2;
-const MIN_FINE_SHARE = 0.25;
+/** What is known of a target before its next frame. */
+export interface FollowGuide {
+  /** Where the target should be by its motion. */
+  predicted: Pose;
+  /** Where it was when it was last seen, and how many frames ago: 1 is the frame before. */
+  last: Pose;
+  framesSince: number;
+  /** How long the shutter is open, in frames. */
+  shutter: number;
+  /** How well its patches together matched of late, 0..1; see PatchStage.findShift. */
+  match: number;
+  visibility: VisibilityMap;
+}
+
 /** However few patches can be tested, fewer than this prove nothing. */
 const MIN_COARSE_PATCHES = 6;
 const MIN_FINE_PATCHES = 10;
-/** Of the patches that were found, as many must agree on one pose. */
-const MIN_CONSENT = 0.4;
+/** Correlation at the fitted pose, without any freedom left, at which a patch agrees; so many must: chance makes a fourth. */
+const AGREED_CORRELATION = 0.5;
+const MIN_AGREED_SHARE = 0.45;
+/** Under an occluder fewer do, but these hardly ever by chance: their correlation, distance in px of their level, and share. */
+const AGREED_PX = 1.5;
+const SURE_CORRELATION = 0.8;
+const SURE_PX = 0.75;
+const MIN_SURE_SHARE = 0.12;
+/** A coarse pose on which fewer of the patches agree is no better than the one before. */
+const MIN_COARSE_SHARE = 0.3;
+const MIN_COARSE_CONSENT = 0.5;
+/** With fewer of the patches on a coarse pose it must also match better. */
+const CLEAR_SHARE = 0.7;
+/** A target of which less was visible of late is covered, and not looked for on levels where its patches are as large as it. */
+const COVERED = 0.75;
 /** A target narrower than this on a frame level has too few patches there, px. */
 const MIN_LEVEL_WIDTH_PX = 44;
+/** A frame level that shows the target this many times larger than the stored picture shows nothing more than the next. */
+const MAX_ENLARGEMENT = 2;
 
 /** Sizes of a target in the frame between which a pose is believed. */
 const MIN_AREA_PX = 300;
 const MAX_FRAME_AREAS = 60;
 
-const COARSE: StageOptions = { level: 2, maxPatches: 40, iterations: 8, maxMovePx: 5 };
-const COARSE_SEARCH: StageOptions = { level: 2, maxPatches: 60, iterations: 8, maxMovePx: 4, searchPx: 10 };
-const MIDDLE: StageOptions = { level: 1, maxPatches: 50, iterations: 6, maxMovePx: 4 };
-const FINE: StageOptions = { level: 0, maxPatches: 90, iterations: 5, maxMovePx: 3 };
+/** By how much a target may come nearer (log of its distance) and turn in a frame; in parentheses of which little is seen. */
+const MAX_NEARING = 0.4;
+const MAX_TURN_RAD = 0.8;
+const MAX_UNSURE_NEARING = 0.12;
+const MAX_UNSURE_TURN_RAD = 0.3;
+const MAX_UNSURE_PX = 40;
 
-const COARSE_FIT: RefineOptions = { iterations: 10, firstCutPx: 30, lastCutPx: 8 };
-const SEARCH_FIT: RefineOptions = { iterations: 10, firstCutPx: 60, lastCutPx: 8 };
-const MIDDLE_FIT: RefineOptions = { iterations: 6, firstCutPx: 8, lastCutPx: 4 };
-const FINE_FIT: RefineOptions = { iterations: 8, firstCutPx: 4, lastCutPx: 1.5 };
+const COARSE: StageOptions = { maxPatches: 48, iterations: 8, maxMovePx: 5, minCorrelation: 0.5, unhiddenOnly: true };
+const COARSE_SEARCH: StageOptions = {
+  maxPatches: 60,
+  iterations: 8,
+  maxMovePx: 4,
+  minCorrelation: 0.6,
+  searchPx: 10,
+  unhiddenOnly: true,
+};
+const MIDDLE: StageOptions = { maxPatches: 60, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true };
+const FINE: StageOptions = { maxPatches: 100, iterations: 5, maxMovePx: 3, minCorrelation: 0.5, unhiddenOnly: true };
+/** One step of all patches together, from where the pose puts them. */
+const JOINT: StageOptions = { maxPatches: 120, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
+const JOINT_COARSER: StageOptions = { maxPatches: 60, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
+const JOINT_ROUNDS = 3;
+
+/** The same over parts that were not hidden, for a start that is less near. */
+const SLIDE: StageOptions = { ...JOINT, minCorrelation: 0.4, unhiddenOnly: true };
+
+const COARSE_FIT: FitOptions = { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 };
+const SEARCH_FIT: FitOptions = { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 };
+const MIDDLE_FIT: FitOptions = { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 };
+const FINE_FIT: FitOptions = { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 };
+const JOINT_FIT: FitOptions = { iterations: 3, firstCutPx: 3, lastCutPx: 1.5, maxCutPx: 3 };
+
+/** Speed, px of a level per frame, at which blur tells how long the shutter is open; by how much that may change. */
+const TELLING_SPEED_PX = 5;
+const SHUTTER_STEP = 0.15;
+const MAX_SHUTTER = 1;
+
+const SLIDE_FIT: FitOptions = { iterations: 3, firstCutPx: 12, lastCutPx: 6, maxCutPx: 6 };
+
+const SHIFT_PATCHES = 24;
+/** Radius of the first search for a shift, px of the level: at rest, and per px of the level that the target moves. */
+const SHIFT_PX = 3;
+const SHIFT_PER_SPEED = 0.35;
+const MAX_FIRST_SHIFT_PX = 8;
+/** A match that is worse than this share of the usual one is not trusted. */
+const DOUBTFUL_MATCH = 0.8;
+/** The same for a target that has only just been found. */
+const SURE_MATCH = 0.75;
+/** Radius of the wide search, px of the frame. */
+const WIDE_SHIFT_PX = 72;
+/** The wide search must match better by this factor. */
+const WIDE_GAIN = 1.08;
+/** A target narrower than this on a frame level has no patches for a search there, px. */
+const MIN_SHIFT_WIDTH_PX = 30;
 
 /**
  * Follows a target from a near pose to the exact one, always against its stored picture, so that nothing drifts.
  *
- * Coarse to fine over 1/4, 1/2 and full frame: patches pre-warped by the pose, aligned one by one, then one robust pose
- * over all of them. Klein & Murray, ISMAR 2007; Wagner et al., TVCG 2010.
+ * Coarse to fine: one shift of all patches together; patches pre-warped by the pose and blurred by its motion, aligned one
+ * by one, and one robust pose over them; at last all patches straight to one pose, each with what it tells of its place.
+ * Klein & Murray, ISMAR 2007; Wagner et al., TVCG 2010; Baker & Matthews, IJCV 2004.
  */
 export class TargetFollower {
   /** Of the last success. */
-  readonly agreement: Agreement = { inliers: 0, tested: 0, support: 0, rmsPx: 0, information: new Float64Array(36) };
+  readonly agreement: Agreement = {
+    inliers: 0,
+    tested: 0,
+    sure: 0,
+    support: 0,
+    rmsPx: 0,
+    information: new Float64Array(36),
+  };
+  /** How far the target moved per frame up to the last success of `follow`, px. */
+  motionPx = 0;
+  /** How well the patches matched together in the last `follow`, 0..1. */
+  match = 0;
   /** Share of the patches to spend on following; confirming takes all of them. */
   effort = 1;
   readonly #stage: PatchStage;
   readonly #camera: Camera;
   readonly #pose = createPose();
-  readonly #refinement: Refinement = createRefinement();
-
+  readonly #start = createPose();
+  readonly #wide = createPose();
+  readonly #moved = createPose();
+  readonly #fit = createFit();
   readonly #homography = new Float64Array(9);
+  readonly #flow = new Float64Array(6);
+  readonly #shift = new Float64Array(2);
+  readonly #group: PatchGroup = { tested: 0, expected: 0, start: 0, end: 0 };
+  readonly #coarser: PatchGroup = { tested: 0, expected: 0, start: 0, end: 0 };
+  /** Of targets that are not followed yet: all is visible. */
+  readonly #open = new VisibilityMap(1);
+  #flowing = false;
 
   /** How good the last success was: higher for more agreement and for smaller residuals. */
   get quality(): number {
     return this.agreement.support / (1 + this.agreement.rmsPx);
   }
 
-  /** The patches that were found in the last stage. */
-  get sightings(): Sightings {
+  /** The patches that agreed in the last success. */
+  get sightings(): PatchSightings {
     return this.#stage.sightings;
   }
 
@@ -80,17 +178,43 @@ export class TargetFollower {
   }
 
   /**
-   * @param predicted where the target should be by its motion.
-   * @param last where it was, for a wider search when the prediction fails.
    * @param out the pose found; unchanged on failure.
    * @returns whether enough of the target's patches agree with one pose.
    */
-  follow(target: TargetPictures, frame: FramePyramid, predicted: Pose, last: Pose, out: Pose): boolean {
+  follow(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, out: Pose): boolean {
+    if (target.levels.length === 0) return false;
     this.#stage.patchShare = this.effort;
-    return (
-      this.#settle(target, frame, predicted, COARSE, COARSE_FIT, out) ||
-      this.#settle(target, frame, last, COARSE_SEARCH, SEARCH_FIT, out)
-    );
+    const level = this.#levelOfWidth(guide.predicted, MIN_LEVEL_WIDTH_PX);
+    const fine = Math.min(1, level);
+    const covered = guide.visibility.share < COVERED;
+    const found =
+      (covered && this.#slide(target, frame, guide, level, 0, out)) ||
+      (covered && this.#slide(target, frame, guide, level, 1, out)) ||
+      this.#followShift(target, frame, guide, level, out) ||
+      this.#settle(target, frame, guide.last, level, COARSE_SEARCH, SEARCH_FIT, guide.visibility, guide, out) ||
+      this.#settle(target, frame, guide.predicted, fine, MIDDLE, COARSE_FIT, guide.visibility, guide, out);
+    if (!found) return false;
+    this.motionPx = this.#motionPx(guide, out);
+    this.#stage.report(guide.visibility, AGREED_CORRELATION, SURE_PX);
+    this.#stage.keepAgreeing(AGREED_CORRELATION, AGREED_PX);
+    return true;
+  }
+
+  /** A covered target hardly moves; what lies on it must not drag the pose: all patches together from the start. */
+  #slide(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, level: number, steps: number, out: Pose): boolean {
+    const pose = copyPose(guide.predicted, this.#pose);
+    const finest = Math.min(level, this.#finestLevel(target, pose));
+    this.#flowing = true;
+    this.#measureFlow(guide, pose);
+    for (let next = Math.min(level, finest + steps); next > finest; next--) {
+      if (!this.#joinPatches(target, frame, pose, next, guide.visibility, SLIDE, SLIDE_FIT)) return false;
+    }
+    return this.#finish(target, frame, pose, finest, guide.visibility, guide, out);
+  }
+
+  #followShift(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, level: number, out: Pose): boolean {
+    this.#searchShift(target, frame, guide, level);
+    return this.#settle(target, frame, this.#start, level, COARSE, COARSE_FIT, guide.visibility, guide, out);
   }
 
   /**
@@ -98,33 +222,213 @@ export class TargetFollower {
    * half size a half-covered target still shows enough whole patches, so that is asked first.
    */
   confirm(target: TargetPictures, frame: FramePyramid, proposed: Pose, out: Pose): boolean {
+    if (target.levels.length === 0) return false;
     this.#stage.patchShare = 1;
-    return (
-      this.#settle(target, frame, proposed, MIDDLE, COARSE_FIT, out) ||
-      this.#settle(target, frame, proposed, COARSE, COARSE_FIT, out)
-    );
+    const level = this.#levelOfWidth(proposed, MIN_LEVEL_WIDTH_PX);
+    const open = this.#open;
+    const found =
+      this.#settle(target, frame, proposed, Math.min(1, level), MIDDLE, COARSE_FIT, open, undefined, out) ||
+      this.#settle(target, frame, proposed, level, COARSE, COARSE_FIT, open, undefined, out);
+    if (found) this.#stage.keepAgreeing(AGREED_CORRELATION, AGREED_PX);
+    return found;
   }
 
-  /** From a start to the exact pose, the first stage being given. */
+  /** Puts `#start` where the patches together match best: near the predicted pose, or else in a wide circle around the last. */
+  #searchShift(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, level: number): void {
+    const { predicted, last } = guide;
+    const start = copyPose(predicted, this.#start);
+    const speedPx = this.#distancePx(last, predicted) / (1 << level);
+    const radius = Math.min(MAX_FIRST_SHIFT_PX, Math.ceil(SHIFT_PX + SHIFT_PER_SPEED * speedPx));
+    this.#measureFlow(guide, predicted);
+    this.match = this.#moveByShift(target, frame, start, level, radius, guide.visibility, this.#flow);
+    if (this.match >= (guide.match > 0 ? DOUBTFUL_MATCH * guide.match : SURE_MATCH)) return;
+    const wide = copyPose(last, this.#wide);
+    const wideLevel = Math.min(level + 1, this.#levelOfWidth(last, MIN_SHIFT_WIDTH_PX));
+    const wideMatch = this.#moveByShift(target, frame, wide, wideLevel, WIDE_SHIFT_PX >> wideLevel, guide.visibility);
+    if (wideMatch < WIDE_GAIN * this.match) return;
+    this.#measureFlow(guide, wide);
+    const again = this.#moveByShift(target, frame, wide, level, 2 << (wideLevel - level), guide.visibility, this.#flow);
+    if (again < this.match) return;
+    this.match = again;
+    copyPose(wide, start);
+  }
+
+  #moveByShift(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    radiusPx: number,
+    visibility: VisibilityMap,
+    flow?: Float64Array,
+  ): number {
+    const shift = this.#shift;
+    const radius = Math.min(20, radiusPx);
+    const match = this.#stage.findShift(target, frame, pose, level, SHIFT_PATCHES, radius, shift, visibility, flow);
+    const { translation: t } = pose;
+    const perPx = ((1 << level) * t[2]) / this.#camera.f;
+    t[0] += shift[0] * perPx;
+    t[1] += shift[1] * perPx;
+    return match;
+  }
+
+  /** Sets `#flow` to how a target that came to `pose` moves while the shutter is open. */
+  #measureFlow({ last, framesSince, shutter: usual }: FollowGuide, pose: Pose, shutter = usual): void {
+    tangentDifference(last, pose, this.#flow);
+    for (let i = 0; i < 6; i++) this.#flow[i] *= shutter / framesSince;
+  }
+
+  /** Finds out how long the shutter is open where the motion shows it, and sets `#flow` accordingly. */
+  #measureShutter(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, pose: Pose, level: number): void {
+    const speedPx = this.#distancePx(guide.last, pose) / (guide.framesSince << level);
+    if (speedPx >= TELLING_SPEED_PX) {
+      const before = guide.shutter;
+      let best = -1;
+      for (let i = -1; i <= 1; i++) {
+        const shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
+        this.#measureFlow(guide, pose, shutter);
+        const match = this.#stage.measureMatch(
+          target,
+          frame,
+          pose,
+          level,
+          SHIFT_PATCHES,
+          guide.visibility,
+          this.#flow,
+        );
+        if (match <= best) continue;
+        best = match;
+        guide.shutter = shutter;
+      }
+    }
+    this.#measureFlow(guide, pose);
+  }
+
+  /** From a start to the exact pose. */
   #settle(
     target: TargetPictures,
     frame: FramePyramid,
     start: Pose,
+    level: number,
     firstStage: StageOptions,
-    firstFit: RefineOptions,
+    firstFit: FitOptions,
+    visibility: VisibilityMap,
+    guide: FollowGuide | undefined,
     out: Pose,
   ): boolean {
-    if (target.levels.length === 0) return false;
     const pose = copyPose(start, this.#pose);
-    const level = Math.min(firstStage.level, this.#coarsestLevel(pose));
-    if (!this.#approach(target, frame, pose, { ...firstStage, level }, firstFit, MIN_COARSE_SHARE)) return false;
-    if (level > 1) this.#approach(target, frame, pose, MIDDLE, MIDDLE_FIT, MIN_COARSE_SHARE);
-    // Motion blur can leave nothing to find at full size: then half size decides.
-    const exact =
-      this.#approach(target, frame, pose, FINE, FINE_FIT, MIN_FINE_SHARE) ||
-      this.#approach(target, frame, pose, MIDDLE, MIDDLE_FIT, MIN_FINE_SHARE);
-    if (!exact || !this.#isPlausible(pose, target.aspect)) return false;
+    const finest = Math.min(level, this.#finestLevel(target, pose));
+    this.#flowing = guide !== undefined;
+    if (guide) this.#measureFlow(guide, pose);
+    this.#approach(target, frame, pose, level, firstStage, firstFit, visibility);
+    for (let next = level - 1; next >= finest; next--) {
+      if (guide) this.#measureFlow(guide, pose);
+      this.#approach(target, frame, pose, next, next > 0 ? MIDDLE : FINE, next > 0 ? MIDDLE_FIT : FINE_FIT, visibility);
+    }
+    return this.#finish(target, frame, pose, finest, visibility, guide, out);
+  }
+
+  /** From a pose near the exact one to that, and whether it is believed. */
+  #finish(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    finest: number,
+    visibility: VisibilityMap,
+    guide: FollowGuide | undefined,
+    out: Pose,
+  ): boolean {
+    if (guide) this.#measureShutter(target, frame, guide, pose, finest);
+    if (!this.#refine(target, frame, pose, finest, visibility) || !this.#isPlausible(pose, target.aspect)) return false;
+    if (guide && !this.#isPlausibleMove(guide, pose)) return false;
     copyPose(pose, out);
+    return true;
+  }
+
+  /** One stage of aligned patches; moves the pose if enough of them agree on another. */
+  #approach(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    stage: StageOptions,
+    fitOptions: FitOptions,
+    visibility: VisibilityMap,
+  ): void {
+    this.#stage.begin();
+    this.#stage.run(target, frame, pose, level, stage, visibility, this.#group, this.#flowing ? this.#flow : undefined);
+    const { sightings } = this.#stage;
+    const needed = Math.max(MIN_COARSE_PATCHES, MIN_COARSE_SHARE * this.#group.tested);
+    if (sightings.count < needed) return;
+    const moved = copyPose(pose, this.#moved);
+    fitPose(moved, sightings, this.#camera, fitOptions, this.#fit);
+    if (this.#fit.inliers < Math.max(needed, MIN_COARSE_CONSENT * sightings.count)) return;
+    if (this.#fit.inliers < CLEAR_SHARE * this.#group.tested) {
+      const flow = this.#flowing ? this.#flow : undefined;
+      const before = this.#stage.measureMatch(target, frame, pose, level, stage.maxPatches, visibility, flow);
+      const after = this.#stage.measureMatch(target, frame, moved, level, stage.maxPatches, visibility, flow);
+      if (after < before) return;
+    }
+    copyPose(moved, pose);
+  }
+
+  /** All patches of the finest level and the next together, step by step; on success `agreement` tells how well they fit. */
+  #refine(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    finest: number,
+    visibility: VisibilityMap,
+  ): boolean {
+    for (let round = 0; round < JOINT_ROUNDS; round++) {
+      if (!this.#joinPatches(target, frame, pose, finest, visibility, JOINT, JOINT_FIT)) return false;
+    }
+    const coarser = Math.min(PYRAMID_LEVELS - 1, finest + 1);
+    return this.#judge(this.#group, finest, MIN_FINE_PATCHES) || this.#judge(this.#coarser, coarser, MIN_COARSE_PATCHES);
+  }
+
+  /** One step of the pose by all patches of a level and the next coarser one together. */
+  #joinPatches(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    visibility: VisibilityMap,
+    options: StageOptions,
+    fitOptions: FitOptions,
+  ): boolean {
+    const stage = this.#stage;
+    const flow = this.#flowing ? this.#flow : undefined;
+    const coarser = Math.min(PYRAMID_LEVELS - 1, level + 1);
+    stage.begin();
+    stage.run(target, frame, pose, level, options, visibility, this.#group, flow);
+    stage.run(target, frame, pose, coarser, JOINT_COARSER, visibility, this.#coarser, flow);
+    if (stage.sightings.count < MIN_COARSE_PATCHES) return false;
+    fitPose(pose, stage.sightings, this.#camera, fitOptions, this.#fit);
+    return this.#fit.inliers >= MIN_COARSE_PATCHES;
+  }
+
+  /** Whether enough patches of a group agree with the fitted pose. */
+  #judge({ start, end, tested }: PatchGroup, level: number, minPatches: number): boolean {
+    const { sightings, correlation } = this.#stage;
+    let inliers = 0;
+    let sure = 0;
+    for (let i = start; i < end; i++) {
+      const px = sightings.residual[i] / (1 << level);
+      if (correlation[i] < AGREED_CORRELATION || px > AGREED_PX) continue;
+      inliers++;
+      if (correlation[i] >= SURE_CORRELATION && px <= SURE_PX) sure++;
+    }
+    if ((globalThis as any).DBG) (globalThis as any).DBG.push(`t${tested} in ${inliers} sure ${sure} rms ${this.#fit.rmsPx.toFixed(2)} m${this.match.toFixed(2)}`);
+    const isSure = sure >= Math.max(MIN_FINE_PATCHES, MIN_SURE_SHARE * tested);
+    if (!isSure && inliers < Math.max(minPatches, MIN_AGREED_SHARE * tested)) return false;
+    const { agreement } = this;
+    agreement.inliers = inliers;
+    agreement.tested = tested;
+    agreement.sure = sure;
+    agreement.support = inliers / tested;
+    agreement.rmsPx = this.#fit.rmsPx;
+    agreement.information.set(this.#fit.information);
     return true;
   }
 
@@ -135,34 +439,50 @@ export class TargetFollower {
     return isPlausibleView(this.#homography, aspect, MIN_AREA_PX, MAX_FRAME_AREAS * width * height);
   }
 
-  /** One stage and its pose; on success the pose is moved and `agreement` tells how well it fits. */
-  #approach(
-    target: TargetPictures,
-    frame: FramePyramid,
-    pose: Pose,
-    stage: StageOptions,
-    fit: RefineOptions,
-    minShare: number,
-  ): boolean {
-    this.#stage.run(target, frame, pose, stage);
-    const { sightings, tested } = this.#stage;
-    const needed = Math.max(stage.level === 0 ? MIN_FINE_PATCHES : MIN_COARSE_PATCHES, minShare * tested);
-    if (sightings.count < needed) return false;
-    const { inliers, rmsPx, information } = refinePose(pose, sightings, this.#camera, fit, this.#refinement);
-    if (inliers < Math.max(needed, MIN_CONSENT * sightings.count)) return false;
-    const { agreement } = this;
-    agreement.inliers = inliers;
-    agreement.tested = tested;
-    agreement.support = inliers / tested;
-    agreement.rmsPx = rmsPx;
-    agreement.information.set(information);
-    return true;
+  /** Whether a target can come from its last pose to this one in the time; fewer patches prove less. */
+  #isPlausibleMove({ last, predicted, framesSince }: FollowGuide, pose: Pose): boolean {
+    const isFirm = this.agreement.support >= MIN_AGREED_SHARE;
+    const reach = isFirm ? framesSince : 1;
+    const from = isFirm ? last : predicted;
+    const nearness = Math.abs(Math.log(pose.translation[2] / from.translation[2]));
+    if (nearness > reach * (isFirm ? MAX_NEARING : MAX_UNSURE_NEARING)) return false;
+    const { rotation: r } = pose;
+    const q = from.rotation;
+    let trace = 0;
+    for (let i = 0; i < 9; i++) trace += r[i] * q[i];
+    const turn = Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
+    if (turn > reach * (isFirm ? MAX_TURN_RAD : MAX_UNSURE_TURN_RAD)) return false;
+    return isFirm || this.#distancePx(from, pose) <= MAX_UNSURE_PX;
   }
 
-  #coarsestLevel(pose: Pose): number {
+  /** The coarsest frame level on which the target is at least so wide. */
+  #levelOfWidth(pose: Pose, minWidthPx: number): number {
     const widthPx = this.#camera.f / pose.translation[2];
-    let level = 2;
-    while (level > 0 && widthPx / (1 << level) < MIN_LEVEL_WIDTH_PX) level--;
+    let level = PYRAMID_LEVELS - 1;
+    while (level > 0 && widthPx / (1 << level) < minWidthPx) level--;
     return level;
+  }
+
+  /** The frame level below which the stored picture has no more detail to compare. */
+  #finestLevel({ levels }: TargetPictures, pose: Pose): number {
+    const widthPx = this.#camera.f / pose.translation[2];
+    let level = 0;
+    while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > MAX_ENLARGEMENT * levels[0].width) level++;
+    return level;
+  }
+
+  /** How far the farthest point of the target moves in a frame, roughly. */
+  #motionPx({ last, framesSince }: FollowGuide, pose: Pose): number {
+    tangentDifference(last, pose, this.#flow);
+    const [x, y, z] = this.#flow;
+    const halfPx = (0.5 * this.#camera.f) / pose.translation[2];
+    return (this.#distancePx(last, pose) + halfPx * Math.sqrt(x * x + y * y + z * z)) / framesSince;
+  }
+
+  /** How far the target's middle moves between two poses. */
+  #distancePx({ translation: a }: Pose, { translation: b }: Pose): number {
+    const right = b[0] / b[2] - a[0] / a[2];
+    const down = b[1] / b[2] - a[1] / a[2];
+    return this.#camera.f * Math.sqrt(right * right + down * down);
   }
 }

@@ -1,8 +1,8 @@
 import type { Kernels } from '../kernels/kernels';
 import type { Plane } from '../keypoints/describe-plane';
 
-/** Levels at 1, 1/2 and 1/4 of the frame. */
-export const PYRAMID_LEVELS = 3;
+/** Levels at 1, 1/2, 1/4 and 1/8 of the frame. */
+export const PYRAMID_LEVELS = 4;
 
 export interface FramePyramid {
   levels: Plane[];

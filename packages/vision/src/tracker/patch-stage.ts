@@ -1,224 +1,287 @@
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
-import type { Sightings } from '../geometry/refine-pose';
-import { createSightings } from '../geometry/refine-pose';
 import type { Kernels } from '../kernels/kernels';
 import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../kernels/kernels';
-import type { TrackingLevel } from '../target/tracking-levels';
+import { createPatchSightings } from './fit-pose';
+import type { PatchSightings } from './fit-pose';
 import type { FramePyramid } from './frame-pyramid';
-
-/** A target's pictures in the kernels' arena. */
-export interface TargetPictures {
-  levels: TrackingLevel[];
-  data: Uint8Array;
-  /** Height / width. */
-  aspect: number;
-}
+import { PatchPlan } from './patch-plan';
+import type { TargetPictures } from './patch-plan';
+import type { VisibilityMap } from './visibility-map';
 
 export interface StageOptions {
-  /** Frame pyramid level. */
-  level: number;
   maxPatches: number;
   iterations: number;
   maxMovePx: number;
+  /** Correlation at which a patch counts as found. */
+  minCorrelation: number;
   /** Exhaustive search over this radius before aligning; px of the level. */
   searchPx?: number;
+  /** Leaves out what was hidden of late. */
+  unhiddenOnly?: boolean;
 }
 
-/** Correlation at which a patch counts as found. */
-export const MIN_CORRELATION = 0.6;
+/** What one run found: a stretch of the stage's sightings. */
+export interface PatchGroup {
+  /** Patches that could be found: inside the frame and with texture. */
+  tested: number;
+  /** Of those, how many the visibility map lets expect. */
+  expected: number;
+  /** First sighting, and the one after the last. */
+  start: number;
+  end: number;
+}
+
 const MAX_PATCHES = 160;
-/** Room that a patch and its alignment need inside the frame level, px. */
-const FRAME_MARGIN_PX = 8;
-/** Levels with fewer anchors than this are passed over, if another has more. */
-const MIN_ANCHORS = 12;
-/** Depth in target widths below which the target's plane is at the lens. */
-const MIN_DEPTH = 0.05;
-/** Squeezed smaller than this share of its area, a patch shows nothing. */
-const MIN_AREA_SCALE = 0.01;
-/** Gradient strength (about the smaller eigenvalue) at which a patch has full weight. */
-const FULL_TEXTURE = 3000;
+const MAX_SIGHTINGS = 2 * MAX_PATCHES;
+export const MAX_SHIFT_PX = 20;
+/** Noise that is always there, squared gray levels. */
+const LEAST_NOISE = 4;
+/** Information of one patch at which more of it counts half, px⁻² per noise: strong patches do not drown the others. */
+const FULL_INFORMATION = 200;
+/** Weight of a patch where the target was hidden of late. */
+const HIDDEN_WEIGHT = 0.1;
+/** By how much the farthest shift must match better than none. */
+const SHIFT_RELUCTANCE = 0.08;
 
 /** Predicts where patches of the target appear, aligns them and lists where they are. */
 export class PatchStage {
-  /** Patches that were found, with weights, in frame px. */
-  readonly sightings: Sightings = createSightings(MAX_PATCHES);
-  /** Patches that could be found: inside the frame and with texture. */
-  tested = 0;
+  /** Patches that were found since `begin`, in frame px. */
+  readonly sightings: PatchSightings = createPatchSightings(MAX_SIGHTINGS);
+  /** Correlation of each sighting. */
+  readonly correlation = new Float64Array(MAX_SIGHTINGS);
   /** Share of a stage's patches to spend; 1 is all of them. */
   patchShare = 1;
   readonly #kernels: Kernels;
-  readonly #camera: Camera;
-  readonly #jobs: Float32Array;
+  readonly #plan: PatchPlan;
   readonly #results: Float32Array;
-  readonly #jobX = new Float64Array(MAX_PATCHES);
-  readonly #jobY = new Float64Array(MAX_PATCHES);
-  readonly #visible = new Int32Array(1024);
+  readonly #shiftSums: Float32Array;
+  /** Tested patches since `begin`: place, and sighting or −1. */
+  readonly #testedX = new Float64Array(MAX_SIGHTINGS);
+  readonly #testedY = new Float64Array(MAX_SIGHTINGS);
+  readonly #sightingOf = new Int32Array(MAX_SIGHTINGS);
+  #tested = 0;
 
   constructor(kernels: Kernels, camera: Camera) {
     this.#kernels = kernels;
-    this.#camera = camera;
-    this.#jobs = kernels.arena.float32(PATCH_JOB * MAX_PATCHES);
+    this.#plan = new PatchPlan(kernels, camera, MAX_PATCHES);
     this.#results = kernels.arena.float32(PATCH_RESULT * MAX_PATCHES);
+    this.#shiftSums = kernels.arena.float32((2 * MAX_SHIFT_PX + 1) ** 2);
   }
 
-  /** Looks for the target's patches around where `pose` puts them. Fills `sightings` and `tested`. */
-  run(target: TargetPictures, frame: FramePyramid, pose: Pose, options: StageOptions): void {
+  /** Forgets what earlier runs found. */
+  begin(): void {
     this.sightings.count = 0;
-    this.tested = 0;
-    const plane = frame.levels[options.level];
-    const finest = this.#pickLevel(target, pose, options.level);
-    if (finest < 0) return;
-    const { width, height, data } = plane;
-    const { iterations, maxMovePx, searchPx, level } = options;
-    let jobs = this.#planJobs(target, finest, width, height, pose, options);
-    this.tested = jobs;
-    if (searchPx) {
-      this.#kernels.searchPatches(data, width, height, target.data, this.#jobs, jobs, searchPx, this.#results);
-      jobs = this.#keepFound(jobs);
-    }
-    const results = this.#results;
-    this.#kernels.alignPatches(data, width, height, target.data, this.#jobs, jobs, iterations, maxMovePx, results);
-    this.#collect(jobs, 1 << level);
+    this.#tested = 0;
   }
 
-  /** The picture level whose px are nearest in size to those of the frame level; −1 if the target is out of reach. */
-  #pickLevel({ levels }: TargetPictures, pose: Pose, level: number): number {
-    const depth = pose.translation[2];
-    if (!(depth >= MIN_DEPTH)) return -1;
-    const widthPx = this.#camera.f / depth / (1 << level);
-    let best = -1;
-    let bestMisfit = Infinity;
-    for (let i = 0; i < levels.length; i++) {
-      const misfit = Math.abs(Math.log(levels[i].width / widthPx));
-      const sparse = levels[i].anchors.length < 2 * MIN_ANCHORS ? 4 : 0;
-      if (misfit + sparse < bestMisfit) {
-        bestMisfit = misfit + sparse;
-        best = i;
-      }
-    }
-    return best;
-  }
-
-  /** Writes patch jobs for anchors that are inside the frame, spread over all of those; returns their number. */
-  #planJobs(
+  /**
+   * Looks for the target's patches around where `pose` puts them and adds them to the sightings.
+   *
+   * @param flow tangent step of the pose while the shutter is open, for patches blurred like the frame.
+   * @param group filled in.
+   */
+  run(
     target: TargetPictures,
-    anchorLevel: number,
-    width: number,
-    height: number,
+    frame: FramePyramid,
     pose: Pose,
+    level: number,
     options: StageOptions,
-  ): number {
-    const { anchors } = target.levels[anchorLevel];
-    const visible = this.#findVisible(anchors, width, height, pose, options.level);
-    const wanted = Math.ceil(this.patchShare * options.maxPatches);
-    const count = Math.min(visible, wanted, MAX_PATCHES);
-    let jobs = 0;
-    for (let k = 0; k < count; k++) {
-      const anchor = this.#visible[Math.floor(((k + 0.5) * visible) / count)];
-      if (this.#planJob(target, anchors[2 * anchor], anchors[2 * anchor + 1], pose, options.level, jobs)) jobs++;
+    visibility: VisibilityMap,
+    group: PatchGroup,
+    flow?: Float64Array,
+  ): void {
+    const { data, width, height } = frame.levels[level];
+    const { iterations, maxMovePx, searchPx } = options;
+    const plan = this.#plan;
+    const results = this.#results;
+    const most = Math.ceil(this.patchShare * options.maxPatches);
+    plan.make(target, pose, level, width, height, most, flow, options.unhiddenOnly ? visibility : undefined);
+    group.start = this.sightings.count;
+    group.tested = 0;
+    group.expected = 0;
+    if (searchPx) {
+      this.#kernels.searchPatches(data, width, height, target.data, plan.jobs, plan.count, searchPx, results);
+      this.#keepFound(visibility, group);
     }
-    return jobs;
+    this.#kernels.alignPatches(
+      data,
+      width,
+      height,
+      target.data,
+      plan.jobs,
+      plan.count,
+      iterations,
+      maxMovePx,
+      results,
+    );
+    this.#collect(1 << level, options.minCorrelation, visibility, group);
+    group.end = this.sightings.count;
   }
 
-  #findVisible(anchors: Float32Array, width: number, height: number, pose: Pose, level: number): number {
-    const { rotation: r, translation: t } = pose;
-    const camera = this.#camera;
-    const scale = 1 / (1 << level);
-    let count = 0;
-    for (let i = 0; 2 * i < anchors.length && count < this.#visible.length; i++) {
-      const x = anchors[2 * i];
-      const y = anchors[2 * i + 1];
-      const z = r[6] * x + r[7] * y + t[2];
-      if (z < MIN_DEPTH) continue;
-      const u = ((camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx + 0.5) * scale - 0.5;
-      const v = ((camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy + 0.5) * scale - 0.5;
-      const inside =
-        u >= FRAME_MARGIN_PX &&
-        v >= FRAME_MARGIN_PX &&
-        u <= width - 1 - FRAME_MARGIN_PX &&
-        v <= height - 1 - FRAME_MARGIN_PX;
-      if (inside) this.#visible[count++] = i;
+  /**
+   * Tells a visibility map which of the tested patches agree with the pose that was fitted to the sightings.
+   *
+   * @param minCorrelation maxResidualPx what it takes to agree.
+   */
+  report(visibility: VisibilityMap, minCorrelation: number, maxResidualPx: number): void {
+    for (let i = 0; i < this.#tested; i++) {
+      const n = this.#sightingOf[i];
+      const seen = n >= 0 && this.correlation[n] >= minCorrelation && this.sightings.residual[n] <= maxResidualPx;
+      visibility.note(this.#testedX[i], this.#testedY[i], seen);
     }
-    return count;
+    visibility.update();
   }
 
-  /** Writes one job; false if the plane is too squeezed there. */
-  #planJob(target: TargetPictures, x: number, y: number, pose: Pose, level: number, at: number): boolean {
-    const { rotation: r, translation: t } = pose;
-    const camera = this.#camera;
-    const scale = 1 / (1 << level);
-    const z = r[6] * x + r[7] * y + t[2];
-    const nx = (r[0] * x + r[1] * y + t[0]) / z;
-    const ny = (r[3] * x + r[4] * y + t[1]) / z;
-    // Jacobian of target plane → frame level, px per target width.
-    const f = (camera.f * scale) / z;
-    const a = f * (r[0] - nx * r[6]);
-    const b = f * (r[1] - nx * r[7]);
-    const c = f * (r[3] - ny * r[6]);
-    const d = f * (r[4] - ny * r[7]);
-    const det = a * d - b * c;
-    if (!(det > MIN_AREA_SCALE * f * f)) return false;
-    const picture = pickBySize(target.levels, Math.sqrt(det));
-    const perX = picture.width;
-    const perY = picture.height / target.aspect;
-    const jobs = this.#jobs;
-    const job = PATCH_JOB * at;
-    jobs[job] = (x + 0.5) * perX - 0.5;
-    jobs[job + 1] = (y / target.aspect + 0.5) * picture.height - 0.5;
-    jobs[job + 2] = (d / det) * perX;
-    jobs[job + 3] = (-b / det) * perX;
-    jobs[job + 4] = (-c / det) * perY;
-    jobs[job + 5] = (a / det) * perY;
-    jobs[job + 6] = (camera.f * nx + camera.cx + 0.5) * scale - 0.5;
-    jobs[job + 7] = (camera.f * ny + camera.cy + 0.5) * scale - 0.5;
-    jobs[job + 8] = picture.start;
-    jobs[job + 9] = picture.width;
-    jobs[job + 10] = picture.height;
-    this.#jobX[at] = x;
-    this.#jobY[at] = y;
-    return true;
-  }
-
-  /** After a search: moves the found jobs to the front, at their found places; returns their number. */
-  #keepFound(jobs: number): number {
+  /** Drops the sightings that do not agree with the pose that was fitted to them; fills in only their places. */
+  keepAgreeing(minCorrelation: number, maxResidualPx: number): void {
+    const { sightings, correlation } = this;
     let kept = 0;
-    for (let i = 0; i < jobs; i++) {
+    for (let i = 0; i < sightings.count; i++) {
+      if (correlation[i] < minCorrelation || sightings.residual[i] > maxResidualPx) continue;
+      sightings.x[kept] = sightings.x[i];
+      sightings.y[kept++] = sightings.y[i];
+    }
+    sightings.count = kept;
+  }
+
+  /**
+   * The shift by whole px of a level at which the patches together match best: what single patches no longer tell under
+   * blur or noise, all of them together do.
+   *
+   * @param out gets [right, down] in px of the level.
+   * @returns how well they match there, 0..1.
+   */
+  findShift(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    maxPatches: number,
+    radiusPx: number,
+    out: Float64Array,
+    visibility: VisibilityMap,
+    flow?: Float64Array,
+  ): number {
+    const { data, width, height } = frame.levels[level];
+    const plan = this.#plan;
+    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), flow, visibility);
+    this.#snapToPixels();
+    const sums = this.#shiftSums;
+    const { jobs, count } = plan;
+    const served = this.#kernels.correlateShifts(data, width, height, target.data, jobs, count, radiusPx, sums);
+    const side = 2 * radiusPx + 1;
+    let best = 0;
+    out[0] = out[1] = 0;
+    for (let i = 0; i < side * side; i++) {
+      const right = (i % side) - radiusPx;
+      const down = Math.floor(i / side) - radiusPx;
+      const reluctance = (SHIFT_RELUCTANCE * (right * right + down * down)) / (2 * radiusPx * radiusPx);
+      const match = sums[i] * (1 - reluctance);
+      if (!(match > best)) continue;
+      best = match;
+      out[0] = right;
+      out[1] = down;
+    }
+    return served > 0 ? Math.sqrt(best / served) : 0;
+  }
+
+  /** Mean correlation of the unhidden patches at a pose, for comparing poses or blurs. */
+  measureMatch(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    maxPatches: number,
+    visibility: VisibilityMap,
+    flow?: Float64Array,
+  ): number {
+    const { data, width, height } = frame.levels[level];
+    const plan = this.#plan;
+    const results = this.#results;
+    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), flow, visibility);
+    this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, 1, Infinity, results);
+    let sum = 0;
+    for (let i = 0; i < plan.count; i++) sum += Math.max(0, results[PATCH_RESULT * i + 2]);
+    return plan.count > 0 ? sum / plan.count : 0;
+  }
+
+  /** Moves the jobs to where the kernel's windows of whole px lie, on the template as in the frame. */
+  #snapToPixels(): void {
+    const { jobs, count } = this.#plan;
+    for (let i = 0; i < count; i++) {
+      const job = PATCH_JOB * i;
+      const right = Math.floor(jobs[job + 6] + 0.5) - 0.5 - jobs[job + 6];
+      const down = Math.floor(jobs[job + 7] + 0.5) - 0.5 - jobs[job + 7];
+      jobs[job] += jobs[job + 2] * right + jobs[job + 3] * down;
+      jobs[job + 1] += jobs[job + 4] * right + jobs[job + 5] * down;
+      jobs[job + 6] += right;
+      jobs[job + 7] += down;
+    }
+  }
+
+  /** After a search: moves the found jobs to the front, at their found places; the others have been tested. */
+  #keepFound(visibility: VisibilityMap, group: PatchGroup): void {
+    const plan = this.#plan;
+    let kept = 0;
+    for (let i = 0; i < plan.count; i++) {
       const result = PATCH_RESULT * i;
       const correlation = this.#results[result + 2];
-      if (isUntestable(correlation)) this.tested--;
-      if (!(correlation > 0)) continue;
-      this.#jobs.copyWithin(PATCH_JOB * kept, PATCH_JOB * i, PATCH_JOB * (i + 1));
-      this.#jobs[PATCH_JOB * kept + 6] = this.#results[result];
-      this.#jobs[PATCH_JOB * kept + 7] = this.#results[result + 1];
-      this.#jobX[kept] = this.#jobX[i];
-      this.#jobY[kept++] = this.#jobY[i];
+      if (!(correlation > 0)) {
+        if (!isUntestable(correlation)) this.#test(plan.x[i], plan.y[i], -1, visibility, group);
+        continue;
+      }
+      plan.move(i, kept);
+      plan.jobs[PATCH_JOB * kept + 6] = this.#results[result];
+      plan.jobs[PATCH_JOB * kept + 7] = this.#results[result + 1];
+      kept++;
     }
-    return kept;
+    plan.count = kept;
   }
 
-  #collect(jobs: number, scale: number): void {
+  #collect(scale: number, minCorrelation: number, visibility: VisibilityMap, group: PatchGroup): void {
     const { sightings } = this;
+    const plan = this.#plan;
     const results = this.#results;
-    for (let i = 0; i < jobs; i++) {
+    for (let i = 0; i < plan.count; i++) {
       const result = PATCH_RESULT * i;
       const correlation = results[result + 2];
-      if (isUntestable(correlation)) this.tested--;
-      if (!(correlation >= MIN_CORRELATION)) continue;
+      if (isUntestable(correlation)) continue;
+      const found = correlation >= minCorrelation && sightings.count < MAX_SIGHTINGS;
+      const visible = this.#test(plan.x[i], plan.y[i], found ? sightings.count : -1, visibility, group);
+      if (!found) continue;
       const n = sightings.count++;
-      sightings.x[n] = this.#jobX[i];
-      sightings.y[n] = this.#jobY[i];
+      const hxx = results[result + 4];
+      const hxy = results[result + 5];
+      const hyy = results[result + 6];
+      // What of the patch the template does not explain is noise: H / noise is what the patch tells of its place.
+      const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + LEAST_NOISE;
+      const information = 1 / (noise * FULL_INFORMATION);
+      const size = 0.5 * (hxx + hyy) * information;
+      const weight = ((HIDDEN_WEIGHT + (1 - HIDDEN_WEIGHT) * visible) * information) / ((1 + size) * scale * scale);
+      sightings.x[n] = plan.x[i];
+      sightings.y[n] = plan.y[i];
       sightings.u[n] = (results[result] + 0.5) * scale - 0.5;
       sightings.v[n] = (results[result + 1] + 0.5) * scale - 0.5;
-      sightings.weight[n] = Math.min(1, results[result + 3] / FULL_TEXTURE) * correlation * correlation;
+      sightings.wuu[n] = weight * hxx;
+      sightings.wuv[n] = weight * hxy;
+      sightings.wvv[n] = weight * hyy;
+      this.correlation[n] = correlation;
     }
+  }
+
+  /** Books a patch as tested; returns how visible it was of late. */
+  #test(x: number, y: number, sighting: number, visibility: VisibilityMap, group: PatchGroup): number {
+    const visible = visibility.at(x, y);
+    group.tested++;
+    group.expected += visible;
+    if (this.#tested < MAX_SIGHTINGS) {
+      this.#testedX[this.#tested] = x;
+      this.#testedY[this.#tested] = y;
+      this.#sightingOf[this.#tested++] = sighting;
+    }
+    return visible;
   }
 }
 
 const isUntestable = (code: number) => code === PATCH_OFF_TEMPLATE || code === PATCH_FLAT;
-
-/** The level that has about `sizePx` px per target width where the patch lies. */
-function pickBySize(levels: TrackingLevel[], sizePx: number): TrackingLevel {
-  const steps = Math.round(Math.log2(levels[0].width / sizePx));
-  return levels[Math.max(0, Math.min(levels.length - 1, steps))];
-}

@@ -3,23 +3,29 @@ import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, isFinitePose, matrixFromPose } from '../geometry/pose';
 import type { Quat, Result, TargetState } from '../types';
 import type { FramePyramid } from './frame-pyramid';
-import type { TargetFollower } from './follow-target';
-import type { TargetPictures } from './patch-stage';
+import type { FollowGuide, TargetFollower } from './follow-target';
+import type { TargetPictures } from './patch-plan';
 import { moveAlong, PoseFilter, tangentDifference } from './pose-filter';
+import { VisibilityMap } from './visibility-map';
 
 /** Frames over which the last pose is still shown after the target was not found. */
 const MAX_COASTED_FRAMES = 3;
+/** And the way that its motion would have led it from there, px: better hide the content than show it elsewhere. */
+const MAX_COASTED_PX = 15;
 /** Time since the last good pose after which the target is lost. */
 export const LOST_AFTER_MS = 250;
 /** Share of the last motion that is expected to go on. */
 const VELOCITY_DECAY = 0.9;
-/**
- * Patches that must agree for a target to be taken up: this many, and this share of those tested. Of 2,250 wrong views none
- * had more than 13 of 90 or 11 of 46. To be kept, what TargetFollower asks is enough.
- */
-const MIN_START_PATCHES = 8;
-const MIN_START_SHARE = 0.13;
+/** Share of its patches that a target must show to be taken up; to be kept, what TargetFollower asks is enough. */
+const MIN_START_SUPPORT = 0.35;
+/** Or so many that hardly agree by chance: this many, and this share of those tested. */
+const MIN_SURE_START = 8;
+const MIN_SURE_START_SHARE = 0.07;
 const MAX_FRAME_GAP_MS = 100;
+/** Exposure of an indoor video frame, in frames. */
+const USUAL_SHUTTER = 0.4;
+/** Share by which the usual match goes down to that of a frame. */
+const MATCH_RATE = 0.2;
 
 /** One target's way through searching → verifying → tracking → coasting → lost. */
 export class TargetTrack {
@@ -36,11 +42,23 @@ export class TargetTrack {
   readonly #result: Result;
   #lastGoodMs = 0;
   #coasted = 0;
+  #motionPx = 0;
   #rmsPx = 0;
   #support = 0;
 
-  constructor(id: number, filterStrength: number) {
+  readonly #guide: FollowGuide;
+
+  /** @param aspect height / width of the target. */
+  constructor(id: number, aspect: number, filterStrength: number) {
     this.#result = { id, state: 'searching', matrix: undefined, rmsPx: 0, support: 0, tMs: 0 };
+    this.#guide = {
+      predicted: this.#predicted,
+      last: this.#pose,
+      framesSince: 1,
+      shutter: USUAL_SHUTTER,
+      match: 0,
+      visibility: new VisibilityMap(aspect),
+    };
     this.#filter = new PoseFilter(filterStrength);
   }
 
@@ -66,10 +84,14 @@ export class TargetTrack {
     moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
     if (gyro) this.#turnBy(gyro);
     if (!isFinitePose(this.#predicted)) copyPose(this.#pose, this.#predicted);
-    if (!follower.follow(target, frame, this.#predicted, this.#pose, this.#found)) {
+    const guide = this.#guide;
+    guide.framesSince = 1 + this.#coasted;
+    if (!follower.follow(target, frame, guide, this.#found)) {
       this.#miss(tMs);
       return;
     }
+    this.#motionPx = follower.motionPx;
+    guide.match += (follower.match - guide.match) * (follower.match > guide.match ? 1 : MATCH_RATE);
     if (gapMs > 0) {
       tangentDifference(this.#pose, this.#found, this.#velocity);
       for (let i = 0; i < 6; i++) this.#velocity[i] /= gapMs;
@@ -82,8 +104,8 @@ export class TargetTrack {
   /** Checks a pose that a whole-frame search suggests; takes it up if the target's patches agree with it. */
   verify(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
     if (!isFinitePose(pose) || !follower.confirm(target, frame, pose, this.#found)) return false;
-    const { inliers, tested } = follower.agreement;
-    if (inliers < MIN_START_PATCHES + MIN_START_SHARE * tested) return false;
+    const { support, sure, tested } = follower.agreement;
+    if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
     this.#forgetMotion();
     // A target that was there a moment ago needs no second look.
     this.#accept(follower, tMs, this.state === 'coasting' ? 'tracking' : 'verifying');
@@ -93,7 +115,7 @@ export class TargetTrack {
   /** What there is to say of the target after this frame, overwritten by the next report. `lost` is said once. */
   report(tMs: number): Result {
     const { state } = this;
-    const shown = state === 'tracking' || (state === 'coasting' && this.#coasted <= MAX_COASTED_FRAMES);
+    const shown = state === 'tracking' || (state === 'coasting' && this.#coastsNearby());
     const result = this.#result;
     result.state = state;
     result.rmsPx = this.#rmsPx;
@@ -102,6 +124,11 @@ export class TargetTrack {
     result.matrix = shown ? matrixFromPose(this.#shown, this.#matrix) : undefined;
     if (state === 'lost') this.reset();
     return result;
+  }
+
+  /** Whether the last pose can still be near the truth. */
+  #coastsNearby(): boolean {
+    return this.#coasted <= MAX_COASTED_FRAMES && this.#coasted * this.#motionPx <= MAX_COASTED_PX;
   }
 
   #accept(follower: TargetFollower, tMs: number, state: TargetState): void {
@@ -131,6 +158,9 @@ export class TargetTrack {
   #forgetMotion(): void {
     this.#velocity.fill(0);
     this.#filter.reset();
+    this.#motionPx = 0;
+    this.#guide.visibility.reset();
+    this.#guide.match = 0;
     this.#coasted = 0;
     this.#support = 0;
     this.#rmsPx = 0;

@@ -1,0 +1,205 @@
+import type { Camera } from '../geometry/camera';
+import type { Pose } from '../geometry/pose';
+import { copyPose, createPose } from '../geometry/pose';
+import { orthonormalize } from '../geometry/so3';
+import { solveSymmetric } from '../geometry/solve-symmetric';
+import { moveAlong } from './pose-filter';
+
+/** Points of the target plane and where they were seen; parallel arrays of which the first `count` are valid. */
+export interface PatchSightings {
+  count: number;
+  /** Target plane, target widths. */
+  x: Float64Array;
+  y: Float64Array;
+  /** Frame px. */
+  u: Float64Array;
+  v: Float64Array;
+  /**
+   * What is known of the place, px⁻²: a symmetric matrix, since a patch on an edge tells its place across the edge alone.
+   */
+  wuu: Float64Array;
+  wuv: Float64Array;
+  wvv: Float64Array;
+  /** Filled by fitPose: how far each sighting is from its place, px, along the direction in which it is surest. */
+  residual: Float64Array;
+}
+
+export function createPatchSightings(capacity: number): PatchSightings {
+  const column = () => new Float64Array(capacity);
+  return {
+    count: 0,
+    x: column(),
+    y: column(),
+    u: column(),
+    v: column(),
+    wuu: column(),
+    wuv: column(),
+    wvv: column(),
+    residual: column(),
+  };
+}
+
+export interface FitOptions {
+  iterations: number;
+  /** Tukey cut-off, px: of the first iteration, and of the last where the target is as flat as its picture. */
+  firstCutPx: number;
+  lastCutPx: number;
+  /** The last cut-off grows up to this with the residuals: paper bends, lenses distort. */
+  maxCutPx: number;
+}
+
+export interface Fit {
+  /** Sightings within the last cut-off; 0 when no pose was found. */
+  inliers: number;
+  /** Weighted root mean square residual of the inliers, px. */
+  rmsPx: number;
+  /** JᵀWJ of the last iteration, 6×6 row-major, lower triangle: rotation (rad, camera axes), then translation (widths). */
+  information: Float64Array;
+}
+
+export function createFit(): Fit {
+  return { inliers: 0, rmsPx: 0, information: new Float64Array(36) };
+}
+
+const MIN_INLIERS = 4;
+/** Steps beyond these are not small any more: the linearization that proposed them is void. */
+const MAX_STEP_RAD = 1;
+const MIN_DEPTH = 0.05;
+const CONVERGED = 1e-7;
+/** The last cut-off in median residuals of what agrees. */
+const CUT_PER_MEDIAN = 4.5;
+
+const normal = new Float64Array(36);
+const step = new Float64Array(6);
+const ju = new Float64Array(6);
+const jv = new Float64Array(6);
+const work = createPose();
+let residuals = new Float64Array(256);
+
+/**
+ * Six-parameter pose by Gauss-Newton on reprojection errors with Tukey weights, as refinePose, for sightings that know
+ * their place better along one direction than along another.
+ *
+ * @param pose start and result; unchanged when the answer has no inliers.
+ */
+export function fitPose(pose: Pose, sightings: PatchSightings, camera: Camera, options: FitOptions, fit: Fit): void {
+  const { iterations, firstCutPx, lastCutPx, maxCutPx } = options;
+  copyPose(pose, work);
+  fit.inliers = 0;
+  fit.rmsPx = 0;
+  if (residuals.length < sightings.x.length) residuals = new Float64Array(sightings.x.length);
+  let last = Math.max(lastCutPx, maxCutPx);
+  for (let i = 0; i < iterations; i++) {
+    const share = iterations > 1 ? i / (iterations - 1) : 1;
+    if (last > lastCutPx && 2 * i >= iterations - 1) {
+      last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * medianResidual(fit.inliers)));
+    }
+    const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
+    accumulate(work, sightings, camera, cutPx, fit);
+    fit.information.set(normal);
+    if (fit.inliers < MIN_INLIERS || !solveSymmetric(normal, step, 6) || !isSmallStep()) {
+      fit.inliers = 0;
+      return;
+    }
+    moveAlong(work, step);
+    let size = 0;
+    for (let k = 0; k < 6; k++) size += Math.abs(step[k]);
+    if (size < CONVERGED && cutPx <= last) break;
+  }
+  orthonormalize(work.rotation);
+  copyPose(work, pose);
+}
+
+/** Adds up the normal equations at a pose; afterwards the first `inliers` of `residuals` hold the squared residuals. */
+function accumulate(pose: Pose, sightings: PatchSightings, camera: Camera, cutPx: number, fit: Fit): void {
+  const { rotation: r, translation: t } = pose;
+  const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = sightings;
+  const cut2 = cutPx * cutPx;
+  let inliers = 0;
+  let squares = 0;
+  let weights = 0;
+  normal.fill(0);
+  step.fill(0);
+  for (let i = 0; i < sightings.count; i++) {
+    residual[i] = Infinity;
+    const x = r[0] * xs[i] + r[1] * ys[i];
+    const y = r[3] * xs[i] + r[4] * ys[i];
+    const z = r[6] * xs[i] + r[7] * ys[i];
+    const depth = z + t[2];
+    if (depth < MIN_DEPTH) continue;
+    const f = camera.f / depth;
+    const pu = (x + t[0]) * f;
+    const pv = (y + t[1]) * f;
+    const errorU = us[i] - pu - camera.cx;
+    const errorV = vs[i] - pv - camera.cy;
+    // Length of the error as the weight matrix sees it: what lies along an edge does not count.
+    const half = (wuu[i] - wvv[i]) / 2;
+    const largest = (wuu[i] + wvv[i]) / 2 + Math.sqrt(half * half + wuv[i] * wuv[i]);
+    const weighted = wuu[i] * errorU * errorU + 2 * wuv[i] * errorU * errorV + wvv[i] * errorV * errorV;
+    const error2 = weighted / largest;
+    residual[i] = Math.sqrt(error2);
+    if (!(error2 < cut2)) continue;
+    residuals[inliers++] = error2;
+    squares += weighted;
+    weights += largest;
+    const keep = 1 - error2 / cut2;
+    const k = keep * keep;
+    const auu = k * wuu[i];
+    const auv = k * wuv[i];
+    const avv = k * wvv[i];
+    const du = -pu / depth;
+    const dv = -pv / depth;
+    // d(u, v)/d(ω, t), with dp = ω × (R·X) + dt.
+    ju[0] = du * y;
+    ju[1] = f * z - du * x;
+    ju[2] = -f * y;
+    ju[3] = f;
+    ju[4] = 0;
+    ju[5] = du;
+    jv[0] = dv * y - f * z;
+    jv[1] = -dv * x;
+    jv[2] = f * x;
+    jv[3] = 0;
+    jv[4] = f;
+    jv[5] = dv;
+    for (let a = 0; a < 6; a++) {
+      const wu = auu * ju[a] + auv * jv[a];
+      const wv = auv * ju[a] + avv * jv[a];
+      step[a] += wu * errorU + wv * errorV;
+      for (let b = 0; b <= a; b++) normal[6 * a + b] += wu * ju[b] + wv * jv[b];
+    }
+  }
+  fit.inliers = inliers;
+  fit.rmsPx = weights > 0 ? Math.sqrt(squares / weights) : 0;
+}
+
+function isSmallStep(): boolean {
+  const depth = work.translation[2] + step[5];
+  const sizeRad = Math.sqrt(step[0] * step[0] + step[1] * step[1] + step[2] * step[2]);
+  return sizeRad < MAX_STEP_RAD && depth > MIN_DEPTH && Number.isFinite(depth + step[3] + step[4]);
+}
+
+/** Median length of the first `count` residuals, px, by quickselect. */
+function medianResidual(count: number): number {
+  if (count === 0) return 0;
+  const wanted = count >> 1;
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const pivot = residuals[(low + high) >> 1];
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while (residuals[i] < pivot) i++;
+      while (residuals[j] > pivot) j--;
+      if (i > j) break;
+      const held = residuals[i];
+      residuals[i++] = residuals[j];
+      residuals[j--] = held;
+    }
+    if (wanted <= j) high = j;
+    else if (wanted >= i) low = i;
+    else break;
+  }
+  return Math.sqrt(residuals[wanted]);
+}

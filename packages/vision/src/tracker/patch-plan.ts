@@ -1,0 +1,204 @@
+import type { Camera } from '../geometry/camera';
+import type { Pose } from '../geometry/pose';
+import type { Kernels } from '../kernels/kernels';
+import { PATCH_JOB } from '../kernels/kernels';
+import type { TrackingLevel } from '../target/tracking-levels';
+import type { VisibilityMap } from './visibility-map';
+
+/** A target's pictures in the kernels' arena. */
+export interface TargetPictures {
+  levels: TrackingLevel[];
+  data: Uint8Array;
+  /** Height / width. */
+  aspect: number;
+}
+
+/** Room that a patch and its alignment need inside the frame level, px. */
+const FRAME_MARGIN_PX = 8;
+/** Levels with fewer anchors than this are passed over, if another has more. */
+const MIN_ANCHORS = 12;
+/** Visibility from which on a place counts as not hidden. */
+const UNHIDDEN = 0.3;
+/** Depth in target widths below which the target's plane is at the lens. */
+const MIN_DEPTH = 0.05;
+/** Squeezed smaller than this share of its area, a patch shows nothing. */
+const MIN_AREA_SCALE = 0.01;
+/** Samples along the way of a blurred patch: about one per px up to this. */
+const MAX_TAPS = 12;
+/** A blur that is shorter changes nothing, px. */
+const MIN_BLUR_PX = 1;
+
+/** Chooses patches of a target for one level of the frame and writes their jobs for the kernels. */
+export class PatchPlan {
+  readonly capacity: number;
+  readonly jobs: Float32Array;
+  /** Places of the jobs' patches on the target plane. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  count = 0;
+  readonly #camera: Camera;
+  readonly #visible = new Int32Array(1024);
+
+  constructor(kernels: Kernels, camera: Camera, capacity: number) {
+    this.capacity = capacity;
+    this.jobs = kernels.arena.float32(PATCH_JOB * capacity);
+    this.x = new Float64Array(capacity);
+    this.y = new Float64Array(capacity);
+    this.#camera = camera;
+  }
+
+  /**
+   * Plans patches spread over what the frame shows of the target at a pose.
+   *
+   * @param flow tangent step of the pose while the shutter is open; undefined: none.
+   * @param visibility leaves out what was hidden of late, unless that leaves too little.
+   */
+  make(
+    target: TargetPictures,
+    pose: Pose,
+    level: number,
+    width: number,
+    height: number,
+    maxPatches: number,
+    flow?: Float64Array,
+    visibility?: VisibilityMap,
+  ): void {
+    this.count = 0;
+    const chosen = this.#chooseLevel(target, pose, level);
+    if (chosen < 0) return;
+    const { anchors, dense } = target.levels[chosen];
+    const most = Math.min(maxPatches, this.capacity);
+    let places = anchors;
+    let visible = this.#findVisible(anchors, width, height, pose, level);
+    if (2 * visible < most && dense.length > anchors.length) {
+      places = dense;
+      visible = this.#findVisible(dense, width, height, pose, level);
+    }
+    if (visibility) visible = this.#keepUnhidden(places, visible, visibility);
+    const count = Math.min(visible, most);
+    for (let k = 0; k < count; k++) {
+      const anchor = this.#visible[Math.floor(((k + 0.5) * visible) / count)];
+      this.#write(target, places[2 * anchor], places[2 * anchor + 1], pose, level, flow);
+    }
+  }
+
+  /** Moves job `from` to the place of job `to`. */
+  move(from: number, to: number): void {
+    this.jobs.copyWithin(PATCH_JOB * to, PATCH_JOB * from, PATCH_JOB * (from + 1));
+    this.x[to] = this.x[from];
+    this.y[to] = this.y[from];
+  }
+
+  /** The picture level whose px are nearest in size to those of the frame level; −1 if the target is out of reach. */
+  #chooseLevel({ levels }: TargetPictures, pose: Pose, level: number): number {
+    const depth = pose.translation[2];
+    if (!(depth >= MIN_DEPTH)) return -1;
+    const widthPx = this.#camera.f / depth / (1 << level);
+    let best = -1;
+    let bestMisfit = Infinity;
+    for (let i = 0; i < levels.length; i++) {
+      const misfit = Math.abs(Math.log(levels[i].width / widthPx));
+      const sparse = levels[i].anchors.length < 2 * MIN_ANCHORS ? 4 : 0;
+      if (misfit + sparse < bestMisfit) {
+        bestMisfit = misfit + sparse;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  #findVisible(anchors: Float32Array, width: number, height: number, pose: Pose, level: number): number {
+    const { rotation: r, translation: t } = pose;
+    const camera = this.#camera;
+    const scale = 1 / (1 << level);
+    let count = 0;
+    for (let i = 0; 2 * i < anchors.length && count < this.#visible.length; i++) {
+      const x = anchors[2 * i];
+      const y = anchors[2 * i + 1];
+      const z = r[6] * x + r[7] * y + t[2];
+      if (z < MIN_DEPTH) continue;
+      const u = ((camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx + 0.5) * scale - 0.5;
+      const v = ((camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy + 0.5) * scale - 0.5;
+      const inside =
+        u >= FRAME_MARGIN_PX &&
+        v >= FRAME_MARGIN_PX &&
+        u <= width - 1 - FRAME_MARGIN_PX &&
+        v <= height - 1 - FRAME_MARGIN_PX;
+      if (inside) this.#visible[count++] = i;
+    }
+    return count;
+  }
+
+  #keepUnhidden(places: Float32Array, visible: number, visibility: VisibilityMap): number {
+    const list = this.#visible;
+    let unhidden = 0;
+    for (let i = 0; i < visible; i++) {
+      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= UNHIDDEN) unhidden++;
+    }
+    if (unhidden < MIN_ANCHORS) return visible;
+    let kept = 0;
+    for (let i = 0; i < visible; i++) {
+      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= UNHIDDEN) list[kept++] = list[i];
+    }
+    return kept;
+  }
+
+  /** Writes one job; none if the plane is too squeezed there. */
+  #write(target: TargetPictures, x: number, y: number, pose: Pose, level: number, flow?: Float64Array): void {
+    const { rotation: r, translation: t } = pose;
+    const camera = this.#camera;
+    const scale = 1 / (1 << level);
+    const px = r[0] * x + r[1] * y;
+    const py = r[3] * x + r[4] * y;
+    const pz = r[6] * x + r[7] * y;
+    const z = pz + t[2];
+    const nx = (px + t[0]) / z;
+    const ny = (py + t[1]) / z;
+    // Jacobian of target plane → frame level, px per target width.
+    const f = (camera.f * scale) / z;
+    const a = f * (r[0] - nx * r[6]);
+    const b = f * (r[1] - nx * r[7]);
+    const c = f * (r[3] - ny * r[6]);
+    const d = f * (r[4] - ny * r[7]);
+    const det = a * d - b * c;
+    if (!(det > MIN_AREA_SCALE * f * f)) return;
+    const picture = pickBySize(target.levels, Math.sqrt(det));
+    const perX = picture.width;
+    const perY = picture.height / target.aspect;
+    const { jobs } = this;
+    const job = PATCH_JOB * this.count;
+    jobs[job] = (x + 0.5) * perX - 0.5;
+    jobs[job + 1] = (y / target.aspect + 0.5) * picture.height - 0.5;
+    jobs[job + 2] = (d / det) * perX;
+    jobs[job + 3] = (-b / det) * perX;
+    jobs[job + 4] = (-c / det) * perY;
+    jobs[job + 5] = (a / det) * perY;
+    jobs[job + 6] = (camera.f * nx + camera.cx + 0.5) * scale - 0.5;
+    jobs[job + 7] = (camera.f * ny + camera.cy + 0.5) * scale - 0.5;
+    jobs[job + 8] = picture.start;
+    jobs[job + 9] = picture.width;
+    jobs[job + 10] = picture.height;
+    jobs[job + 11] = 1;
+    jobs[job + 12] = 0;
+    jobs[job + 13] = 0;
+    if (flow) {
+      const dz = flow[0] * py - flow[1] * px + flow[5];
+      const du = f * (flow[1] * pz - flow[2] * py + flow[3] - nx * dz);
+      const dv = f * (flow[2] * px - flow[0] * pz + flow[4] - ny * dz);
+      const length = Math.sqrt(du * du + dv * dv);
+      if (length >= MIN_BLUR_PX) {
+        jobs[job + 11] = Math.min(MAX_TAPS, 1 + Math.ceil(length));
+        jobs[job + 12] = jobs[job + 2] * du + jobs[job + 3] * dv;
+        jobs[job + 13] = jobs[job + 4] * du + jobs[job + 5] * dv;
+      }
+    }
+    this.x[this.count] = x;
+    this.y[this.count++] = y;
+  }
+}
+
+/** The level that has about `sizePx` px per target width where the patch lies. */
+function pickBySize(levels: TrackingLevel[], sizePx: number): TrackingLevel {
+  const steps = Math.round(Math.log2(levels[0].width / sizePx));
+  return levels[Math.max(0, Math.min(levels.length - 1, steps))];
+}
