@@ -311,7 +311,9 @@ describe('each kernel gives what its twin gives', () => {
             const sums = arena.float32((2 * radius + 1) ** 2).fill(7);
             const served = kernels.correlateShifts(frame, width, height, templates, todo, count, radius, sums);
             // Texture grows to millions; everything is compared relative to its size.
-            return [out, found, sums, Float32Array.of(served)].map((view) => Array.from(view, (value) => value / Math.max(1, Math.abs(value) / 100)));
+            return [out, found, sums, Float32Array.of(served)].map((view) =>
+              Array.from(view, (value) => value / Math.max(1, Math.abs(value) / 100)),
+            );
           },
           name,
           1e-4,

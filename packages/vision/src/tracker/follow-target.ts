@@ -15,7 +15,7 @@ import { VisibilityMap } from './visibility-map';
 
 /** How well the target's patches agreed with a pose. */
 export interface Agreement {
-  /** Patches that agree, of those that could be found. */
+  /** Patches that agree, of those that could be found, each by its distinctness. */
   inliers: number;
   tested: number;
   /** Inliers of which hardly one agrees by chance. */
@@ -43,7 +43,7 @@ export interface FollowGuide {
 
 /** However few patches can be tested, fewer than this prove nothing. */
 const MIN_COARSE_PATCHES = 6;
-const MIN_FINE_PATCHES = 10;
+const MIN_FINE_PATCHES = 8;
 /** Correlation at the fitted pose, without any freedom left, at which a patch agrees; so many must: chance makes a fourth. */
 const AGREED_CORRELATION = 0.5;
 const MIN_AGREED_SHARE = 0.45;
@@ -52,6 +52,7 @@ const AGREED_PX = 1.5;
 const SURE_CORRELATION = 0.8;
 const SURE_PX = 0.75;
 const MIN_SURE_SHARE = 0.12;
+const MAX_SURE_RMS = 0.45;
 /** A coarse pose on which fewer of the patches agree is no better than the one before. */
 const MIN_COARSE_SHARE = 0.3;
 const MIN_COARSE_CONSENT = 0.5;
@@ -156,8 +157,8 @@ export class TargetFollower {
   readonly #homography = new Float64Array(9);
   readonly #flow = new Float64Array(6);
   readonly #shift = new Float64Array(2);
-  readonly #group: PatchGroup = { tested: 0, expected: 0, start: 0, end: 0 };
-  readonly #coarser: PatchGroup = { tested: 0, expected: 0, start: 0, end: 0 };
+  readonly #group: PatchGroup = { tested: 0, start: 0, end: 0 };
+  readonly #coarser: PatchGroup = { tested: 0, start: 0, end: 0 };
   /** Of targets that are not followed yet: all is visible. */
   readonly #open = new VisibilityMap(1);
   #flowing = false;
@@ -201,7 +202,14 @@ export class TargetFollower {
   }
 
   /** A covered target hardly moves; what lies on it must not drag the pose: all patches together from the start. */
-  #slide(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, level: number, steps: number, out: Pose): boolean {
+  #slide(
+    target: TargetPictures,
+    frame: FramePyramid,
+    guide: FollowGuide,
+    level: number,
+    steps: number,
+    out: Pose,
+  ): boolean {
     const pose = copyPose(guide.predicted, this.#pose);
     const finest = Math.min(level, this.#finestLevel(target, pose));
     this.#flowing = true;
@@ -287,15 +295,7 @@ export class TargetFollower {
       for (let i = -1; i <= 1; i++) {
         const shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
         this.#measureFlow(guide, pose, shutter);
-        const match = this.#stage.measureMatch(
-          target,
-          frame,
-          pose,
-          level,
-          SHIFT_PATCHES,
-          guide.visibility,
-          this.#flow,
-        );
+        const match = this.#stage.measureMatch(target, frame, pose, level, SHIFT_PATCHES, guide.visibility, this.#flow);
         if (match <= best) continue;
         best = match;
         guide.shutter = shutter;
@@ -373,18 +373,12 @@ export class TargetFollower {
   }
 
   /** All patches of the finest level and the next together, step by step; on success `agreement` tells how well they fit. */
-  #refine(
-    target: TargetPictures,
-    frame: FramePyramid,
-    pose: Pose,
-    finest: number,
-    visibility: VisibilityMap,
-  ): boolean {
+  #refine(target: TargetPictures, frame: FramePyramid, pose: Pose, finest: number, visibility: VisibilityMap): boolean {
     for (let round = 0; round < JOINT_ROUNDS; round++) {
       if (!this.#joinPatches(target, frame, pose, finest, visibility, JOINT, JOINT_FIT)) return false;
     }
     const coarser = Math.min(PYRAMID_LEVELS - 1, finest + 1);
-    return this.#judge(this.#group, finest, MIN_FINE_PATCHES) || this.#judge(this.#coarser, coarser, MIN_COARSE_PATCHES);
+    return this.#judge(this.#group, finest, MIN_FINE_PATCHES) || this.#judge(this.#coarser, coarser, MIN_FINE_PATCHES);
   }
 
   /** One step of the pose by all patches of a level and the next coarser one together. */
@@ -410,17 +404,17 @@ export class TargetFollower {
 
   /** Whether enough patches of a group agree with the fitted pose. */
   #judge({ start, end, tested }: PatchGroup, level: number, minPatches: number): boolean {
-    const { sightings, correlation } = this.#stage;
+    const { sightings, correlation, distinctness } = this.#stage;
     let inliers = 0;
     let sure = 0;
     for (let i = start; i < end; i++) {
       const px = sightings.residual[i] / (1 << level);
       if (correlation[i] < AGREED_CORRELATION || px > AGREED_PX) continue;
-      inliers++;
-      if (correlation[i] >= SURE_CORRELATION && px <= SURE_PX) sure++;
+      inliers += distinctness[i];
+      if (correlation[i] >= SURE_CORRELATION && px <= SURE_PX) sure += distinctness[i];
     }
-    if ((globalThis as any).DBG) (globalThis as any).DBG.push(`t${tested} in ${inliers} sure ${sure} rms ${this.#fit.rmsPx.toFixed(2)} m${this.match.toFixed(2)}`);
-    const isSure = sure >= Math.max(MIN_FINE_PATCHES, MIN_SURE_SHARE * tested);
+    const isSure =
+      sure >= Math.max(MIN_FINE_PATCHES, MIN_SURE_SHARE * tested) && this.#fit.rmsPx <= MAX_SURE_RMS * (1 << level);
     if (!isSure && inliers < Math.max(minPatches, MIN_AGREED_SHARE * tested)) return false;
     const { agreement } = this;
     agreement.inliers = inliers;

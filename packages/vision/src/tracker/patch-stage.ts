@@ -23,10 +23,8 @@ export interface StageOptions {
 
 /** What one run found: a stretch of the stage's sightings. */
 export interface PatchGroup {
-  /** Patches that could be found: inside the frame and with texture. */
+  /** Patches that could be found, inside the frame and with texture, each by its distinctness. */
   tested: number;
-  /** Of those, how many the visibility map lets expect. */
-  expected: number;
   /** First sighting, and the one after the last. */
   start: number;
   end: number;
@@ -39,6 +37,8 @@ export const MAX_SHIFT_PX = 20;
 const LEAST_NOISE = 4;
 /** Information of one patch at which more of it counts half, px⁻² per noise: strong patches do not drown the others. */
 const FULL_INFORMATION = 200;
+/** Distinctness per det / trace² of the gradient matrix, which is 1/4 where a patch is the same along all directions. */
+const FULLY_DISTINCT = 12;
 /** Weight of a patch where the target was hidden of late. */
 const HIDDEN_WEIGHT = 0.1;
 /** By how much the farthest shift must match better than none. */
@@ -50,6 +50,8 @@ export class PatchStage {
   readonly sightings: PatchSightings = createPatchSightings(MAX_SIGHTINGS);
   /** Correlation of each sighting. */
   readonly correlation = new Float64Array(MAX_SIGHTINGS);
+  /** How little chance makes of each sighting's agreement, 0..1: edges and slopes agree with any edge and slope. */
+  readonly distinctness = new Float64Array(MAX_SIGHTINGS);
   /** Share of a stage's patches to spend; 1 is all of them. */
   patchShare = 1;
   readonly #kernels: Kernels;
@@ -99,22 +101,11 @@ export class PatchStage {
     plan.make(target, pose, level, width, height, most, flow, options.unhiddenOnly ? visibility : undefined);
     group.start = this.sightings.count;
     group.tested = 0;
-    group.expected = 0;
     if (searchPx) {
       this.#kernels.searchPatches(data, width, height, target.data, plan.jobs, plan.count, searchPx, results);
       this.#keepFound(visibility, group);
     }
-    this.#kernels.alignPatches(
-      data,
-      width,
-      height,
-      target.data,
-      plan.jobs,
-      plan.count,
-      iterations,
-      maxMovePx,
-      results,
-    );
+    this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, iterations, maxMovePx, results);
     this.#collect(1 << level, options.minCorrelation, visibility, group);
     group.end = this.sightings.count;
   }
@@ -228,7 +219,7 @@ export class PatchStage {
       const result = PATCH_RESULT * i;
       const correlation = this.#results[result + 2];
       if (!(correlation > 0)) {
-        if (!isUntestable(correlation)) this.#test(plan.x[i], plan.y[i], -1, visibility, group);
+        if (!isUntestable(correlation)) this.#test(plan.x[i], plan.y[i], -1, 1, visibility, group);
         continue;
       }
       plan.move(i, kept);
@@ -248,12 +239,13 @@ export class PatchStage {
       const correlation = results[result + 2];
       if (isUntestable(correlation)) continue;
       const found = correlation >= minCorrelation && sightings.count < MAX_SIGHTINGS;
-      const visible = this.#test(plan.x[i], plan.y[i], found ? sightings.count : -1, visibility, group);
-      if (!found) continue;
-      const n = sightings.count++;
       const hxx = results[result + 4];
       const hxy = results[result + 5];
       const hyy = results[result + 6];
+      const distinctness = Math.min(1, (FULLY_DISTINCT * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)));
+      const visible = this.#test(plan.x[i], plan.y[i], found ? sightings.count : -1, distinctness, visibility, group);
+      if (!found) continue;
+      const n = sightings.count++;
       // What of the patch the template does not explain is noise: H / noise is what the patch tells of its place.
       const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + LEAST_NOISE;
       const information = 1 / (noise * FULL_INFORMATION);
@@ -267,14 +259,21 @@ export class PatchStage {
       sightings.wuv[n] = weight * hxy;
       sightings.wvv[n] = weight * hyy;
       this.correlation[n] = correlation;
+      this.distinctness[n] = distinctness;
     }
   }
 
   /** Books a patch as tested; returns how visible it was of late. */
-  #test(x: number, y: number, sighting: number, visibility: VisibilityMap, group: PatchGroup): number {
+  #test(
+    x: number,
+    y: number,
+    sighting: number,
+    distinctness: number,
+    visibility: VisibilityMap,
+    group: PatchGroup,
+  ): number {
     const visible = visibility.at(x, y);
-    group.tested++;
-    group.expected += visible;
+    group.tested += distinctness;
     if (this.#tested < MAX_SIGHTINGS) {
       this.#testedX[this.#tested] = x;
       this.#testedY[this.#tested] = y;

@@ -16,7 +16,8 @@ const MAX_COASTED_PX = 15;
 export const LOST_AFTER_MS = 250;
 /** Share of the last motion that is expected to go on. */
 const VELOCITY_DECAY = 0.9;
-/** Share of its patches that a target must show to be taken up; to be kept, what TargetFollower asks is enough. */
+/** Patches and share of them that must agree for a target to be taken up; to be kept, what TargetFollower asks is enough. */
+const MIN_START_PATCHES = 10;
 const MIN_START_SUPPORT = 0.35;
 /** Or so many that hardly agree by chance: this many, and this share of those tested. */
 const MIN_SURE_START = 8;
@@ -104,7 +105,8 @@ export class TargetTrack {
   /** Checks a pose that a whole-frame search suggests; takes it up if the target's patches agree with it. */
   verify(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
     if (!isFinitePose(pose) || !follower.confirm(target, frame, pose, this.#found)) return false;
-    const { support, sure, tested } = follower.agreement;
+    const { support, inliers, sure, tested } = follower.agreement;
+    if (inliers < MIN_START_PATCHES) return false;
     if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
     this.#forgetMotion();
     // A target that was there a moment ago needs no second look.
