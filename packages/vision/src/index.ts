@@ -1,5 +1,5 @@
 export * from './types';
-export { lumaFromRgba } from './image/luma';
+export { lumaFromRgba, meanFromRgba } from './image/luma';
 export { createCamera, DEFAULT_FOCAL_RATIO } from './geometry/camera';
 export type { Camera } from './geometry/camera';
 export { storedImage, STORED_SIZE_PX } from './image/stored-image';
@@ -14,3 +14,18 @@ export type { ScoreOptions, ScoreProgress } from './target/score-target';
 export { ALIKE_FROM, compareTargets, findAlikeTargets } from './target/compare-targets';
 export type { AlikeTargets, CompareOptions } from './target/compare-targets';
 export { encodeMind } from './tracking-file/mind/mind-writer';
+export { compilePictures, MIND_SOURCE_SIDE_PX } from './compiler/compile-pictures';
+export type {
+  CompiledPictures,
+  CompilePicturesOptions,
+  CompileProgress,
+  CompileStage,
+  PictureOutcome,
+  PicturePixels,
+  PictureSource,
+  TrackingFileFormat,
+} from './compiler/compile-pictures';
+export { convertTrackingFile } from './compiler/convert-tracking-file';
+export { inspectTrackingFile } from './compiler/inspect-tracking-file';
+export type { TargetReport, TrackingFileReport } from './compiler/inspect-tracking-file';
+export type { MindContents } from './tracking-file/mind/mind-contents';

@@ -1,4 +1,4 @@
-import { compileTarget, encode, scoreTarget } from '@anchora/vision';
+import { type Compiled, compilePictures, scoreTarget } from '@anchora/vision';
 import { decodePicture } from './decode-picture';
 import { answerRequest } from './worker-entry';
 
@@ -11,9 +11,23 @@ const HOPELESS =
   'The target image has too little detail to be tracked. Use a picture with more contrast and distinct features.';
 
 await answerRequest('build-tracking-file', async ({ picture, name }) => {
-  const compiled = compileTarget(await decodePicture(picture), { name });
-  if (compiled.points.length / 2 < LEAST_ANCHORS) return { hopeless: HOPELESS };
-  const { score } = scoreTarget(compiled, SCORE_SEED);
-  const { width, height } = compiled;
-  return { built: { bytes: encode([{ ...compiled, score }]), width, height, score } };
+  const { outcomes, files } = await compilePictures(
+    [{ name, read: async () => ({ luma: await decodePicture(picture) }) }],
+    {
+      formats: ['container'],
+      // One that is hopeless is not worth the time that a score takes.
+      finish: (compiled) =>
+        isHopeless(compiled) ? compiled : { ...compiled, score: scoreTarget(compiled, SCORE_SEED).score },
+    },
+  );
+  const [outcome] = outcomes;
+  if (outcome.status === 'failed') throw outcome.error;
+  if (isHopeless(outcome.compiled)) return { hopeless: HOPELESS };
+  const { width, height, score } = outcome.compiled;
+  if (!files.container) throw new Error('the picture compiled and there is no file');
+  return { built: { bytes: files.container, width, height, score } };
 });
+
+function isHopeless({ points }: Compiled): boolean {
+  return points.length / 2 < LEAST_ANCHORS;
+}

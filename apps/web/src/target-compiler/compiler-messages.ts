@@ -1,12 +1,28 @@
-import type { Score } from '@anchora/vision';
+import type { CompileProgress, Gray, MindContents, Score, TrackingFileFormat } from '@anchora/vision';
+import type { PictureProblem } from './picture/picture-error';
 
-/** What the worker is doing, in this order. */
-export type BuildStage = 'reading' | 'compiling' | 'packing';
+/** A picture as the user chose it; the name is kept in the own container. */
+export interface ChosenPicture {
+  picture: Blob;
+  name: string;
+}
 
-/** `build` makes the tracking file of a picture; `score` tries an existing one in simulated views. */
+/** Which pictures a page takes. The server keeps target images as JPEG or PNG only. */
+export type AcceptedPictures = 'jpeg-or-png' | 'any';
+
 export type WorkerOrder =
-  | { t: 'build'; picture: Blob; name: string }
-  | { t: 'score'; trackingFile: Uint8Array<ArrayBuffer> };
+  /** `check`: also run the specified quick check of the edges. */
+  | {
+      t: 'compile';
+      pictures: ChosenPicture[];
+      formats: TrackingFileFormat[];
+      accept: AcceptedPictures;
+      check: boolean;
+    }
+  /** Tries a tracking file in simulated views. */
+  | { t: 'score'; trackingFile: Uint8Array<ArrayBuffer> }
+  | { t: 'inspect'; file: Blob }
+  | { t: 'convert'; file: Blob; format: TrackingFileFormat };
 
 /** The specified quick check of the picture. */
 export interface EdgeCheck {
@@ -16,21 +32,51 @@ export interface EdgeCheck {
   edgePoints: Float32Array;
 }
 
-export interface BuiltTarget {
-  trackingFile: Uint8Array<ArrayBuffer>;
+/** A target as the tracker will know it, for showing. */
+export interface TargetPreview {
+  name: string;
+  /** Size of the picture as shown. */
+  widthPx: number;
+  heightPx: number;
+  /** The stored picture. */
+  gray: Gray;
   /** Anchors that the tracker holds on to, [x0, y0, …], px of the picture as shown. */
-  anchors: Float32Array;
+  points: Float32Array;
 }
 
 /** `picture`: the picture cannot be used and the message says why; `engine`: the work itself broke. */
 export interface WorkerFailure {
   cause: 'picture' | 'engine';
+  /** In English, fit to be shown. */
   message: string;
+  /** What is wrong with the picture, for pages that word it themselves. */
+  problem: PictureProblem | null;
+}
+
+export type PictureResult =
+  | { status: 'compiled'; preview: TargetPreview }
+  | { status: 'failed'; failure: WorkerFailure };
+
+/** Files that were asked for; none when no picture could be compiled. */
+export type CompiledFiles = Partial<Record<TrackingFileFormat, Uint8Array<ArrayBuffer>>>;
+
+/** What an existing tracking file holds. */
+export interface InspectedFile {
+  format: TrackingFileFormat;
+  version: number;
+  sizeBytes: number;
+  targets: { preview: TargetPreview; /** 0..1 or null */ score: number | null; mind: MindContents | null }[];
 }
 
 export type WorkerReport =
-  | { t: 'stage'; stage: BuildStage }
-  | { t: 'checked'; check: EdgeCheck }
-  | { t: 'built'; target: BuiltTarget }
+  /** Said once, when the code is there and can take orders. */
+  | { t: 'ready' }
+  | { t: 'progress'; progress: CompileProgress }
+  | { t: 'checked'; picture: number; check: EdgeCheck }
+  | { t: 'picture'; picture: number; result: PictureResult }
+  /** These end an order. */
+  | { t: 'compiled'; files: CompiledFiles }
   | { t: 'scored'; score: Score }
+  | { t: 'inspected'; file: InspectedFile }
+  | { t: 'converted'; bytes: Uint8Array<ArrayBuffer> }
   | { t: 'failed'; failure: WorkerFailure };

@@ -1,8 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type CompilerWorker, TargetCompilerClient } from './target-compiler-client';
-import type { WorkerOrder, WorkerReport } from './compiler-messages';
+import type { PictureResult, TargetPreview, WorkerOrder, WorkerReport } from './compiler-messages';
+import { CompilerStartError, type CompilerWorker } from './compiler-thread';
+import { TargetCompilerClient } from './target-compiler-client';
 
-const target = { trackingFile: new Uint8Array([1]), anchors: new Float32Array() };
+const trackingFile = new Uint8Array([1]);
+const preview: TargetPreview = {
+  name: 'poster',
+  widthPx: 640,
+  heightPx: 480,
+  gray: { width: 1, height: 1, data: new Uint8Array(1) },
+  points: new Float32Array(),
+};
+const compiled: PictureResult = { status: 'compiled', preview };
 const picture = new Blob(['x']);
 
 /** A worker that the test speaks for. */
@@ -20,93 +29,114 @@ class SpokenForWorker implements CompilerWorker {
   addEventListener(type: string, listener: (event: never) => void) {
     (this.listeners[type] ??= []).push(listener);
   }
-  say(report: WorkerReport) {
-    for (const listener of this.listeners.message ?? []) listener({ data: report } as never);
+  say(...reports: WorkerReport[]) {
+    for (const data of reports) for (const listener of this.listeners.message ?? []) listener({ data } as never);
   }
-  break(message: string) {
+  finish() {
+    this.say(
+      { t: 'picture', picture: 0, result: compiled },
+      { t: 'compiled', files: { container: trackingFile, mind: trackingFile } },
+    );
+  }
+  break(message = '') {
     for (const listener of this.listeners.error ?? []) listener({ message } as never);
   }
 }
 
-function clientWithWorkers() {
+function clientWithWorkers({ silent = false, reachable = true } = {}) {
   const workers: SpokenForWorker[] = [];
-  const client = new TargetCompilerClient(() => {
+  const startWorker = () => {
     const worker = new SpokenForWorker();
     workers.push(worker);
+    if (!silent) setTimeout(() => worker.say({ t: 'ready' }));
     return worker;
-  });
-  const started = async (count: number) => vi.waitFor(() => expect(workers[count - 1]?.orders).toHaveLength(1));
-  return { client, workers, started };
+  };
+  const client = new TargetCompilerClient(startWorker, async () => reachable);
+  const asked = async (worker: number, orders: number) =>
+    vi.waitFor(() => expect(workers[worker]?.orders).toHaveLength(orders));
+  return { client, workers, asked };
 }
 
 describe('TargetCompilerClient', () => {
-  it('passes stages and the quick check on, answers the file and ends its worker', async () => {
-    const { client, workers, started } = clientWithWorkers();
+  it('passes progress, the quick check and each picture on, and answers the files', async () => {
+    const { client, workers, asked } = clientWithWorkers();
     const heard: string[] = [];
-    const built = client.build(picture, 'poster', {
-      onStage: (stage) => heard.push(stage),
-      onChecked: ({ widthPx }) => heard.push(`checked ${widthPx}`),
+    const files = client.compile([{ picture, name: 'poster' }], ['container'], {
+      onProgress: ({ stage, fraction }) => heard.push(`${stage} ${fraction}`),
+      onChecked: (index, { widthPx }) => heard.push(`checked ${index} ${widthPx}`),
+      onPicture: (index, { status }) => heard.push(`${status} ${index}`),
     });
-    await started(1);
-    workers[0].say({ t: 'stage', stage: 'reading' });
-    workers[0].say({ t: 'checked', check: { widthPx: 640, heightPx: 480, edgePoints: new Float32Array() } });
-    workers[0].say({ t: 'built', target });
-    expect(await built).toBe(target);
-    expect(heard).toEqual(['reading', 'checked 640']);
-    expect(workers[0].terminated).toBe(true);
+    await asked(0, 1);
+    workers[0].say(
+      { t: 'progress', progress: { stage: 'read', picture: 0, pictureFraction: 0.5, fraction: 0.25 } },
+      { t: 'checked', picture: 0, check: { widthPx: 640, heightPx: 480, edgePoints: new Float32Array() } },
+    );
+    workers[0].finish();
+    expect(await files).toEqual({ container: trackingFile, mind: trackingFile });
+    expect(heard).toEqual(['read 0.25', 'checked 0 640', 'compiled 0']);
   });
 
-  it('runs one order at a time, in the order they came', async () => {
-    const { client, workers, started } = clientWithWorkers();
+  it('runs one order at a time in the same worker, in the order they came', async () => {
+    const { client, workers, asked } = clientWithWorkers();
     const first = client.build(picture, 'first');
     const second = client.build(picture, 'second');
-    await started(1);
-    expect(workers).toHaveLength(1);
-    workers[0].say({ t: 'built', target });
-    await first;
-    await started(2);
-    workers[1].say({ t: 'built', target });
+    await asked(0, 1);
+    workers[0].finish();
+    expect((await first).trackingFile).toBe(trackingFile);
+    await asked(0, 2);
+    workers[0].finish();
     await second;
-    expect(workers.map(({ orders }) => orders[0])).toMatchObject([{ name: 'first' }, { name: 'second' }]);
+    expect(workers).toHaveLength(1);
+    expect(workers[0].orders).toMatchObject([
+      { pictures: [{ name: 'first' }], accept: 'jpeg-or-png' },
+      { pictures: [{ name: 'second' }] },
+    ]);
   });
 
-  it('ends the worker of an aborted build and goes on with the next', async () => {
-    const { client, workers, started } = clientWithWorkers();
+  it('ends the worker of an aborted order at once and goes on with the next in a new one', async () => {
+    const { client, workers, asked } = clientWithWorkers();
     const abort = new AbortController();
     const aborted = client.build(picture, 'first', { signal: abort.signal });
     const next = client.build(picture, 'second');
-    await started(1);
+    await asked(0, 1);
     abort.abort();
     await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
     expect(workers[0].terminated).toBe(true);
-    await started(2);
-    workers[1].say({ t: 'built', target });
+    await asked(1, 1);
+    workers[1].finish();
     await next;
+    expect(workers[1].terminated).toBe(false);
   });
 
-  it('starts no worker for what was aborted while it waited', async () => {
-    const { client, workers, started } = clientWithWorkers();
+  it('asks nothing of the worker for what was aborted while it waited', async () => {
+    const { client, workers, asked } = clientWithWorkers();
     const abort = new AbortController();
     const running = client.build(picture, 'first');
     const waiting = client.build(picture, 'second', { signal: abort.signal });
-    await started(1);
+    await asked(0, 1);
     abort.abort();
-    workers[0].say({ t: 'built', target });
+    workers[0].finish();
     await running;
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-    expect(workers).toHaveLength(1);
+    expect(workers.map(({ orders }) => orders.length)).toEqual([1]);
   });
 
   it('tells a bad picture from a broken engine', async () => {
-    const { client, workers, started } = clientWithWorkers();
+    const { client, workers, asked } = clientWithWorkers();
     const bad = client.build(picture, 'bad');
-    await started(1);
-    workers[0].say({ t: 'failed', failure: { cause: 'picture', message: 'It may be damaged.' } });
+    await asked(0, 1);
+    const failure = { cause: 'picture', message: 'It may be damaged.', problem: { kind: 'damaged' } } as const;
+    workers[0].say({ t: 'picture', picture: 0, result: { status: 'failed', failure } }, { t: 'compiled', files: {} });
     await expect(bad).rejects.toMatchObject({ failure: 'picture', message: 'It may be damaged.' });
     const broken = client.build(picture, 'broken');
-    await started(2);
-    workers[1].break('out of memory');
+    await asked(0, 2);
+    workers[0].break('out of memory');
     await expect(broken).rejects.toMatchObject({ failure: 'engine', message: 'out of memory' });
+    expect(workers[0].terminated).toBe(true);
+    const next = client.build(picture, 'next');
+    await asked(1, 1);
+    workers[1].finish();
+    await next;
   });
 
   it('gives up on a worker that says nothing for a minute', async () => {
@@ -116,7 +146,10 @@ describe('TargetCompilerClient', () => {
       const silent = client.build(picture, 'silent');
       const outcome = expect(silent).rejects.toMatchObject({ failure: 'stalled' });
       await vi.advanceTimersByTimeAsync(59_000);
-      workers[0].say({ t: 'stage', stage: 'compiling' });
+      workers[0].say({
+        t: 'progress',
+        progress: { stage: 'read', picture: 0, pictureFraction: 0, fraction: 0 },
+      });
       await vi.advanceTimersByTimeAsync(59_000);
       expect(workers[0].terminated).toBe(false);
       await vi.advanceTimersByTimeAsync(2000);
@@ -128,13 +161,55 @@ describe('TargetCompilerClient', () => {
   });
 
   it('ends what runs and refuses what comes after dispose', async () => {
-    const { client, workers, started } = clientWithWorkers();
+    const { client, workers, asked } = clientWithWorkers();
     const running = client.score(new Uint8Array([1]));
     const outcome = expect(running).rejects.toMatchObject({ name: 'AbortError' });
-    await started(1);
+    await asked(0, 1);
     client.dispose();
     await outcome;
     await expect(client.build(picture, 'late')).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(client.start()).rejects.toMatchObject({ name: 'AbortError' });
     expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
+  });
+});
+
+describe('TargetCompilerClient.start', () => {
+  it('has the worker ready before the first order', async () => {
+    const { client, workers, asked } = clientWithWorkers();
+    await client.start();
+    await client.start();
+    expect(workers).toHaveLength(1);
+    const built = client.build(picture, 'poster');
+    await asked(0, 1);
+    workers[0].finish();
+    await built;
+  });
+
+  it.each([
+    [false, 'fetch', 'Failed to load MindAR script from CDN'],
+    [true, 'import', 'Could not load MindAR script via import'],
+  ])('says why a worker broke whose code is reachable: %s', async (reachable, failure, message) => {
+    const { client, workers } = clientWithWorkers({ silent: true, reachable });
+    const started = client.start();
+    workers[0].break();
+    await expect(started).rejects.toMatchObject({ name: 'CompilerStartError', failure, message });
+    expect(workers[0].terminated).toBe(true);
+    const again = client.start();
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    workers[1].say({ t: 'ready' });
+    await again;
+  });
+
+  it('tries three workers that stay silent before it gives up', async () => {
+    vi.useFakeTimers();
+    try {
+      const { client, workers } = clientWithWorkers({ silent: true });
+      const outcome = expect(client.build(picture, 'poster')).rejects.toBeInstanceOf(CompilerStartError);
+      await vi.advanceTimersByTimeAsync(31_000);
+      await outcome;
+      expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

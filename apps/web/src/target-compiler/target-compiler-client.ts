@@ -1,5 +1,18 @@
-import type { Score } from '@anchora/vision';
-import type { BuildStage, BuiltTarget, EdgeCheck, WorkerFailure, WorkerOrder, WorkerReport } from './compiler-messages';
+import type { CompileProgress, Score, TrackingFileFormat } from '@anchora/vision';
+import type {
+  AcceptedPictures,
+  ChosenPicture,
+  CompiledFiles,
+  EdgeCheck,
+  InspectedFile,
+  PictureResult,
+  TargetPreview,
+  WorkerFailure,
+  WorkerOrder,
+  WorkerReport,
+} from './compiler-messages';
+import { CompilerThread, type CompilerWorker } from './compiler-thread';
+import { isCompilerCodeReachable, startCompilerWorker } from './start-compiler-worker';
 
 /** The worker did not do what was asked of it. */
 export class TargetCompilerError extends Error {
@@ -13,108 +26,187 @@ export class TargetCompilerError extends Error {
   }
 }
 
+export interface CompileWatcher {
+  signal?: AbortSignal;
+  onProgress?: (progress: CompileProgress) => void;
+  /** The fate of one picture, as soon as it is known. */
+  onPicture?: (index: number, result: PictureResult) => void;
+  /** The quick check of one picture is ready before its file is. */
+  onChecked?: (index: number, check: EdgeCheck) => void;
+}
+
 export interface BuildWatcher {
   signal?: AbortSignal;
-  onStage?: (stage: BuildStage) => void;
+  onProgress?: (progress: CompileProgress) => void;
   /** The quick check is ready before the file is. */
   onChecked?: (check: EdgeCheck) => void;
 }
 
-/** What the client needs of a Worker. */
-export interface CompilerWorker {
-  postMessage(order: WorkerOrder, transfer: Transferable[]): void;
-  terminate(): void;
-  addEventListener(type: 'message', listener: (event: { data: WorkerReport }) => void): void;
-  addEventListener(type: 'error' | 'messageerror', listener: (event: { message?: string }) => void): void;
+export interface BuiltTarget {
+  trackingFile: Uint8Array<ArrayBuffer>;
+  preview: TargetPreview;
 }
+
+type FinalReport = Extract<WorkerReport, { t: 'compiled' | 'scored' | 'inspected' | 'converted' }>;
 
 /** A phone needs some seconds for the longest stage; a worker that says nothing for this long never will. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /**
- * The one door to the worker that makes and scores tracking files. Orders run one at a time, as they come, each in a
- * worker of its own: compiling does not stop half-way, so an abort ends the worker, and so does the end of an order,
- * which gives back the memory of its pictures.
+ * The one door to the worker that makes, scores and reads tracking files. It has one worker, which is started with the
+ * first order (or `start`) and stays for the next ones. Orders run one at a time, as they come. Compiling does not stop
+ * half-way, so an abort ends the worker; so does anything that breaks in it, and the next order gets a new one.
+ *
+ * Every call throws TargetCompilerError, CompilerStartError when the worker's code cannot be loaded, and a DOMException
+ * `AbortError` on abort and after `dispose`.
  */
 export class TargetCompilerClient {
   private last: Promise<unknown> = Promise.resolve();
   private readonly disposal = new AbortController();
+  private readonly thread: CompilerThread;
 
-  constructor(private readonly startWorker: () => CompilerWorker = startCompilerWorker) {}
+  constructor(
+    startWorker: () => CompilerWorker = startCompilerWorker,
+    isCodeReachable: () => Promise<boolean> = isCompilerCodeReachable,
+  ) {
+    this.thread = new CompilerThread(startWorker, isCodeReachable);
+  }
+
+  /** Loads the worker's code now, so that the first order does not wait for it. */
+  async start(): Promise<void> {
+    this.disposal.signal.throwIfAborted();
+    await this.thread.ready();
+  }
+
+  /** Compiles pictures to one file of all of them in every format asked for; a picture that fails is left out. */
+  async compile(
+    pictures: ChosenPicture[],
+    formats: TrackingFileFormat[],
+    watcher: CompileWatcher = {},
+    accept: AcceptedPictures = 'any',
+  ): Promise<CompiledFiles> {
+    const check = watcher.onChecked !== undefined;
+    const report = await this.inTurn({ t: 'compile', pictures, formats, accept, check }, watcher);
+    return expectReport(report, 'compiled').files;
+  }
 
   /**
-   * Makes the tracking file of a picture.
+   * Makes the tracking file of one target image.
    *
    * @param name kept in the file
-   * @throws TargetCompilerError; DOMException `AbortError` on abort and after `dispose`
    */
-  async build(picture: Blob, name: string, watcher: BuildWatcher = {}): Promise<BuiltTarget> {
-    const report = await this.inTurn({ t: 'build', picture, name }, watcher);
-    if (report.t !== 'built') throw new TargetCompilerError('engine', `Expected a tracking file, got ${report.t}.`);
-    return report.target;
+  async build(picture: Blob, name: string, { signal, onProgress, onChecked }: BuildWatcher = {}): Promise<BuiltTarget> {
+    let result: PictureResult | undefined;
+    const watcher: CompileWatcher = {
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
+      onPicture: (_, made) => {
+        result = made;
+      },
+      onChecked: (_, check) => onChecked?.(check),
+    };
+    const { container } = await this.compile([{ picture, name }], ['container'], watcher, 'jpeg-or-png');
+    if (result?.status === 'failed') throw new TargetCompilerError(result.failure.cause, result.failure.message);
+    if (!result || !container) throw new TargetCompilerError('engine', 'The worker answered without a tracking file.');
+    return { trackingFile: container, preview: result.preview };
   }
 
-  /** Tries a tracking file in simulated views. Throws as `build` does. */
+  /** Tries a tracking file in simulated views. */
   async score(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Score> {
     const report = await this.inTurn({ t: 'score', trackingFile }, signal ? { signal } : {});
-    if (report.t !== 'scored') throw new TargetCompilerError('engine', `Expected a score, got ${report.t}.`);
-    return report.score;
+    return expectReport(report, 'scored').score;
   }
 
-  /** Ends whatever runs or waits. */
+  /** Reads what an existing tracking file holds; a file that is none fails as `picture`. */
+  async inspect(file: Blob, signal?: AbortSignal): Promise<InspectedFile> {
+    const report = await this.inTurn({ t: 'inspect', file }, signal ? { signal } : {});
+    return expectReport(report, 'inspected').file;
+  }
+
+  /** The same targets in another format; see convertTrackingFile. */
+  async convert(
+    file: Blob,
+    format: TrackingFileFormat,
+    watcher: CompileWatcher = {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const report = await this.inTurn({ t: 'convert', file, format }, watcher);
+    return expectReport(report, 'converted').bytes;
+  }
+
+  /** Ends whatever runs or waits, and the worker. */
   dispose(): void {
-    this.disposal.abort();
+    this.disposal.abort(cancelled());
+    this.thread.end();
   }
 
-  private async inTurn(order: WorkerOrder, watcher: BuildWatcher): Promise<WorkerReport> {
+  private async inTurn(order: WorkerOrder, watcher: CompileWatcher): Promise<FinalReport> {
     const turn = this.last.then(async () => this.run(order, watcher));
     this.last = turn.catch(() => undefined);
     return turn;
   }
 
   /** Resolves with the report that ends the order. */
-  private async run(order: WorkerOrder, { signal, onStage, onChecked }: BuildWatcher): Promise<WorkerReport> {
-    signal?.throwIfAborted();
-    this.disposal.signal.throwIfAborted();
-    const worker = this.startWorker();
+  private async run(order: WorkerOrder, watcher: CompileWatcher): Promise<FinalReport> {
+    const signals = [this.disposal.signal, ...(watcher.signal ? [watcher.signal] : [])];
+    if (signals.some(({ aborted }) => aborted)) throw cancelled();
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      return await new Promise<WorkerReport>((resolve, reject) => {
-        const abort = () => reject(new DOMException('The build was cancelled', 'AbortError'));
-        const breakDown = ({ message }: { message?: string }) =>
-          reject(new TargetCompilerError('engine', message || 'The engine could not be started in this browser.'));
+      return await new Promise<FinalReport>((resolve, reject) => {
+        for (const signal of signals) {
+          signal.addEventListener('abort', () => reject(cancelled()), { signal: listening.signal });
+        }
         const listenOn = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
             reject(new TargetCompilerError('stalled', 'Making the tracking file took too long on this device.'));
           }, SILENCE_LIMIT_MS);
         };
-        signal?.addEventListener('abort', abort, { signal: listening.signal });
-        this.disposal.signal.addEventListener('abort', abort, { signal: listening.signal });
-        worker.addEventListener('error', breakDown);
-        worker.addEventListener('messageerror', breakDown);
-        worker.addEventListener('message', ({ data }) => {
+        const hear = (report: WorkerReport) => {
           listenOn();
-          if (data.t === 'stage') onStage?.(data.stage);
-          else if (data.t === 'checked') onChecked?.(data.check);
-          else if (data.t === 'failed') reject(new TargetCompilerError(data.failure.cause, data.failure.message));
-          else resolve(data);
-        });
-        listenOn();
-        worker.postMessage(order, []);
+          if (report.t === 'failed') reject(new TargetCompilerError(report.failure.cause, report.failure.message));
+          else if (isFinal(report)) resolve(report);
+          else passOn(report, watcher);
+        };
+        const breakDown = (message: string) => reject(new TargetCompilerError('engine', message));
+        const begin = async () => {
+          const worker = await this.thread.ready();
+          if (listening.signal.aborted) return;
+          listenOn();
+          worker.listen(hear, breakDown);
+          worker.post(order);
+        };
+        begin().catch(reject);
       });
+    } catch (error) {
+      // What runs in there cannot be stopped in any other way.
+      this.thread.end();
+      throw error;
     } finally {
       clearTimeout(timer);
       listening.abort();
-      worker.terminate();
     }
   }
 }
 
-function startCompilerWorker(): CompilerWorker {
-  return new Worker(new URL('./target-compiler.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'target-compiler',
-  });
+function cancelled(): DOMException {
+  return new DOMException('The work was cancelled', 'AbortError');
+}
+
+function isFinal(report: WorkerReport): report is FinalReport {
+  return ['compiled', 'scored', 'inspected', 'converted'].includes(report.t);
+}
+
+function passOn(report: WorkerReport, { onProgress, onPicture, onChecked }: CompileWatcher): void {
+  if (report.t === 'progress') onProgress?.(report.progress);
+  else if (report.t === 'picture') onPicture?.(report.picture, report.result);
+  else if (report.t === 'checked') onChecked?.(report.picture, report.check);
+}
+
+function expectReport<Type extends FinalReport['t']>(
+  report: FinalReport,
+  type: Type,
+): Extract<FinalReport, { t: Type }> {
+  if (report.t === type) return report as Extract<FinalReport, { t: Type }>;
+  throw new TargetCompilerError('engine', `Expected ${type}, got ${report.t}.`);
 }

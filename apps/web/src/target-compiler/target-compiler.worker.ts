@@ -1,5 +1,21 @@
-import { compileTarget, decode, encode, lumaFromRgba, scoreTarget } from '@anchora/vision';
-import type { BuildStage, WorkerOrder, WorkerReport } from './compiler-messages';
+import {
+  compilePictures,
+  convertTrackingFile,
+  decode,
+  FormatError,
+  inspectTrackingFile,
+  type Compiled,
+  type PictureSource,
+  scoreTarget,
+} from '@anchora/vision';
+import type {
+  ChosenPicture,
+  CompiledFiles,
+  TargetPreview,
+  WorkerFailure,
+  WorkerOrder,
+  WorkerReport,
+} from './compiler-messages';
 import { checkPicture } from './picture/check-picture';
 import { decodePicture } from './picture/decode-picture';
 import { findEdgePoints } from './picture/edge-points';
@@ -15,38 +31,101 @@ interface WorkerPort {
 
 const port = globalThis as unknown as WorkerPort;
 
-function enter(stage: BuildStage): void {
-  port.postMessage({ t: 'stage', stage });
+async function compile({ pictures, formats, accept, check }: Extract<WorkerOrder, { t: 'compile' }>): Promise<void> {
+  const sourceOf = ({ picture, name }: ChosenPicture, index: number): PictureSource => ({
+    name,
+    async read(wantsMean, onProgress) {
+      const pixels = await decodePicture(picture, await checkPicture(picture, accept), wantsMean, onProgress);
+      if (check) {
+        const { width: widthPx, height: heightPx } = pixels.luma;
+        const edgePoints = findEdgePoints(pixels.luma);
+        port.postMessage({ t: 'checked', picture: index, check: { widthPx, heightPx, edgePoints } });
+      }
+      return pixels;
+    },
+  });
+  const { files } = await compilePictures(pictures.map(sourceOf), {
+    formats,
+    onProgress: (progress) => port.postMessage({ t: 'progress', progress }),
+    onPicture: (picture, outcome) => {
+      const result =
+        outcome.status === 'compiled'
+          ? ({ status: 'compiled', preview: previewOf(outcome.compiled) } as const)
+          : ({ status: 'failed', failure: failureOf(outcome.error) } as const);
+      port.postMessage({ t: 'picture', picture, result });
+    },
+  });
+  const own: CompiledFiles = {};
+  if (files.container) own.container = ownBytes(files.container);
+  if (files.mind) own.mind = ownBytes(files.mind);
+  port.postMessage(
+    { t: 'compiled', files: own },
+    Object.values(own).map(({ buffer }) => buffer),
+  );
 }
 
-async function build(picture: Blob, name: string): Promise<void> {
-  enter('reading');
-  const luma = await decodePicture(picture, await checkPicture(picture), lumaFromRgba);
-  const edgePoints = findEdgePoints(luma);
-  port.postMessage({ t: 'checked', check: { widthPx: luma.width, heightPx: luma.height, edgePoints } });
-  enter('compiling');
-  const compiled = compileTarget(luma, { name });
-  enter('packing');
-  const trackingFile = new Uint8Array(encode([compiled]));
-  port.postMessage({ t: 'built', target: { trackingFile, anchors: compiled.points } }, [trackingFile.buffer]);
-}
-
-function score(trackingFile: Uint8Array): void {
-  const [compiled] = decode(trackingFile);
-  port.postMessage({ t: 'scored', score: scoreTarget(compiled, SCORE_SEED) });
+async function inspect(file: Blob): Promise<void> {
+  const { targets, ...about } = inspectTrackingFile(await bytesOf(file));
+  port.postMessage({
+    t: 'inspected',
+    file: {
+      ...about,
+      targets: targets.map(({ compiled, mind }) => ({
+        preview: previewOf(compiled),
+        score: Number.isFinite(compiled.score) ? compiled.score : null,
+        mind,
+      })),
+    },
+  });
 }
 
 async function obey(order: WorkerOrder): Promise<void> {
-  if (order.t === 'build') await build(order.picture, order.name);
-  else score(order.trackingFile);
+  switch (order.t) {
+    case 'compile':
+      await compile(order);
+      break;
+    case 'score': {
+      const [compiled] = decode(order.trackingFile);
+      port.postMessage({ t: 'scored', score: scoreTarget(compiled, SCORE_SEED) });
+      break;
+    }
+    case 'inspect':
+      await inspect(order.file);
+      break;
+    case 'convert': {
+      const bytes = ownBytes(
+        convertTrackingFile(await bytesOf(order.file), order.format, (fraction) =>
+          port.postMessage({
+            t: 'progress',
+            progress: { stage: 'features', picture: null, pictureFraction: fraction, fraction },
+          }),
+        ),
+      );
+      port.postMessage({ t: 'converted', bytes }, [bytes.buffer]);
+    }
+  }
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Alone in its buffer, so that it can be handed over. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
+function previewOf({ name, width, height, image, points }: Compiled): TargetPreview {
+  return { name, widthPx: width, heightPx: height, gray: image, points };
+}
+
+function failureOf(error: unknown): WorkerFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof PictureError) return { cause: 'picture', message, problem: error.problem };
+  return { cause: error instanceof FormatError ? 'picture' : 'engine', message, problem: null };
 }
 
 port.addEventListener('message', ({ data }) => {
-  obey(data).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    port.postMessage({
-      t: 'failed',
-      failure: { cause: error instanceof PictureError ? 'picture' : 'engine', message },
-    });
-  });
+  obey(data).catch((error: unknown) => port.postMessage({ t: 'failed', failure: failureOf(error) }));
 });
+port.postMessage({ t: 'ready' });

@@ -13,3 +13,15 @@ export function lumaFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Arr
     out[i] = (19595 * rgba[at] + 38470 * rgba[at + 1] + 7471 * rgba[at + 2] + 32768) >> 16;
   }
 }
+
+/**
+ * Weighs colour as stock compilers do: floor((R + G + B) / 3).
+ *
+ * @param rgba out as for lumaFromRgba.
+ */
+export function meanFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Array): void {
+  const pixels = rgba.length >> 2;
+  if (out.length < pixels) throw new RangeError(`Gray of ${pixels} pixels needs as many bytes, got ${out.length}.`);
+  // Up to 765 the product with 21846 / 65536 has the same whole part as a division by three.
+  for (let i = 0, at = 0; i < pixels; i++, at += 4) out[i] = ((rgba[at] + rgba[at + 1] + rgba[at + 2]) * 21846) >> 16;
+}

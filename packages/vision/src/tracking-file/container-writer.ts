@@ -33,13 +33,18 @@ const STEPS = [1, 3, 5, 7, 9, 13, 19, 29, 43];
  * Pictures are kept exactly unless they are so noisy that they would pass 88 KB; those are moved by a few gray levels
  * at most, less than the noise that they consist of.
  *
+ * @param onTarget told how many targets are packed, after each.
  * @throws RangeError for what no compiled target can be: no target or more than 64, sides outside of 16..8192 px.
  */
-export function writeContainer(compiled: readonly Compiled[]): Uint8Array {
+export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: number) => void): Uint8Array {
   if (compiled.length < 1 || compiled.length > MAX_TRACKABLES) {
     throw new RangeError(`A tracking file holds 1 to ${MAX_TRACKABLES} targets, got ${compiled.length}.`);
   }
-  const bodies = compiled.map(trackableBody);
+  const bodies = compiled.map((target, index) => {
+    const body = trackableBody(target);
+    onTarget?.(index + 1);
+    return body;
+  });
   const bodyStart = HEADER_BYTES + compiled.length * ENTRY_BYTES;
   const total = bodies.reduce((sum, body) => sum + body.length, bodyStart);
   if (total > MAX_FILE_BYTES) {

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Progress } from '../../ui/progress';
 import { isHardToTrack } from './target-picture/score-verdict';
-import type { BuildStage } from '../../target-compiler/compiler-messages';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';
 
 const texts = wizard.tracking;
 
-const STAGES: BuildStage[] = ['reading', 'compiling', 'packing'];
+/** Share of the bar that the build takes, beside the upload. */
+const BUILD_SHARE = 0.75;
 const FEW_POINTS = 30;
 
 /** How the tracking file is coming along, in the stages it really goes through. */
@@ -62,8 +62,7 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
   );
 }
 
-/** The stages that are over, of all four. */
 function donePercent(state: Extract<TrackingState, { status: 'building' | 'uploading' }>): number {
-  const done = state.status === 'building' ? STAGES.indexOf(state.stage) : STAGES.length + state.fraction;
-  return (done / (STAGES.length + 1)) * 100;
+  const { fraction } = state;
+  return 100 * (state.status === 'building' ? BUILD_SHARE * fraction : BUILD_SHARE + (1 - BUILD_SHARE) * fraction);
 }

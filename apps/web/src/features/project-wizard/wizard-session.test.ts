@@ -6,8 +6,7 @@ import { UploadError } from '../../uploads/upload-error';
 import type { UploadFile } from '../../uploads/uploader';
 import type { Draft } from './draft/draft';
 import { REJECTION_SHOWN_MS } from './file-slot';
-import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
-import type { BuiltTarget } from '../../target-compiler/compiler-messages';
+import { type BuiltTarget, TargetCompilerError } from '../../target-compiler/target-compiler-client';
 import { type WizardDeps, WizardSession } from './wizard-session';
 
 const glb = (name = 'robot.glb') => new File([new Uint8Array([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 12, 0, 0, 0])], name);
@@ -19,7 +18,16 @@ const png = (widthPx = 320, heightPx = 240, name = 'poster.png') => {
   view.setUint32(20, heightPx);
   return new File([bytes], name);
 };
-const target: BuiltTarget = { trackingFile: new Uint8Array([1]), anchors: new Float32Array([1, 2]) };
+const target: BuiltTarget = {
+  trackingFile: new Uint8Array([1]),
+  preview: {
+    name: 'poster',
+    widthPx: 320,
+    heightPx: 240,
+    gray: { width: 1, height: 1, data: new Uint8Array(1) },
+    points: new Float32Array([1, 2]),
+  },
+};
 const score: Score = {
   score: 0.9,
   recall: 1,

@@ -1,6 +1,7 @@
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import { type PictureHeader, parsePictureHeader } from './picture-header';
+import type { AcceptedPictures } from '../compiler-messages';
 import { PictureError } from './picture-error';
+import { type PictureHeader, parsePictureHeader } from './picture-header';
 
 /**
  * Reads the header and refuses what the server would refuse, before a pixel is decoded: a picture of a hundred
@@ -8,29 +9,21 @@ import { PictureError } from './picture-error';
  *
  * @throws PictureError
  */
-export async function checkPicture(file: Blob): Promise<PictureHeader> {
+export async function checkPicture(file: Blob, accept: AcceptedPictures = 'jpeg-or-png'): Promise<PictureHeader> {
   const header = parsePictureHeader(new Uint8Array(await file.arrayBuffer()));
-  if (!header) {
-    throw new PictureError('This file is not a readable JPEG or PNG picture. Export it again and choose the new copy.');
-  }
+  const isAccepted = header && (accept === 'any' || header.format === 'jpeg' || header.format === 'png');
+  if (!isAccepted) throw new PictureError({ kind: 'unknown-format', accept });
   assertSides(header);
   return header;
 }
 
 function assertSides({ widthPx, heightPx }: PictureHeader): void {
-  const size = `${widthPx} × ${heightPx} px`;
-  const shorter = Math.min(widthPx, heightPx);
-  const longer = Math.max(widthPx, heightPx);
-  if (shorter < MIN_TARGET_IMAGE_SIDE_PX) {
-    throw new PictureError(
-      `The picture is ${size}. Each side must have at least ${MIN_TARGET_IMAGE_SIDE_PX} px: choose a larger copy of it.`,
-    );
+  if (Math.min(widthPx, heightPx) < MIN_TARGET_IMAGE_SIDE_PX) {
+    throw new PictureError({ kind: 'too-small', widthPx, heightPx });
   }
-  if (longer > MAX_TARGET_IMAGE_SIDE_PX) {
-    const scale = MAX_TARGET_IMAGE_SIDE_PX / longer;
-    const scaled = `${Math.floor(widthPx * scale)} × ${Math.floor(heightPx * scale)} px`;
-    throw new PictureError(
-      `The picture is ${size}. No side may have more than ${MAX_TARGET_IMAGE_SIDE_PX} px: scale it down to ${scaled} or less and choose it again.`,
-    );
+  const scale = MAX_TARGET_IMAGE_SIDE_PX / Math.max(widthPx, heightPx);
+  if (scale < 1) {
+    const [largestWidthPx, largestHeightPx] = [Math.floor(widthPx * scale), Math.floor(heightPx * scale)];
+    throw new PictureError({ kind: 'too-large', widthPx, heightPx, largestWidthPx, largestHeightPx });
   }
 }

@@ -1,56 +1,61 @@
-import type { Gray } from '@anchora/vision';
+import { lumaFromRgba, meanFromRgba, type PicturePixels } from '@anchora/vision';
 import { PictureError } from './picture-error';
 import type { PictureHeader } from './picture-header';
 
 /** Rows converted at a time: a canvas of the whole picture could pass the size that phones allow for one canvas. */
 const STRIP_ROWS = 256;
+/** Decoding the file comes first and tells nothing; a usual share of the whole. */
+const DECODED_SHARE = 0.5;
 
 /**
  * Decodes as the server's job does: EXIF orientation applied, transparent parts over white, colours in sRGB, whatever
  * colour model the file uses. Runs in a worker.
  *
  * @param header of the same file, already checked
- * @param toGray weighs RGBA (row-major, 4 bytes per pixel) into `gray`, one byte per pixel
  * @throws PictureError
  */
 export async function decodePicture(
   file: Blob,
   header: PictureHeader,
-  toGray: (rgba: Uint8ClampedArray, gray: Uint8Array) => void,
-): Promise<Gray> {
+  wantsMean: boolean,
+  onProgress: (fraction: number) => void,
+): Promise<PicturePixels> {
   const bitmap = await decodeBitmap(file);
   try {
     const { width, height } = bitmap;
-    if (width !== header.widthPx || height !== header.heightPx) {
-      throw new PictureError('The picture says one size and holds another. Export it again and choose the new copy.');
-    }
-    const data = new Uint8Array(width * height);
+    if (!hasSizeOf(header, width, height)) throw new PictureError({ kind: 'size-mismatch' });
+    onProgress(DECODED_SHARE);
+    const luma = new Uint8Array(width * height);
+    const mean = wantsMean ? new Uint8Array(width * height) : null;
     const canvas = new OffscreenCanvas(width, Math.min(STRIP_ROWS, height));
     const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (!context)
-      throw new PictureError('This browser has no memory left for the picture. Close other tabs and try again.');
+    if (!context) throw new PictureError({ kind: 'no-memory' });
     for (let top = 0; top < height; top += STRIP_ROWS) {
       const rows = Math.min(STRIP_ROWS, height - top);
       context.fillStyle = '#fff';
       context.fillRect(0, 0, width, rows);
       context.drawImage(bitmap, 0, -top);
-      toGray(context.getImageData(0, 0, width, rows).data, data.subarray(top * width, (top + rows) * width));
+      const rgba = context.getImageData(0, 0, width, rows).data;
+      lumaFromRgba(rgba, luma.subarray(top * width, (top + rows) * width));
+      if (mean) meanFromRgba(rgba, mean.subarray(top * width, (top + rows) * width));
+      onProgress(DECODED_SHARE + (1 - DECODED_SHARE) * ((top + rows) / height));
     }
-    return { width, height, data };
+    return { luma: { width, height, data: luma }, ...(mean && { mean: { width, height, data: mean } }) };
   } finally {
     bitmap.close();
   }
+}
+
+/** Only of JPEG is the orientation known beforehand; the others may come out turned by a quarter. */
+function hasSizeOf({ format, widthPx, heightPx }: PictureHeader, width: number, height: number): boolean {
+  if (width === widthPx && height === heightPx) return true;
+  return format !== 'jpeg' && format !== 'png' && width === heightPx && height === widthPx;
 }
 
 async function decodeBitmap(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
-    throw new PictureError(
-      'The picture could not be read; it may be damaged. Export it again and choose the new copy.',
-      {
-        cause,
-      },
-    );
+    throw new PictureError({ kind: 'damaged' }, { cause });
   }
 }

@@ -5,6 +5,9 @@ import { parsePictureHeader } from './picture-header';
 const u16 = (value: number) => [value >> 8, value & 255];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
+const ascii = (text: string) => [...new TextEncoder().encode(text)];
+const zeros = (count: number) => Array.from({ length: count }, () => 0);
+
 function pngOf(widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   return new Uint8Array([...signature, ...u32(13), 0x49, 0x48, 0x44, 0x52, ...u32(widthPx), ...u32(heightPx), 8, 2]);
@@ -61,9 +64,20 @@ describe('parsePictureHeader', () => {
     expect(parsePictureHeader(jpegOf(640, 480, stray))).toMatchObject({ widthPx: 640, orientation: 1 });
   });
 
+  it.each([
+    ['gif', [...ascii('GIF89a'), 0x80, 0x02, 0xe0, 0x01, 0, 0, 0]],
+    ['webp', [...ascii('RIFF....WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0x02, 0, 0xdf, 0x01, 0]],
+    ['webp', [...ascii('RIFF....WEBPVP8L'), 9, 0, 0, 0, 0x2f, 0x7f, 0xc2, 0x77, 0, 0, 0, 0, 0, 0]],
+    ['webp', [...ascii('RIFF....WEBPVP8 '), 9, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 0x80, 0x02, 0xe0, 0x01]],
+    ['bmp', [...ascii('BM'), ...zeros(12), 40, 0, 0, 0, 0x80, 0x02, 0, 0, 0x20, 0xfe, 0xff, 0xff, 0, 0]],
+    ['avif', [...u32(24), ...ascii('ftypavif....ispe'), ...u32(0), ...u32(640), ...u32(480), ...zeros(8)]],
+  ])('reads the size of a %s', (format, bytes) => {
+    expect(parsePictureHeader(new Uint8Array(bytes))).toMatchObject({ format, widthPx: 640, heightPx: 480 });
+  });
+
   it('answers null for other formats, for nothing and for every truncation', () => {
     expect(parsePictureHeader(new Uint8Array())).toBeNull();
-    expect(parsePictureHeader(new TextEncoder().encode('GIF89a..........................'))).toBeNull();
+    expect(parsePictureHeader(new TextEncoder().encode('<svg width="640" height="480"></svg>'))).toBeNull();
     const whole = jpegOf(640, 480, exif(6));
     for (let length = 0; length < whole.length - 10; length++) {
       expect(parsePictureHeader(whole.subarray(0, length))).toBeNull();
@@ -84,6 +98,12 @@ describe('checkPicture', () => {
 
   it('names both sizes for a picture that is too small', async () => {
     await expect(checkPicture(new Blob([pngOf(1, 1)]))).rejects.toThrow(/1 × 1 px.*64 px/);
+  });
+
+  it('takes a GIF where any picture will do, and nowhere else', async () => {
+    const gif = new Blob([new Uint8Array([...ascii('GIF89a'), 0x80, 0x02, 0xe0, 0x01, 0, 0, 0])]);
+    expect(await checkPicture(gif, 'any')).toMatchObject({ format: 'gif' });
+    await expect(checkPicture(gif)).rejects.toThrow(/not a readable JPEG or PNG/);
   });
 
   it('says what to do with a file that is no picture', async () => {

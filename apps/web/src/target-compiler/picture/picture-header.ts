@@ -1,7 +1,9 @@
-/** What the first bytes of a JPEG or PNG say, read without decoding any pixel. */
+import { parseOtherHeader } from './other-headers';
+
+/** What the first bytes of a picture say, read without decoding any pixel. */
 export interface PictureHeader {
-  format: 'jpeg' | 'png';
-  /** As shown, that is with the EXIF orientation applied. */
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'bmp';
+  /** As shown, that is with the EXIF orientation of a JPEG applied. */
   widthPx: number;
   heightPx: number;
   /** EXIF orientation, 1..8; 1 when the file names none. */
@@ -10,12 +12,12 @@ export interface PictureHeader {
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** null when the bytes are neither a JPEG nor a PNG, or end before they tell the size. */
+/** null when the bytes are no picture of a known format, or end before they tell the size. */
 export function parsePictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) return parsePng(view);
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return parseJpeg(view);
-  return null;
+  return parseOtherHeader(view);
 }
 
 function parsePng(view: DataView): PictureHeader | null {

@@ -66,9 +66,10 @@ export const wizard = {
   tracking: {
     label: 'Tracking file',
     stages: {
-      reading: 'Reading the picture...',
-      compiling: 'Finding features to hold on to...',
-      packing: 'Packing the tracking file...',
+      read: 'Reading the picture...',
+      resize: 'Finding features to hold on to...',
+      features: 'Finding features to hold on to...',
+      pack: 'Packing the tracking file...',
     },
     uploading: 'Uploading the tracking file...',
     ready: 'Tracking file ready',

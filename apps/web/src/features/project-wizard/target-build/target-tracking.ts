@@ -1,13 +1,15 @@
+import type { CompileStage } from '@anchora/vision';
 import { isAbort } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation } from '../draft/draft';
 import { Store } from '../../../store/store';
 import { type TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
-import type { BuildStage, EdgeCheck } from '../../../target-compiler/compiler-messages';
+import type { EdgeCheck } from '../../../target-compiler/compiler-messages';
 
 export type TrackingState =
   | { status: 'none' }
-  | { status: 'building'; stage: BuildStage }
+  /** `fraction`: of the whole build, 0..1. */
+  | { status: 'building'; stage: CompileStage; fraction: number }
   | { status: 'uploading'; fraction: number }
   | { status: 'ready'; url: string }
   /** `build`: no file was made; `upload`: it was made and could not be stored. */
@@ -86,16 +88,16 @@ export class TargetTracking extends Store<TrackingView> {
   }
 
   private async run(read: () => Promise<Blob>, fileName: string, signal: AbortSignal): Promise<void> {
-    this.move({ status: 'building', stage: 'reading' });
+    this.move({ status: 'building', stage: 'read', fraction: 0 });
     const base = fileName.replace(/\.[^.]*$/, '');
     try {
       const picture = await read();
       const target = await this.deps.client.build(picture, base, {
         signal,
-        onStage: (stage) => this.move({ status: 'building', stage }),
+        onProgress: ({ stage, fraction }) => this.move({ status: 'building', stage, fraction }),
         onChecked: (check) => this.set({ ...this.current, evaluation: evaluationOf(check) }),
       });
-      this.evaluate({ anchors: [...target.anchors] });
+      this.evaluate({ anchors: [...target.preview.points] });
       const file = new File([target.trackingFile], `${base}_${this.deps.now()}.mind`);
       void this.findScore(target.trackingFile, signal);
       await this.store(file, signal);

@@ -1,0 +1,116 @@
+import type { WorkerOrder, WorkerReport } from './compiler-messages';
+
+/** What is needed of a Worker. */
+export interface CompilerWorker {
+  postMessage(order: WorkerOrder, transfer: Transferable[]): void;
+  terminate(): void;
+  addEventListener(type: 'message', listener: (event: { data: WorkerReport }) => void): void;
+  addEventListener(type: 'error' | 'messageerror', listener: (event: ErrorEventLike) => void): void;
+}
+
+interface ErrorEventLike {
+  message?: string;
+  preventDefault?: () => void;
+}
+
+/** `fetch`: the code could not be fetched; `import`: it could, and does not run; `never-ready`: it never answered. */
+export type StartFailure = 'fetch' | 'import' | 'never-ready';
+
+/** The worker could not be started. The messages are those that the specification names. */
+export class CompilerStartError extends Error {
+  override name = 'CompilerStartError';
+
+  constructor(readonly failure: StartFailure) {
+    super(START_MESSAGES[failure]);
+  }
+}
+
+const START_MESSAGES: Record<StartFailure, string> = {
+  fetch: 'Failed to load MindAR script from CDN',
+  import: 'Could not load MindAR script via import',
+  'never-ready': 'MindAR script loaded but Compiler is not available after multiple attempts',
+};
+
+const START_ATTEMPTS = 3;
+const START_TIMEOUT_MS = 10_000;
+
+/** A worker that has said it is ready. */
+export interface ReadyWorker {
+  /** Takes over from whoever listened before. */
+  listen(onReport: (report: WorkerReport) => void, onBreak: (message: string) => void): void;
+  post(order: WorkerOrder): void;
+}
+
+/** Keeps one worker: starts it when it is needed, ends it when told to, and starts another one then. */
+export class CompilerThread {
+  private starting: Promise<ReadyWorker> | null = null;
+  private worker: CompilerWorker | null = null;
+
+  constructor(
+    private readonly startWorker: () => CompilerWorker,
+    /** Tells a missing file from one that does not run. */
+    private readonly isCodeReachable: () => Promise<boolean> = async () => true,
+  ) {}
+
+  /** @throws CompilerStartError; the next call tries again. */
+  async ready(): Promise<ReadyWorker> {
+    if (!this.starting) {
+      const starting = this.start();
+      this.starting = starting;
+      starting.catch(() => {
+        if (this.starting === starting) this.starting = null;
+      });
+    }
+    return this.starting;
+  }
+
+  end(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.starting = null;
+  }
+
+  private async start(): Promise<ReadyWorker> {
+    for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+      const worker = this.startWorker();
+      this.worker = worker;
+      const started = await firstSign(worker);
+      if (started !== 'silent' && started !== 'broken') return started;
+      worker.terminate();
+      // Ended from outside meanwhile: nobody waits for this start any more.
+      if (this.worker !== worker) break;
+      if (started === 'broken') throw new CompilerStartError((await this.isCodeReachable()) ? 'import' : 'fetch');
+    }
+    throw new CompilerStartError('never-ready');
+  }
+}
+
+async function firstSign(worker: CompilerWorker): Promise<ReadyWorker | 'silent' | 'broken'> {
+  return new Promise((resolve) => {
+    let onReport: ((report: WorkerReport) => void) | null = null;
+    let onBreak: ((message: string) => void) | null = null;
+    const timer = setTimeout(() => resolve('silent'), START_TIMEOUT_MS);
+    const breakDown = (event: ErrorEventLike) => {
+      event.preventDefault?.();
+      clearTimeout(timer);
+      resolve('broken');
+      onBreak?.(event.message || 'The compiler stopped working in this browser.');
+    };
+    worker.addEventListener('error', breakDown);
+    worker.addEventListener('messageerror', breakDown);
+    worker.addEventListener('message', ({ data }) => {
+      if (data.t !== 'ready') {
+        onReport?.(data);
+        return;
+      }
+      clearTimeout(timer);
+      resolve({
+        listen(nextOnReport, nextOnBreak) {
+          onReport = nextOnReport;
+          onBreak = nextOnBreak;
+        },
+        post: (order) => worker.postMessage(order, []),
+      });
+    });
+  });
+}

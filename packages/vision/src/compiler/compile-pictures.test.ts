@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { makePicture } from '../../test-support/pictures';
+import { readMessagePack } from '../../test-support/read-message-pack';
+import { decode } from '../tracking-file/tracking-file';
+import type { Gray } from '../types';
+import { compilePictures, type CompileProgress, type PictureSource } from './compile-pictures';
+import { convertTrackingFile } from './convert-tracking-file';
+import { inspectTrackingFile } from './inspect-tracking-file';
+
+const poster = makePicture('poster', 1, 192, 144);
+const photo = makePicture('photo', 2, 150, 210);
+
+function source(name: string, picture: Gray): PictureSource {
+  return { name, read: async (wantsMean) => (wantsMean ? { luma: picture, mean: picture } : { luma: picture }) };
+}
+
+function broken(name: string): PictureSource {
+  return { name, read: () => Promise.reject(new Error(`${name} cannot be read`)) };
+}
+
+interface StockFile {
+  dataList: { targetImage: { width: number; height: number }; matchingData: unknown[] }[];
+}
+
+describe('compilePictures', () => {
+  it('writes the pictures in order, in every format asked for', async () => {
+    const { files, outcomes } = await compilePictures([source('poster', poster), source('photo', photo)], {
+      formats: ['container', 'mind'],
+    });
+    expect(outcomes.map(({ status }) => status)).toEqual(['compiled', 'compiled']);
+    expect(decode(files.container ?? new Uint8Array())).toMatchObject([
+      { name: 'poster', width: 192, height: 144 },
+      { name: 'photo', width: 150, height: 210 },
+    ]);
+    const stock = readMessagePack(files.mind ?? new Uint8Array()) as StockFile;
+    expect(stock.dataList.map(({ targetImage }) => targetImage)).toEqual([
+      { width: 192, height: 144 },
+      { width: 150, height: 210 },
+    ]);
+  });
+
+  it('writes equal bytes for equal pictures', async () => {
+    const options = { formats: ['container', 'mind'] } as const;
+    const first = await compilePictures([source('poster', poster)], options);
+    expect((await compilePictures([source('poster', poster)], options)).files).toEqual(first.files);
+  });
+
+  it('leaves out a picture that fails, says which, and keeps the others', async () => {
+    const heard: string[] = [];
+    const { files, outcomes } = await compilePictures(
+      [broken('first'), source('poster', poster), source('sliver', { width: 8, height: 8, data: new Uint8Array(64) })],
+      { formats: ['container'], onPicture: (index, { status }) => heard.push(`${index} ${status}`) },
+    );
+    expect(heard).toEqual(['0 failed', '1 compiled', '2 failed']);
+    expect(outcomes[0]).toMatchObject({ status: 'failed', error: { message: 'first cannot be read' } });
+    expect(outcomes[2]).toMatchObject({ status: 'failed', error: { name: 'RangeError' } });
+    expect(decode(files.container ?? new Uint8Array())).toHaveLength(1);
+  });
+
+  it('makes no file when every picture fails', async () => {
+    expect((await compilePictures([broken('only')], { formats: ['container', 'mind'] })).files).toEqual({});
+  });
+
+  it('reports progress that never goes back and ends at one', async () => {
+    const seen: CompileProgress[] = [];
+    await compilePictures([source('poster', poster), broken('second'), source('photo', photo)], {
+      formats: ['container', 'mind'],
+      onProgress: (progress) => seen.push(progress),
+    });
+    const fractions = seen.map(({ fraction }) => fraction);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect([fractions[0], fractions.at(-1)]).toEqual([0, 1]);
+    expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['read', 'resize', 'features', 'pack']));
+    expect(Math.max(...seen.map(({ pictureFraction }) => pictureFraction))).toBe(1);
+  });
+
+  it('makes stock files of large pictures from 1024 px of them, in the same proportions', async () => {
+    const large = makePicture('logo', 3, 1200, 300);
+    const { files } = await compilePictures([source('large', large)], { formats: ['mind'] });
+    const [target] = (readMessagePack(files.mind ?? new Uint8Array()) as StockFile).dataList;
+    expect(target.targetImage).toEqual({ width: 1024, height: 256 });
+  });
+
+  it('keeps what `finish` makes of a target', async () => {
+    const { files } = await compilePictures([source('poster', poster)], {
+      formats: ['container'],
+      finish: (compiled) => ({ ...compiled, score: 0.5 }),
+    });
+    expect(decode(files.container ?? new Uint8Array())[0].score).toBe(0.5);
+  });
+
+  it.each([0, 65])('refuses %i pictures', async (count) => {
+    const pictures = Array.from({ length: count }, () => source('poster', poster));
+    await expect(compilePictures(pictures, { formats: ['container'] })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('convertTrackingFile and inspectTrackingFile', () => {
+  it('turns a container into a stock file of the same targets and back', async () => {
+    const { files } = await compilePictures([source('poster', poster), source('photo', photo)], {
+      formats: ['container'],
+    });
+    const container = files.container ?? new Uint8Array();
+    expect(inspectTrackingFile(container)).toMatchObject({
+      format: 'container',
+      version: 1,
+      sizeBytes: container.length,
+      targets: [{ compiled: { name: 'poster' }, mind: null }, { compiled: { name: 'photo' } }],
+    });
+
+    const fractions: number[] = [];
+    const stock = convertTrackingFile(container, 'mind', (fraction) => fractions.push(fraction));
+    expect(fractions.at(-1)).toBe(1);
+    const report = inspectTrackingFile(stock);
+    expect(report).toMatchObject({ format: 'mind', version: 2 });
+    for (const [index, aspect] of [192 / 144, 150 / 210].entries()) {
+      const { compiled, mind } = report.targets[index];
+      expect(Math.abs(compiled.width / compiled.height / aspect - 1)).toBeLessThan(0.005);
+      expect(mind?.keyframes).toBeGreaterThan(2);
+      expect(mind?.featurePoints).toBeGreaterThan(100);
+      expect(mind?.trackingPoints).toBeGreaterThan(20);
+    }
+
+    const back = inspectTrackingFile(convertTrackingFile(stock, 'container'));
+    expect(back.targets.map(({ compiled }) => [compiled.width, compiled.height])).toEqual(
+      report.targets.map(({ compiled }) => [compiled.width, compiled.height]),
+    );
+  });
+
+  it('counts what a stock file holds as an independent reader does', async () => {
+    const { files } = await compilePictures([source('poster', poster)], { formats: ['mind'] });
+    const bytes = files.mind ?? new Uint8Array();
+    const [{ matchingData, trackingData }] = (
+      readMessagePack(bytes) as {
+        dataList: {
+          matchingData: { maximaPoints: unknown[]; minimaPoints: unknown[] }[];
+          trackingData: { points: unknown[] }[];
+        }[];
+      }
+    ).dataList;
+    expect(inspectTrackingFile(bytes).targets[0].mind).toEqual({
+      keyframes: matchingData.length,
+      featurePoints: matchingData.reduce(
+        (sum, frame) => sum + frame.maximaPoints.length + frame.minimaPoints.length,
+        0,
+      ),
+      trackingPoints: trackingData[1].points.length,
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { areaResize } from '../image/area-resize';
+import { compileTarget } from '../target/compile-target';
+import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../tracking-file/container-layout';
+import { writeContainer } from '../tracking-file/container-writer';
+import { type MindTarget, mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
+import type { Compiled, Gray } from '../types';
+
+/** `container`: the own one; `mind`: a stock `.mind` file, version 2. */
+export type TrackingFileFormat = 'container' | 'mind';
+
+/** What a picture goes through, in this order; `features` for stock files only. `pack` writes the files of all. */
+export type CompileStage = 'read' | 'resize' | 'features' | 'pack';
+
+export interface PicturePixels {
+  /** Rec. 601 luma, see lumaFromRgba. */
+  luma: Gray;
+  /** floor((r + g + b) / 3) of the same picture, see meanFromRgba; needed for stock files. */
+  mean?: Gray;
+}
+
+/** A picture, not yet decoded: decoding belongs to the platform. */
+export interface PictureSource {
+  /** Kept in the own container. */
+  name: string;
+  /**
+   * @param wantsMean whether `mean` is needed.
+   * @param onProgress told the share that is done, 0..1.
+   */
+  read(wantsMean: boolean, onProgress: (fraction: number) => void): Promise<PicturePixels>;
+}
+
+export interface CompileProgress {
+  stage: CompileStage;
+  /** Index of the picture; null while the files are packed. */
+  picture: number | null;
+  /** Of this picture, 0..1. */
+  pictureFraction: number;
+  /** Of all the work, 0..1, by what the stages usually take. */
+  fraction: number;
+}
+
+/** What became of one picture; `error` is whatever reading or compiling it threw. */
+export type PictureOutcome = { status: 'compiled'; compiled: Compiled } | { status: 'failed'; error: unknown };
+
+export interface CompilePicturesOptions {
+  formats: readonly TrackingFileFormat[];
+  onProgress?: (progress: CompileProgress) => void;
+  /** Called once for each picture, as soon as its fate is known. */
+  onPicture?: (index: number, outcome: PictureOutcome) => void;
+  /** Comes after compiling and before packing: the place to score the target. */
+  finish?: (compiled: Compiled) => Compiled;
+}
+
+export interface CompiledPictures {
+  /** One for each picture, in order. */
+  outcomes: PictureOutcome[];
+  /** A file of the pictures that compiled, in order, for every format asked for; none when no picture did. */
+  files: Partial<Record<TrackingFileFormat, Uint8Array>>;
+}
+
+/**
+ * Longer side of the picture that a stock file is made from, px, at most: its runtime looks for it in frames of about
+ * 640 px and never reads what is finer, while time and size grow with the area.
+ */
+export const MIND_SOURCE_SIDE_PX = 1024;
+
+/** Usual times of the stages for one picture, ms: what the overall share is counted by. */
+const USUAL_MS = { read: 40, resize: 10, features: 350, pack: 40 };
+
+/**
+ * Compiles pictures to the tracking file of all of them. One picture's failure is that picture's alone.
+ *
+ * @throws RangeError for no picture, more than 64, or no format.
+ */
+export async function compilePictures(
+  pictures: readonly PictureSource[],
+  { formats, onProgress, onPicture, finish }: CompilePicturesOptions,
+): Promise<CompiledPictures> {
+  if (pictures.length < 1 || pictures.length > MAX_TRACKABLES) {
+    throw new RangeError(`A tracking file holds 1 to ${MAX_TRACKABLES} pictures, got ${pictures.length}.`);
+  }
+  if (formats.length === 0) throw new RangeError('Compiling needs at least one format.');
+  const wantsMind = formats.includes('mind');
+  const wantsContainer = formats.includes('container');
+  const clock = progressClock(pictures.length, wantsMind, wantsContainer, onProgress);
+  const outcomes: PictureOutcome[] = [];
+  const mindTargets: MindTarget[] = [];
+  for (const [index, picture] of pictures.entries()) {
+    let outcome: PictureOutcome;
+    try {
+      clock.at('read', index, 0);
+      const { luma, mean } = await picture.read(wantsMind, (fraction) => clock.at('read', index, fraction));
+      assertSides(luma);
+      clock.at('resize', index, 0);
+      const compiled = compileTarget(luma, { name: picture.name });
+      if (wantsMind) {
+        if (!mean) throw new TypeError('A stock file needs the mean of the colours, see PicturePixels.');
+        mindTargets.push(mindTarget(boundedSource(mean), (fraction) => clock.at('features', index, fraction)));
+      }
+      outcome = { status: 'compiled', compiled: finish ? finish(compiled) : compiled };
+    } catch (error) {
+      outcome = { status: 'failed', error };
+    }
+    outcomes.push(outcome);
+    onPicture?.(index, outcome);
+  }
+  const compiled = outcomes.flatMap((outcome) => (outcome.status === 'compiled' ? [outcome.compiled] : []));
+  const files: CompiledPictures['files'] = {};
+  if (compiled.length > 0) {
+    clock.at('pack', null, 0);
+    if (wantsContainer) {
+      files.container = writeContainer(compiled, (done) => clock.at('pack', null, done / compiled.length));
+    }
+    if (wantsMind) files.mind = writeMind(mindTargets);
+  }
+  clock.at('pack', null, 1);
+  return { outcomes, files };
+}
+
+function assertSides({ width, height }: Gray): void {
+  if (Math.min(width, height) < MIN_SIDE_PX || Math.max(width, height) > MAX_SIDE_PX) {
+    throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
+  }
+}
+
+function boundedSource(image: Gray): Gray {
+  const scale = MIND_SOURCE_SIDE_PX / Math.max(image.width, image.height);
+  if (scale >= 1) return image;
+  const side = (px: number) => Math.max(MIN_SIDE_PX, Math.round(px * scale));
+  return areaResize(image, side(image.width), side(image.height));
+}
+
+/** Turns "this stage of this picture" into shares. */
+function progressClock(
+  count: number,
+  wantsMind: boolean,
+  wantsContainer: boolean,
+  onProgress: CompilePicturesOptions['onProgress'],
+) {
+  const before = { read: 0, resize: USUAL_MS.read, features: USUAL_MS.read + USUAL_MS.resize };
+  const ofPicture = before.features + (wantsMind ? USUAL_MS.features : 0);
+  const packing = count * (wantsContainer ? USUAL_MS.pack : 0) + 1;
+  const all = count * ofPicture + packing;
+  return {
+    at(stage: CompileStage, picture: number | null, fraction: number) {
+      const isPacking = stage === 'pack' || picture === null;
+      const done = isPacking ? 1 : (before[stage] + fraction * USUAL_MS[stage]) / ofPicture;
+      const doneMs = isPacking ? count * ofPicture + fraction * packing : (picture + done) * ofPicture;
+      onProgress?.({ stage, picture, pictureFraction: done, fraction: doneMs / all });
+    },
+  };
+}

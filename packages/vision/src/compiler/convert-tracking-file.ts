@@ -1,0 +1,42 @@
+import { areaResize } from '../image/area-resize';
+import { enlargeBilinear } from '../image/enlarge-bilinear';
+import { MAX_SIDE_PX, MIN_SIDE_PX } from '../tracking-file/container-layout';
+import { writeContainer } from '../tracking-file/container-writer';
+import { mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
+import { decode } from '../tracking-file/tracking-file';
+import type { Compiled, Gray } from '../types';
+import type { TrackingFileFormat } from './compile-pictures';
+
+/** Shorter side of the larger picture in a stock file, px. Its compilers spoil what is smaller. */
+const MIND_SHORTER_SIDE_PX = 256;
+
+/**
+ * The same targets in another format. A stock file made so holds what the given file stores of its pictures, which is
+ * less than their sources: compile these again where they are at hand. Names and scores do not fit into a stock file.
+ *
+ * @param onProgress told the share that is done, 0..1.
+ * @throws FormatError when the bytes are no tracking file.
+ */
+export function convertTrackingFile(
+  bytes: Uint8Array,
+  format: TrackingFileFormat,
+  onProgress?: (fraction: number) => void,
+): Uint8Array {
+  const compiled = decode(bytes);
+  const share = (index: number, fraction: number) => onProgress?.((index + fraction) / compiled.length);
+  if (format === 'container') return writeContainer(compiled, (done) => share(done, 0));
+  return writeMind(
+    compiled.map((target, index) => mindTarget(inSourceProportions(target), (done) => share(index, done))),
+  );
+}
+
+/** The stored picture, whose sides are rounded, in the proportions of its source: a stock file knows no other. */
+function inSourceProportions({ width, height, image }: Compiled): Gray {
+  const asStored = Math.sqrt((image.width * image.height) / (width * height));
+  const enough = MIND_SHORTER_SIDE_PX / Math.min(width, height);
+  const scale = Math.min(Math.max(asStored, enough), MAX_SIDE_PX / Math.max(width, height));
+  const side = (px: number) => Math.max(MIN_SIDE_PX, Math.round(px * scale));
+  const [newWidth, newHeight] = [side(width), side(height)];
+  const roomy = enlargeBilinear(image, Math.max(newWidth, image.width), Math.max(newHeight, image.height));
+  return areaResize(roomy, newWidth, newHeight);
+}

@@ -1,0 +1,35 @@
+import { MAGIC } from '../tracking-file/container-layout';
+import { type MindContents, readMindContents } from '../tracking-file/mind/mind-contents';
+import { decode } from '../tracking-file/tracking-file';
+import type { Compiled } from '../types';
+import type { TrackingFileFormat } from './compile-pictures';
+
+export interface TrackingFileReport {
+  format: TrackingFileFormat;
+  version: number;
+  sizeBytes: number;
+  targets: TargetReport[];
+}
+
+export interface TargetReport {
+  compiled: Compiled;
+  /** What a stock file holds besides; null for the own container. */
+  mind: MindContents | null;
+}
+
+/**
+ * What a tracking file holds, fit to be shown.
+ *
+ * @throws FormatError when the bytes are no tracking file.
+ */
+export function inspectTrackingFile(bytes: Uint8Array): TrackingFileReport {
+  const compiled = decode(bytes);
+  const isContainer = bytes[0] === MAGIC.charCodeAt(0);
+  const contents = isContainer ? [] : readMindContents(bytes);
+  return {
+    format: isContainer ? 'container' : 'mind',
+    version: isContainer ? new DataView(bytes.buffer, bytes.byteOffset).getUint16(4, true) : 2,
+    sizeBytes: bytes.length,
+    targets: compiled.map((target, index) => ({ compiled: target, mind: contents[index] ?? null })),
+  };
+}
