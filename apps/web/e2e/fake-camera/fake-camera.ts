@@ -22,6 +22,8 @@ export interface FakeCameraOptions {
   /** Viewport of the page that will show it: the frame-number strip is put where it can be seen. */
   viewport?: PictureSize;
   fps?: number;
+  /** Share of the time between two frames in which the shutter is open; 0 by default: nothing is blurred by motion. */
+  shutter?: number;
 }
 
 /** A clip for Chromium's fake camera, with the truth about each of its frames. */
@@ -37,10 +39,12 @@ export interface FakeCamera {
 /** Longer side of the picture as it is sampled, px: about three times its size in the camera's picture. */
 const SAMPLED_SIDE_PX = 640;
 const NOISE_AMPLITUDE = 3;
+/** Moments of which a frame with an open shutter is the mean. */
+const SHUTTER_SAMPLES = 5;
 
 /** Renders a picture along a path of poses into a .y4m clip. */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
-  const { file, path, seed, fps = 30 } = options;
+  const { file, path, seed, fps = 30, shutter = 0 } = options;
   const { frame = { width: 640, height: 480 }, viewport = { width: 390, height: 844 } } = options;
   const picture = await loadPicture(options.picture);
   const background = clutter(frame, seed);
@@ -51,7 +55,12 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
   const out = createWriteStream(file);
   out.write(`YUV4MPEG2 W${frame.width} H${frame.height} F${fps}:1 Ip A1:1 C420jpeg\n`);
   for (let number = 0; number < frames; number++) {
-    const planes = toI420(renderFrame(background, picture, frameFromTarget(poseAt(path, number / fps), frame)));
+    const moments = shutter > 0 ? SHUTTER_SAMPLES : 1;
+    const exposures = Array.from({ length: moments }, (_, moment) => {
+      const tS = (number + shutter * ((moment + 0.5) / moments - 0.5)) / fps;
+      return renderFrame(background, picture, frameFromTarget(poseAt(path, tS), frame));
+    });
+    const planes = toI420(meanOf(exposures));
     addNoise(planes, frame, noise, number);
     drawFrameCode(planes, frame, strip, number);
     out.write('FRAME\n');
@@ -70,6 +79,15 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
       return centre;
     },
   };
+}
+
+function meanOf(exposures: Rgb[]): Rgb {
+  const [first] = exposures;
+  if (!first) throw new RangeError('No exposure');
+  if (exposures.length === 1) return first;
+  const sums = new Uint16Array(first.data.length);
+  for (const { data } of exposures) for (let i = 0; i < sums.length; i++) sums[i] += data[i];
+  return { ...first, data: Uint8Array.from(sums, (sum) => sum / exposures.length) };
 }
 
 async function loadPicture(file: string): Promise<Rgb> {

@@ -17,6 +17,8 @@ export interface TargetPose {
 
 export interface Keyframe extends TargetPose {
   tS: number;
+  /** Reached from the one before at constant speed, not eased. */
+  linear?: boolean;
 }
 
 /** Pose at a time, eased between keyframes; before the first and after the last the nearest one holds. */
@@ -26,7 +28,8 @@ export function poseAt(path: readonly Keyframe[], tS: number): TargetPose {
   if (next < 0) return path[path.length - 1];
   const from = path[next - 1];
   const to = path[next];
-  const share = (1 - Math.cos((Math.PI * (tS - from.tS)) / (to.tS - from.tS))) / 2;
+  const passed = (tS - from.tS) / (to.tS - from.tS);
+  const share = to.linear ? passed : (1 - Math.cos(Math.PI * passed)) / 2;
   const mix = (a: number, b: number): number => a + (b - a) * share;
   return {
     u: mix(from.u, to.u),
@@ -63,6 +66,25 @@ export function movingPath(seed: number, durationS: number, around: Partial<Targ
     });
   }
   return [...path, { ...path[0], tS: durationS }];
+}
+
+/** To and fro sideways at one speed: `speed` in widths of the camera's picture per second, over `range` of its width. */
+export function sweepPath(
+  speed: number,
+  range: number,
+  pose: Partial<TargetPose> = {},
+): { path: Keyframe[]; durationS: number } {
+  const seen = { ...MIDDLE, ...pose };
+  const [left, right] = [seen.u - range / 2, seen.u + range / 2];
+  const wayS = range / speed;
+  return {
+    path: [
+      { tS: 0, ...seen, u: left },
+      { tS: wayS, ...seen, u: right, linear: true },
+      { tS: 2 * wayS, ...seen, u: left, linear: true },
+    ],
+    durationS: 2 * wayS,
+  };
 }
 
 /** Seen, then out of view to the side, then back: with the times at which it begins to leave and is all back. */

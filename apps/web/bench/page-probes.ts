@@ -1,0 +1,53 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Viewer } from '../e2e/support/viewer';
+
+declare global {
+  interface Window {
+    /** Age of each tracked picture when it was drawn, ms since its capture. */
+    drawnAgesMs?: number[];
+  }
+}
+
+/** Makes the AR frame write down how old each tracked picture is when it is drawn: `window.drawnAgesMs`. */
+export async function noteDrawnAges(context: BrowserContext): Promise<void> {
+  await context.addInitScript(`{
+    const ages = (window.drawnAgesMs = []);
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (image, ...rest) {
+      if (image instanceof VideoFrame) ages.push(performance.now() - image.timestamp / 1000);
+      return draw.call(this, image, ...rest);
+    };
+  }`);
+}
+
+/** Counts how often the target is lost from now on; the returned function tells. */
+export async function noteLosses({ frame }: Viewer): Promise<() => Promise<number>> {
+  const counter = await frame.locator('html').evaluateHandle((html) => {
+    const count = { losses: 0 };
+    new MutationObserver(() => {
+      if (html.dataset['arState'] !== 'tracking') count.losses++;
+    }).observe(html, { attributeFilter: ['data-ar-state'] });
+    return count;
+  });
+  return () => counter.evaluate(({ losses }) => losses);
+}
+
+/** A device whose worker needs `ms` more for every camera picture: it is busy so long before it reads one. */
+export async function slowTracker(context: BrowserContext, ms: number): Promise<void> {
+  await changeWorker(
+    context,
+    `const copyTo = VideoFrame.prototype.copyTo;
+     VideoFrame.prototype.copyTo = function (...args) {
+       for (const until = performance.now() + ${ms}; performance.now() < until;);
+       return copyTo.apply(this, args);
+     };`,
+  );
+}
+
+/** Runs a script in the tracking worker before its own code. */
+export async function changeWorker(context: BrowserContext, script: string): Promise<void> {
+  await context.route(/tracker\.worker/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
+  });
+}
