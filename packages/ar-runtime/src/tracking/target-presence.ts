@@ -45,19 +45,16 @@ export class TargetPresence {
   /** Takes the tracker's answer to one picture. @returns the target to draw and its pose, or null if there is none. */
   update(results: readonly Result[]): SeenTarget | null {
     this.keepTime();
-    const tracked = this.pick(results, 'tracking');
+    const tracked = this.pick(results);
     if (tracked?.matrix) {
       this.hold(tracked.id);
       return { id: tracked.id, matrix: tracked.matrix };
     }
     if (this.seen === null) return null;
-    const own = results.find(({ id }) => id === this.seen);
-    if (own?.state === 'lost' || this.now() - this.goodMs >= HOLD_MS) {
-      this.end();
-      return null;
-    }
-    // A coasting pose is a guess: it is drawn, but it neither finds a target nor keeps it.
-    return own?.state === 'coasting' && own.matrix ? { id: own.id, matrix: own.matrix } : null;
+    const isGivenUp = results.some(({ id, state }) => id === this.seen && state === 'lost');
+    if (isGivenUp || this.now() - this.goodMs >= HOLD_MS) this.end();
+    // A coasting pose is a guess, and over a newer picture it may be a wrong one: what was seen last stays until then.
+    return null;
   }
 
   /** Ends the presence at once, as on stop, suspend or a change of the camera's size. */
@@ -69,12 +66,10 @@ export class TargetPresence {
     this.events.onLost(id);
   }
 
-  /** The target that is seen already, before others. */
-  private pick(results: readonly Result[], state: Result['state']): Result | undefined {
-    return (
-      results.find((result) => result.state === state && result.id === this.seen) ??
-      results.find((result) => result.state === state)
-    );
+  /** A tracked target; the one that is seen already before others. */
+  private pick(results: readonly Result[]): Result | undefined {
+    const tracked = results.filter(({ state }) => state === 'tracking');
+    return tracked.find(({ id }) => id === this.seen) ?? tracked[0];
   }
 
   private hold(id: number): void {

@@ -149,7 +149,7 @@ test('a slow device goes to smaller pictures without losing the target, focal le
   const before = (await show(picture)).results[0];
   slow = true;
   const widths = new Set<number>();
-  for (let frame = 0; frame < 60; frame++) {
+  for (let frame = 0; frame < 40; frame++) {
     const { results, focalPx, trackedWidthPx } = await show(picture);
     widths.add(trackedWidthPx);
     expect(results[0].state).toBe('tracking');

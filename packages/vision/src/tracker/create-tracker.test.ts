@@ -78,6 +78,14 @@ test('a slow camera loses the target with its first empty frame', () => {
   expect(result.matrix).toBeUndefined();
 });
 
+test('a slow camera keeps a target that is elsewhere in the next frame', () => {
+  const { tracker } = startedTracker();
+  const pose = viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 });
+  const [result] = tracker.process(show(pose), 33 + 400);
+  expect(result.state).toBe('tracking');
+  expect(errorOf(result, pose)).toBeLessThan(0.5);
+});
+
 test('takes a target up again at once when it comes back within the wait, elsewhere in the frame', () => {
   const { tracker } = startedTracker();
   tracker.process(empty, 66);

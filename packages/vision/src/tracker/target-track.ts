@@ -109,8 +109,9 @@ export class TargetTrack {
     if (inliers < MIN_START_PATCHES) return false;
     if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
     this.#forgetMotion();
-    // A target that was there a moment ago needs no second look.
-    this.#accept(follower, tMs, this.state === 'coasting' ? 'tracking' : 'verifying');
+    // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.
+    const wasThere = this.state === 'coasting' || this.state === 'lost';
+    this.#accept(follower, tMs, wasThere ? 'tracking' : 'verifying');
     return true;
   }
 
