@@ -1,3 +1,4 @@
+import type { Kernels } from '../src/kernels/kernels';
 import { createRandom } from '../src/simulation/random';
 import { compiledFromImage } from '../src/target/compile-target';
 import { encodeMind } from '../src/tracking-file/mind/mind-writer';
@@ -7,7 +8,9 @@ import { FormatError } from '../src/types';
 import { countAllocatedBytes } from './count-allocations';
 import { hostileFiles, sealed } from './hostile-files';
 import { mutate } from './mutate';
+import { randomContainer } from './random-container';
 import { randomMind } from './random-mind';
+import { TargetTrial } from './try-targets';
 
 export interface FuzzReport {
   files: number;
@@ -15,31 +18,41 @@ export interface FuzzReport {
   accepted: number;
   slowestMs: number;
   slowest: string;
+  /** Files that took longer than 50 ms to read. */
+  slow: number;
+  /** Longest that a tracker took to take up an accepted file and to look for it, ms. */
+  slowestTrialMs: number;
   mostAllocatedBytes: number;
-  /** What must not be: other errors, nonsense accepted. */
+  /** What must not be: other errors, nonsense accepted, a tracker that cannot live with an accepted file. */
   faults: string[];
 }
 
+const SLOW_MS = 50;
+
 /**
- * Feeds hostile and damaged tracking files to `decode`. Equal arguments give equal files.
+ * Feeds hostile and damaged tracking files to `decode`, and what it accepts to a tracker. Equal arguments give equal files.
  *
  * Two rounds: first every file is judged and timed, then memory is counted, which slows everything down.
  *
  * @param rounds mutated files, besides those made by hand.
+ * @param kernels for the tracker.
  */
-export function fuzzFormats(rounds: number, seed: number): FuzzReport {
+export function fuzzFormats(rounds: number, seed: number, kernels: Kernels): FuzzReport {
   const report: FuzzReport = {
     files: 0,
     refused: 0,
     accepted: 0,
     slowestMs: 0,
     slowest: '',
+    slow: 0,
+    slowestTrialMs: 0,
     mostAllocatedBytes: 0,
     faults: [],
   };
   const known = knownFiles();
+  const trial = new TargetTrial(kernels);
   for (const { name, file, expected } of allFiles(known, rounds, seed)) {
-    const outcome = judge(file, name, report);
+    const outcome = judge(file, name, report, trial);
     if (expected && outcome !== expected) report.faults.push(`${name}: ${outcome}, not ${expected}`);
   }
   for (const { file } of allFiles(known, rounds, seed)) {
@@ -69,8 +82,13 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
   for (const [name, file] of hostile) yield { name, file, expected: 'refused' };
   const random = createRandom(seed);
   for (let round = 0; round < rounds; round++) {
-    if (random.next() < 0.25) {
+    const kind = random.next();
+    if (kind < 0.25) {
       yield { name: `round ${round}: random MessagePack`, file: randomMind(random) };
+      continue;
+    }
+    if (kind < 0.35) {
+      yield { name: `round ${round}: random container`, file: randomContainer(random) };
       continue;
     }
     const [name, whole] = good[random.below(good.length)];
@@ -82,13 +100,14 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
   }
 }
 
-function judge(file: Uint8Array, name: string, report: FuzzReport): Outcome {
+function judge(file: Uint8Array, name: string, report: FuzzReport, trial: TargetTrial): Outcome {
   report.files++;
   const start = performance.now();
   const result = attempt(file);
   let ms = performance.now() - start;
   // The machine does other things too: what seems slow is timed again.
   for (let again = 0; again < 4 && ms > 30; again++) ms = Math.min(ms, time(file));
+  if (ms > SLOW_MS) report.slow++;
   if (ms > report.slowestMs) {
     report.slowestMs = ms;
     report.slowest = name;
@@ -97,7 +116,10 @@ function judge(file: Uint8Array, name: string, report: FuzzReport): Outcome {
     report.refused++;
     return 'refused';
   }
-  const fault = result instanceof Error ? (result.stack ?? result.message) : findNonsense(result);
+  const fault =
+    result instanceof Error
+      ? (result.stack ?? result.message)
+      : (findNonsense(result) ?? timeTrial(trial, result, report));
   if (fault) {
     report.faults.push(`${name}: ${fault}`);
     return 'fault';
@@ -113,6 +135,13 @@ function attempt(file: Uint8Array): Compiled[] | Error {
   } catch (error) {
     return error instanceof Error ? error : new Error(`thrown: ${String(error)}`);
   }
+}
+
+function timeTrial(trial: TargetTrial, targets: Compiled[], report: FuzzReport): string | undefined {
+  const start = performance.now();
+  const fault = trial.run(targets);
+  report.slowestTrialMs = Math.max(report.slowestTrialMs, performance.now() - start);
+  return fault;
 }
 
 function time(file: Uint8Array): number {

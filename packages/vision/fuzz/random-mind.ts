@@ -1,6 +1,7 @@
 import type { Random } from '../src/simulation/random';
 import type { MessagePackValue } from '../src/tracking-file/mind/message-pack-writer';
 import { writeMessagePack } from '../src/tracking-file/mind/message-pack-writer';
+import { randomKeyframes } from './random-tree';
 
 const KEYS = [
   'v',
@@ -34,7 +35,7 @@ function targets(random: Random): MessagePackValue {
     return perhaps(random, {
       targetImage: perhaps(random, { width, height }),
       trackingData: perhaps(random, [perhaps(random, tracking), perhaps(random, tracking)]),
-      matchingData: anything(random, 0),
+      matchingData: random.next() < 0.5 ? randomKeyframes(random) : anything(random, 0),
     });
   });
 }

@@ -20,6 +20,8 @@ export interface TrainingView {
 
 /** Geometric mean of the sides of the largest size, px. Larger made coarse query levels match worse. */
 const BASE_SIZE_PX = 300;
+/** Longer sides than this are shrunk further: views of banners have to fit into the memory and the descriptor's reach. */
+const MAX_SIDE_PX = 1200;
 const SCALES = [1, 0.76, 0.58, 0.44, 0.33, 0.25];
 const TILTED_SCALES = new Set([1, 0.58, 0.33]);
 const MIN_SIDE_PX = 40;
@@ -43,7 +45,8 @@ const MARGIN_PX = 17;
  */
 export function planTrainingViews(storedWidth: number, storedHeight: number, aspect: number): TrainingView[] {
   const views: TrainingView[] = [];
-  const base = Math.min(1, BASE_SIZE_PX / Math.sqrt(storedWidth * storedHeight));
+  const wanted = BASE_SIZE_PX / Math.sqrt(storedWidth * storedHeight);
+  const base = Math.min(1, wanted, MAX_SIDE_PX / Math.max(storedWidth, storedHeight));
   for (const scale of SCALES) {
     const width = Math.round(storedWidth * base * scale);
     const height = Math.round(storedHeight * base * scale);

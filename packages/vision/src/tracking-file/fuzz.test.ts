@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fuzzFormats } from '../../fuzz/fuzz-formats';
+import { readKernels } from '../../wasm/build-kernels.mjs';
+import { loadKernels } from '../kernels/load-kernels';
 
 describe('decode', () => {
-  it('answers 200 damaged and all hostile files with a result that makes sense or a FormatError, in 64 MB', () => {
-    const report = fuzzFormats(200, 7);
+  it('answers 200 damaged and all hostile files with a result that makes sense or a FormatError, in 64 MB', async () => {
+    const report = fuzzFormats(200, 7, await loadKernels(await readKernels()));
     expect(report.faults).toEqual([]);
     expect(report.mostAllocatedBytes).toBeLessThan(64 * 1024 * 1024);
     expect(report.refused).toBeGreaterThan(120);

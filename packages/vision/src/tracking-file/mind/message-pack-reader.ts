@@ -98,11 +98,32 @@ export class MessagePackReader {
     }
   }
 
-  /** Raw bytes, a view of the file. */
+  /** The next value if it is a text of at most 1 KB; any other value is passed, and undefined returned. */
+  textOrSkip(what: string): string | undefined {
+    const first = this.bytes[this.at];
+    const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);
+    if (isText) return this.text(what);
+    this.skip();
+    return undefined;
+  }
+
+  /** Raw bytes, a view of the file. Writers without a binary type store them as text or as a list of numbers 0..255. */
   binary(what: string): Uint8Array {
+    const first = this.bytes[this.at];
+    if ((first >= 0x90 && first <= 0x9f) || first === 0xdc || first === 0xdd) return this.byteList(what);
     const type = this.type();
-    if (type < 0xc4 || type > 0xc6) return wrong(what, 'raw bytes');
-    return this.take(this.unsigned(1 << (type - 0xc4)));
+    if (type >= 0xc4 && type <= 0xc6) return this.take(this.unsigned(1 << (type - 0xc4)));
+    return this.take(this.textLength(type) ?? wrong(what, 'raw bytes'));
+  }
+
+  private byteList(what: string): Uint8Array {
+    const bytes = new Uint8Array(this.arrayLength(what));
+    for (let i = 0; i < bytes.length; i++) {
+      const value = this.number(what);
+      if (!Number.isInteger(value) || value < 0 || value > 255) throw damaged(`${what} are not all bytes`);
+      bytes[i] = value;
+    }
+    return bytes;
   }
 
   /** Passes one value with all that it contains. */
@@ -146,6 +167,15 @@ export class MessagePackReader {
     if (type >= 0x90 && type <= 0x9f) return this.claim(type & 15);
     if (type >= 0xc4 && type <= 0xc6) {
       this.advance(this.unsigned(1 << (type - 0xc4)));
+      return 0;
+    }
+    if (type >= 0xc7 && type <= 0xc9) {
+      // An extension: its length, its own type, its bytes.
+      this.advance(this.unsigned(1 << (type - 0xc7)) + 1);
+      return 0;
+    }
+    if (type >= 0xd4 && type <= 0xd8) {
+      this.advance(1 + (1 << (type - 0xd4)));
       return 0;
     }
     if (type === 0xdc || type === 0xdd) return this.claim(this.unsigned(type === 0xdc ? 2 : 4));

@@ -50,7 +50,8 @@ export function readMind(bytes: Uint8Array): Compiled[] {
 function readMap(reader: MessagePackReader, what: string, handlers: Record<string, () => void>): void {
   const known = new Map(Object.entries(handlers));
   for (let left = reader.mapLength(what); left > 0; left--) {
-    const handler = known.get(reader.text(`a key of ${what}`));
+    const key = reader.textOrSkip(`a key of ${what}`);
+    const handler = key === undefined ? undefined : known.get(key);
     if (handler) handler();
     else reader.skip();
   }

@@ -176,6 +176,47 @@ describe('decode of a .mind file', () => {
     expect(Buffer.compare(decode(file)[0].image.data, pixels)).toBe(0);
   });
 
+  it('reads pixels that are stored as text or as a list of numbers', () => {
+    const binary = writeMessagePack(pixels);
+    const text = Uint8Array.from(binary).fill(0xdb, 0, 1);
+    for (const data of [text, writeMessagePack(Array.from(pixels))]) {
+      const file = Buffer.from(fileOf(target));
+      const at = file.indexOf(binary);
+      const changed = Buffer.concat([file.subarray(0, at), data, file.subarray(at + binary.length)]);
+      expect(Buffer.compare(decode(new Uint8Array(changed))[0].image.data, pixels)).toBe(0);
+    }
+  });
+
+  it('reads sizes in every type of number', () => {
+    const file = Buffer.from(fileOf({ trackingData: [entry], targetImage: { height: 256, width: 256 } }));
+    const size = Buffer.of(0xcd, 1, 0);
+    const at = file.lastIndexOf(size);
+    for (const type of [
+      [0xce, 0, 0, 1, 0],
+      [0xd1, 1, 0],
+      [0xcf, 0, 0, 0, 0, 0, 0, 1, 0],
+      [0xca, 0x43, 0x80, 0, 0],
+      [0xcb, 0x40, 0x70, 0, 0, 0, 0, 0, 0],
+    ]) {
+      const changed = Buffer.concat([file.subarray(0, at), Buffer.from(type), file.subarray(at + 3)]);
+      expect(decode(new Uint8Array(changed))[0].width).toBe(256);
+    }
+  });
+
+  it('passes keys that are numbers and values of extension types', () => {
+    const [good] = [writeMessagePack(target)];
+    const extras = [0x07, 0xd6, 0xff, 1, 2, 3, 4, 0xa1, 0x78, 0xc7, 3, 5, 1, 2, 3, 0xa1, 0x79, 0xd4, 9, 9];
+    const changed = Buffer.concat([Buffer.of(good[0] + 3), Buffer.from(extras), good.subarray(1)]);
+    const file = Buffer.from(fileOf(target));
+    const at = file.indexOf(good);
+    const whole = Buffer.concat([file.subarray(0, at), changed, file.subarray(at + good.length)]);
+    expect(Buffer.compare(decode(new Uint8Array(whole))[0].image.data, pixels)).toBe(0);
+  });
+
+  it('reads 64 targets', () => {
+    expect(decode(fileOf(...Array.from({ length: 64 }, () => target)))).toHaveLength(64);
+  });
+
   it('names the version that it does not read', () => {
     expect(() => decode(writeMessagePack({ v: 1, dataList: [target] }))).toThrow(/version 1/);
   });
@@ -191,7 +232,9 @@ describe('decode of a .mind file', () => {
     ['a size that is no whole number', fileOf({ ...target, targetImage: { width: 256.5, height: 256 } })],
     ['a size beyond all pictures', fileOf({ ...target, targetImage: { width: 100_000, height: 256 } })],
     ['no tracking picture', fileOf({ ...target, trackingData: [] })],
-    ['pixels that are a list', fileOf({ ...target, trackingData: [{ ...entry, data: [1, 2, 3] }] })],
+    ['pixels that are too short a list', fileOf({ ...target, trackingData: [{ ...entry, data: [1, 2, 3] }] })],
+    ['pixels beyond a byte', fileOf({ ...target, trackingData: [{ ...entry, data: Array.from(pixels, () => 256) }] })],
+    ['pixels that are a map', fileOf({ ...target, trackingData: [{ ...entry, data: { 0: 1 } }] })],
     ['too few pixels', fileOf({ ...target, trackingData: [{ ...entry, data: pixels.subarray(1) }] })],
     ['a picture of another shape', fileOf({ ...target, trackingData: [{ ...entry, width: 128, height: 512 }] })],
     ['bytes after its end', Uint8Array.from([...fileOf(target), 0])],
