@@ -31,11 +31,12 @@ function points(random: Random): MessagePackValue {
 function node(random: Random, depth: number): MessagePackValue {
   const centre = [null, random.below(9), String(random.below(9)), 'x', number(random)][random.below(5)];
   const isLeaf = random.next() < 0.3 + 0.02 * depth;
-  const leaf = random.next() < 0.2 ? {} : { leaf: random.next() < 0.1 ? !isLeaf : isLeaf };
+  const leaf: Record<string, boolean> = random.next() < 0.2 ? {} : { leaf: random.next() < 0.1 ? !isLeaf : isLeaf };
   const indexes = Array.from({ length: random.below(5) }, () => number(random));
   if (isLeaf || depth > 40) return { centerPointIndex: centre, ...leaf, pointIndexes: indexes };
+  const both: Record<string, number[]> = random.next() < 0.1 ? { pointIndexes: indexes } : {};
   const children = Array.from({ length: 1 + random.below(depth > 3 ? 1 : 3) }, () => node(random, depth + 1));
-  return { centerPointIndex: centre, ...leaf, children, ...(random.next() < 0.1 ? { pointIndexes: indexes } : {}) };
+  return { centerPointIndex: centre, ...leaf, children, ...both };
 }
 
 function number(random: Random): number {
