@@ -26,9 +26,10 @@ const SCALES = [1, 0.76, 0.58, 0.44, 0.33, 0.25];
 const TILTED_SCALES = new Set([1, 0.58, 0.33]);
 const MIN_SIDE_PX = 40;
 const TILTS = [
-  { tiltDeg: 45, directions: 4 },
-  { tiltDeg: 62, directions: 6 },
-  { tiltDeg: 72, directions: 12 },
+  { tiltDeg: 45, directions: 5 },
+  { tiltDeg: 62, directions: 8 },
+  { tiltDeg: 71, directions: 12 },
+  { tiltDeg: 78, directions: 20 },
 ];
 const FRONTAL_CORNERS = 150;
 const TILTED_CORNERS = 50;
