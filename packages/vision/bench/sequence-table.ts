@@ -1,5 +1,6 @@
 import {
   foundAt,
+  groups,
   jitter,
   keptUpTo,
   longestHideMs,
@@ -32,6 +33,16 @@ export function kindTable(observations: Observation[]): string {
 
 const recallAt = (m: KindMeasure | undefined, level: number) =>
   m?.levels.find((l) => l.level === level)?.recall ?? Number.NaN;
+
+/** Recall by picture, worst first: one that is never found pulls every kind down. */
+export function pictureTable(observations: Observation[]): string {
+  return groups(observations, ({ picture }) => picture)
+    .map((seen) => ({ picture: seen[0].picture, recall: overallRecall(measureKinds(seen), seen).pooled }))
+    .filter(({ recall }) => !Number.isNaN(recall))
+    .toSorted((a, b) => a.recall - b.recall)
+    .map(({ picture, recall }) => `${picture} ${percent(recall)}%`)
+    .join(', ');
+}
 
 /** The measures that the project has promised, of those kinds that were run. */
 export function summaryOf(observations: Observation[]): Measure[] {

@@ -18,7 +18,7 @@ import type { Observation } from '../test-support/sequences/run-sequence';
 import { sequencesOf } from '../test-support/sequences/sequence';
 import { readKernels } from '../wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
-import { kindTable, summaryOf } from './sequence-table';
+import { kindTable, pictureTable, summaryOf } from './sequence-table';
 import { printTable } from './table';
 
 const { values: flags } = parseArgs({
@@ -55,4 +55,5 @@ for (const kind of kinds) {
   const done = observations.filter((o) => o.kind === kind);
   console.log(kindTable(done));
 }
+console.log(`\nBy picture: ${pictureTable(observations)}`);
 printTable(`All, ${observations.length} frames of targets`, summaryOf(observations));

@@ -177,7 +177,8 @@ export function overallRecall(kinds: KindMeasure[], observations: Observation[])
   return { mean: recalls.reduce((a, b) => a + b, 0) / recalls.length, pooled: share(groupsAsked, isRight) };
 }
 
-function groups(observations: Observation[], keyOf: (o: Observation) => string): Observation[][] {
+/** Groups of equal key, in the order in which keys first come. */
+export function groups(observations: Observation[], keyOf: (o: Observation) => string): Observation[][] {
   const byKey = new Map<string, Observation[]>();
   for (const o of observations) {
     const key = keyOf(o);
