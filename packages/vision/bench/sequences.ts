@@ -2,17 +2,21 @@
  * Runs the engine over sequences of every kind and prints recall by level.
  *
  *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes warm|cold] [--typescript]
+ *                    [--absent FRAMES] [--json FILE]
  *
  * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures; --full: all of them, more showings.
+ * --absent: so many frames without a target, at least. --json: measures into a file.
  */
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../src/kernels/load-kernels';
 import { createTsKernels } from '../src/kernels/ts-kernels';
 import { FramePainter } from '../test-support/sequences/draw-frame';
 import { ownEngine } from '../test-support/sequences/engine';
-import type { Mode } from '../test-support/sequences/kind';
+import type { Kind, Mode } from '../test-support/sequences/kind';
 import { KINDS, kindNamed } from '../test-support/sequences/kinds';
 import { generatedMaterial, photographedMaterial } from '../test-support/sequences/material';
+import { measureKinds } from '../test-support/sequences/measure';
 import { runSequence } from '../test-support/sequences/run-sequence';
 import type { Observation } from '../test-support/sequences/run-sequence';
 import { sequencesOf } from '../test-support/sequences/sequence';
@@ -29,6 +33,8 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: '1' },
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    absent: { type: 'string', default: '0' },
+    json: { type: 'string' },
     typescript: { type: 'boolean', default: false },
   },
 });
@@ -46,14 +52,27 @@ const painter = new FramePainter(640, 480);
 const engine = ownEngine(flags.typescript ? createTsKernels() : await loadKernels(await readKernels()));
 
 const observations: Observation[] = [];
-let number = 0;
-for (const kind of kinds) {
-  for (const sequence of sequencesOf(kind, material, { seed, pictures, pace, modes })) {
-    const [own] = await runSequence(sequence, painter, [engine], number++);
+let sequences = 0;
+let frames = 0;
+let absentFrames = 0;
+
+async function run(kind: Kind, kindSeed: number): Promise<void> {
+  for (const sequence of sequencesOf(kind, material, { seed: kindSeed, pictures, pace, modes })) {
+    const [own] = await runSequence(sequence, painter, [engine], sequences++);
     observations.push(...own);
+    frames += sequence.slots.length;
+    if (kind.absent) absentFrames += sequence.slots.length;
   }
-  const done = observations.filter((o) => o.kind === kind);
-  console.log(kindTable(done));
+}
+
+for (const kind of kinds) {
+  await run(kind, seed);
+  for (let i = 1; kind.absent && absentFrames < Number(flags.absent); i++) await run(kind, seed + 1000 * i);
+  console.log(kindTable(observations.filter((o) => o.kind === kind)));
 }
 console.log(`\nBy picture: ${pictureTable(observations)}`);
-printTable(`All, ${observations.length} frames of targets`, summaryOf(observations));
+const summary = summaryOf(observations);
+printTable(`All, ${frames} frames`, summary);
+if (flags.json) {
+  await writeFile(flags.json, JSON.stringify({ frames, absentFrames, kinds: measureKinds(observations), summary }));
+}

@@ -105,7 +105,8 @@ function oneSequence(
   const random = createRandom(seed * 31 + nameSeed(kind.name) + (mode === 'cold' ? 5 : 0));
   const focalPx = kind.focalPx?.(levels[0], width, height) ?? usualFocalPx(width, height);
   const camera = createCamera(width, height, focalPx);
-  const free = rooms.filter(({ picture }) => !shown.some(({ name }) => name === picture));
+  // A room made of a picture that the tracker knows would show it that picture.
+  const free = rooms.filter(({ picture }) => ![...known, ...shown].some(({ name }) => name === picture));
   const momentAt = kind.begin({ width, height, f: camera.f, aspects: shown.map(({ aspect }) => aspect), random });
   const slots = timelineOf(kind, mode, levels, { ...DEFAULT_PACE, ...pace });
   return { kind, mode, seed, camera, known, shown, levels, room: free[random.below(free.length)], slots, momentAt };
