@@ -1,7 +1,9 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { Deps } from './deps';
+import { registerAccountRoutes } from './features/account/account-routes';
 import { registerAuthRoutes } from './features/auth/auth-routes';
+import { registerGoogleRoutes } from './features/auth/google-routes';
 import { registerBillingRoutes } from './features/billing/billing-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
@@ -42,6 +44,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealthRoutes(app, deps);
   registerAuthRoutes(app, deps);
+  registerGoogleRoutes(app, deps);
+  registerAccountRoutes(app, deps);
   registerBillingRoutes(app, deps);
   registerUploadRoutes(app, deps);
   registerFileRoutes(app, deps);

@@ -1,6 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config/config';
 import type * as schema from './db/schema';
+import type { Mailer } from './features/mail/mailer';
 import type { JobQueue } from './jobs/job-queue';
 import type { ObjectStore } from './storage/object-store';
 
@@ -13,6 +15,10 @@ export interface Deps {
   db: Database;
   store: ObjectStore;
   jobs: JobQueue;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  /** Signing keys of the identity provider; its own, fetched when first needed, unless given. */
+  identityKeys?: JWTVerifyGetKey;
   /** Absolute path of the built web app (`apps/web/dist`). Read with each page, so it may be built later. */
   webDir: string;
 }

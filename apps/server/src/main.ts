@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   ]);
   const store = await createObjectStore(config);
   const { db, connection } = database;
+  const mailer = config.mail === null ? null : (await import('./features/mail/mailer')).createMailer(config.mail);
   const jobs = await startJobs({
     config,
     db,
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
     onError: (message, error) => log.error(message, error),
   });
   shutdown.add('background jobs', () => jobs.stop());
-  const app = await buildApp({ config, db, store, jobs, webDir: WEB_DIR });
+  const app = await buildApp({ config, db, store, jobs, mailer, webDir: WEB_DIR });
   log.writeTo(app.log);
   if (shutdown.hasBegun) return;
   await listen(app, config);

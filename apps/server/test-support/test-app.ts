@@ -44,7 +44,7 @@ export async function createTestApp(
   };
   const store = overrides.deps?.store ?? (await createObjectStore(config));
   const webDir = path.join(dataDir, 'web');
-  const deps: Deps = { config, db: database.db, jobs, webDir, ...overrides.deps, store };
+  const deps: Deps = { config, db: database.db, jobs, mailer: null, webDir, ...overrides.deps, store };
   const app = await buildApp(deps);
   await app.ready();
   return {
@@ -75,6 +75,9 @@ function testConfig(dataDir: string): Config {
     secretKey: Buffer.alloc(32, 7),
     billing: 'demo',
     communityUrl: 'https://community.example',
+    google: null,
+    mail: null,
+    contactEmail: null,
     trustProxy: [],
     userQuotaBytes: 100 * MB,
     minFreeDiskBytes: 0,

@@ -7,6 +7,10 @@ export interface PageConfig {
   /** Origin that links and QR codes use, without a trailing slash. */
   publicUrl: string;
   communityUrl: string;
+  /** What the browser needs for Google sign-in; null where it is not offered. */
+  google: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | null } | null;
+  /** Mail can be sent: passwords can be reset by a link. */
+  hasMail: boolean;
   billing: 'demo' | 'stripe' | 'none';
   /** The hidden component page `/_ui` exists only where this is true. */
   development: boolean;

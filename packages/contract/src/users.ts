@@ -22,30 +22,56 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
+export const emailSchema = z
+  .string('Invalid email address')
+  .trim()
+  .max(MAX_EMAIL_LENGTH, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));
+
+export const newPasswordSchema = z
+  .string('Password must be at least 6 characters')
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
+  .max(MAX_PASSWORD_LENGTH, 'Password is too long');
+
 export const registerSchema = z.object({
   username: z
     .string('Username must be at least 3 characters')
     .trim()
     .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
     .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`),
-  email: z
-    .string('Invalid email address')
-    .trim()
-    .max(MAX_EMAIL_LENGTH, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
+  email: emailSchema,
   displayName: z
     .string('The display name must be a text')
     .trim()
     .max(MAX_DISPLAY_NAME_LENGTH, `Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`)
     .nullish(),
-  password: z
-    .string('Password must be at least 6 characters')
-    .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
-    .max(MAX_PASSWORD_LENGTH, 'Password is too long'),
+  password: newPasswordSchema,
   /** Accepted and ignored: the server makes the id of a password account itself. */
   firebaseUid: z.unknown().optional(),
 });
 export type Register = z.infer<typeof registerSchema>;
+
+/** POST /api/login-with-firebase. Everything but the token is accepted and ignored: the token alone proves who it is. */
+export const firebaseLoginSchema = z.object({
+  idToken: z.string('The sign-in proof is missing').min(1, 'The sign-in proof is missing').max(8192),
+  firebaseUid: z.unknown().optional(),
+  email: z.unknown().optional(),
+  displayName: z.unknown().optional(),
+  photoURL: z.unknown().optional(),
+});
+export type FirebaseLogin = z.infer<typeof firebaseLoginSchema>;
+
+/** POST /api/register-with-firebase. `password` is ignored: such an account has none until its owner sets one. */
+export const firebaseRegisterSchema = z.object({
+  idToken: z.string('The sign-in proof is missing').min(1, 'The sign-in proof is missing').max(8192),
+  username: registerSchema.shape.username,
+  displayName: registerSchema.shape.displayName,
+  email: z.unknown().optional(),
+  password: z.unknown().optional(),
+  photoURL: z.unknown().optional(),
+  firebaseUid: z.unknown().optional(),
+});
+export type FirebaseRegister = z.infer<typeof firebaseRegisterSchema>;
 
 /** Answer of GET /api/user, login and register. Timestamps are ISO 8601. */
 export interface User {
@@ -55,6 +81,8 @@ export interface User {
   displayName: string | null;
   photoURL: string | null;
   firebaseUid: string | null;
+  /** Table of texts; null until the user chose one. */
+  language: 'default' | 'en' | 'vi' | null;
   isPro: boolean;
   subscriptionPlan: SubscriptionPlan | null;
   subscriptionEndDate: string | null;

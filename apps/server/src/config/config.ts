@@ -16,6 +16,12 @@ export interface Config {
   secretKey: Buffer;
   billing: 'demo' | 'stripe' | 'none';
   communityUrl: string;
+  /** Null: Google sign-in is not offered. */
+  google: GoogleConfig | null;
+  /** Null: no mail is sent, and what needs mail is not offered. */
+  mail: MailConfig | null;
+  /** Where messages of the contact form go by mail; null: they are stored only. */
+  contactEmail: string | null;
   /** Which peers' forwarded headers count; none by default. */
   trustProxy: readonly string[];
   /** Bytes a user may store, trash included. */
@@ -26,6 +32,22 @@ export interface Config {
   /** `/_ui` and other test-only pages are served. */
   development: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** Settings of a Firebase project; all but `emulatorHost` are public and go to the browser. */
+export interface GoogleConfig {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** host:port of the provider's local emulator, whose tokens are not signed. */
+  emulatorHost: string | null;
+}
+
+export interface MailConfig {
+  /** smtp:// or smtps://, with user and password. */
+  smtpUrl: string;
+  /** "Name <address>" or a bare address. */
+  from: string;
 }
 
 export interface DiskStorageConfig {

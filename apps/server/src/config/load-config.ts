@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config, S3StorageConfig } from './config';
+import type { Config, GoogleConfig, MailConfig, S3StorageConfig } from './config';
 import type { Env } from './env';
 import { isLoopbackHost, isPrivateHost } from './private-hosts';
 import { readOrCreateSecret } from './secrets';
@@ -37,6 +37,9 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     storage: settings.oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? s3Storage(settings) : { kind: 'disk' },
     billing: settings.oneOf('BILLING_PROVIDER', ['demo', 'none'], isPrivate ? 'demo' : 'none'),
     communityUrl: settings.webAddress('COMMUNITY_URL', false) ?? '',
+    google: google(settings, isPrivate),
+    mail: mail(settings),
+    contactEmail: settings.mailAddress('CONTACT_EMAIL'),
     trustProxy: settings.networks('TRUST_PROXY'),
     userQuotaBytes: settings.bytes('USER_QUOTA', 2 * GB),
     minFreeDiskBytes: settings.bytes('MIN_FREE_DISK', 2 * GB),
@@ -82,6 +85,37 @@ function databaseUrl(settings: SettingsReader): string | null {
   return isPostgres
     ? value
     : settings.refuse('DATABASE_URL', 'accepted is postgres://user:password@host:5432/database');
+}
+
+/** @param isPrivate no one from the internet reaches this site, so unsigned tokens of an emulator endanger nobody. */
+function google(settings: SettingsReader, isPrivate: boolean): GoogleConfig | null {
+  if (!settings.isSet('FIREBASE_PROJECT_ID')) return null;
+  const projectId = settings.text('FIREBASE_PROJECT_ID', '');
+  const emulatorHost = settings.text('FIREBASE_AUTH_EMULATOR_HOST', '') || null;
+  if (emulatorHost !== null && !(isPrivate && projectId.startsWith('demo-'))) {
+    return settings.refuse(
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'the emulator is accepted only with a FIREBASE_PROJECT_ID that begins with demo- and a PUBLIC_URL on this machine or a private network',
+    );
+  }
+  if (emulatorHost !== null && !/^[\w.-]+:\d{1,5}$/.test(emulatorHost)) {
+    return settings.refuse('FIREBASE_AUTH_EMULATOR_HOST', 'accepted is host:port, for example 127.0.0.1:9099');
+  }
+  return {
+    projectId,
+    apiKey: settings.required('FIREBASE_API_KEY', 'with FIREBASE_PROJECT_ID'),
+    authDomain: settings.text('FIREBASE_AUTH_DOMAIN', `${projectId}.firebaseapp.com`),
+    emulatorHost,
+  };
+}
+
+function mail(settings: SettingsReader): MailConfig | null {
+  if (!settings.isSet('SMTP_URL')) return null;
+  const smtpUrl = settings.text('SMTP_URL', '');
+  if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
+    return settings.refuse('SMTP_URL', 'accepted is smtp://user:password@host:587 or smtps://user:password@host:465');
+  }
+  return { smtpUrl, from: settings.mailAddress('MAIL_FROM') ?? settings.required('MAIL_FROM', 'with SMTP_URL') };
 }
 
 function s3Storage(settings: SettingsReader): S3StorageConfig {

@@ -9,6 +9,7 @@ const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'SECRET_KEY',
   'S3_SECRET_ACCESS_KEY',
   'S3_ACCESS_KEY_ID',
+  'SMTP_URL',
 ]);
 
 /** Turns settings from text into values. Every method throws a StartupError that names variable, value and what is accepted. */
@@ -71,6 +72,15 @@ export class SettingsReader {
       return this.refuse(name, `accepted is a web address such as ${example}`);
     }
     return isOrigin ? url.origin : value.replace(/\/$/, '');
+  }
+
+  /** A bare address, or with a name: Anchora <ar@example.com>. */
+  mailAddress(name: EnvName): string | null {
+    const value = this.env[name];
+    if (value === undefined) return null;
+    return /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
+      ? value
+      : this.refuse(name, 'accepted is an address such as ar@example.com or Anchora <ar@example.com>');
   }
 
   /** Addresses, networks, or names of networks, separated by commas. */

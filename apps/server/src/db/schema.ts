@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -27,7 +28,12 @@ export const users = pgTable(
     email: text('email').notNull(),
     firebaseUid: text('firebase_uid').unique('users_firebase_uid_unique'),
     displayName: text('display_name'),
-    photoURL: text('photo_url'),
+    /** The photo is a file of the user's own; its address is made from this. */
+    photoFileId: text('photo_file_id').references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
+    /** Table of texts; null until the user chose one. */
+    language: text('language').$type<'default' | 'en' | 'vi'>(),
+    /** When the address was last shown to be the user's own. */
+    emailVerifiedAt: moment('email_verified_at'),
     /** argon2id; null while an account has no password of its own. */
     passwordHash: text('password_hash'),
     subscriptionPlan: text('subscription_plan').$type<'monthly' | 'yearly'>(),
@@ -40,6 +46,24 @@ export const users = pgTable(
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
   ],
+);
+
+/** Secrets sent by mail or handed out once: password resets, confirmations of an address, exports. */
+export const userTickets = pgTable(
+  'user_tickets',
+  {
+    /** SHA-256 of the secret; the secret itself is never stored. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'password-reset' | 'confirm-email' | 'export'>().notNull(),
+    /** The address to be confirmed, for `confirm-email` and `password-reset`. */
+    email: text('email'),
+    createdAt,
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('user_tickets_user_id').on(table.userId)],
 );
 
 export const sessions = pgTable(

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lte, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '../db/schema';
 import type { Database } from '../deps';
 
@@ -62,6 +62,35 @@ export class SessionStore {
 
   async end(token: string): Promise<void> {
     await this.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  }
+
+  /** Sessions of a user that have not ended, last used first. */
+  listOf(userId: number) {
+    return this.db
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+  }
+
+  /** @returns whether the user had such a session. */
+  async endById(userId: number, sessionId: number): Promise<boolean> {
+    const ended = await this.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+      .returning({ id: sessions.id });
+    return ended.length === 1;
+  }
+
+  /** @param keptSessionId null: all of them end. */
+  async endOthers(userId: number, keptSessionId: number | null): Promise<void> {
+    const isOther = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId);
+    await this.db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
   }
 
   private async touch(sessionId: number): Promise<void> {

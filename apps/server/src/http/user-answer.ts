@@ -1,4 +1,5 @@
 import type { User } from '@anchora/contract/users';
+import { fileAddress } from '../storage/file-address';
 import type { ProUser } from './session-store';
 
 /** The user as the API shows it. */
@@ -8,8 +9,9 @@ export function userAnswer(user: ProUser): User {
     username: user.username,
     email: user.email,
     displayName: user.displayName,
-    photoURL: user.photoURL,
+    photoURL: user.photoFileId === null ? null : fileAddress(user.photoFileId),
     firebaseUid: user.firebaseUid,
+    language: user.language,
     isPro: user.isPro,
     subscriptionPlan: user.subscriptionPlan,
     subscriptionEndDate: user.subscriptionEndDate?.toISOString() ?? null,

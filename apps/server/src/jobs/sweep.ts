@@ -3,7 +3,7 @@ import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Config } from '../config/config';
 import { doomedObjects, files, projects } from '../db/schema';
 import type { Deps, Transaction } from '../deps';
-import { deleteFileRow, usedByProject, type FileRow } from '../features/files/file-repository';
+import { deleteFileRow, isFileUsed, type FileRow } from '../features/files/file-repository';
 import { sweepWorkFolders } from '../features/files/work-folder';
 import { ObjectNotFoundError, type ObjectStore } from '../storage/object-store';
 
@@ -62,7 +62,7 @@ export async function sweepExpiredUploads({ db, store }: SweepDeps): Promise<voi
 /** Files that no project uses, and has not for a week. */
 export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   const isOld = lt(files.unreferencedSince, sql`now() - ${UNREFERENCED_KEEP}`);
-  const isPurgeable = and(eq(files.state, 'ready'), isOld, sql`not ${usedByProject}`);
+  const isPurgeable = and(eq(files.state, 'ready'), isOld, sql`not ${isFileUsed}`);
   for (const { id } of await db.select({ id: files.id }).from(files).where(isPurgeable).limit(BATCH)) {
     await db.transaction(async (tx) => {
       // A reference being written holds this lock and clears `unreferencedSince`.
@@ -101,7 +101,7 @@ async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
   const [unused] = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.id, file.id), sql`not ${usedByProject}`));
+    .where(and(eq(files.id, file.id), sql`not ${isFileUsed}`));
   if (unused) await deleteFileRow(tx, file);
 }
 

@@ -5,6 +5,8 @@ const WITHOUT_SERVER: PageConfig = {
   productName: 'Anchora',
   publicUrl: location.origin,
   communityUrl: '',
+  google: null,
+  hasMail: false,
   billing: 'none',
   development: import.meta.env.DEV,
 };

@@ -15,9 +15,15 @@ export type StoredUser = typeof users.$inferSelect & { isPro: boolean };
 
 export type TakenField = 'username' | 'email';
 
-export class UserRepository {
-  private lastManualTimestamp = 0;
+let lastManualTimestamp = 0;
 
+/** Stands for an account of the site's own: `manual-` and milliseconds since 1970, never the same twice in a process. */
+export function manualUid(): string {
+  lastManualTimestamp = Math.max(Date.now(), lastManualTimestamp + 1);
+  return `manual-${lastManualTimestamp}`;
+}
+
+export class UserRepository {
   constructor(private readonly db: Database) {}
 
   /** By username or email, in any case. Two at most: one user's name may be written like another's email. */
@@ -51,7 +57,7 @@ export class UserRepository {
       try {
         const [created] = await this.db
           .insert(users)
-          .values({ ...user, firebaseUid: `manual-${this.manualTimestamp()}` })
+          .values({ ...user, firebaseUid: manualUid() })
           .returning({ ...getTableColumns(users), isPro: isProNow });
         return created;
       } catch (error) {
@@ -63,11 +69,5 @@ export class UserRepository {
         if (constraint !== 'users_firebase_uid_unique') throw error;
       }
     }
-  }
-
-  /** Milliseconds since 1970, never the same twice. */
-  private manualTimestamp(): number {
-    this.lastManualTimestamp = Math.max(Date.now(), this.lastManualTimestamp + 1);
-    return this.lastManualTimestamp;
   }
 }

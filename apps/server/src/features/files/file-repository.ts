@@ -11,17 +11,19 @@ const WRITE_WINDOW = sql`interval '1 hour'`;
 /** Named in full: in the list of a select over one table, drizzle writes a column without its table. */
 const idOfFile = sql`"files"."id"`;
 
-/** An active public project uses the file: anyone may read it. */
-const usedInPublic = sql<boolean>`exists (
+/** An active public project or a profile uses the file: anyone may read it. */
+const usedInPublic = sql<boolean>`(exists (
   select 1 from projects p where p.status = 'active' and p.is_public
-    and ${idOfFile} in (p.model_file_id, p.usdz_file_id, p.target_image_file_id, p.tracking_file_id))`;
+    and ${idOfFile} in (p.model_file_id, p.usdz_file_id, p.target_image_file_id, p.tracking_file_id))
+  or exists (select 1 from users u where u.photo_file_id = ${idOfFile}))`;
 
-/** Some project uses the file, in the trash or not. */
-export const usedByProject = sql<boolean>`(
+/** Some project, in the trash or not, or a profile uses the file. */
+export const isFileUsed = sql<boolean>`(
   exists (select 1 from projects p where p.model_file_id = ${idOfFile})
   or exists (select 1 from projects p where p.usdz_file_id = ${idOfFile})
   or exists (select 1 from projects p where p.target_image_file_id = ${idOfFile})
-  or exists (select 1 from projects p where p.tracking_file_id = ${idOfFile}))`;
+  or exists (select 1 from projects p where p.tracking_file_id = ${idOfFile})
+  or exists (select 1 from users u where u.photo_file_id = ${idOfFile}))`;
 
 export async function findFileOfUser(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
   const [row] = await db

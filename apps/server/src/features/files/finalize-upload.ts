@@ -5,7 +5,7 @@ import type { ErrorCode } from '@anchora/contract/error-codes';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { ObjectNotFoundError } from '../../storage/object-store';
-import { parseFileAddress } from './file-address';
+import { parseFileAddress } from '../../storage/file-address';
 import { deleteFileRow, findFileOfUser, type FileKindOfRow, type FileRow } from './file-repository';
 import { storeCheckedFile } from './store-checked-file';
 import { withWorkFolder } from './work-folder';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { files } from '../../db/schema';
 import type { Transaction } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { usedByProject } from './file-repository';
+import { isFileUsed } from './file-repository';
 
 /**
  * Marks a ready file as used; call it in the transaction that writes the reference. It locks the file's row until
@@ -31,5 +31,5 @@ export async function releaseFile(tx: Transaction, fileId: string): Promise<void
   await tx
     .update(files)
     .set({ unreferencedSince: sql`now()` })
-    .where(and(eq(files.id, fileId), sql`not ${usedByProject}`));
+    .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
 }

@@ -97,6 +97,7 @@ function nothingAt(path: string): ApiError {
   return new ApiError('not-found', `There is nothing at ${path}.`);
 }
 
-function pageConfig({ productName, publicUrl, communityUrl, billing, development }: Config): PageConfig {
-  return { productName, publicUrl, communityUrl, billing, development };
+function pageConfig(config: Config): PageConfig {
+  const { productName, publicUrl, communityUrl, google, mail, billing, development } = config;
+  return { productName, publicUrl, communityUrl, google, hasMail: mail !== null, billing, development };
 }

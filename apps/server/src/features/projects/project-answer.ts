@@ -1,5 +1,5 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
-import { fileAddress } from '../files/file-address';
+import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow } from './project-repository';
 
 /** The project as its owner reads it. */

@@ -7,7 +7,7 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import { requireUser } from '../../http/session';
 import { isFileId } from '../../storage/object-key';
-import { fileAddress } from '../files/file-address';
+import { fileAddress } from '../../storage/file-address';
 import { findFileOfUser, type FileRow } from '../files/file-repository';
 import { finalizeStaged } from '../files/finalize-upload';
 import { registerFormUploadRoute } from './form-upload-route';

@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config';
-import { isFileId } from '../../storage/object-key';
+import type { Config } from '../config/config';
+import { isFileId } from './object-key';
 
 const FILES_PATH = '/files/';
 

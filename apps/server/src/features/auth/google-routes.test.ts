@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { User } from '@anchora/contract/users';
+import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { users } from '../../db/schema';
+
+let tokens: GoogleTokens;
+let testApp: TestApp;
+
+beforeAll(async () => {
+  tokens = await createGoogleTokens();
+  testApp = await createTestApp({ config: { google: TEST_GOOGLE }, deps: { identityKeys: tokens.keys } });
+});
+afterAll(() => testApp.close());
+
+const logIn = async (claims: Record<string, unknown>) =>
+  testApp
+    .client()
+    .post('/api/login-with-firebase', { idToken: await tokens.sign(claims), firebaseUid: 'someone-else' });
+
+describe('Google sign-in', () => {
+  it('is not there at first, is made by registering, and then signs in, whatever else the payload claims', async () => {
+    const claims = { sub: 'first', email: 'first@example.com' };
+    expect((await logIn(claims)).statusCode).toBe(404);
+    const client = testApp.client();
+    const made = await client.post('/api/register-with-firebase', {
+      idToken: await tokens.sign(claims),
+      username: 'first_123',
+      email: 'other@example.com',
+      password: 'chosen by the client',
+      firebaseUid: 'someone-else',
+    });
+    expect(made.statusCode).toBe(201);
+    expect(made.json<User>()).toMatchObject({
+      username: 'first_123',
+      email: 'first@example.com',
+      displayName: 'Linh Đỗ',
+      firebaseUid: 'firebase-first',
+    });
+    expect((await client.get('/api/user')).statusCode).toBe(200);
+    const again = await logIn(claims);
+    expect(again.json<User>().id).toBe(made.json<User>().id);
+    const byPassword = await testApp
+      .client()
+      .post('/api/login', { username: 'first_123', password: 'chosen by the client' });
+    expect(byPassword.statusCode).toBe(401);
+  });
+
+  it('makes one account when it registers twice at once, and finds another name for a taken one', async () => {
+    await testApp.client().register({ username: 'taken-name' });
+    const register = async () =>
+      testApp.client().post('/api/register-with-firebase', {
+        idToken: await tokens.sign({ sub: 'twice', email: 'twice@example.com' }),
+        username: 'taken-name',
+      });
+    const answers = await Promise.all([register(), register(), register()]);
+    const ids = new Set(answers.map((answer) => answer.json<User>().id));
+    expect(ids.size).toBe(1);
+    expect(answers[0]?.json<User>().username).toMatch(/^taken-name_\d{1,4}$/);
+  });
+
+  it.each([
+    ['signed with a foreign key', {}, { foreignKey: true }],
+    ['of another project', { aud: 'other' }, {}],
+    ['of another issuer', { iss: 'https://evil.example' }, {}],
+    ['that has expired', { exp: 1000 }, {}],
+    ['of a sign-in six minutes ago', { auth_time: Math.floor(Date.now() / 1000) - 360 }, {}],
+    ['without the time of its sign-in', { auth_time: undefined }, {}],
+    ['of another provider', { firebase: { sign_in_provider: 'password' } }, {}],
+    ['without a provider', { firebase: undefined }, {}],
+    ['of nobody', { sub: '' }, {}],
+  ])('refuses a token %s', async (_, claims, options) => {
+    const idToken = await tokens.sign(claims, options);
+    for (const path of ['/api/login-with-firebase', '/api/register-with-firebase']) {
+      const answer = await testApp.client().post(path, { idToken, username: 'intruder' });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  it('refuses what is no token, an unsigned one, and a bare uid', async () => {
+    const unsigned = new UnsecuredJWT({ firebase: { sign_in_provider: 'google.com' }, auth_time: Date.now() / 1000 })
+      .setSubject('u')
+      .setIssuer(`https://securetoken.google.com/${TEST_GOOGLE.projectId}`)
+      .setAudience(TEST_GOOGLE.projectId)
+      .setExpirationTime('1h')
+      .encode();
+    for (const idToken of ['x', 'a.b.c', unsigned]) {
+      expect((await testApp.client().post('/api/login-with-firebase', { idToken })).statusCode).toBe(401);
+    }
+    expect((await testApp.client().post('/api/login-with-firebase', { firebaseUid: 'first' })).statusCode).toBe(400);
+  });
+
+  it('never hands over an account that has proven the address', async () => {
+    const owner = testApp.client();
+    const { id } = await owner.register({ email: 'Proven@example.com' });
+    await testApp.deps.db
+      .update(users)
+      .set({ emailVerifiedAt: sql`now()` })
+      .where(eq(users.id, id));
+    const answer = await testApp.client().post('/api/register-with-firebase', {
+      idToken: await tokens.sign({ sub: 'proven', email: 'proven@example.com' }),
+      username: 'proven_1',
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<ApiErrorBody>().message).toContain('link Google in Account Settings');
+    expect((await owner.get('/api/user')).json<User>().email).toBe('Proven@example.com');
+  });
+
+  it('gives an address that was never proven to its owner; the other account stays, without it', async () => {
+    const squatter = testApp.client();
+    const { id, username } = await squatter.register({ email: 'squatted@example.com' });
+    const answer = await testApp.client().post('/api/register-with-firebase', {
+      idToken: await tokens.sign({ sub: 'squatted', email: 'squatted@example.com' }),
+      username: 'squatted_1',
+    });
+    expect(answer.json<User>().email).toBe('squatted@example.com');
+    expect((await squatter.get('/api/user')).json<User>()).toMatchObject({
+      id,
+      username,
+      email: `user-${id}@placeholder.invalid`,
+    });
+  });
+
+  it('takes a placeholder where the address is not verified', async () => {
+    const answer = await testApp.client().post('/api/register-with-firebase', {
+      idToken: await tokens.sign({ sub: 'Un.Verified', email: 'x@example.com', email_verified: false }),
+      username: 'unverified_1',
+    });
+    expect(answer.json<User>().email).toBe('google-unverified@placeholder.invalid');
+  });
+});
+
+it('without a configured provider both calls say so', async () => {
+  const bare = await createTestApp();
+  try {
+    const answer = await bare.client().post('/api/login-with-firebase', { idToken: 'x' });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json<ApiErrorBody>().message).toContain('not set up');
+  } finally {
+    await bare.close();
+  }
+});

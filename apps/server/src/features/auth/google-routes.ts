@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { firebaseLoginSchema, firebaseRegisterSchema } from '@anchora/contract/users';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { clientNetwork } from '../../http/client-address';
+import { parseBody } from '../../http/json-body';
+import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
+import { startSession } from '../../http/session';
+import { userAnswer } from '../../http/user-answer';
+import { GoogleService } from './google-service';
+import { GoogleTokenVerifier } from './google-token';
+
+/** A sign-in must follow the provider's own within this time. */
+const SIGN_IN_MAX_AGE_S = 5 * 60;
+
+export function createGoogleVerifier({ config, identityKeys }: Pick<Deps, 'config' | 'identityKeys'>) {
+  return config.google === null ? null : new GoogleTokenVerifier(config.google, identityKeys);
+}
+
+/** POST /api/login-with-firebase and /api/register-with-firebase. Only what the verified token says is believed. */
+export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
+  const accounts = new GoogleService(deps.db);
+  const verifier = createGoogleVerifier(deps);
+  const logins = createRateLimiter({ limit: deps.config.limits.loginPerAddress });
+  const registrations = createRateLimiter({ limit: deps.config.limits.registerPerAddress });
+
+  const identify = (idToken: string) => {
+    if (verifier) return verifier.verify(idToken, SIGN_IN_MAX_AGE_S);
+    throw new ApiError('unauthenticated', 'Google sign-in is not set up on this site. Use a username and password.');
+  };
+
+  app.post('/api/login-with-firebase', async (request, reply) => {
+    const { idToken } = parseBody(firebaseLoginSchema, request.body);
+    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in attempts');
+    const user = await accounts.find(await identify(idToken));
+    await startSession(request, reply, user.id);
+    return userAnswer(user);
+  });
+
+  app.post('/api/register-with-firebase', async (request, reply) => {
+    const wanted = parseBody(firebaseRegisterSchema, request.body);
+    enforceRateLimit(registrations, clientNetwork(request.ip), 'new accounts from this network');
+    const user = await accounts.register(await identify(wanted.idToken), wanted);
+    await startSession(request, reply, user.id);
+    return reply.status(201).send(userAnswer(user));
+  });
+}

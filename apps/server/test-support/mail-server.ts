@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string;
+  /** Headers and body with quoted-printable undone, as UTF-8. */
+  text: string;
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  received: ReceivedMail[];
+  close: () => Promise<void>;
+}
+
+/** A real mail server on a free port that keeps what it is sent. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      buffer(stream).then((bytes) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+        received.push({ to, text: decodeMail(bytes.toString('utf8')) });
+        done();
+      }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function decodeMail(source: string): string {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const body = rest.join('\n\n');
+  if (/^content-transfer-encoding: base64/im.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString()}`;
+  const unfolded = body.replaceAll(/=\r?\n/g, '');
+  const bytes = unfolded.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)));
+  return `${head}\n\n${/quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString() : body}`;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { MAX_DISPLAY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits';
+import { emailSchema, newPasswordSchema } from './users';
+
+/** Tables of texts that a user may choose; `default` mixes both languages as the screens were written. */
+export const LANGUAGES = ['default', 'en', 'vi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/**
+ * Shows that the person at the keyboard is the owner: the password, or an ID token of the identity provider from a
+ * sign-in of the last ten minutes. One of the two is needed with every sensitive change.
+ */
+export const ownerProofSchema = z.object({
+  currentPassword: z.string('Enter your password').max(MAX_PASSWORD_LENGTH, 'Password is too long').optional(),
+  idToken: z.string('The sign-in proof must be a text').max(8192, 'The sign-in proof is too long').optional(),
+});
+export type OwnerProof = z.infer<typeof ownerProofSchema>;
+
+/** PATCH /api/user/profile. What is left out stays. */
+export const profileSchema = z.object({
+  displayName: z
+    .string('The display name must be a text')
+    .trim()
+    .max(MAX_DISPLAY_NAME_LENGTH, `Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`)
+    .nullish(),
+  /** Address of an uploaded photo; null removes it. */
+  photoURL: z.string('The photo must be an address').max(500, 'The address is too long').nullish(),
+  language: z.enum(LANGUAGES, 'Choose one of the languages').optional(),
+});
+export type ProfileChange = z.infer<typeof profileSchema>;
+
+/** POST /api/user/email */
+export const changeEmailSchema = ownerProofSchema.extend({ email: emailSchema });
+export type EmailChange = z.infer<typeof changeEmailSchema>;
+
+/** POST /api/user/password. Ends all other sessions. */
+export const changePasswordSchema = ownerProofSchema.extend({ newPassword: newPasswordSchema });
+export type PasswordChange = z.infer<typeof changePasswordSchema>;
+
+/** POST /api/user/google: links the Google account of `googleToken`; proven by the password. */
+export const linkGoogleSchema = ownerProofSchema.extend({
+  googleToken: z.string('The sign-in proof must be a text').min(1).max(8192, 'The sign-in proof is too long'),
+});
+export type GoogleLink = z.infer<typeof linkGoogleSchema>;
+
+/** One signed-in browser; an item of GET /api/user/sessions. Timestamps are ISO 8601. */
+export interface SessionInfo {
+  id: number;
+  userAgent: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  /** The browser that asks. */
+  isCurrent: boolean;
+}
+
+/** GET /api/user/account: what only the account pages show. */
+export interface AccountInfo {
+  email: string;
+  isEmailVerified: boolean;
+  hasPassword: boolean;
+  isGoogleLinked: boolean;
+  /** Bytes stored, trash included, and how many may be. */
+  usedBytes: number;
+  quotaBytes: number;
+}
+
+/** POST /api/user/export answers with the address of a zip, to be fetched once within ten minutes. */
+export interface ExportTicket {
+  url: string;
+}
+
+/** POST /api/password-reset. The answer is alike whether or not there is such an account. */
+export const requestResetSchema = z.object({ email: emailSchema });
+export type ResetRequest = z.infer<typeof requestResetSchema>;
+
+/** POST /api/password-reset/confirm */
+export const confirmResetSchema = z.object({
+  token: z.string('The link is not complete').min(1, 'The link is not complete').max(200, 'The link is not complete'),
+  newPassword: newPasswordSchema,
+});
+export type ResetConfirmation = z.infer<typeof confirmResetSchema>;
