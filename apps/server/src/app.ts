@@ -7,6 +7,7 @@ import { registerGoogleRoutes } from './features/auth/google-routes';
 import { registerBillingRoutes } from './features/billing/billing-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
+import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
 import { findPublicProject } from './features/projects/find-public-project';
 import { registerProjectRoutes } from './features/projects/project-routes';
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerGoogleRoutes(app, deps);
   registerAccountRoutes(app, deps);
   registerBillingRoutes(app, deps);
+  registerNotificationRoutes(app, deps);
   registerUploadRoutes(app, deps);
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -22,11 +21,14 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, session, done) => {
-      buffer(stream).then((bytes) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('error', done);
+      stream.once('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-        received.push({ to, text: decodeMail(bytes.toString('utf8')) });
+        received.push({ to, text: decodeMail(Buffer.concat(chunks).toString('utf8')) });
         done();
-      }, done);
+      });
     },
   });
   server.listen(0, '127.0.0.1');

@@ -1,3 +1,4 @@
+import type { NotificationEvent } from '@anchora/contract/notifications';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -177,6 +178,22 @@ export const projects = pgTable(
     check('projects_content_type', sql`${table.contentType} in ('3d-model', 'video')`),
     check('projects_status', sql`${table.status} in ('active', 'archived', 'deleted', 'blocked')`),
   ],
+);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Names the event, so that it is told once. */
+    eventKey: text('event_key').notNull(),
+    event: jsonb('event').$type<NotificationEvent>().notNull(),
+    readAt: moment('read_at'),
+    createdAt,
+  },
+  (table) => [uniqueIndex('notifications_event_unique').on(table.userId, table.eventKey)],
 );
 
 export const projectAnalytics = pgTable('project_analytics', {

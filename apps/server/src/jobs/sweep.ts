@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Config } from '../config/config';
-import { doomedObjects, files, projects } from '../db/schema';
+import { doomedObjects, files, projects, users } from '../db/schema';
 import type { Deps, Transaction } from '../deps';
 import { deleteFileRow, isFileUsed, type FileRow } from '../features/files/file-repository';
 import { sweepWorkFolders } from '../features/files/work-folder';
+import { notify } from '../notifications/notify';
 import { ObjectNotFoundError, type ObjectStore } from '../storage/object-store';
 
 interface SweepDeps extends Pick<Deps, 'db' | 'store'> {
@@ -20,6 +21,7 @@ const ARRIVAL_GRACE = sql`interval '15 minutes'`;
 const ARRIVED_KEEP_MS = 24 * 60 * 60_000;
 const UNREFERENCED_KEEP = sql`interval '7 days'`;
 const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);
+const ENDING_NOTICE = sql`interval '7 days'`;
 const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
 /**
@@ -28,7 +30,14 @@ const ORPHAN_AGE_MS = 24 * 60 * 60_000;
  * restore or a new reference; objects are deleted after the commit. Steps may run in several processes at once.
  */
 export async function runSweep(deps: SweepDeps): Promise<void> {
-  const steps = { sweepExpiredUploads, purgeTrash, purgeUnreferencedFiles, deleteDoomedObjects, sweepStagingOrphans };
+  const steps = {
+    sweepExpiredUploads,
+    purgeTrash,
+    purgeUnreferencedFiles,
+    deleteDoomedObjects,
+    sweepStagingOrphans,
+    tellOfEndingSubscriptions,
+  };
   for (const [name, step] of Object.entries(steps)) {
     if (deps.signal.aborted) return;
     await step(deps).catch((error: unknown) => deps.onError(`${name} failed`, error));
@@ -135,6 +144,21 @@ export async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Pro
     if (Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) continue;
     const [row] = await db.select({ id: files.id }).from(files).where(eq(files.storageKey, key));
     if (!row) await store.delete(key);
+  }
+}
+
+/** A week before a subscription ends its user hears of it, once for each end. */
+export async function tellOfEndingSubscriptions({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
+  const isEnding = and(
+    isNotNull(users.subscriptionPlan),
+    gt(users.subscriptionEndDate, sql`now()`),
+    lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`),
+  );
+  const ending = await db.select({ id: users.id, endDate: users.subscriptionEndDate }).from(users).where(isEnding);
+  for (const { id, endDate } of ending) {
+    if (endDate === null) continue;
+    const date = endDate.toISOString();
+    await notify(db, id, `subscription-ending:${date}`, { kind: 'subscription-ending', endDate: date });
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { files, projects } from '../db/schema';
 import type { Database, Transaction } from '../deps';
+import { notify } from '../notifications/notify';
 
 export interface TrackingBuildJob {
   projectId: number;
@@ -30,8 +31,10 @@ export async function setBuildState(
     .update(projects)
     .set({ trackingBuildState: state, trackingBuildMessage: message })
     .where(stillWanted(job))
-    .returning({ id: projects.id });
-  return updated.length === 1;
+    .returning({ userId: projects.userId, projectId: projects.id, projectName: projects.name });
+  const [project] = updated;
+  if (project && state === 'failed') await notifyOfBuild(db, 'tracking-failed', job, project);
+  return project !== undefined;
 }
 
 /** The image to compile; null when the project no longer wants the build. */
@@ -50,14 +53,29 @@ export async function attachTrackingFile(
   job: TrackingBuildJob,
   file: typeof files.$inferInsert,
 ): Promise<boolean> {
-  const [project] = await tx.select({ id: projects.id }).from(projects).where(stillWanted(job)).for('update');
+  const [project] = await tx
+    .select({ userId: projects.userId, projectId: projects.id, projectName: projects.name })
+    .from(projects)
+    .where(stillWanted(job))
+    .for('update');
   if (!project) return false;
   await tx.insert(files).values({ ...file, unreferencedSince: null });
   await tx
     .update(projects)
     .set({ trackingFileId: file.id, trackingBuildState: 'ready', trackingBuildMessage: null })
-    .where(eq(projects.id, project.id));
+    .where(eq(projects.id, project.projectId));
+  await notifyOfBuild(tx, 'tracking-built', job, project);
   return true;
+}
+
+/** Only builds that the browser did not manage come here, so that each end of one is worth a word. */
+async function notifyOfBuild(
+  db: Database | Transaction,
+  kind: 'tracking-built' | 'tracking-failed',
+  job: TrackingBuildJob,
+  { userId, projectId, projectName }: { userId: number; projectId: number; projectName: string },
+): Promise<void> {
+  await notify(db, userId, `${kind}:${projectId}:${job.imageFileId}`, { kind, projectId, projectName });
 }
 
 /** Projects that wait for a tracking file, whether or not a job for it is left. */

@@ -1,7 +1,7 @@
-import { fromBuffer, type ZipFile } from 'yauzl';
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import type { AccountInfo, ExportTicket, SessionInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
@@ -209,24 +209,13 @@ async function makeProject(client: ReturnType<TestApp['client']>, name: string):
   return response.json<Project>();
 }
 
-function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Buffer>();
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip: ZipFile | undefined) => {
-      if (!zip) return reject(error ?? new Error('no zip'));
-      zip.on('entry', (entry: { fileName: string }) => {
-        zip.openReadStream(entry as never, (openError, stream) => {
-          if (!stream) return reject(openError ?? new Error('no entry'));
-          buffer(stream).then((content) => {
-            entries.set(entry.fileName, content);
-            zip.readEntry();
-          }, reject);
-        });
-      });
-      zip.on('end', () => resolve(entries)).on('error', reject);
-      zip.readEntry();
-    });
-  });
+async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const entries = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return entries;
 }
 
 describe('POST /api/user/export', () => {

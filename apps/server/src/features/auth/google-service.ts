@@ -2,10 +2,11 @@ import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { FirebaseRegister } from '@anchora/contract/users';
 import { users } from '../../db/schema';
 import { violatedUniqueConstraint } from '../../db/unique-violation';
-import type { Database } from '../../deps';
+import type { Database, Transaction } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { isProNow } from '../../http/session-store';
 import type { GoogleIdentity } from './google-token';
+import { notify } from '../../notifications/notify';
 import { placeholderEmail, releasedEmail } from './placeholder-email';
 import type { StoredUser } from './user-repository';
 
@@ -67,7 +68,7 @@ export class GoogleService {
   }
 
   /** Takes an address that was never proven from whoever typed it in; that account itself stays as it is. */
-  private async freeAddress(tx: Pick<Database, 'select' | 'update'>, email: string): Promise<void> {
+  private async freeAddress(tx: Transaction, email: string): Promise<void> {
     const sameEmail = eq(sql`lower(${users.email})`, sql`lower(${email})`);
     const [proven] = await tx
       .select({ id: users.id })
@@ -79,10 +80,12 @@ export class GoogleService {
         'An account with this email address already exists. Sign in with your password, then link Google in Account Settings.',
       );
     }
-    await tx
+    const released = await tx
       .update(users)
       .set({ email: releasedEmail(users.id), updatedAt: sql`now()` })
-      .where(sameEmail);
+      .where(sameEmail)
+      .returning({ id: users.id });
+    for (const { id } of released) await notify(tx, id, `email-released:${email}`, { kind: 'email-released', email });
   }
 
   private async findLinked(identity: GoogleIdentity): Promise<StoredUser | null> {

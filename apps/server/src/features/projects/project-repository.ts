@@ -106,15 +106,18 @@ export class ProjectRepository {
       .where(and(eq(projects.id, id), sql`${projects.trackingFileId} is null`));
   }
 
-  async increment(projectId: number, counter: Counter): Promise<void> {
+  /** @returns the new count. */
+  async increment(projectId: number, counter: Counter): Promise<number> {
     const column = projectAnalytics[counter];
-    await this.db
+    const [row] = await this.db
       .insert(projectAnalytics)
       .values({ projectId, [counter]: 1 })
       .onConflictDoUpdate({
         target: projectAnalytics.projectId,
         set: { [counter]: sql`${column} + 1`, updatedAt: sql`now()` },
-      });
+      })
+      .returning({ count: column });
+    return row?.count ?? 0;
   }
 
   private select(where: SQL | undefined, newestBy: PgColumn = projects.id): Promise<ProjectRow[]> {

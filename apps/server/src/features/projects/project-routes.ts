@@ -74,7 +74,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
       const { project } = await projects.find(request.params.key, user?.id ?? null);
       const isPerson = !isCrawlerOrPreview(request.headers);
       if (isPerson && limiter.take(`${clientNetwork(request.ip)} ${project.id}`) === 0) {
-        await projects.count(project.id, counter);
+        await projects.count(project, counter);
       }
       return { ok: true };
     });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { createProjectSchema, UpdateProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { notify } from '../../notifications/notify';
 import { createProject } from './create-project';
 import { ProjectRepository, type Counter, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
@@ -107,8 +108,15 @@ export class ProjectService {
     return this.buildTrackingFileIfMissing(project);
   }
 
-  count(projectId: number, counter: Counter): Promise<void> {
-    return this.repository.increment(projectId, counter);
+  async count({ id, userId, name }: ProjectRow, counter: Counter): Promise<void> {
+    const count = await this.repository.increment(id, counter);
+    if (counter !== 'viewCount' || !isViewMilestone(count)) return;
+    await notify(this.deps.db, userId, `view-milestone:${id}:${count}`, {
+      kind: 'view-milestone',
+      projectId: id,
+      projectName: name,
+      viewCount: count,
+    });
   }
 
   private async findOwned(owner: Owner, id: number): Promise<ProjectRow> {
@@ -130,6 +138,11 @@ export class ProjectService {
     }
     return (await this.repository.findOwned(project.userId, id)) ?? project;
   }
+}
+
+/** 10, 50, 100, 500, 1,000, … */
+function isViewMilestone(count: number): boolean {
+  return count >= 10 && /^[15]0+$/.test(String(count));
 }
 
 function parseId(key: string): number {

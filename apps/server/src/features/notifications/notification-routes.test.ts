@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { Project } from '@anchora/contract/projects';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { setBuildState } from '../../jobs/tracking-build-repository';
+import { tellOfEndingSubscriptions } from '../../jobs/sweep';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+type Client = ReturnType<TestApp['client']>;
+const read = async (client: Client) => (await client.get('/api/notifications')).json<Notifications>();
+
+async function makeTrackedProject(client: Client): Promise<Project> {
+  const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
+  const { url: targetImageUrl } = await uploadFixture(client, 'pictures/jazz.jpg');
+  const body = { name: 'Poster', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+  return (await client.post('/api/projects', { ...body, isPublic: true })).json<Project>();
+}
+
+describe('notifications', () => {
+  it('tell of a view milestone once, to the owner alone', async () => {
+    const client = testApp.client();
+    await client.register();
+    const project = await makeTrackedProject(client);
+    const visitor = testApp.client('198.51.100.9');
+    for (let i = 0; i < 12; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    expect(await read(client)).toMatchObject({
+      unreadCount: 1,
+      items: [{ kind: 'view-milestone', projectId: project.id, projectName: 'Poster', viewCount: 10, isRead: false }],
+    });
+    const other = testApp.client();
+    await other.register();
+    expect(await read(other)).toEqual({ items: [], unreadCount: 0 });
+    expect((await testApp.client().get('/api/notifications')).statusCode).toBe(401);
+  });
+
+  it('tell of a tracking file that could not be built, once however often it fails', async () => {
+    const client = testApp.client();
+    await client.register();
+    const project = await makeTrackedProject(client);
+    const job = testApp.queuedJobs.findLast(({ projectId }) => projectId === project.id)!;
+    for (let i = 0; i < 2; i++) await setBuildState(testApp.deps.db, job, 'failed', 'no');
+    expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['tracking-failed']);
+  });
+
+  it('tell of a subscription that ends within a week', async () => {
+    const client = testApp.client();
+    const { id } = await client.register();
+    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    await tellOfEndingSubscriptions(testApp.deps);
+    expect((await read(client)).items).toEqual([]);
+    await testApp.deps.db.execute(
+      sql`update users set subscription_end_date = now() + interval '6 days' where id = ${id}`,
+    );
+    for (let i = 0; i < 2; i++) await tellOfEndingSubscriptions(testApp.deps);
+    expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['subscription-ending']);
+  });
+
+  it('are read up to the newest that was shown', async () => {
+    const client = testApp.client();
+    await client.register();
+    const project = await makeTrackedProject(client);
+    const visitor = testApp.client('198.51.100.10');
+    for (let i = 0; i < 10; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    const [newest] = (await read(client)).items;
+    for (let i = 0; i < 40; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    await client.post('/api/notifications/read', { upToId: newest.id });
+    const after = await read(client);
+    expect(after.unreadCount).toBe(1);
+    expect(after.items.map(({ isRead }) => isRead)).toEqual([false, true]);
+    expect((await client.post('/api/notifications/read', { upToId: 'all' })).statusCode).toBe(400);
+  });
+});

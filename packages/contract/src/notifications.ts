@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What happened, with what a sentence about it needs. */
+export type NotificationEvent =
+  | { kind: 'view-milestone'; projectId: number; projectName: string; viewCount: number }
+  | { kind: 'tracking-built'; projectId: number; projectName: string }
+  | { kind: 'tracking-failed'; projectId: number; projectName: string }
+  /** ISO 8601. */
+  | { kind: 'subscription-ending'; endDate: string }
+  /** An address that was never confirmed went to the owner who proved it. */
+  | { kind: 'email-released'; email: string };
+
+export type Notification = NotificationEvent & {
+  id: number;
+  isRead: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+};
+
+/** GET /api/notifications: the latest, newest first. */
+export interface Notifications {
+  items: Notification[];
+  unreadCount: number;
+}
+
+/** POST /api/notifications/read. Up to and including this one: what came since the list was read stays unread. */
+export const markReadSchema = z.object({ upToId: z.number('The id must be a number').int().positive() });
+export type MarkRead = z.infer<typeof markReadSchema>;
