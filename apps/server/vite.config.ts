@@ -23,7 +23,11 @@ export default defineConfig({
     minify: false,
     emptyOutDir: true,
     rollupOptions: {
-      input: { main: path.join(source, 'main.ts'), ...Object.fromEntries(workers) },
+      input: {
+        main: path.join(source, 'main.ts'),
+        operator: path.join(source, 'operator/main.ts'),
+        ...Object.fromEntries(workers),
+      },
       // All in one folder: files that are found by their place beside the bundle have one place.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

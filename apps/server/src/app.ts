@@ -5,6 +5,7 @@ import { registerAccountRoutes } from './features/account/account-routes';
 import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerGoogleRoutes } from './features/auth/google-routes';
 import { registerBillingRoutes } from './features/billing/billing-routes';
+import { registerContactRoutes } from './features/contact/contact-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerGoogleRoutes(app, deps);
   registerAccountRoutes(app, deps);
   registerBillingRoutes(app, deps);
+  registerContactRoutes(app, deps);
   registerNotificationRoutes(app, deps);
   registerUploadRoutes(app, deps);
   registerFileRoutes(app, deps);

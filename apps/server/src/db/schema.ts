@@ -180,6 +180,18 @@ export const projects = pgTable(
   ],
 );
 
+/** What visitors wrote through the contact form. */
+export const contactMessages = pgTable('contact_messages', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  company: text('company'),
+  message: text('message').notNull(),
+  createdAt,
+  /** When it went out by mail too. */
+  mailedAt: moment('mailed_at'),
+});
+
 export const notifications = pgTable(
   'notifications',
   {

@@ -44,6 +44,12 @@ const START_TIMEOUT_MS = 120_000;
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
 
+/** How the app reaches the server that runs, or will run, in `folder`. */
+export function embeddedConnection(folder: string, appPassword: string): SocketConnection {
+  const host = socketFolder(folder, `${SOCKET_NAME}.lock`);
+  return { host, port: PORT, user: APP_ROLE, password: appPassword, database: APP_DATABASE };
+}
+
 /** Starts the server on a prepared cluster and waits until it answers. The caller holds the folder's lock. */
 export async function startPostgresServer(setup: ServerSetup): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {
@@ -78,7 +84,7 @@ async function startOnce(setup: ServerSetup): Promise<PostgresServer> {
   const base = { host: sockets, port: PORT };
   return {
     pid: server.pid,
-    connection: { ...base, user: APP_ROLE, password: passwords.app, database: APP_DATABASE },
+    connection: embeddedConnection(folder, passwords.app),
     adminConnection: { ...base, user: ADMIN_ROLE, password: passwords.admin, database: 'postgres' },
     exited: server.exited,
     stop: async () => {

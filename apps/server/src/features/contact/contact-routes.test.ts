@@ -1,0 +1,77 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { startMailServer, type MailServer } from '../../../test-support/mail-server';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { contactMessages } from '../../db/schema';
+import { createMailer } from '../mail/mailer';
+
+let mail: MailServer;
+let testApp: TestApp;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  const config = { smtpUrl: mail.url, from: 'ar@example.com' };
+  testApp = await createTestApp({
+    config: { mail: config, contactEmail: 'desk@example.com' },
+    deps: { mailer: createMailer(config) },
+  });
+});
+afterAll(async () => {
+  await testApp.close();
+  await mail.close();
+});
+
+const MESSAGE = {
+  name: 'Trần An',
+  email: 'an@example.com',
+  company: 'Xưởng in',
+  message: 'Xin chào!\nBáo giá giúp tôi.',
+};
+const stored = () => testApp.deps.db.select().from(contactMessages).orderBy(desc(contactMessages.id));
+
+it('a message is stored and mailed, with the sender to answer to', async () => {
+  expect((await testApp.client().post('/api/contact', MESSAGE)).statusCode).toBe(201);
+  await expect.poll(() => mail.received.length).toBe(1);
+  expect(mail.received[0]?.to).toBe('desk@example.com');
+  expect(mail.received[0]?.text).toMatch(/reply-to: an@example\.com/i);
+  expect(mail.received[0]?.text).toContain('Báo giá giúp tôi.');
+  await expect.poll(async () => (await stored())[0]?.mailedAt).not.toBeNull();
+  expect((await stored())[0]).toMatchObject(MESSAGE);
+});
+
+it('a name cannot add headers to the mail', async () => {
+  const before = mail.received.length;
+  await testApp.client('198.51.100.2').post('/api/contact', { ...MESSAGE, name: 'x\r\nBcc: all@example.com' });
+  await expect.poll(() => mail.received.length).toBe(before + 1);
+  expect(mail.received.at(-1)?.to).toBe('desk@example.com');
+  const [head] = mail.received.at(-1)?.text.split('\n\n') ?? [];
+  expect(head).not.toMatch(/^bcc:/im);
+});
+
+it('is kept when the mail server does not answer', async () => {
+  const config = { smtpUrl: 'smtp://127.0.0.1:1', from: 'ar@example.com' };
+  const deaf = await createTestApp({
+    config: { mail: config, contactEmail: 'desk@example.com' },
+    deps: { mailer: createMailer(config) },
+  });
+  try {
+    expect((await deaf.client().post('/api/contact', MESSAGE)).statusCode).toBe(201);
+    expect(await deaf.deps.db.select().from(contactMessages)).toHaveLength(1);
+  } finally {
+    await deaf.close();
+  }
+});
+
+it('says what is missing, ignores what fills in the hidden field, and stops a flood', async () => {
+  const client = testApp.client('198.51.100.3');
+  const refused = await client.post('/api/contact', { name: ' ', email: 'x', message: '' });
+  expect(Object.keys(refused.json<ApiErrorBody>().fields ?? {})).toEqual(['name', 'email', 'message']);
+  const count = (await stored()).length;
+  expect((await client.post('/api/contact', { ...MESSAGE, website: 'https://spam.example' })).statusCode).toBe(201);
+  expect(await stored()).toHaveLength(count);
+  const codes: number[] = [];
+  for (let i = 0; i < 6; i++) codes.push((await client.post('/api/contact', MESSAGE)).statusCode);
+  expect(codes.slice(0, 4)).toEqual([201, 201, 201, 201]);
+  expect(codes.at(-1)).toBe(429);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import type { User } from '@anchora/contract/users';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import { uploadFixture } from '../../test-support/upload-file';
+import { runCommand } from './commands';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
+
+describe('operator', () => {
+  it('hands out a link that sets a password once', async () => {
+    const { username } = await testApp.client().register();
+    const link = new URL(await run('reset-password', username.toUpperCase()));
+    expect(link.pathname).toBe('/reset-password');
+    const confirm = { token: link.searchParams.get('token'), newPassword: 'battery staple' };
+    expect((await testApp.client().post('/api/password-reset/confirm', confirm)).statusCode).toBe(200);
+    expect((await testApp.client().post('/api/password-reset/confirm', confirm)).statusCode).toBe(410);
+  });
+
+  it('gives Pro and takes it', async () => {
+    const client = testApp.client();
+    const { email } = await client.register();
+    expect(await run('pro', email, 'yearly')).toContain('is Pro until');
+    expect((await client.get('/api/user')).json<User>().isPro).toBe(true);
+    await run('pro', email, 'off');
+    expect((await client.get('/api/user')).json<User>().isPro).toBe(false);
+  });
+
+  it('takes a project down, which its owner cannot undo, and brings it back', async () => {
+    const client = testApp.client();
+    await client.register();
+    const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
+    const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
+    const { id, shareId } = (await client.post('/api/projects', body)).json<Project>();
+    expect(await run('block', shareId)).toBe('"Lantern" is taken down.');
+    expect((await testApp.client().get(`/api/projects/${shareId}`)).statusCode).toBe(404);
+    expect((await client.patch(`/api/projects/${id}`, { status: 'active' })).statusCode).toBe(403);
+    await run('unblock', shareId);
+    expect((await testApp.client().get(`/api/projects/${shareId}`)).statusCode).toBe(200);
+  });
+
+  it('says what is wrong', async () => {
+    await expect(run('reset-password', 'nobody-here')).rejects.toThrow('There is no user');
+    await expect(run('reset-password')).rejects.toThrow(
+      'Usage: npm run operator -- reset-password <username or email>',
+    );
+    await expect(run('block', 'nothing')).rejects.toThrow('No active or archived project');
+    const { username } = await testApp.client().register();
+    await expect(run('pro', username, 'forever')).rejects.toThrow('Say monthly, yearly or off');
+    expect(await run('messages')).toBe('There are no messages.');
+  });
+});

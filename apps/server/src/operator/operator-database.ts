@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Config } from '../config/config';
+import { readOrCreateSecret } from '../config/secrets';
+import { openDatabase } from '../db/database';
+import { embeddedConnection } from '../db/embedded/postgres-server';
+import type { Database } from '../deps';
+import type { ServerLog } from '../startup/server-log';
+import type { Shutdown } from '../startup/shutdown';
+import { startDatabase } from '../startup/start-database';
+
+/** The database of the server that runs, if one does; otherwise it is started for the length of the command. */
+export async function openOperatorDatabase(config: Config, log: ServerLog, shutdown: Shutdown): Promise<Database> {
+  if (config.databaseUrl === null) {
+    const running = await connectToRunning(config, shutdown);
+    if (running) return running;
+  }
+  return (await startDatabase(config, log, shutdown, () => undefined)).db;
+}
+
+async function connectToRunning(config: Config, shutdown: Shutdown): Promise<Database | null> {
+  const password = readOrCreateSecret(config.dataDir, 'database-password').value;
+  const database = openDatabase(embeddedConnection(path.join(config.dataDir, 'postgres'), password), {
+    maxConnections: 1,
+  });
+  try {
+    await database.pool.query('select 1');
+  } catch {
+    await database.close();
+    return null;
+  }
+  shutdown.add('database connections', () => database.close());
+  return database.db;
+}
