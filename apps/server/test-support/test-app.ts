@@ -74,6 +74,7 @@ function testConfig(dataDir: string): Config {
     storage: { kind: 'disk' },
     secretKey: Buffer.alloc(32, 7),
     billing: 'demo',
+    stripe: null,
     communityUrl: 'https://community.example',
     google: null,
     mail: null,

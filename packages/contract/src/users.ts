@@ -101,6 +101,20 @@ export const subscriptionSchema = z.object({
 });
 export type SubscriptionChange = z.infer<typeof subscriptionSchema>;
 
+/** POST /api/billing/checkout: where the browser goes to pay. */
+export const checkoutSchema = z.object({ plan: subscriptionPlanSchema });
+export interface CheckoutAddress {
+  url: string;
+}
+
+/** POST /api/billing/checkout/confirm: on the way back from paying; the answer is the user, Pro or not yet. */
+export const confirmCheckoutSchema = z.object({
+  sessionId: z
+    .string('The payment is not named')
+    .min(1, 'The payment is not named')
+    .max(255, 'The payment is not named'),
+});
+
 /** GET /api/user/can-make-private */
 export interface CanMakePrivate {
   canMakePrivate: boolean;

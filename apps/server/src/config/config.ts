@@ -15,6 +15,8 @@ export interface Config {
   /** Signs presigned PUTs; at least 32 bytes. */
   secretKey: Buffer;
   billing: 'demo' | 'stripe' | 'none';
+  /** Set exactly when `billing` is stripe. */
+  stripe: StripeConfig | null;
   communityUrl: string;
   /** Null: Google sign-in is not offered. */
   google: GoogleConfig | null;
@@ -41,6 +43,16 @@ export interface GoogleConfig {
   authDomain: string;
   /** host:port of the provider's local emulator, whose tokens are not signed. */
   emulatorHost: string | null;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  /** Signs the webhooks. */
+  webhookSecret: string;
+  /** Ids of the recurring prices that the plans are. */
+  prices: { monthly: string; yearly: string };
+  /** Another address than Stripe's own, for its stand-ins. */
+  apiUrl: string | null;
 }
 
 export interface MailConfig {

@@ -112,7 +112,7 @@ describe('loadConfig', () => {
     [{ ...S3, S3_ACL: 'private' }, 'S3_ACL is "private": accepted are public-read'],
     [{ USER_QUOTA: 'lots' }, 'USER_QUOTA is "lots": accepted is a size'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.0/99"'],
-    [{ BILLING_PROVIDER: 'gold' }, 'BILLING_PROVIDER is "gold": accepted are demo, none'],
+    [{ BILLING_PROVIDER: 'gold' }, 'BILLING_PROVIDER is "gold": accepted are demo, stripe, none'],
     [{ VIEW_LIMIT: '0' }, 'VIEW_LIMIT is "0"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     [{ DATABASE_URL: 'mysql://root:geheim@db/x' }, 'DATABASE_URL is not usable: accepted is postgres://'],

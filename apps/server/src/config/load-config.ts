@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config, GoogleConfig, MailConfig, S3StorageConfig } from './config';
+import type { Config, GoogleConfig, MailConfig, S3StorageConfig, StripeConfig } from './config';
 import type { Env } from './env';
 import { isLoopbackHost, isPrivateHost } from './private-hosts';
 import { readOrCreateSecret } from './secrets';
@@ -26,6 +26,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   const port = settings.integer('PORT', { min: 1, max: 65_535, fallback: 3000 });
   const publicUrl = options.lanUrl ?? settings.webAddress('PUBLIC_URL', true) ?? `http://localhost:${port}`;
   const isPrivate = isPrivateHost(new URL(publicUrl).hostname);
+  const billing = settings.oneOf('BILLING_PROVIDER', ['demo', 'stripe', 'none'], isPrivate ? 'demo' : 'none');
   const config: Omit<Config, 'secretKey'> = {
     productName: settings.text('PRODUCT_NAME', 'Anchora'),
     host,
@@ -35,7 +36,8 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     dataDir: path.resolve(settings.text('DATA_DIR', 'data')),
     databaseUrl: databaseUrl(settings),
     storage: settings.oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? s3Storage(settings) : { kind: 'disk' },
-    billing: settings.oneOf('BILLING_PROVIDER', ['demo', 'none'], isPrivate ? 'demo' : 'none'),
+    billing,
+    stripe: billing === 'stripe' ? stripe(settings) : null,
     communityUrl: settings.webAddress('COMMUNITY_URL', false) ?? '',
     google: google(settings, isPrivate),
     mail: mail(settings),
@@ -106,6 +108,19 @@ function google(settings: SettingsReader, isPrivate: boolean): GoogleConfig | nu
     apiKey: settings.required('FIREBASE_API_KEY', 'with FIREBASE_PROJECT_ID'),
     authDomain: settings.text('FIREBASE_AUTH_DOMAIN', `${projectId}.firebaseapp.com`),
     emulatorHost,
+  };
+}
+
+function stripe(settings: SettingsReader): StripeConfig {
+  const reason = 'when BILLING_PROVIDER is stripe';
+  return {
+    secretKey: settings.required('STRIPE_SECRET_KEY', reason),
+    webhookSecret: settings.required('STRIPE_WEBHOOK_SECRET', reason),
+    prices: {
+      monthly: settings.required('STRIPE_PRICE_MONTHLY', reason),
+      yearly: settings.required('STRIPE_PRICE_YEARLY', reason),
+    },
+    apiUrl: settings.webAddress('STRIPE_API_URL', true),
   };
 }
 

@@ -10,6 +10,8 @@ const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'S3_SECRET_ACCESS_KEY',
   'S3_ACCESS_KEY_ID',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 /** Turns settings from text into values. Every method throws a StartupError that names variable, value and what is accepted. */

@@ -40,6 +40,8 @@ export const users = pgTable(
     subscriptionPlan: text('subscription_plan').$type<'monthly' | 'yearly'>(),
     /** Pro means: a plan, and this moment not yet passed by the database's clock. */
     subscriptionEndDate: moment('subscription_end_date'),
+    stripeCustomerId: text('stripe_customer_id').unique('users_stripe_customer_id_unique'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
     createdAt,
     updatedAt,
   },
@@ -179,6 +181,12 @@ export const projects = pgTable(
     check('projects_status', sql`${table.status} in ('active', 'archived', 'deleted', 'blocked')`),
   ],
 );
+
+/** Events of the payment provider that were dealt with: it may deliver each more than once. */
+export const stripeEvents = pgTable('stripe_events', {
+  id: text('id').primaryKey(),
+  createdAt,
+});
 
 /** What visitors wrote through the contact form. */
 export const contactMessages = pgTable('contact_messages', {

@@ -17,6 +17,7 @@ import type { SessionUser } from '../../http/session-store';
 import { userAnswer } from '../../http/user-answer';
 import { createGoogleVerifier } from '../auth/google-routes';
 import { GoogleService } from '../auth/google-service';
+import { createBilling } from '../billing/billing-routes';
 import { AccountMails } from './account-mails';
 import { AccountRepository } from './account-repository';
 import { AccountService } from './account-service';
@@ -35,6 +36,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const accounts = new AccountRepository(db);
   const google = new GoogleService(db);
   const verifier = createGoogleVerifier(deps);
+  const billing = createBilling(deps);
   app.addHook('onClose', async () => mails?.settled());
 
   app.get('/api/user/account', async (request): Promise<AccountInfo> => {
@@ -138,6 +140,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/user/delete', async (request, reply) => {
     const user = await requireUser(request);
     await service.proofs.require(user, parseBody(ownerProofSchema, request.body));
+    // First: an account that is gone could not be told from one that still pays.
+    await billing.cancel(user.id);
     await deleteAccount(deps, user.id);
     await endSession(request, reply);
     return { ok: true };

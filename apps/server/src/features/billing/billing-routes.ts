@@ -7,22 +7,22 @@ import { userAnswer } from '../../http/user-answer';
 import type { BillingProvider } from './billing-provider';
 import { createClosedBilling } from './closed-billing';
 import { createDemoBilling } from './demo-billing';
+import { StripeBilling } from './stripe-billing';
+import { registerStripeRoutes } from './stripe-routes';
 import { SubscriptionRepository } from './subscription-repository';
 
 const NOT_FOR_SALE =
   'Upgrades cannot be bought on this site. Please contact the people who run it: they can switch your account to Pro.';
-const NO_CHECKOUT_YET =
-  'Card payments are not available on this site yet, so nothing was charged. Please contact the people who run it to get Pro.';
-
-const PROVIDERS: Record<Deps['config']['billing'], (subscriptions: SubscriptionRepository) => BillingProvider> = {
-  demo: createDemoBilling,
-  stripe: () => createClosedBilling(NO_CHECKOUT_YET),
-  none: () => createClosedBilling(NOT_FOR_SALE),
-};
-
-export function registerBillingRoutes(app: FastifyInstance, { config, db }: Deps): void {
+export function createBilling({ config, db }: Pick<Deps, 'config' | 'db'>): BillingProvider {
   const subscriptions = new SubscriptionRepository(db);
-  const billing = PROVIDERS[config.billing](subscriptions);
+  if (config.stripe !== null) return new StripeBilling(config.stripe, config, subscriptions);
+  return config.billing === 'demo' ? createDemoBilling(subscriptions) : createClosedBilling(NOT_FOR_SALE);
+}
+
+export function registerBillingRoutes(app: FastifyInstance, deps: Deps): void {
+  const subscriptions = new SubscriptionRepository(deps.db);
+  const billing = createBilling(deps);
+  if (billing instanceof StripeBilling) registerStripeRoutes(app, billing, subscriptions);
 
   app.patch('/api/user/subscription', async (request) => {
     const { id } = await requireUser(request);

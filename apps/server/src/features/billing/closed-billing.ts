@@ -3,5 +3,8 @@ import type { BillingProvider } from './billing-provider';
 
 /** Sells nothing: every upgrade is answered with what to do instead. */
 export function createClosedBilling(message: string): BillingProvider {
-  return { subscribe: () => Promise.reject(new ApiError('payment-required', message)) };
+  return {
+    subscribe: () => Promise.reject(new ApiError('payment-required', message)),
+    cancel: () => Promise.resolve(),
+  };
 }

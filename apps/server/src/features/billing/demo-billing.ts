@@ -3,5 +3,8 @@ import type { SubscriptionRepository } from './subscription-repository';
 
 /** Takes no money and upgrades at once; the dialog says so. */
 export function createDemoBilling(subscriptions: SubscriptionRepository): BillingProvider {
-  return { subscribe: (userId, plan) => subscriptions.startPeriod(userId, plan) };
+  return {
+    subscribe: (userId, plan) => subscriptions.startPeriod(userId, plan),
+    cancel: () => Promise.resolve(),
+  };
 }

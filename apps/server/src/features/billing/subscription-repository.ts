@@ -1,6 +1,6 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
-import { users } from '../../db/schema';
+import { stripeEvents, users } from '../../db/schema';
 import type { Database } from '../../deps';
 import { isProNow, type ProUser } from '../../http/session-store';
 
@@ -27,5 +27,44 @@ export class SubscriptionRepository {
       .from(users)
       .where(eq(users.id, userId));
     return user;
+  }
+
+  /** @returns the customer that the user has now: the given one, or one that another request was quicker with. */
+  async keepCustomer(userId: number, customerId: string): Promise<string> {
+    const [row] = await this.db
+      .update(users)
+      .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+      .where(eq(users.id, userId))
+      .returning({ customerId: users.stripeCustomerId });
+    return row?.customerId ?? customerId;
+  }
+
+  /**
+   * What the payment provider says now. An older subscription that ends does not touch a newer one that runs.
+   *
+   * @param endsAt end of the period that is paid; null: the subscription does not run any more.
+   */
+  async setFromProvider(
+    customerId: string,
+    { subscriptionId, plan, endsAt }: { subscriptionId: string; plan: SubscriptionPlan; endsAt: Date | null },
+  ): Promise<void> {
+    const isCustomer = eq(users.stripeCustomerId, customerId);
+    await this.db
+      .update(users)
+      .set(
+        endsAt === null
+          ? { stripeSubscriptionId: null, subscriptionEndDate: sql`least(${users.subscriptionEndDate}, now())` }
+          : { stripeSubscriptionId: subscriptionId, subscriptionPlan: plan, subscriptionEndDate: endsAt },
+      )
+      .where(endsAt === null ? and(isCustomer, eq(users.stripeSubscriptionId, subscriptionId)) : isCustomer);
+  }
+
+  async hasEvent(id: string): Promise<boolean> {
+    const [event] = await this.db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
+    return event !== undefined;
+  }
+
+  async rememberEvent(id: string): Promise<void> {
+    await this.db.insert(stripeEvents).values({ id }).onConflictDoNothing();
   }
 }

@@ -1,0 +1,147 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CheckoutAddress, User } from '@anchora/contract/users';
+import { startStripeStandIn, type StripeStandIn } from '../../../test-support/stripe-stand-in';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+
+const SECRET = 'whsec_test';
+const PRICES = { monthly: 'price_month', yearly: 'price_year' };
+
+let provider: StripeStandIn;
+let testApp: TestApp;
+
+beforeAll(async () => {
+  provider = await startStripeStandIn();
+  const stripe = { secretKey: 'sk_test_x', webhookSecret: SECRET, prices: PRICES, apiUrl: provider.url };
+  testApp = await createTestApp({ config: { billing: 'stripe', stripe } });
+});
+beforeEach(() => {
+  provider.outage.status = null;
+});
+afterAll(async () => {
+  await testApp.close();
+  await provider.close();
+});
+
+type Client = ReturnType<TestApp['client']>;
+const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
+const user = async (client: Client) => (await client.get('/api/user')).json<User>();
+
+function deliver(event: object, options: { secret?: string; timestamp?: number } = {}) {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, ...options });
+  return testApp.app.inject({
+    method: 'POST',
+    url: '/api/billing/stripe-webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  });
+}
+
+/** As far as the payment page: a customer, a session, and the subscription that paying it would begin. */
+async function goToCheckout(plan: 'monthly' | 'yearly' = 'yearly') {
+  const client = testApp.client();
+  const { id } = await client.register();
+  const { url } = (await client.post('/api/billing/checkout', { plan })).json<CheckoutAddress>();
+  const sessionId = new URL(url).pathname.slice(1);
+  const session = provider.sessions.get(sessionId)!;
+  const subscription = {
+    id: `sub_of_${sessionId}`,
+    customer: session.form.get('customer') ?? '',
+    status: 'active',
+    price: session.form.get('line_items[0][price]') ?? '',
+    endsAtS: inDays(plan === 'yearly' ? 365 : 30),
+  };
+  const pay = () => {
+    provider.subscriptions.set(subscription.id, subscription);
+    session.subscription = subscription.id;
+  };
+  const event = (id: string, type = 'customer.subscription.updated') => ({
+    id,
+    object: 'event',
+    type,
+    data: { object: { id: subscription.id, object: 'subscription' } },
+  });
+  return { client, userId: id, session, subscription, pay, event };
+}
+
+describe('Stripe billing', () => {
+  it('leads to the payment page, and the signed message makes the user Pro until the paid period ends', async () => {
+    const { client, userId, session, subscription, pay, event } = await goToCheckout('yearly');
+    expect((await client.patch('/api/user/subscription', { plan: 'yearly' })).statusCode).toBe(402);
+    expect(session.form.get('client_reference_id')).toBe(String(userId));
+    expect(session.form.get('line_items[0][price]')).toBe(PRICES.yearly);
+    expect((await user(client)).isPro).toBe(false);
+    pay();
+    expect((await deliver(event('evt_1'))).statusCode).toBe(200);
+    const pro = await user(client);
+    expect(pro).toMatchObject({ isPro: true, subscriptionPlan: 'yearly' });
+    expect(Date.parse(pro.subscriptionEndDate ?? '') / 1000).toBe(subscription.endsAtS);
+  });
+
+  it('believes what the provider says now, not what an old or repeated message said', async () => {
+    const { client, subscription, pay, event } = await goToCheckout('monthly');
+    pay();
+    await deliver(event('evt_a', 'customer.subscription.created'));
+    subscription.status = 'canceled';
+    await deliver(event('evt_b', 'customer.subscription.deleted'));
+    expect((await user(client)).isPro).toBe(false);
+    for (let i = 0; i < 3; i++) await deliver(event('evt_a', 'customer.subscription.created'));
+    await deliver(event('evt_c', 'customer.subscription.updated'));
+    expect((await user(client)).isPro).toBe(false);
+  });
+
+  it('makes the user Pro on the way back, when the browser is quicker than the message', async () => {
+    const { client, session, pay } = await goToCheckout();
+    expect((await client.post('/api/billing/checkout/confirm', { sessionId: session.id })).json<User>().isPro).toBe(
+      false,
+    );
+    pay();
+    expect((await client.post('/api/billing/checkout/confirm', { sessionId: session.id })).json<User>().isPro).toBe(
+      true,
+    );
+    const stranger = testApp.client();
+    await stranger.register();
+    const stolen = await stranger.post('/api/billing/checkout/confirm', { sessionId: session.id });
+    expect(stolen.statusCode).toBe(404);
+  });
+
+  it.each([
+    ['with another secret', { secret: 'whsec_other' }],
+    ['that is an hour old', { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
+  ])('refuses a message signed %s', async (_, options) => {
+    const { client, pay, event } = await goToCheckout();
+    pay();
+    expect((await deliver(event('evt_forged'), options)).statusCode).toBe(400);
+    expect((await user(client)).isPro).toBe(false);
+  });
+
+  it('has a message delivered again that came while the provider did not answer', async () => {
+    const { client, pay, event } = await goToCheckout();
+    pay();
+    provider.outage.status = 400;
+    expect((await deliver(event('evt_later'))).statusCode).toBe(503);
+    provider.outage.status = null;
+    await deliver(event('evt_later'));
+    expect((await user(client)).isPro).toBe(true);
+  });
+
+  it('makes one customer of a user, and leads who pays already to managing it', async () => {
+    const { client, pay, event, subscription } = await goToCheckout();
+    pay();
+    await deliver(event('evt_once'));
+    const before = provider.customers.length;
+    const again = (await client.post('/api/billing/checkout', { plan: 'monthly' })).json<CheckoutAddress>();
+    expect(again.url).toBe(`https://pay.example/portal/${subscription.customer}`);
+    expect((await client.post('/api/billing/portal')).json<CheckoutAddress>()).toEqual(again);
+    expect(provider.customers).toHaveLength(before);
+  });
+
+  it('cancels with the account', async () => {
+    const { client, subscription, pay, event } = await goToCheckout();
+    pay();
+    await deliver(event('evt_bye'));
+    expect((await client.post('/api/user/delete', { currentPassword: 'correct horse' })).statusCode).toBe(200);
+    expect(subscription.status).toBe('canceled');
+  });
+});

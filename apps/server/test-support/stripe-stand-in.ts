@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Subscription {
+  id: string;
+  customer: string;
+  status: string;
+  price: string;
+  endsAtS: number;
+}
+
+export interface StripeStandIn {
+  url: string;
+  subscriptions: Map<string, Subscription>;
+  /** Checkout sessions that were made, with the form they were made from. */
+  sessions: Map<string, { id: string; form: URLSearchParams; subscription: string | null }>;
+  customers: string[];
+  /** While set, every call is answered with this status. */
+  outage: { status: number | null };
+  close: () => Promise<void>;
+}
+
+/** Answers the few calls of the payment provider that are made, since nobody may charge a card in a test. */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const subscriptions: StripeStandIn['subscriptions'] = new Map();
+  const sessions: StripeStandIn['sessions'] = new Map();
+  const customers: string[] = [];
+  const outage: StripeStandIn['outage'] = { status: null };
+
+  const answer = (method: string, path: string, form: URLSearchParams): { status: number; body: unknown } => {
+    if (outage.status !== null) return { status: outage.status, body: { error: { message: 'out of order' } } };
+    const [, , kind, id, sub] = path.split('/');
+    if (method === 'POST' && kind === 'customers') {
+      customers.push(`cus_${customers.length + 1}`);
+      return { status: 200, body: { id: customers.at(-1), object: 'customer' } };
+    }
+    if (kind === 'checkout' && method === 'POST') {
+      const session = { id: `cs_${sessions.size + 1}`, form, subscription: null };
+      sessions.set(session.id, session);
+      return {
+        status: 200,
+        body: { id: session.id, object: 'checkout.session', url: `https://pay.example/${session.id}` },
+      };
+    }
+    if (kind === 'checkout' && sub !== undefined && sessions.has(sub)) {
+      const { form: made, subscription } = sessions.get(sub)!;
+      const body = {
+        id: sub,
+        object: 'checkout.session',
+        client_reference_id: made.get('client_reference_id'),
+        subscription,
+      };
+      return { status: 200, body };
+    }
+    if (kind === 'billing_portal') {
+      return { status: 200, body: { url: `https://pay.example/portal/${form.get('customer')}` } };
+    }
+    const subscription = kind === 'subscriptions' && id !== undefined ? subscriptions.get(id) : undefined;
+    if (!subscription) return { status: 404, body: { error: { code: 'resource_missing', message: 'No such object' } } };
+    if (method === 'DELETE') subscription.status = 'canceled';
+    const item = { price: { id: subscription.price }, current_period_end: subscription.endsAtS };
+    const { id: subscriptionId, customer, status } = subscription;
+    return {
+      status: 200,
+      body: { id: subscriptionId, object: 'subscription', customer, status, items: { data: [item] } },
+    };
+  };
+
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const { status, body: json } = answer(request.method ?? 'GET', pathname, new URLSearchParams(body));
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    subscriptions,
+    sessions,
+    customers,
+    outage,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
