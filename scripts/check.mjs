@@ -15,6 +15,7 @@ export const CHECKS = [
     'apps/web',
     'apps/web/tsconfig.node.json',
     'fixtures',
+    'benchmarks',
   ].map((project) => ({ name: `type check ${project}`, command: ['tsc', '-p', project] })),
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },

@@ -3,7 +3,7 @@ export interface Measure {
   name: string;
   value: number;
   /** How to print the value and the gate. */
-  unit: '%' | 'px' | 'deg' | 'ms' | 'x' | '';
+  unit: '%' | 'px' | 'deg' | 'ms' | 'KB' | 'frames' | 'x' | '';
   gate?: { atLeast: number } | { atMost: number };
 }
 
@@ -16,7 +16,8 @@ export const passes = ({ value, gate }: Measure): boolean => {
 export const withoutGates = (measures: Measure[]): Measure[] =>
   measures.map(({ name, value, unit }) => ({ name, value, unit }));
 
-function print(value: number, unit: Measure['unit']): string {
+/** A value with its unit. */
+export function print(value: number, unit: Measure['unit']): string {
   if (unit === '%') return `${(100 * value).toFixed(1)}%`;
   const digits = Number.isInteger(value) ? 0 : value < 10 ? 3 : 1;
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;

@@ -84,9 +84,13 @@ const VIEW_KINDS: Kind[] = [
       },
     });
   }),
-  held({ name: 'roll', unit: 'deg', levels: [0, 45, 90, 135, 180, 225, 270, 315, 360] }, () => ({ level }) => ({
-    view: { rollRad: rad(level) },
-  })),
+  held(
+    { name: 'roll', unit: 'deg', levels: [0, 45, 90, 135, 180, 225, 270, 315, 360], framesPerLevel: 15 },
+    () =>
+      ({ level }) => ({
+        view: { rollRad: rad(level) },
+      }),
+  ),
   held(
     { name: 'far', unit: 'of width', levels: [0.2, 0.15, 0.12, 0.1, 0.08], steps: true, framesPerLevel: 12 },
     () =>

@@ -110,7 +110,8 @@ function framesToShow(observations: Observation[]): KindMeasure['framesToShow'] 
 /** Largest level up to which a kind's targets are kept: right in at least 90% of the frames at it and all before. */
 export function keptUpTo({ levels }: KindMeasure): number {
   let kept = 0;
-  for (const { level, recall } of levels) {
+  for (const { level, recall, frames } of levels) {
+    if (frames === 0) continue;
     if (!(recall >= KEPT_SHARE)) break;
     kept = level;
   }
@@ -161,6 +162,37 @@ export function longestHideMs(observations: Observation[]): number {
     }
   }
   return longest * FRAME_MS;
+}
+
+/** Speed from which on a lag can be told from an error, px per frame. */
+const FAST_PX = 8;
+
+/**
+ * How far shown poses are behind a target that moves, in frames: the part of the error that lies against the motion, over
+ * the speed; median of the right frames of fast targets. What the picture's blur leaves open is a fraction of it.
+ */
+export function lagFrames(observations: Observation[]): number {
+  const lags: number[] = [];
+  for (const track of tracks(observations)) {
+    for (let i = 1; i + 1 < track.length; i++) {
+      const [before, now, after] = [track[i - 1], track[i], track[i + 1]].map(middleOf);
+      if (!before || !now || !after || now.reset || after.reset || !isRight(track[i])) continue;
+      const vx = (after.x - before.x) / 2;
+      const vy = (after.y - before.y) / 2;
+      const speed2 = vx * vx + vy * vy;
+      if (speed2 >= FAST_PX ** 2) lags.push(-(now.errorX * vx + now.errorY * vy) / speed2);
+    }
+  }
+  return quantile(lags, 0.5);
+}
+
+/** Where a shown target's corners are in the middle, and how far off they are shown. */
+function middleOf({ corners, offsets, reset }: Observation) {
+  if (!corners || !offsets) return null;
+  const mean = (of: Float64Array, axis: number) => (of[axis] + of[axis + 2] + of[axis + 4] + of[axis + 6]) / 4;
+  const errorX = mean(offsets, 0);
+  const errorY = mean(offsets, 1);
+  return { x: mean(corners, 0) - errorX, y: mean(corners, 1) - errorY, errorX, errorY, reset };
 }
 
 /** Share of the showings of a cold kind at a level in whose last frame the target is shown right. */

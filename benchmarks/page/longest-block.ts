@@ -1,0 +1,28 @@
+/** Runs a task and tells how long it took and the longest time for which the page could do nothing else, ms. */
+export async function watchPage<T>(task: () => Promise<T>): Promise<{ result: T; ms: number; longestBlockMs: number }> {
+  const channel = new MessageChannel();
+  let longest = 0;
+  let last = performance.now();
+  channel.port1.addEventListener('message', () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    setTimeout(() => channel.port2.postMessage(0), 1);
+  });
+  channel.port1.start();
+  channel.port2.postMessage(0);
+  const start = performance.now();
+  try {
+    const result = await task();
+    const ms = performance.now() - start;
+    return { result, ms, longestBlockMs: Math.max(longest, performance.now() - last) };
+  } finally {
+    channel.port1.close();
+  }
+}
+
+/** Size of bytes as a server would send them. */
+export async function gzipBytes(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+  return (await new Response(packed).arrayBuffer()).byteLength;
+}

@@ -1,0 +1,45 @@
+/** What the bench uses of mind-ar 1.2.5 (dist/mindar-image.prod.js), which has no types of its own. */
+export interface MindModule {
+  Compiler: new () => MindCompiler;
+  Controller: new (options: {
+    inputWidth: number;
+    inputHeight: number;
+    maxTrack: number;
+    onUpdate(update: MindUpdate): void;
+  }) => MindController;
+}
+
+export interface MindCompiler {
+  /** One entry per target; opaque here. */
+  data: unknown[] | null;
+  compileImageTargets(images: HTMLCanvasElement[], onProgress: (percent: number) => void): Promise<unknown[]>;
+  exportData(): Uint8Array;
+  importData(buffer: ArrayBuffer): unknown[];
+}
+
+export type MindUpdate =
+  | { type: 'updateMatrix'; targetIndex: number; worldMatrix: number[] | null }
+  | { type: 'processDone' };
+
+export interface MindController {
+  projectionTransform: number[][];
+  addImageTargetsFromBuffer(buffer: ArrayBuffer): { dimensions: [width: number, height: number][] };
+  dummyRun(input: HTMLCanvasElement): void;
+  processVideo(input: HTMLCanvasElement): void;
+  stopProcessVideo(): void;
+  dispose(): void;
+  inputLoader: { loadInput(...args: unknown[]): unknown };
+  cropDetector: { lastRandomIndex: number; detectMoving(...args: unknown[]): unknown };
+  tracker: { track(...args: unknown[]): unknown };
+  _workerMatch(...args: unknown[]): Promise<unknown>;
+  _workerTrackUpdate(...args: unknown[]): Promise<unknown>;
+}
+
+let loading: Promise<MindModule> | undefined;
+
+/** The stock bundle, as it is served beside the page. */
+export function loadMind(): Promise<MindModule> {
+  const address = '/mind-ar/mindar-image.prod.js';
+  loading ??= import(/* @vite-ignore */ address) as Promise<MindModule>;
+  return loading;
+}

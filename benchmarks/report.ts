@@ -1,0 +1,230 @@
+import { summaryOf } from '../packages/vision/bench/sequence-table';
+import { passes, print } from '../packages/vision/bench/table';
+import type { Measure } from '../packages/vision/bench/table';
+import { kindNamed } from '../packages/vision/test-support/sequences/kinds';
+import { measureKinds, overallRecall, quantile } from '../packages/vision/test-support/sequences/measure';
+import type { KindMeasure } from '../packages/vision/test-support/sequences/measure';
+import type { Observation } from '../packages/vision/test-support/sequences/run-sequence';
+import type { SentObservation } from './page/main';
+import type { Results } from './results';
+
+/** One line of the comparison. */
+interface Row {
+  measure: Measure;
+  mind?: number;
+  /** The same measure of ours over the long run. */
+  long?: number;
+}
+
+export interface Report {
+  markdown: string;
+  /** Names of the measures whose gates were missed. */
+  missed: string[];
+}
+
+/** The comparison as a page of Markdown. */
+export function report(results: Results): Report {
+  const own = results.sequences && observationsOf(results.sequences.own);
+  const mind = results.sequences && observationsOf(results.sequences.mind);
+  const rows = [...costRows(results), ...(own && mind ? sequenceRows(own, mind, results) : [])];
+  const missed = rows.filter(isMissed);
+  const sections = [
+    heading(results),
+    table(rows),
+    missed.length > 0 ? `Gates missed: ${missed.map(({ measure }) => measure.name).join('; ')}.` : 'No gate is missed.',
+    results.times ? `## Where the time goes\n\n${stageTable(results.times)}` : '',
+    own && mind ? `## Recall by kind of sequence\n\n${kindRows(own, mind)}` : '',
+    results.long ? longSection(results.long) : '',
+    results.files ? filesSection(results.files) : '',
+  ];
+  return {
+    markdown: `${sections.filter(Boolean).join('\n\n')}\n`,
+    missed: missed.map(({ measure }) => measure.name),
+  };
+}
+
+/** Observations as the measures take them. */
+export function observationsOf(sent: SentObservation[]): Observation[] {
+  return sent.map(({ kind, offsets, corners, ...rest }) =>
+    Object.assign(rest, {
+      kind: kindNamed(kind),
+      // JSON has no NaN.
+      level: rest.level ?? Number.NaN,
+      errorPx: rest.errorPx ?? Number.NaN,
+      offsets: offsets && Float64Array.from(offsets),
+      corners: corners && Float64Array.from(corners),
+    }),
+  );
+}
+
+const isMissed = ({ measure, long }: Row): boolean =>
+  !passes(measure) || (long !== undefined && !passes({ ...measure, value: long }));
+
+const median = (values: number[]): number => quantile(values, 0.5);
+
+function costRows({ bytes, compile, ready, times }: Results): Row[] {
+  const row = (name: string, unit: Measure['unit'], value: number, mind: number | undefined, atMost?: number): Row => ({
+    measure: { name, unit, value, ...(atMost !== undefined && { gate: { atMost } }) },
+    mind,
+  });
+  const rows: Row[] = [];
+  if (bytes) {
+    rows.push(
+      row('engine, gzip', 'KB', bytes.trackingGzip / 1024, bytes.mindGzip / 1024, 45),
+      row('with compiler, score and stock files, gzip', 'KB', bytes.wholeGzip / 1024, bytes.mindGzip / 1024),
+    );
+  }
+  if (compile) {
+    rows.push(
+      row('compiled target of 1024 px, gzip', 'KB', compile.own.gzip / 1024, compile.mind.gzip / 1024, 90),
+      row('compile 1024 px in the browser', 'ms', compile.own.ms, compile.mind.ms, 250),
+      row('page blocked meanwhile, longest', 'ms', compile.own.longestBlockMs, compile.mind.longestBlockMs, 50),
+    );
+  }
+  if (ready) rows.push(row('ready after load, one target', 'ms', ready.own.ms, ready.mind.ms, 300));
+  if (times) {
+    const { own1, own10, main, mind1, mind10 } = times;
+    const stock = (of: typeof mind1 | undefined) => of && median(of.search.frame);
+    rows.push(
+      row('search, 1 target', 'ms', median(own1.search), stock(mind1), 8),
+      row('search, 10 targets', 'ms', median(own10.search), stock(mind10), 12),
+      row('tracked frame, whole', 'ms', median(own1.track), median(mind1.track.frame), 2),
+      row('main thread per tracked frame', 'ms', median(main.map(({ mainMs }) => mainMs)), mainThreadOfMind(mind1), 2),
+      row(
+        'frame handed over until its pose is there',
+        'ms',
+        median(main.map(({ waitMs }) => waitMs)),
+        median(mind1.track.frame),
+      ),
+    );
+  }
+  return rows;
+}
+
+/** Loading the frame and tracking in it happen on the page's thread; the rest waits for a worker. */
+const mainThreadOfMind = ({ track }: NonNullable<Results['times']>['mind1']): number =>
+  median(track.load) + median(track.track);
+
+function sequenceRows(own: Observation[], mind: Observation[], { long }: Results): Row[] {
+  const stock = summaryOf(mind);
+  return summaryOf(own).map((measure) => ({
+    measure,
+    mind: stock.find(({ name }) => name === measure.name)?.value,
+    long: long?.summary.find(({ name }) => name === measure.name)?.value ?? undefined,
+  }));
+}
+
+function heading({ mode, seed, photos }: Results): string {
+  const pictures = photos.length > 0 ? `${photos.length} photographs` : 'made pictures';
+  return `# Benchmarks: beside MindAR 1.2.5
+
+\`npm run bench:mindar\` installs MindAR into \`benchmarks/\` (not part of the main install), opens one headless Chromium and
+shows both engines the same seeded frames in the same run. \`-- --photos <folder>\` takes your own photographs as targets and
+rooms, \`--quick\` and \`--full\` do less and more, \`--seed\` draws other frames. This page is what the last run wrote, down to
+its last section, which is kept. Mode ${mode}, seed ${seed}, ${pictures}; 640×480; software WebGL, which the stock engine
+computes with: on a phone's GPU its times are shorter.`;
+}
+
+function table(rows: Row[]): string {
+  const lines = rows.map(({ measure, mind, long }) => {
+    const { name, value, unit, gate } = measure;
+    const bound = !gate ? '' : 'atLeast' in gate ? `≥ ${print(gate.atLeast, unit)}` : `≤ ${print(gate.atMost, unit)}`;
+    const verdict = isMissed({ measure, mind, long }) ? ' **missed**' : '';
+    return `| ${name} | ${print(value, unit)} | ${shown(long, unit)} | ${bound}${verdict} | ${shown(mind, unit)} | ${ratio(measure, mind)} |`;
+  });
+  return [
+    '| Measure | Here | Here, long run | Gate | MindAR | Times better |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+}
+
+function shown(value: number | null | undefined, unit: Measure['unit']): string {
+  if (value === undefined || value === null || Number.isNaN(value)) return '–';
+  return value === Infinity ? 'never' : print(value, unit);
+}
+
+/** How many times better ours is: of shares and of what should be large, ours over theirs; else theirs over ours. */
+function ratio({ value, unit, gate }: Measure, mind: number | undefined): string {
+  const isLargeGood = unit === '%' || (gate && 'atLeast' in gate);
+  const times = isLargeGood ? value / (mind ?? NaN) : (mind ?? NaN) / value;
+  if (!(times > 0) || !Number.isFinite(times)) return '–';
+  return times.toFixed(times >= 10 ? 0 : times >= 1 ? 1 : 2);
+}
+
+function stageTable({ own1, own10, mind1, mind10 }: NonNullable<Results['times']>): string {
+  const ms = (values: number[]) => (values.length > 0 ? median(values).toFixed(1) : '–');
+  const lines = [
+    `| Here: follow a target | ${ms(own1.stages.follow)} | ${ms(own10.stages.follow)} |`,
+    `| Here: search for what is not seen, in the same frame | ${ms(own1.stages.search)} | ${ms(own10.stages.search)} |`,
+    `| Here: search in empty frames | ${ms(own1.search)} | ${ms(own10.search)} |`,
+  ];
+  const stages = ['load', 'detect', 'match', 'track', 'update'] as const;
+  const searching = ['load', 'detect', 'match'] as const;
+  for (const stage of searching) {
+    lines.push(`| MindAR, searching: ${stage} | ${ms(mind1.search[stage])} | ${ms(mind10?.search[stage] ?? [])} |`);
+  }
+  for (const stage of stages) {
+    lines.push(`| MindAR, tracking: ${stage} | ${ms(mind1.track[stage])} | ${ms(mind10?.track[stage] ?? [])} |`);
+  }
+  return ['| Stage, median ms | 1 target known | 10 known |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+function kindRows(own: Observation[], mind: Observation[]): string {
+  const stock = measureKinds(mind);
+  const percent = (share: number) => (Number.isNaN(share) ? '–' : `${(100 * share).toFixed(0)}%`);
+  const px = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
+  const lines = measureKinds(own).map((kind) => {
+    const other = stock.find((m) => m.kind === kind.kind && m.mode === kind.mode);
+    const both = (of: (m: KindMeasure) => string) => `${of(kind)} / ${other ? of(other) : '–'}`;
+    const cells = [
+      both((m) => percent(m.recall)),
+      both((m) => px(m.errorMedianPx)),
+      both((m) => px(m.errorP95Px)),
+      both((m) => (m.framesToShow.entries > 0 ? String(m.framesToShow.median) : '–')),
+      both((m) => String(m.wrong)),
+    ];
+    return `| ${kind.kind}, ${kind.mode} | ${kind.frames} | ${cells.join(' | ')} |`;
+  });
+  const totals = [own, mind].map((of) => overallRecall(measureKinds(of), of));
+  return `Here / MindAR. Right: shown, mean error of the four corners below 8 px. First shown: frames from coming into view, or
+from a cold start in view, counted from 1. Wrong: shown more than 30 px off.
+
+| Kind | Frames | Right | Error, median px | p95 px | First shown | Wrong |
+| --- | --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+
+Mean of the kinds: ${totals.map(({ mean }) => percent(mean)).join(' / ')}; of all frames in view:
+${totals.map(({ pooled }) => percent(pooled)).join(' / ')}.`;
+}
+
+function longSection({ frames, absentFrames, kinds }: NonNullable<Results['long']>): string {
+  const wrong = kinds.reduce((sum, kind) => sum + kind.wrong, 0);
+  const accepts = kinds.reduce((sum, kind) => sum + kind.falseAccepts, 0);
+  const lines = kinds.map(({ kind, mode, recall, levels, unit, wrong: off }) => {
+    const percent = (share: number | null) => (share === null ? '–' : (100 * share).toFixed(0));
+    const by = levels.filter((l) => l.frames > 0).map(({ level, recall: share }) => `${level}: ${percent(share)}`);
+    return `| ${kind}, ${mode} | ${percent(recall)}% | ${by.join(', ')} (${unit}) | ${off} |`;
+  });
+  return `## Long run, this engine alone
+
+${frames} frames in Node with the same kernels: ${wrong} wrong poses shown; ${accepts} false accepts in ${absentFrames} frames
+without the target.
+
+| Kind | Right | By level, % | Wrong |
+| --- | --- | --- | --- |
+${lines.join('\n')}`;
+}
+
+function filesSection({ ownReadsStock, mindReadsOwn }: NonNullable<Results['files']>): string {
+  const line = (name: string, sent: SentObservation[]): string => {
+    const [kind] = measureKinds(observationsOf(sent));
+    return `| ${name} | ${kind.frames} | ${(100 * kind.recall).toFixed(0)}% | ${kind.errorMedianPx.toFixed(2)} |`;
+  };
+  return `## Each other's files
+
+| Hand-held sequences | Frames | Right | Error, median px |
+| --- | --- | --- | --- |
+${line('this engine, with files that the stock compiler wrote', ownReadsStock)}
+${line('MindAR, with files that this package wrote', mindReadsOwn)}`;
+}
