@@ -1,21 +1,12 @@
-import { summaryOf } from '../packages/vision/bench/sequence-table';
-import { passes, print } from '../packages/vision/bench/table';
-import type { Measure } from '../packages/vision/bench/table';
-import { kindNamed } from '../packages/vision/test-support/sequences/kinds';
-import { measureKinds, overallRecall, quantile } from '../packages/vision/test-support/sequences/measure';
+import { print } from '../packages/vision/bench/table';
+import { measureKinds, overallRecall } from '../packages/vision/test-support/sequences/measure';
 import type { KindMeasure } from '../packages/vision/test-support/sequences/measure';
 import type { Observation } from '../packages/vision/test-support/sequences/run-sequence';
 import type { SentObservation } from './page/main';
+import { costRows, isMissed, observationsOf, sequenceRows } from './report-rows';
+import type { Row } from './report-rows';
+import { ms, percent, px, ratio, shown } from './report-text';
 import type { Results } from './results';
-
-/** One line of the comparison. */
-interface Row {
-  measure: Measure;
-  mind?: number;
-  /** The same measure of ours over the long run. */
-  long?: number;
-}
-
 export interface Report {
   markdown: string;
   /** Names of the measures whose gates were missed. */
@@ -43,77 +34,6 @@ export function report(results: Results): Report {
   };
 }
 
-/** Observations as the measures take them. */
-export function observationsOf(sent: SentObservation[]): Observation[] {
-  return sent.map(({ kind, offsets, corners, ...rest }) =>
-    Object.assign(rest, {
-      kind: kindNamed(kind),
-      // JSON has no NaN.
-      level: rest.level ?? Number.NaN,
-      errorPx: rest.errorPx ?? Number.NaN,
-      offsets: offsets && Float64Array.from(offsets),
-      corners: corners && Float64Array.from(corners),
-    }),
-  );
-}
-
-const isMissed = ({ measure, long }: Row): boolean =>
-  !passes(measure) || (long !== undefined && !passes({ ...measure, value: long }));
-
-const median = (values: number[]): number => quantile(values, 0.5);
-
-function costRows({ bytes, compile, ready, times }: Results): Row[] {
-  const row = (name: string, unit: Measure['unit'], value: number, mind: number | undefined, atMost?: number): Row => ({
-    measure: { name, unit, value, ...(atMost !== undefined && { gate: { atMost } }) },
-    mind,
-  });
-  const rows: Row[] = [];
-  if (bytes) {
-    rows.push(
-      row('engine, gzip', 'KB', bytes.trackingGzip / 1024, bytes.mindGzip / 1024, 45),
-      row('with compiler, score and stock files, gzip', 'KB', bytes.wholeGzip / 1024, bytes.mindGzip / 1024),
-    );
-  }
-  if (compile) {
-    rows.push(
-      row('compiled target of 1024 px, gzip', 'KB', compile.own.gzip / 1024, compile.mind.gzip / 1024, 90),
-      row('compile 1024 px in the browser', 'ms', compile.own.ms, compile.mind.ms, 250),
-      row('page blocked meanwhile, longest', 'ms', compile.own.longestBlockMs, compile.mind.longestBlockMs, 50),
-    );
-  }
-  if (ready) rows.push(row('ready after load, one target', 'ms', ready.own.ms, ready.mind.ms, 300));
-  if (times) {
-    const { own1, own10, main, mind1, mind10 } = times;
-    const stock = (of: typeof mind1 | undefined) => of && median(of.search.frame);
-    rows.push(
-      row('search, 1 target', 'ms', median(own1.search), stock(mind1), 8),
-      row('search, 10 targets', 'ms', median(own10.search), stock(mind10), 12),
-      row('tracked frame, whole', 'ms', median(own1.track), median(mind1.track.frame), 2),
-      row('main thread per tracked frame', 'ms', median(main.map(({ mainMs }) => mainMs)), mainThreadOfMind(mind1), 2),
-      row(
-        'frame handed over until its pose is there',
-        'ms',
-        median(main.map(({ waitMs }) => waitMs)),
-        median(mind1.track.frame),
-      ),
-    );
-  }
-  return rows;
-}
-
-/** Loading the frame and tracking in it happen on the page's thread; the rest waits for a worker. */
-const mainThreadOfMind = ({ track }: NonNullable<Results['times']>['mind1']): number =>
-  median(track.load) + median(track.track);
-
-function sequenceRows(own: Observation[], mind: Observation[], { long }: Results): Row[] {
-  const stock = summaryOf(mind);
-  return summaryOf(own).map((measure) => ({
-    measure,
-    mind: stock.find(({ name }) => name === measure.name)?.value,
-    long: long?.summary.find(({ name }) => name === measure.name)?.value ?? undefined,
-  }));
-}
-
 function heading({ mode, seed, photos }: Results): string {
   const pictures = photos.length > 0 ? `${photos.length} photographs` : 'made pictures';
   return `# Benchmarks: beside MindAR 1.2.5
@@ -139,21 +59,7 @@ function table(rows: Row[]): string {
   ].join('\n');
 }
 
-function shown(value: number | null | undefined, unit: Measure['unit']): string {
-  if (value === undefined || value === null || Number.isNaN(value)) return '–';
-  return value === Infinity ? 'never' : print(value, unit);
-}
-
-/** How many times better ours is: of shares and of what should be large, ours over theirs; else theirs over ours. */
-function ratio({ value, unit, gate }: Measure, mind: number | undefined): string {
-  const isLargeGood = unit === '%' || (gate && 'atLeast' in gate);
-  const times = isLargeGood ? value / (mind ?? NaN) : (mind ?? NaN) / value;
-  if (!(times > 0) || !Number.isFinite(times)) return '–';
-  return times.toFixed(times >= 10 ? 0 : times >= 1 ? 1 : 2);
-}
-
 function stageTable({ own1, own10, mind1, mind10 }: NonNullable<Results['times']>): string {
-  const ms = (values: number[]) => (values.length > 0 ? median(values).toFixed(1) : '–');
   const lines = [
     `| Here: follow a target | ${ms(own1.stages.follow)} | ${ms(own10.stages.follow)} |`,
     `| Here: search for what is not seen, in the same frame | ${ms(own1.stages.search)} | ${ms(own10.stages.search)} |`,
@@ -172,8 +78,6 @@ function stageTable({ own1, own10, mind1, mind10 }: NonNullable<Results['times']
 
 function kindRows(own: Observation[], mind: Observation[]): string {
   const stock = measureKinds(mind);
-  const percent = (share: number) => (Number.isNaN(share) ? '–' : `${(100 * share).toFixed(0)}%`);
-  const px = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
   const lines = measureKinds(own).map((kind) => {
     const other = stock.find((m) => m.kind === kind.kind && m.mode === kind.mode);
     const both = (of: (m: KindMeasure) => string) => `${of(kind)} / ${other ? of(other) : '–'}`;
@@ -202,29 +106,29 @@ function longSection({ frames, absentFrames, kinds }: NonNullable<Results['long'
   const wrong = kinds.reduce((sum, kind) => sum + kind.wrong, 0);
   const accepts = kinds.reduce((sum, kind) => sum + kind.falseAccepts, 0);
   const lines = kinds.map(({ kind, mode, recall, levels, unit, wrong: off }) => {
-    const percent = (share: number | null) => (share === null ? '–' : (100 * share).toFixed(0));
     const by = levels.filter((l) => l.frames > 0).map(({ level, recall: share }) => `${level}: ${percent(share)}`);
-    return `| ${kind}, ${mode} | ${percent(recall)}% | ${by.join(', ')} (${unit}) | ${off} |`;
+    return `| ${kind}, ${mode} | ${percent(recall)} | ${by.join(', ')} (${unit}) | ${off} |`;
   });
   return `## Long run, this engine alone
 
 ${frames} frames in Node with the same kernels: ${wrong} wrong poses shown; ${accepts} false accepts in ${absentFrames} frames
 without the target.
 
-| Kind | Right | By level, % | Wrong |
+| Kind | Right | By level | Wrong |
 | --- | --- | --- | --- |
 ${lines.join('\n')}`;
 }
 
+function fileRow(name: string, sent: SentObservation[]): string {
+  const [kind] = measureKinds(observationsOf(sent));
+  return `| ${name} | ${kind.frames} | ${(100 * kind.recall).toFixed(0)}% | ${kind.errorMedianPx.toFixed(2)} |`;
+}
+
 function filesSection({ ownReadsStock, mindReadsOwn }: NonNullable<Results['files']>): string {
-  const line = (name: string, sent: SentObservation[]): string => {
-    const [kind] = measureKinds(observationsOf(sent));
-    return `| ${name} | ${kind.frames} | ${(100 * kind.recall).toFixed(0)}% | ${kind.errorMedianPx.toFixed(2)} |`;
-  };
   return `## Each other's files
 
 | Hand-held sequences | Frames | Right | Error, median px |
 | --- | --- | --- | --- |
-${line('this engine, with files that the stock compiler wrote', ownReadsStock)}
-${line('MindAR, with files that this package wrote', mindReadsOwn)}`;
+${fileRow('this engine, with files that the stock compiler wrote', ownReadsStock)}
+${fileRow('MindAR, with files that this package wrote', mindReadsOwn)}`;
 }

@@ -186,10 +186,11 @@ export function lagFrames(observations: Observation[]): number {
   return quantile(lags, 0.5);
 }
 
+const mean = (of: Float64Array, axis: number) => (of[axis] + of[axis + 2] + of[axis + 4] + of[axis + 6]) / 4;
+
 /** Where a shown target's corners are in the middle, and how far off they are shown. */
 function middleOf({ corners, offsets, reset }: Observation) {
   if (!corners || !offsets) return null;
-  const mean = (of: Float64Array, axis: number) => (of[axis] + of[axis + 2] + of[axis + 4] + of[axis + 6]) / 4;
   const errorX = mean(offsets, 0);
   const errorY = mean(offsets, 1);
   return { x: mean(corners, 0) - errorX, y: mean(corners, 1) - errorY, errorX, errorY, reset };
