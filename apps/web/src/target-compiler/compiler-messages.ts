@@ -44,6 +44,12 @@ export interface TargetPreview {
   points: Float32Array;
 }
 
+/** The score of a file's first target, and the file with that score in it. */
+export interface ScoredFile {
+  score: Score;
+  trackingFile: Uint8Array<ArrayBuffer>;
+}
+
 /** `picture`: the picture cannot be used and the message says why; `engine`: the work itself broke. */
 export interface WorkerFailure {
   cause: 'picture' | 'engine';
@@ -74,9 +80,11 @@ export type WorkerReport =
   | { t: 'progress'; progress: CompileProgress }
   | { t: 'checked'; picture: number; check: EdgeCheck }
   | { t: 'picture'; picture: number; result: PictureResult }
+  /** While a target is tried: how many simulated views it was shown. */
+  | { t: 'views'; done: number; views: number }
   /** These end an order. */
   | { t: 'compiled'; files: CompiledFiles }
-  | { t: 'scored'; score: Score }
+  | { t: 'scored'; scored: ScoredFile }
   | { t: 'inspected'; file: InspectedFile }
   | { t: 'converted'; bytes: Uint8Array<ArrayBuffer> }
   | { t: 'failed'; failure: WorkerFailure };

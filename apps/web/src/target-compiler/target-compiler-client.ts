@@ -1,4 +1,4 @@
-import type { CompileProgress, Score, TrackingFileFormat } from '@anchora/vision';
+import type { CompileProgress, TrackingFileFormat } from '@anchora/vision';
 import type {
   AcceptedPictures,
   ChosenPicture,
@@ -6,6 +6,7 @@ import type {
   EdgeCheck,
   InspectedFile,
   PictureResult,
+  ScoredFile,
   TargetPreview,
   WorkerFailure,
   WorkerOrder,
@@ -40,6 +41,11 @@ export interface BuildWatcher {
   onProgress?: (progress: CompileProgress) => void;
   /** The quick check is ready before the file is. */
   onChecked?: (check: EdgeCheck) => void;
+}
+
+export interface ScoreWatcher {
+  signal?: AbortSignal;
+  onViews?: (progress: { done: number; views: number }) => void;
 }
 
 export interface BuiltTarget {
@@ -111,10 +117,10 @@ export class TargetCompilerClient {
     return { trackingFile: container, preview: result.preview };
   }
 
-  /** Tries a tracking file in simulated views. */
-  async score(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Score> {
-    const report = await this.inTurn({ t: 'score', trackingFile }, signal ? { signal } : {});
-    return expectReport(report, 'scored').score;
+  /** Tries the first target of a tracking file in simulated views. */
+  async score(trackingFile: Uint8Array<ArrayBuffer>, watcher: ScoreWatcher = {}): Promise<ScoredFile> {
+    const report = await this.inTurn({ t: 'score', trackingFile }, watcher);
+    return expectReport(report, 'scored').scored;
   }
 
   /** Reads what an existing tracking file holds; a file that is none fails as `picture`. */
@@ -139,14 +145,14 @@ export class TargetCompilerClient {
     this.thread.end();
   }
 
-  private async inTurn(order: WorkerOrder, watcher: CompileWatcher): Promise<FinalReport> {
+  private async inTurn(order: WorkerOrder, watcher: CompileWatcher & ScoreWatcher): Promise<FinalReport> {
     const turn = this.last.then(async () => this.run(order, watcher));
     this.last = turn.catch(() => undefined);
     return turn;
   }
 
   /** Resolves with the report that ends the order. */
-  private async run(order: WorkerOrder, watcher: CompileWatcher): Promise<FinalReport> {
+  private async run(order: WorkerOrder, watcher: CompileWatcher & ScoreWatcher): Promise<FinalReport> {
     const signals = [this.disposal.signal, ...(watcher.signal ? [watcher.signal] : [])];
     if (signals.some(({ aborted }) => aborted)) throw cancelled();
     const listening = new AbortController();
@@ -197,10 +203,14 @@ function isFinal(report: WorkerReport): report is FinalReport {
   return ['compiled', 'scored', 'inspected', 'converted'].includes(report.t);
 }
 
-function passOn(report: WorkerReport, { onProgress, onPicture, onChecked }: CompileWatcher): void {
+function passOn(
+  report: WorkerReport,
+  { onProgress, onPicture, onChecked, onViews }: CompileWatcher & ScoreWatcher,
+): void {
   if (report.t === 'progress') onProgress?.(report.progress);
   else if (report.t === 'picture') onPicture?.(report.picture, report.result);
   else if (report.t === 'checked') onChecked?.(report.picture, report.check);
+  else if (report.t === 'views') onViews?.({ done: report.done, views: report.views });
 }
 
 function expectReport<Type extends FinalReport['t']>(

@@ -2,10 +2,12 @@ import {
   compilePictures,
   convertTrackingFile,
   decode,
+  encode,
   FormatError,
   inspectTrackingFile,
   type Compiled,
   type PictureSource,
+  type ScoreProgress,
   scoreTarget,
 } from '@anchora/vision';
 import type {
@@ -16,6 +18,7 @@ import type {
   WorkerOrder,
   WorkerReport,
 } from './compiler-messages';
+import { fetchKernels } from './fetch-kernels';
 import { checkPicture } from './picture/check-picture';
 import { decodePicture } from './picture/decode-picture';
 import { findEdgePoints } from './picture/edge-points';
@@ -64,6 +67,14 @@ async function compile({ pictures, formats, accept, check }: Extract<WorkerOrder
   );
 }
 
+async function score(file: Uint8Array): Promise<void> {
+  const [first, ...others] = decode(file);
+  const onProgress = ({ done, views }: ScoreProgress) => port.postMessage({ t: 'views', done, views });
+  const found = scoreTarget(first, SCORE_SEED, { kernels: await fetchKernels(), onProgress });
+  const trackingFile = ownBytes(encode([{ ...first, score: found.score }, ...others]));
+  port.postMessage({ t: 'scored', scored: { score: found, trackingFile } }, [trackingFile.buffer]);
+}
+
 async function inspect(file: Blob): Promise<void> {
   const { targets, ...about } = inspectTrackingFile(await bytesOf(file));
   port.postMessage({
@@ -84,11 +95,9 @@ async function obey(order: WorkerOrder): Promise<void> {
     case 'compile':
       await compile(order);
       break;
-    case 'score': {
-      const [compiled] = decode(order.trackingFile);
-      port.postMessage({ t: 'scored', score: scoreTarget(compiled, SCORE_SEED) });
+    case 'score':
+      await score(order.trackingFile);
       break;
-    }
     case 'inspect':
       await inspect(order.file);
       break;

@@ -1,16 +1,15 @@
-import { CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
+import { type PictureQuality, pictureQuality } from '../../target-compiler/picture/edge-points';
 import { wizard } from '../../texts/default';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
-import { Progress } from '../../ui/progress';
 import { Spinner } from '../../ui/spinner';
-import { Switch } from '../../ui/switch';
 import type { Evaluation } from './draft/draft';
-import { FeaturePoints } from './feature-points';
+import { EvaluatedPicture } from './evaluation/evaluated-picture';
+import { Measuring } from './evaluation/measuring';
+import { ScoreSection } from './evaluation/score-section';
 import type { TrackingView } from './target-build/target-tracking';
-import { type PictureQuality, pictureQuality } from '../../target-compiler/picture/edge-points';
-import { isUneven, scoreVerdict } from './target-picture/score-verdict';
 
 const texts = wizard.evaluation;
 
@@ -20,30 +19,37 @@ const QUALITY_TONES: Record<PictureQuality, { icon: LucideIcon; text: string }> 
   good: { icon: CircleCheck, text: 'text-held-text' },
 };
 
+export interface TargetEvaluationProps {
+  imageUrl: string;
+  tracking: TrackingView;
+  onRetry: () => void;
+}
+
 /** What the picture is worth as a target: the quick check of its edges, and how the engine really fares with it. */
-export function TargetEvaluation({ imageUrl, tracking }: { imageUrl: string; tracking: TrackingView }) {
-  const [showPoints, setShowPoints] = useState(true);
-  const { evaluation, state } = tracking;
-  const busy = state.status === 'building' || tracking.scoring;
+export function TargetEvaluation({ imageUrl, tracking, onRetry }: TargetEvaluationProps) {
+  const { evaluation, state, measuring } = tracking;
+  const score = evaluation?.score ?? null;
+  const isUnknown = !score && !measuring && state.status !== 'building' && state.status !== 'measuring';
   return (
     <Card className="grid gap-5 p-4 sm:p-5">
       <h2 className="text-base font-bold">{texts.title}</h2>
-      {!evaluation && busy && <Evaluating text={wizard.target.evaluating} />}
+      {!evaluation && !isUnknown && <Evaluating />}
       {evaluation && (
         <>
-          <FeaturePoints imageUrl={imageUrl} evaluation={evaluation} visible={showPoints} />
-          <Switch label={texts.showPoints} checked={showPoints} onCheckedChange={setShowPoints} />
+          <EvaluatedPicture imageUrl={imageUrl} evaluation={evaluation} />
           <EdgeVerdict evaluation={evaluation} />
-          {evaluation.score ? (
-            <ScoreVerdict score={evaluation.score} quality={pictureQuality(evaluation.edgePoints.length / 2)} />
-          ) : busy ? (
-            <Evaluating text={texts.scoring} />
-          ) : (
-            <p className="text-sm text-ink-soft">{texts.scoreUnknown}</p>
-          )}
+          {score && <ScoreSection score={score} quality={pictureQuality(evaluation.edgePoints.length / 2)} />}
+          {measuring && !score && <Measuring {...measuring} />}
         </>
       )}
-      {!evaluation && !busy && <p className="text-sm text-ink-soft">{texts.scoreUnknown}</p>}
+      {isUnknown && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          <p className="text-sm text-ink-soft">{texts.scoreUnknown}</p>
+          <Button size="sm" icon={RefreshCw} onClick={onRetry}>
+            {texts.scoreAgain}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
@@ -66,35 +72,11 @@ function EdgeVerdict({ evaluation }: { evaluation: Evaluation }) {
   );
 }
 
-function ScoreVerdict({ score, quality }: { score: NonNullable<Evaluation['score']>; quality: PictureQuality }) {
-  const verdict = scoreVerdict(score);
-  const tracks = verdict === 'strong' || verdict === 'fair';
-  const contradicts = quality === 'good' ? !tracks : verdict === 'strong';
-  const points = Math.round(score.score * 100);
-  const tone = { strong: 'held', fair: 'ink', weak: 'danger', none: 'danger', repeating: 'danger' } as const;
-  return (
-    <div className="grid gap-2 border-t border-line pt-5">
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="text-sm font-medium">{texts.score}</p>
-        <p className="text-lg font-bold tabular">{texts.scoreOf(points)}</p>
-      </div>
-      <Progress label={texts.score} value={points} tone={tone[verdict]} />
-      <p className="text-sm">
-        {texts.verdict[verdict]} {isUneven(score) && verdict !== 'none' && texts.spread}{' '}
-        {contradicts && texts.scoreDecides}
-      </p>
-      <p className="text-xs text-ink-soft tabular">
-        {texts.scoreHow(Math.round(score.recall * score.views), score.views)}
-      </p>
-    </div>
-  );
-}
-
-function Evaluating({ text }: { text: string }) {
+function Evaluating() {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
       <Spinner sizePx={16} />
-      {text}
+      {wizard.target.evaluating}
     </p>
   );
 }

@@ -4,17 +4,19 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Progress } from '../../ui/progress';
 import { isHardToTrack } from './target-picture/score-verdict';
+import type { Measuring } from './target-build/score-measurement';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';
 
 const texts = wizard.tracking;
 
-/** Share of the bar that the build takes, beside the upload. */
-const BUILD_SHARE = 0.75;
+/** Shares of the bar; the rest is for the simulated views. */
+const BUILD_SHARE = 0.4;
+const UPLOAD_SHARE = 0.2;
 const FEW_POINTS = 30;
 
 /** How the tracking file is coming along, in the stages it really goes through. */
 export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; onRetry: () => void }) {
-  const { state, evaluation } = tracking;
+  const { state, evaluation, measuring } = tracking;
   const points = evaluation ? evaluation.edgePoints.length / 2 : null;
   if (state.status === 'none') return null;
   const fewPoints = points !== null && points < FEW_POINTS ? texts.fewPoints(points) : null;
@@ -25,12 +27,10 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
       role="status"
       aria-label={texts.label}
     >
-      {(state.status === 'building' || state.status === 'uploading') && (
+      {(state.status === 'building' || state.status === 'measuring' || state.status === 'uploading') && (
         <>
-          <Progress label={texts.label} value={donePercent(state)} />
-          <p className="text-sm text-ink-soft">
-            {state.status === 'building' ? texts.stages[state.stage] : texts.uploading}
-          </p>
+          <Progress label={texts.label} value={donePercent(state, measuring)} />
+          <p className="text-sm text-ink-soft">{stageText(state)}</p>
         </>
       )}
       {state.status === 'ready' && (
@@ -62,7 +62,16 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
   );
 }
 
-function donePercent(state: Extract<TrackingState, { status: 'building' | 'uploading' }>): number {
-  const { fraction } = state;
-  return 100 * (state.status === 'building' ? BUILD_SHARE * fraction : BUILD_SHARE + (1 - BUILD_SHARE) * fraction);
+type BusyState = Extract<TrackingState, { status: 'building' | 'measuring' | 'uploading' }>;
+
+function stageText(state: BusyState): string {
+  if (state.status === 'building') return texts.stages[state.stage];
+  return state.status === 'measuring' ? wizard.evaluation.scoring : texts.uploading;
+}
+
+function donePercent(state: BusyState, measuring: Measuring | null): number {
+  if (state.status === 'building') return 100 * BUILD_SHARE * state.fraction;
+  if (state.status === 'uploading') return 100 - 100 * UPLOAD_SHARE * (1 - state.fraction);
+  const tried = measuring ? measuring.done / Math.max(1, measuring.views) : 0;
+  return 100 * (BUILD_SHARE + (1 - BUILD_SHARE - UPLOAD_SHARE) * tried);
 }

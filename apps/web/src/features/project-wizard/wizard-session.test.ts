@@ -7,6 +7,7 @@ import type { UploadFile } from '../../uploads/uploader';
 import type { Draft } from './draft/draft';
 import { REJECTION_SHOWN_MS } from './file-slot';
 import { type BuiltTarget, TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import { SCORE_WAIT_MS } from './target-build/target-tracking';
 import { type WizardDeps, WizardSession } from './wizard-session';
 
 const glb = (name = 'robot.glb') => new File([new Uint8Array([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 12, 0, 0, 0])], name);
@@ -38,6 +39,8 @@ const score: Score = {
   views: 44,
   heat: { columns: 2, rows: 1, cells: new Uint8Array([255, 0]) },
 };
+const scored = { score, trackingFile: new Uint8Array([1, 90]) };
+const tryTarget: WizardDeps['client']['score'] = async () => scored;
 const uploadAs: UploadFile = async (file) =>
   ({ url: `/files/${file.name}`, kind: 'image', contentType: '', sizeBytes: file.size }) satisfies UploadedFile;
 const buildTarget: WizardDeps['client']['build'] = async (_picture, _name, watcher) => {
@@ -49,10 +52,11 @@ const created = { id: 12 } as Project;
 interface Setup {
   upload?: UploadFile;
   build?: WizardDeps['client']['build'];
+  scoring?: WizardDeps['client']['score'];
   found?: Draft | null;
 }
 
-function setup({ upload = uploadAs, build = buildTarget, found = null }: Setup = {}) {
+function setup({ upload = uploadAs, build = buildTarget, scoring = tryTarget, found = null }: Setup = {}) {
   const saved: Draft[] = [];
   const log: string[] = [];
   let keys = 0;
@@ -64,7 +68,7 @@ function setup({ upload = uploadAs, build = buildTarget, found = null }: Setup =
       release: () => void log.push('released'),
     },
     upload,
-    client: { build, score: async () => score },
+    client: { build, score: scoring },
     newKey: () => `key${(keys += 1)}`,
     now: () => 1700,
     fetchFile: async () => png(),
@@ -230,13 +234,106 @@ describe('create', () => {
   });
 });
 
+/** Bytes of the tracking files that are uploaded. */
+function keepingFiles(files: Promise<ArrayBuffer>[]): UploadFile {
+  return async (file, options) => {
+    if (file.name.endsWith('.mind')) files.push(file.arrayBuffer());
+    return uploadAs(file, options);
+  };
+}
+
+describe('score', () => {
+  it('is stored in the tracking file and kept in the draft', async () => {
+    const files: Promise<ArrayBuffer>[] = [];
+    const { session, saved } = await filled({ upload: keepingFiles(files) });
+    await session.tracking.whenSettled();
+    expect(new Uint8Array(await files[0])).toEqual(scored.trackingFile);
+    expect(saved.at(-1)?.tracking?.evaluation?.score).toMatchObject({ score: 0.9, heat: { cells: [255, 0] } });
+  });
+
+  it('tells how many views were tried', async () => {
+    const finish: ((made: typeof scored) => void)[] = [];
+    const watchers: Parameters<WizardDeps['client']['score']>[1][] = [];
+    const { session } = await filled({
+      scoring: async (_file, watcher) => {
+        watchers.push(watcher);
+        return new Promise((resolve) => void finish.push(resolve));
+      },
+    });
+    await vi.waitFor(() => expect(session.tracking.current.measuring).toEqual({ done: 0, views: 0 }));
+    watchers[0]?.onViews?.({ done: 7, views: 44 });
+    expect(session.tracking.current.measuring).toEqual({ done: 7, views: 44 });
+    finish[0](scored);
+    await session.tracking.whenSettled();
+    expect(session.tracking.current.measuring).toBeNull();
+  });
+
+  it('that takes too long does not hold up the upload, and shows when it comes', async () => {
+    vi.useFakeTimers();
+    try {
+      const files: Promise<ArrayBuffer>[] = [];
+      const finish: ((made: typeof scored) => void)[] = [];
+      const { session } = await filled({
+        upload: keepingFiles(files),
+        scoring: async () => new Promise((resolve) => void finish.push(resolve)),
+      });
+      await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
+      await session.tracking.whenSettled();
+      expect(new Uint8Array(await files[0])).toEqual(target.trackingFile);
+      expect(session.tracking.current.evaluation?.score).toBeNull();
+      finish[0](scored);
+      await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is given up when the step is left, and measured when it is asked for again', async () => {
+    let tries = 0;
+    const { session } = await filled({
+      scoring: async (_file, watcher) => {
+        tries++;
+        if (tries > 1) return scored;
+        return new Promise((_, reject) => watcher?.signal?.addEventListener('abort', () => reject(new Error('left'))));
+      },
+    });
+    await vi.waitFor(() => expect(session.tracking.current.measuring).not.toBeNull());
+    session.tracking.stopMeasuring();
+    await session.tracking.whenSettled();
+    expect(session.tracking.url).toBe('/files/poster_1700.mind');
+    expect(session.tracking.current).toMatchObject({ measuring: null, evaluation: { score: null } });
+    session.evaluate();
+    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+    expect(tries).toBe(2);
+  });
+
+  it('of a picture that was replaced meanwhile is not shown with the new one', async () => {
+    const finish: ((made: typeof scored) => void)[] = [];
+    const { session } = await filled({
+      scoring: async () => new Promise((resolve) => void finish.push(resolve)),
+      build: async (picture, name, watcher) => ({
+        ...(await buildTarget(picture, name, watcher)),
+        trackingFile: new Uint8Array([finish.length]),
+      }),
+    });
+    await vi.waitFor(() => expect(finish).toHaveLength(1));
+    await session.chooseTargetImage(png(640, 480, 'other.png'));
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    finish[0](scored);
+    await Promise.resolve();
+    expect(session.tracking.current.evaluation?.score).toBeNull();
+    finish[1]({ ...scored, score: { ...score, score: 0.4 } });
+    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));
+  });
+});
+
 describe('target image', () => {
   it('forgets the build with the picture', async () => {
     const { session } = await filled();
     await session.tracking.whenSettled();
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
     session.removeTargetImage();
-    expect(session.tracking.current).toEqual({ state: { status: 'none' }, evaluation: null, scoring: false });
+    expect(session.tracking.current).toEqual({ state: { status: 'none' }, evaluation: null, measuring: null });
     expect(session.targetImage.kept).toBeNull();
   });
 

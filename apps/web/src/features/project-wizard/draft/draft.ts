@@ -6,6 +6,28 @@ export type Step = (typeof STEPS)[number];
 
 const keptFileSchema = z.object({ url: z.string(), fileName: z.string(), sizeBytes: z.number() });
 
+const share = z.number().min(0).max(1);
+
+const heatSchema = z.object({
+  columns: z.number().int().positive(),
+  rows: z.number().int().positive(),
+  /** 0..255, row by row; see HeatMap. */
+  cells: z.array(z.number()),
+});
+export type Heat = z.infer<typeof heatSchema>;
+
+/** The engine's own score, as it is kept; see Score. */
+const scoreSchema = z.object({
+  score: share,
+  recall: share,
+  wrong: share,
+  conditions: z.object({ ordinary: share, far: share, tilt: share, blur: share, glare: share, dim: share }),
+  weakest: z.enum(['far', 'tilt', 'blur', 'glare', 'dim', 'none']),
+  views: z.number(),
+  heat: heatSchema,
+});
+export type StoredScore = z.infer<typeof scoreSchema>;
+
 /** What the build in this browser found out about the target image. */
 const evaluationSchema = z.object({
   widthPx: z.number(),
@@ -13,8 +35,8 @@ const evaluationSchema = z.object({
   /** [x0, y0, x1, y1, …], px of the picture. */
   edgePoints: z.array(z.number()),
   anchors: z.array(z.number()).nullable(),
-  /** The engine's own score, 0..1; null when it could not be found out. */
-  score: z.object({ score: z.number(), recall: z.number(), spread: z.number(), views: z.number() }).nullable(),
+  /** null when it could not be found out; one of an earlier form is measured anew. */
+  score: scoreSchema.nullable().catch(null),
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;
 

@@ -1,5 +1,5 @@
 import { ImageIcon, ScanSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { wizard } from '../../../texts/default';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/toast';
@@ -25,8 +25,10 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
       return;
     }
     setEvaluated(image.previewUrl);
-    if (!tracking.evaluation) session.rebuild();
+    session.evaluate();
   };
+  // Whoever goes elsewhere does not wait for the score, nor should the phone's battery pay for it.
+  useEffect(() => () => session.tracking.stopMeasuring(), [session]);
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -49,7 +51,7 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
         </div>
       </div>
       {image.previewUrl && evaluated === image.previewUrl && (
-        <TargetEvaluation imageUrl={image.previewUrl} tracking={tracking} />
+        <TargetEvaluation imageUrl={image.previewUrl} tracking={tracking} onRetry={() => session.evaluate()} />
       )}
       <StepButtons session={session} next={null} onCreate={onCreate} />
     </div>

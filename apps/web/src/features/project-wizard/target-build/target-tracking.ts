@@ -1,15 +1,18 @@
-import type { CompileStage } from '@anchora/vision';
+import type { CompileStage, Score } from '@anchora/vision';
 import { isAbort } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
-import type { Evaluation } from '../draft/draft';
+import type { Evaluation, StoredScore } from '../draft/draft';
 import { Store } from '../../../store/store';
 import { type TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
-import type { EdgeCheck } from '../../../target-compiler/compiler-messages';
+import type { EdgeCheck, ScoredFile } from '../../../target-compiler/compiler-messages';
+import { type Measuring, ScoreMeasurement } from './score-measurement';
 
 export type TrackingState =
   | { status: 'none' }
   /** `fraction`: of the whole build, 0..1. */
   | { status: 'building'; stage: CompileStage; fraction: number }
+  /** Made; it is stored with its score, or without one when that takes too long. */
+  | { status: 'measuring' }
   | { status: 'uploading'; fraction: number }
   | { status: 'ready'; url: string }
   /** `build`: no file was made; `upload`: it was made and could not be stored. */
@@ -18,8 +21,8 @@ export type TrackingState =
 export interface TrackingView {
   state: TrackingState;
   evaluation: Evaluation | null;
-  /** The engine is trying the target in simulated views. */
-  scoring: boolean;
+  /** The engine is trying the target in simulated views; null when it is not. */
+  measuring: Measuring | null;
 }
 
 export interface TargetTrackingDeps {
@@ -31,9 +34,15 @@ export interface TargetTrackingDeps {
   onBadPicture: (message: string) => void;
 }
 
+/** How long the upload waits for a score to store in the file. */
+export const SCORE_WAIT_MS = 5000;
+
 /** The automatic build of the tracking file: made in the browser from the chosen picture, then uploaded. */
 export class TargetTracking extends Store<TrackingView> {
   private running: AbortController | null = null;
+  private readonly measurement: ScoreMeasurement;
+  /** The file that was made here last. */
+  private made: Uint8Array<ArrayBuffer> | null = null;
 
   constructor(
     private readonly deps: TargetTrackingDeps,
@@ -42,8 +51,9 @@ export class TargetTracking extends Store<TrackingView> {
     super({
       state: restored?.url ? { status: 'ready', url: restored.url } : { status: 'none' },
       evaluation: restored?.evaluation ?? null,
-      scoring: false,
+      measuring: null,
     });
+    this.measurement = new ScoreMeasurement(deps.client, (measuring) => this.set({ ...this.current, measuring }));
   }
 
   get url(): string | null {
@@ -53,7 +63,7 @@ export class TargetTracking extends Store<TrackingView> {
 
   get isBusy(): boolean {
     const { status } = this.current.state;
-    return status === 'building' || status === 'uploading';
+    return status === 'building' || status === 'measuring' || status === 'uploading';
   }
 
   /** Builds for this picture and forgets every other. */
@@ -71,7 +81,22 @@ export class TargetTracking extends Store<TrackingView> {
   clear(): void {
     this.running?.abort();
     this.running = null;
-    this.set({ state: { status: 'none' }, evaluation: null, scoring: false });
+    this.made = null;
+    this.measurement.stop();
+    this.set({ state: { status: 'none' }, evaluation: null, measuring: null });
+  }
+
+  /** Gives up the score that is being measured, if any; the target can be used without. */
+  stopMeasuring(): void {
+    this.measurement.stop();
+  }
+
+  /** Measures the score that an earlier try did not get; false when there is no file here to try. */
+  measureAgain(): boolean {
+    if (this.current.measuring) return true;
+    if (!this.made) return false;
+    void this.findScore(this.made);
+    return true;
   }
 
   /** The stored file is gone; the project can be created without it. */
@@ -85,6 +110,7 @@ export class TargetTracking extends Store<TrackingView> {
 
   dispose(): void {
     this.running?.abort();
+    this.measurement.stop();
   }
 
   private async run(read: () => Promise<Blob>, fileName: string, signal: AbortSignal): Promise<void> {
@@ -98,9 +124,11 @@ export class TargetTracking extends Store<TrackingView> {
         onChecked: (check) => this.set({ ...this.current, evaluation: evaluationOf(check) }),
       });
       this.evaluate({ anchors: [...target.preview.points] });
-      const file = new File([target.trackingFile], `${base}_${this.deps.now()}.mind`);
-      void this.findScore(target.trackingFile, signal);
-      await this.store(file, signal);
+      this.made = target.trackingFile;
+      this.move({ status: 'measuring' });
+      const trackingFile = await this.withScore(target.trackingFile);
+      signal.throwIfAborted();
+      await this.store(new File([trackingFile], `${base}_${this.deps.now()}.mind`), signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       if (error instanceof TargetCompilerError && error.failure === 'picture') {
@@ -112,13 +140,21 @@ export class TargetTracking extends Store<TrackingView> {
     }
   }
 
-  /** Beside the upload: the project can be created before the score is known. */
-  private async findScore(trackingFile: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
-    this.set({ ...this.current, scoring: true });
-    const score = await this.deps.client.score(trackingFile, signal).catch(() => null);
-    if (signal.aborted) return;
-    this.evaluate({ score });
-    this.set({ ...this.current, scoring: false });
+  /** The file with its score in it; as it is when that is not found out in time. */
+  private async withScore(trackingFile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), SCORE_WAIT_MS);
+    });
+    const scored = await Promise.race([this.findScore(trackingFile), tooLong]);
+    clearTimeout(timer);
+    return scored?.trackingFile ?? trackingFile;
+  }
+
+  private async findScore(trackingFile: Uint8Array<ArrayBuffer>): Promise<ScoredFile | null> {
+    const scored = await this.measurement.measure(trackingFile);
+    if (scored && this.made === trackingFile) this.evaluate({ score: storedScore(scored.score) });
+    return scored;
   }
 
   private evaluate(found: Partial<Evaluation>): void {
@@ -154,4 +190,8 @@ export class TargetTracking extends Store<TrackingView> {
 
 function evaluationOf({ widthPx, heightPx, edgePoints }: EdgeCheck): Evaluation {
   return { widthPx, heightPx, edgePoints: [...edgePoints], anchors: null, score: null };
+}
+
+function storedScore({ heat, ...score }: Score): StoredScore {
+  return { ...score, heat: { ...heat, cells: [...heat.cells] } };
 }

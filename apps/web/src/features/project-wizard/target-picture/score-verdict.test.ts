@@ -1,21 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { isUneven, scoreVerdict } from './score-verdict';
+import { isUneven, SCORE_GRADES, scoreVerdict } from './score-verdict';
 
 describe('scoreVerdict', () => {
   it('grades by the score', () => {
-    expect(scoreVerdict({ score: 0.92, spread: 1 })).toBe('strong');
-    expect(scoreVerdict({ score: 0.6, spread: 0.9 })).toBe('fair');
-    expect(scoreVerdict({ score: 0.3, spread: 0.4 })).toBe('weak');
-    expect(scoreVerdict({ score: 0.03, spread: 0.25 })).toBe('none');
+    const verdicts = [0, 0.19, 0.2, 0.49, 0.5, 0.74, 0.75, 1].map((score) => scoreVerdict({ score, wrong: 0 }));
+    expect(verdicts).toEqual(['none', 'none', 'weak', 'weak', 'fair', 'fair', 'strong', 'strong']);
   });
 
-  it('names repetition where there is detail everywhere and still nothing to hold on to', () => {
-    expect(scoreVerdict({ score: 0, spread: 1 })).toBe('repeating');
+  it('names repetition where one part is taken for another and the picture fails', () => {
+    expect(scoreVerdict({ score: 0, wrong: 0.1 })).toBe('repeating');
+    expect(scoreVerdict({ score: 0.4, wrong: 0.1 })).toBe('repeating');
+    expect(scoreVerdict({ score: 0.8, wrong: 0.1 })).toBe('strong');
   });
 });
 
+describe('SCORE_GRADES', () => {
+  it('covers the scale without gaps', () => {
+    SCORE_GRADES.forEach(({ from }, i) => expect(from).toBe(i === 0 ? 0 : SCORE_GRADES[i - 1].to));
+    expect(SCORE_GRADES.at(-1)?.to).toBe(1);
+  });
+});
+
+const heat = (cells: number[]) => ({ heat: { columns: cells.length, rows: 1, cells } });
+
 describe('isUneven', () => {
-  it('is true for detail in less than half of the picture', () => {
-    expect([isUneven({ spread: 0.49 }), isUneven({ spread: 0.5 })]).toEqual([true, false]);
+  it('is true where less than half of the picture carries anything', () => {
+    expect(isUneven(heat([255, 90, 3, 0, 0]))).toBe(true);
+    expect(isUneven(heat([255, 90, 60, 0]))).toBe(false);
   });
 });

@@ -1,24 +1,35 @@
-import type { Score } from '@anchora/vision';
+import type { StoredScore } from '../draft/draft';
 
-export type Verdict = 'strong' | 'fair' | 'weak' | 'none' | 'repeating';
+export type Grade = 'none' | 'weak' | 'fair' | 'strong';
+export type Verdict = Grade | 'repeating';
 
-const TRACKABLE = new Set<Verdict>(['strong', 'fair']);
+/** Which scores earn which grade. */
+export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[] = [
+  { grade: 'none', from: 0, to: 0.2 },
+  { grade: 'weak', from: 0.2, to: 0.5 },
+  { grade: 'fair', from: 0.5, to: 0.75 },
+  { grade: 'strong', from: 0.75, to: 1 },
+];
+/** From this share of views in which a part of the picture is taken for another, that is what is wrong with it. */
+const REPEATING_FROM = 0.05;
+/** Of the strongest spot of the heat map: from here on a spot counts as carrying. */
+const CARRYING_HEAT = 16;
 
 /** What the engine's score means for whoever prints the picture. */
-export function scoreVerdict({ score, spread }: Pick<Score, 'score' | 'spread'>): Verdict {
-  if (score >= 0.75) return 'strong';
-  if (score >= 0.5) return 'fair';
-  // Detail everywhere and still lost: its parts look alike.
-  if (spread >= 0.75) return 'repeating';
-  return score >= 0.2 ? 'weak' : 'none';
+export function scoreVerdict({ score, wrong }: Pick<StoredScore, 'score' | 'wrong'>): Verdict {
+  const grade = SCORE_GRADES.findLast(({ from }) => score >= from)?.grade ?? 'none';
+  const fails = grade === 'none' || grade === 'weak';
+  return fails && wrong >= REPEATING_FROM ? 'repeating' : grade;
 }
 
 /** True once the engine has tried the picture and lost it in most views. */
-export function isHardToTrack(evaluation: { score: Pick<Score, 'score' | 'spread'> | null } | null): boolean {
-  return evaluation?.score ? !TRACKABLE.has(scoreVerdict(evaluation.score)) : false;
+export function isHardToTrack(evaluation: { score: Pick<StoredScore, 'score' | 'wrong'> | null } | null): boolean {
+  if (!evaluation?.score) return false;
+  const verdict = scoreVerdict(evaluation.score);
+  return verdict !== 'strong' && verdict !== 'fair';
 }
 
-/** Less than half of the picture holds anything to track. */
-export function isUneven({ spread }: Pick<Score, 'spread'>): boolean {
-  return spread < 0.5;
+/** Less than half of the picture carries anything. */
+export function isUneven({ heat }: Pick<StoredScore, 'heat'>): boolean {
+  return heat.cells.filter((value) => value >= CARRYING_HEAT).length < heat.cells.length / 2;
 }

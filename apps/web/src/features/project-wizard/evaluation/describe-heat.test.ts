@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { describeHeat } from './describe-heat';
+
+const heat = (rows: number[][]) => ({ columns: rows[0].length, rows: rows.length, cells: rows.flat() });
+
+describe('describeHeat', () => {
+  it('says that a flat map is even', () => {
+    expect(
+      describeHeat(
+        heat([
+          [200, 210, 255],
+          [190, 220, 230],
+          [200, 200, 240],
+        ]),
+      ),
+    ).toBe('All parts carry about the same.');
+  });
+
+  it('names the parts that carry most, strongest first, and how much carries nothing', () => {
+    const text = describeHeat(
+      heat([
+        [0, 0, 120],
+        [0, 0, 0],
+        [0, 0, 255],
+      ]),
+    );
+    expect(text).toBe('Carried mostly by the lower right, upper right. 78% of the picture carries next to nothing.');
+  });
+
+  it('says so when nothing carries it', () => {
+    expect(
+      describeHeat(
+        heat([
+          [0, 0],
+          [0, 0],
+        ]),
+      ),
+    ).toBe('No part of the picture carries it.');
+  });
+});

@@ -1,0 +1,44 @@
+import { wizard } from '../../../texts/default';
+import type { Heat } from '../draft/draft';
+
+const texts = wizard.evaluation.heat;
+
+/** Ninths of the picture, in each direction. */
+const PARTS = 3;
+/** A ninth stands out when it carries this many times its even share. */
+const OUTSTANDING = 1.35;
+const MOST_NAMED = 3;
+/** Of the strongest spot: below this a spot carries next to nothing. */
+const NOTHING = 16;
+
+/** The heat map in a sentence or two: what carries the picture, and how much of it carries nothing. */
+export function describeHeat(heat: Heat): string {
+  const total = heat.cells.reduce((sum, value) => sum + value, 0);
+  if (total === 0) return texts.nowhere;
+  const strong = strongParts(heat, total).map((part) => texts.parts[part]);
+  const idle = idlePercent(heat);
+  const where = strong.length > 0 ? texts.mostly(strong) : texts.even;
+  return idle >= 10 ? `${where} ${texts.idle(idle)}` : where;
+}
+
+/** Share of the picture that carries next to nothing, in whole percent. */
+export function idlePercent({ cells }: Heat): number {
+  return Math.round((100 * cells.filter((value) => value < NOTHING).length) / cells.length);
+}
+
+/** The ninths that stand out, strongest first, numbered row by row. */
+function strongParts({ columns, rows, cells }: Heat, total: number): number[] {
+  const sums = Array.from({ length: PARTS * PARTS }, () => 0);
+  const sizes = sums.map(() => 0);
+  cells.forEach((value, i) => {
+    const column = Math.floor(((i % columns) * PARTS) / columns);
+    const row = Math.floor((Math.floor(i / columns) * PARTS) / rows);
+    sums[row * PARTS + column] += value;
+    sizes[row * PARTS + column]++;
+  });
+  const even = total / cells.length;
+  return [...sums.keys()]
+    .filter((part) => sums[part] > OUTSTANDING * even * sizes[part])
+    .sort((a, b) => sums[b] - sums[a] || a - b)
+    .slice(0, MOST_NAMED);
+}

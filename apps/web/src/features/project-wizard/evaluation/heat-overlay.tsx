@@ -1,0 +1,65 @@
+import { useCallback } from 'react';
+import { wizard } from '../../../texts/default';
+import type { Heat } from '../draft/draft';
+import { PictureCanvas } from './picture-canvas';
+import { describeHeat } from './describe-heat';
+
+const texts = wizard.evaluation.heat;
+
+/** Drawn on pictures, not on the page, so they are the same in both themes. */
+const VEIL_COLOUR = '#100c08a6';
+const DOT_COLOUR = '#37e08b';
+/** Of half a cell: the strongest dots nearly touch. */
+const LARGEST_RADIUS = 0.96;
+const LEAST_SHOWN = 6;
+
+/**
+ * Where the picture carries its recognition, as a printer's halftone: the area of a dot says how much its spot carries. Sizes
+ * need no colours to be told apart, and the veil keeps them visible on any ground.
+ */
+export function HeatOverlay({ heat }: { heat: Heat }) {
+  const draw = useCallback(
+    (context: CanvasRenderingContext2D) => {
+      const { width, height } = context.canvas;
+      const cellWidth = width / heat.columns;
+      const cellHeight = height / heat.rows;
+      const largest = (LARGEST_RADIUS * Math.min(cellWidth, cellHeight)) / 2;
+      context.fillStyle = VEIL_COLOUR;
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = DOT_COLOUR;
+      heat.cells.forEach((value, i) => {
+        if (value < LEAST_SHOWN) return;
+        const x = ((i % heat.columns) + 0.5) * cellWidth;
+        const y = (Math.floor(i / heat.columns) + 0.5) * cellHeight;
+        context.beginPath();
+        context.arc(x, y, largest * Math.sqrt(value / 255), 0, 2 * Math.PI);
+        context.fill();
+      });
+    },
+    [heat],
+  );
+  return <PictureCanvas label={`${texts.overlay} ${describeHeat(heat)}`} draw={draw} />;
+}
+
+const LEGEND_SIZES_PX = [3, 6, 9, 12];
+
+export function HeatLegend({ heat }: { heat: Heat }) {
+  return (
+    <div className="grid gap-1">
+      <span className="flex items-center gap-2">
+        {texts.little}
+        <span aria-hidden="true" className="flex items-center gap-1 rounded-full bg-[#100c08] px-2 py-1">
+          {LEGEND_SIZES_PX.map((sizePx) => (
+            <span
+              key={sizePx}
+              className="rounded-full"
+              style={{ width: sizePx, height: sizePx, background: DOT_COLOUR }}
+            />
+          ))}
+        </span>
+        {texts.much}
+      </span>
+      <span>{describeHeat(heat)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+export interface PictureCanvasProps {
+  /** Says in words what is drawn. */
+  label: string;
+  /** Draws onto the whole canvas, which has `density` px per CSS px. Stable between renders, or it is drawn anew. */
+  draw: (context: CanvasRenderingContext2D, density: number) => void;
+}
+
+/** A drawing over the whole of a picture, sharp at every size. */
+export function PictureCanvas({ label, draw }: PictureCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      const context = element.getContext('2d');
+      if (!context) return;
+      element.width = Math.round(element.clientWidth * devicePixelRatio);
+      element.height = Math.round(element.clientHeight * devicePixelRatio);
+      draw(context, devicePixelRatio);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [draw]);
+  return <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />;
+}

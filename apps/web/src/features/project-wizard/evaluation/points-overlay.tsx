@@ -1,0 +1,68 @@
+import { useCallback } from 'react';
+import { wizard } from '../../../texts/default';
+import type { Evaluation } from '../draft/draft';
+import { PictureCanvas } from './picture-canvas';
+
+const texts = wizard.evaluation;
+
+/** Drawn on pictures, not on the page, so they are the same in both themes. */
+const EDGE_COLOUR = '#ffb020';
+const ANCHOR_COLOUR = '#37e08b';
+const RIM_COLOUR = '#000000a0';
+
+/** The strong edges of a picture ringed and the tracker's anchors dotted. Marks keep their size on screen. */
+export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
+  const { widthPx, heightPx, edgePoints, anchors } = evaluation;
+  const draw = useCallback(
+    (context: CanvasRenderingContext2D, density: number) => {
+      const { width, height } = context.canvas;
+      const each = (points: number[], mark: (x: number, y: number) => void) => {
+        for (let i = 0; i + 1 < points.length; i += 2) {
+          mark(((points[i] + 0.5) / widthPx) * width, ((points[i + 1] + 0.5) / heightPx) * height);
+        }
+      };
+      // A dark rim keeps them visible on any ground.
+      each(anchors ?? [], (x, y) => {
+        square(context, x, y, 2.5 * density, RIM_COLOUR);
+        square(context, x, y, 1.5 * density, ANCHOR_COLOUR);
+      });
+      each(edgePoints, (x, y) => {
+        ring(context, x, y, 4.5 * density, 3.5 * density, RIM_COLOUR);
+        ring(context, x, y, 4.5 * density, 1.75 * density, EDGE_COLOUR);
+      });
+    },
+    [widthPx, heightPx, edgePoints, anchors],
+  );
+  return <PictureCanvas label={texts.overlay(edgePoints.length / 2, (anchors?.length ?? 0) / 2)} draw={draw} />;
+}
+
+export function PointsLegend({ evaluation: { anchors } }: { evaluation: Evaluation }) {
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <LegendMark colour={EDGE_COLOUR} shape="rounded-full" text={texts.legend.edges} />
+      {anchors && <LegendMark colour={ANCHOR_COLOUR} shape="" text={texts.legend.anchors} />}
+    </div>
+  );
+}
+
+function LegendMark({ colour, shape, text }: { colour: string; shape: string; text: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className={`size-2.5 ring-1 ring-ink ${shape}`} style={{ background: colour }} />
+      {text}
+    </span>
+  );
+}
+
+function square(context: CanvasRenderingContext2D, x: number, y: number, half: number, colour: string): void {
+  context.fillStyle = colour;
+  context.fillRect(x - half, y - half, 2 * half, 2 * half);
+}
+
+function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number, width: number, colour: string) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.stroke();
+}

@@ -1,0 +1,50 @@
+import type { ScoredFile } from '../../../target-compiler/compiler-messages';
+import type { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
+
+/** Views tried so far; of 0 while the engine is being started. */
+export interface Measuring {
+  done: number;
+  views: number;
+}
+
+/** Tries one tracking file at a time in simulated views; another one, or `stop`, ends what runs. */
+export class ScoreMeasurement {
+  private running: AbortController | null = null;
+
+  constructor(
+    private readonly client: Pick<TargetCompilerClient, 'score'>,
+    private readonly onChange: (measuring: Measuring | null) => void,
+  ) {}
+
+  /** null when it was stopped or the engine does not run in this browser. */
+  async measure(trackingFile: Uint8Array<ArrayBuffer>): Promise<ScoredFile | null> {
+    this.stop();
+    const running = new AbortController();
+    this.running = running;
+    this.onChange({ done: 0, views: 0 });
+    try {
+      return await this.client.score(trackingFile, {
+        signal: running.signal,
+        onViews: (measuring) => {
+          if (this.running === running) this.onChange(measuring);
+        },
+      });
+    } catch {
+      // Without a score the target works all the same.
+      return null;
+    } finally {
+      if (this.running === running) this.end();
+    }
+  }
+
+  stop(): void {
+    this.running?.abort();
+    this.end();
+  }
+
+  private end(): void {
+    if (!this.running) return;
+    this.running = null;
+    this.onChange(null);
+  }
+}
