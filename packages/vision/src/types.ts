@@ -39,7 +39,7 @@ export interface Score {
   score: number;
   /** Share of the simulated views in which the target was found with the right pose, 0..1. */
   recall: number;
-  /** Share of the views in which one part of it was taken for another, 0..1: of pictures that repeat themselves. */
+  /** Share of the views in which it was found far from where it was, 0..1. */
   wrong: number;
   /** Recall per condition, 0..1; each gets harder from view to view, so that it says how far the target goes. */
   conditions: Record<ScoreCondition, number>;
@@ -47,6 +47,8 @@ export interface Score {
   weakest: Exclude<ScoreCondition, 'ordinary'> | 'none';
   /** Share of the cells of a 4×4 grid over the target that hold at least one anchor, 0..1. */
   spread: number;
+  /** Share of its corners that look like a corner at another place of it, 0..1: near 1 where one motif is repeated. */
+  repetition: number;
   views: number;
   heat: HeatMap;
 }

@@ -1,6 +1,7 @@
 import { estimateHomography } from '../geometry/homography';
 import type { Mat3 } from '../geometry/mat3';
 import { ANGLE_STEPS } from '../keypoints/pattern';
+import { descriptorDistance } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
 
 /** Bits in which two corners of the same thing differ at most. */
@@ -59,7 +60,7 @@ function nearest(a: FrontalFeatures, i: number, b: FrontalFeatures): number {
   let best = -1;
   let least = MAX_DISTANCE + 1;
   for (let j = 0; j < b.count; j++) {
-    const distance = hamming(a.descriptors, 8 * i, b.descriptors, 8 * j);
+    const distance = descriptorDistance(a, i, b, j);
     distances[j] = distance;
     if (distance >= least) continue;
     least = distance;
@@ -71,17 +72,6 @@ function nearest(a: FrontalFeatures, i: number, b: FrontalFeatures): number {
     if (elsewhere && least > MAX_RATIO * distances[j]) return -1;
   }
   return best;
-}
-
-function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
-  let bits = 0;
-  for (let k = 0; k < 8; k++) {
-    let v = a[i + k] ^ b[j + k];
-    v -= (v >>> 1) & 0x55555555;
-    v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
-    bits += Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return bits;
 }
 
 /** How far match j is from where match i's map has it, widths of b. */

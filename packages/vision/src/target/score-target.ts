@@ -4,10 +4,13 @@ import { projectRectangle } from '../geometry/homography';
 import { homographyFromPose, poseFromMatrix } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
+import { createTsKernels } from '../kernels/ts-kernels';
 import { createRandom } from '../simulation/random';
 import { createTracker } from '../tracker/create-tracker';
 import type { Compiled, Evidence, Result, Score, ScoreCondition } from '../types';
+import { describeFrontal } from './frontal-features';
 import { HeatCollector } from './heat-map';
+import { measureRepetition } from './repetition';
 import { ScoreFrames } from './score-frames';
 import { drawScorePose, SCORE_VIEWS } from './score-views';
 
@@ -62,7 +65,7 @@ export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOpti
 export function* scoreTargetInSteps(
   compiled: Compiled,
   seed: number,
-  kernels?: Kernels,
+  kernels: Kernels = createTsKernels(),
 ): Generator<ScoreProgress, Score, void> {
   const camera = createCamera(FRAME_WIDTH_PX, FRAME_HEIGHT_PX);
   const { width, height } = camera;
@@ -86,7 +89,12 @@ export function* scoreTargetInSteps(
     tally.add(view.condition, verdict);
     yield { done: done + 1, views: SCORE_VIEWS.length };
   }
-  return { ...tally.finish(), spread: anchorSpread(compiled), heat: heat.finish() };
+  return {
+    ...tally.finish(),
+    spread: anchorSpread(compiled),
+    repetition: measureRepetition(describeFrontal(kernels, compiled)),
+    heat: heat.finish(),
+  };
 }
 
 type Verdict = 'right' | 'wrong' | 'missed';

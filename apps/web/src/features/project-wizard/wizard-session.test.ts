@@ -36,6 +36,7 @@ const score: Score = {
   conditions: { ordinary: 1, far: 0.75, tilt: 0.9, blur: 0.9, glare: 0.9, dim: 0.9 },
   weakest: 'far',
   spread: 0.8,
+  repetition: 0.1,
   views: 44,
   heat: { columns: 2, rows: 1, cells: new Uint8Array([255, 0]) },
 };

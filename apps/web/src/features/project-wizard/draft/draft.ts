@@ -20,7 +20,8 @@ export type Heat = z.infer<typeof heatSchema>;
 const scoreSchema = z.object({
   score: share,
   recall: share,
-  wrong: share,
+  spread: share,
+  repetition: share,
   conditions: z.object({ ordinary: share, far: share, tilt: share, blur: share, glare: share, dim: share }),
   weakest: z.enum(['far', 'tilt', 'blur', 'glare', 'dim', 'none']),
   views: z.number(),

@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { isUneven, SCORE_GRADES, scoreVerdict } from './score-verdict';
 
 describe('scoreVerdict', () => {
+  const usual = { spread: 1, repetition: 0.3 };
+
   it('grades by the score', () => {
-    const verdicts = [0, 0.19, 0.2, 0.49, 0.5, 0.74, 0.75, 1].map((score) => scoreVerdict({ score, wrong: 0 }));
+    const verdicts = [0, 0.19, 0.2, 0.49, 0.5, 0.74, 0.75, 1].map((score) => scoreVerdict({ score, ...usual }));
     expect(verdicts).toEqual(['none', 'none', 'weak', 'weak', 'fair', 'fair', 'strong', 'strong']);
   });
 
-  it('names repetition where one part is taken for another and the picture fails', () => {
-    expect(scoreVerdict({ score: 0, wrong: 0.1 })).toBe('repeating');
-    expect(scoreVerdict({ score: 0.4, wrong: 0.1 })).toBe('repeating');
-    expect(scoreVerdict({ score: 0.8, wrong: 0.1 })).toBe('strong');
+  it('names repetition where a picture fails whose detail is everywhere and all alike', () => {
+    expect(scoreVerdict({ score: 0.1, spread: 1, repetition: 0.95 })).toBe('repeating');
+    expect(scoreVerdict({ score: 0.1, spread: 0.3, repetition: 0.95 })).toBe('none');
+    expect(scoreVerdict({ score: 0.8, spread: 1, repetition: 0.95 })).toBe('strong');
   });
 });
 

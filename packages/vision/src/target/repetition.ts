@@ -1,0 +1,22 @@
+import type { FrontalFeatures } from './frontal-features';
+import { descriptorDistance } from './frontal-features';
+
+/** Corners further apart than this, in target widths, are different places. */
+const OTHER_PLACE = 0.06;
+/** Bits in which two corners that look alike differ at most. */
+const ALIKE_DISTANCE = 36;
+
+/** Share of a picture's corners that look like a corner at another place of it, 0..1; 0 for a picture without corners. */
+export function measureRepetition(features: FrontalFeatures): number {
+  const { count, x, y } = features;
+  let repeated = 0;
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < count; j++) {
+      const elsewhere = Math.abs(x[i] - x[j]) > OTHER_PLACE || Math.abs(y[i] - y[j]) > OTHER_PLACE;
+      if (!elsewhere || descriptorDistance(features, i, features, j) > ALIKE_DISTANCE) continue;
+      repeated++;
+      break;
+    }
+  }
+  return count === 0 ? 0 : repeated / count;
+}
