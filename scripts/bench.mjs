@@ -15,6 +15,7 @@ export const BENCHES = {
   'start-to-tracking': ['tsx', 'apps/web/bench/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'apps/web/bench/overlay-accuracy.ts'],
   scores: ['tsx', 'packages/vision/bench/scores.ts'],
+  'main-thread': ['tsx', 'apps/web/bench/main-thread.ts'],
   'overlay-lag': ['tsx', 'apps/web/bench/overlay-lag.ts'],
   kernels: ['tsx', 'packages/vision/bench/kernels.ts'],
 };

@@ -51,3 +51,16 @@ export async function changeWorker(context: BrowserContext, script: string): Pro
     await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
   });
 }
+
+export const DRAWN_MARK = 'bench:picture-drawn';
+
+/** Marks in traces where each tracked picture has been drawn. */
+export async function markDrawnPictures(context: BrowserContext): Promise<void> {
+  await context.addInitScript(`{
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (image, ...rest) {
+      draw.call(this, image, ...rest);
+      if (image instanceof VideoFrame) performance.mark('${DRAWN_MARK}');
+    };
+  }`);
+}
