@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** By name: the script to run. */
 const RUNS = {
   crash: 'apps/server/endurance/run-crash.ts',
+  tracker: 'apps/web/endurance/run-tracker.ts',
 };
 
 const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;

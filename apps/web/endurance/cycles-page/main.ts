@@ -1,0 +1,75 @@
+import { type CameraPicture, TrackerClient } from '@anchora/ar-runtime/tracking/tracker-client';
+import kernelsUrl from '@anchora/vision/kernels.wasm?url';
+import type { CycleTimes } from '../tracker-cycles';
+
+declare global {
+  interface Window {
+    runCycles(count: number): Promise<CycleTimes[]>;
+  }
+}
+
+const CAMERA = { width: 640, height: 480, focalPx: 544 };
+/** A cycle that has not come to a tracked pose by then never will. */
+const CYCLE_TIMEOUT_MS = 20_000;
+
+const bytesOf = async (address: string): Promise<ArrayBuffer> => (await fetch(address)).arrayBuffer();
+const assets = Promise.all([bytesOf(kernelsUrl), bytesOf('/target.mind'), bytesOf('/frame.i420')]);
+
+/** One start of the engine as the viewer makes it, camera pictures until a pose is there, and its end. */
+async function cycle(): Promise<CycleTimes> {
+  const [kernels, tracking, luma] = await assets;
+  const startMs = performance.now();
+  let posed: (ms: number) => void;
+  let failed: (error: unknown) => void;
+  const firstPose = new Promise<number>((resolve, reject) => {
+    posed = resolve;
+    failed = reject;
+  });
+  const timeout = setTimeout(() => failed(new Error('No pose came')), CYCLE_TIMEOUT_MS);
+  const tracker = new TrackerClient({
+    onPoses: ({ results, picture }) => {
+      picture.close();
+      if (results.some(({ state }) => state === 'tracking')) posed(performance.now());
+      else tracker.submit(pictureOf(luma));
+    },
+    onError: (error) => failed(error),
+  });
+  try {
+    tracker.init(kernels.slice(0));
+    tracker.load(tracking.slice(0));
+    tracker.resize(CAMERA.width, CAMERA.height, CAMERA.focalPx);
+    await tracker.loaded;
+    const readyMs = performance.now() - startMs;
+    tracker.submit(pictureOf(luma));
+    // One waits when the tracker is taken down, as it does in the viewer.
+    tracker.submit(pictureOf(luma));
+    const firstPoseMs = (await firstPose) - startMs;
+    tracker.submit(pictureOf(luma));
+    return { readyMs, firstPoseMs };
+  } finally {
+    clearTimeout(timeout);
+    tracker.dispose();
+  }
+}
+
+function pictureOf(i420: ArrayBuffer): CameraPicture {
+  const tMs = performance.now();
+  const { width, height } = CAMERA;
+  const init = { format: 'I420', codedWidth: width, codedHeight: height, timestamp: Math.round(tMs * 1000) } as const;
+  const frame = new VideoFrame(i420, init);
+  return {
+    tMs,
+    keep() {
+      const kept = frame.clone();
+      return { image: kept, width, height, close: () => kept.close() };
+    },
+    handOver: (seq) => ({ message: { t: 'frame', seq, tMs, frame }, transfer: [frame] }),
+    close: () => frame.close(),
+  };
+}
+
+window.runCycles = async (count) => {
+  const times: CycleTimes[] = [];
+  for (let i = 0; i < count; i++) times.push(await cycle());
+  return times;
+};

@@ -1,0 +1,46 @@
+import type { CyclesReport, MemorySample } from './tracker-cycles';
+
+/** Between the first quarter of a run and its last, whatever its length. */
+const MAX_HEAP_GROWTH_BYTES = 500_000;
+/** The allocator's own rise and fall; a frame, a trained target or a WASM memory kept per cycle is far more. */
+const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
+/** Worker, kernels and one trained target. */
+const MAX_READY_MS = 300;
+
+/** What is amiss; empty if nothing is. */
+export function problemsOf(report: CyclesReport): string[] {
+  const problems: string[] = [];
+  const left = Math.max(...report.samples.map(({ workers }) => workers));
+  if (left > 0) problems.push(`${left} workers outlived their tracker`);
+  const heap = growthOf(report, ({ heapBytes }) => heapBytes);
+  if (heap > MAX_HEAP_GROWTH_BYTES) problems.push(`the heap grew by ${megabytes(heap)}`);
+  const resident = growthOf(report, ({ residentBytes }) => residentBytes ?? 0);
+  if (resident > MAX_RESIDENT_GROWTH_BYTES) problems.push(`the process grew by ${megabytes(resident)}`);
+  const readyMs = medianOf(report.times.map((times) => times.readyMs));
+  if (readyMs > MAX_READY_MS) problems.push(`the engine took ${readyMs.toFixed(0)} ms to be ready`);
+  return problems;
+}
+
+export function summaryOf(report: CyclesReport): string {
+  const heap = growthOf(report, ({ heapBytes }) => heapBytes);
+  const resident = growthOf(report, ({ residentBytes }) => residentBytes ?? 0);
+  const readyMs = medianOf(report.times.map((times) => times.readyMs));
+  const poseMs = medianOf(report.times.map((times) => times.firstPoseMs));
+  return (
+    `${report.times.length} cycles: heap ${megabytes(heap)}, process ${megabytes(resident)} from the first quarter to the ` +
+    `last; engine ready after ${readyMs.toFixed(0)} ms, first pose after ${poseMs.toFixed(0)} ms (medians)`
+  );
+}
+
+function growthOf({ samples }: CyclesReport, of: (sample: MemorySample) => number): number {
+  const quarter = Math.max(1, Math.floor(samples.length / 4));
+  return medianOf(samples.slice(-quarter).map(of)) - medianOf(samples.slice(0, quarter).map(of));
+}
+
+function medianOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes < 0 ? '' : '+'}${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,24 @@
+/**
+ * The full run: `node scripts/endurance.mjs tracker [--cycles 1000]`. A browser starts the tracker, loads a target, tracks
+ * it and takes all down again; fails when memory grows, a worker stays, or the engine is ready late.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { problemsOf, summaryOf } from './cycles-verdict';
+import { runTrackerCycles } from './tracker-cycles';
+
+const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' } } });
+const cycles = Number(values.cycles);
+const folder = await mkdtemp(path.join(tmpdir(), 'tracker-cycles-'));
+try {
+  const sampleEvery = Math.max(1, Math.round(cycles / 20));
+  const report = await runTrackerCycles({ cycles, sampleEvery, folder, log: console.log });
+  const problems = problemsOf(report);
+  for (const problem of problems) console.error(`PROBLEM ${problem}`);
+  console.log(`${summaryOf(report)}; ${problems.length} problems`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
