@@ -14,6 +14,7 @@ import { TargetFollower } from './follow-target';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
 import type { TargetPictures } from './patch-plan';
+import { proofOfFind } from './proof-of-find';
 import { createTargetIndex } from './target-index';
 import type { TargetIndex } from './target-index';
 import { TargetSearch } from './target-search';
@@ -201,7 +202,10 @@ class ImageTracker implements Tracker {
   /** How good a pose of `#judged` is in the present frame, after making it exact; 0 if it is wrong. */
   readonly #judge = (candidate: Pose): number => {
     const { follower, frame } = this.#view;
-    return this.#judged && follower.confirm(this.#judged, frame, candidate, candidate) ? follower.quality : 0;
+    const target = this.#judged;
+    if (!target || !follower.confirm(target, frame, candidate, candidate)) return 0;
+    const uncertaintyPx = follower.uncertaintyPx(target, candidate);
+    return proofOfFind(follower.agreement, uncertaintyPx);
   };
 
   #tell(id: number, kind: Evidence['kind'], { count, x, y }: Pick<Sightings, 'count' | 'x' | 'y'>): void {

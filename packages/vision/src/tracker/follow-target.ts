@@ -2,6 +2,7 @@ import type { Camera } from '../geometry/camera';
 import { isPlausibleView } from '../geometry/homography';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../geometry/pose';
+import { cornerUncertaintyPx } from '../geometry/pose-uncertainty';
 import type { Kernels } from '../kernels/kernels';
 import { createFit, fitPose } from './fit-pose';
 import type { FitOptions, PatchSightings } from './fit-pose';
@@ -163,9 +164,10 @@ export class TargetFollower {
   readonly #open = new VisibilityMap(1);
   #flowing = false;
 
-  /** How good the last success was: higher for more agreement and for smaller residuals. */
-  get quality(): number {
-    return this.agreement.support / (1 + this.agreement.rmsPx);
+  /** How far off the least known corner of the last success may be, px: one standard deviation. */
+  uncertaintyPx({ aspect }: TargetPictures, pose: Pose): number {
+    const { information, rmsPx } = this.agreement;
+    return cornerUncertaintyPx(pose, information, rmsPx, this.#camera, aspect);
   }
 
   /** The patches that agreed in the last success. */

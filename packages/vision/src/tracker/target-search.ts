@@ -12,6 +12,7 @@ import { findHypotheses } from './hypotheses';
 import type { ViewHypothesis } from './hypotheses';
 import { collectMatches, createMatchSet } from './match-set';
 import type { MatchSet } from './match-set';
+import { FULL_PROOF } from './proof-of-find';
 import type { TargetIndex } from './target-index';
 
 /** Bits in which a match may differ at most. */
@@ -35,6 +36,7 @@ export class TargetSearch {
   readonly #sightings: Sightings = createSightings(MAX_FEATURES);
   readonly #refinement = createRefinement();
   readonly #poses = [createPose(), createPose()];
+  readonly #best = createPose();
   readonly #hypotheses: ViewHypothesis[] = Array.from({ length: MAX_HYPOTHESES }, () => ({
     homography: new Float64Array(9),
     inliers: 0,
@@ -66,11 +68,11 @@ export class TargetSearch {
   }
 
   /**
-   * Goes through the views that the matches of one target suggest, most likely first, until the judge approves of one. A
-   * view seen from afar has two poses that differ by a px or two in their corners: the judge decides between them.
+   * Shows the judge the views that the matches of one target suggest: views that share most of their matches can differ
+   * by much at the far end of the target, and one seen from afar has two poses that differ by a px or two in their corners.
    *
-   * @param judge may make the pose more exact; 0 rejects it, more is better.
-   * @returns the better pose of the first approved view, valid until the next call; undefined if there is none.
+   * @param judge may make the pose more exact; 0 or less rejects it, more is better.
+   * @returns the pose that the judge likes best, valid until the next call; undefined if it rejects them all.
    */
   locate(
     targetIndex: TargetIndex,
@@ -84,19 +86,19 @@ export class TargetSearch {
     collectMatches(this.#found, this.#foundCount, features, targetIndex, target, trained, matches);
     const frameArea = this.#camera.width * this.#camera.height;
     const count = findHypotheses(matches, aspect, frameArea, this.#hypotheses);
-    for (let i = 0; i < count; i++) {
+    let found = false;
+    let bestQuality = 0;
+    for (let i = 0; i < count && bestQuality < FULL_PROOF; i++) {
       const poses = this.#posesOf(this.#hypotheses[i].homography);
-      let best: Pose | undefined;
-      let bestQuality = 0;
       for (let k = 0; k < poses; k++) {
         const quality = judge(this.#poses[k]);
         if (quality <= bestQuality || !isSeenWhole(this.#poses[k], aspect)) continue;
         bestQuality = quality;
-        best = this.#poses[k];
+        found = true;
+        copyPose(this.#poses[k], this.#best);
       }
-      if (best) return best;
     }
-    return undefined;
+    return found ? this.#best : undefined;
   }
 
   /** The pose or two of a homography that its matches support, the better first; returns how many. */

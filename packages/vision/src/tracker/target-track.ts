@@ -5,6 +5,7 @@ import type { Quat, Result, TargetState } from '../types';
 import type { FramePyramid } from './frame-pyramid';
 import type { FollowGuide, TargetFollower } from './follow-target';
 import type { TargetPictures } from './patch-plan';
+import { isFitToShow } from './proof-of-find';
 import { moveAlong, PoseFilter, tangentDifference } from './pose-filter';
 import { VisibilityMap } from './visibility-map';
 
@@ -22,6 +23,8 @@ const MIN_START_SUPPORT = 0.35;
 /** Or so many that hardly agree by chance: this many, and this share of those tested. */
 const MIN_SURE_START = 8;
 const MIN_SURE_START_SHARE = 0.07;
+/** Frames that an unsure find is followed for in the hope of a better view. */
+const MAX_UNSURE_FRAMES = 3;
 const MAX_FRAME_GAP_MS = 100;
 /** Exposure of an indoor video frame, in frames. */
 const USUAL_SHUTTER = 0.4;
@@ -42,6 +45,7 @@ export class TargetTrack {
   readonly #matrix = new Float32Array(16);
   readonly #result: Result;
   #lastGoodMs = 0;
+  #unsureFrames = 0;
   #coasted = 0;
   #motionPx = 0;
   #rmsPx = 0;
@@ -87,7 +91,8 @@ export class TargetTrack {
     if (!isFinitePose(this.#predicted)) copyPose(this.#pose, this.#predicted);
     const guide = this.#guide;
     guide.framesSince = 1 + this.#coasted;
-    if (!follower.follow(target, frame, guide, this.#found)) {
+    const found = follower.follow(target, frame, guide, this.#found);
+    if (!found || (this.#staysUnsure(follower, target) && ++this.#unsureFrames > MAX_UNSURE_FRAMES)) {
       this.#miss(tMs);
       return;
     }
@@ -99,7 +104,13 @@ export class TargetTrack {
     } else {
       this.#velocity.fill(0);
     }
-    this.#accept(follower, tMs, 'tracking');
+    this.#accept(follower, tMs, this.#staysUnsure(follower, target) ? 'verifying' : 'tracking');
+  }
+
+  /** Whether a target that is not shown yet might still turn out to be far off. */
+  #staysUnsure(follower: TargetFollower, target: TargetPictures): boolean {
+    if (this.state !== 'verifying') return false;
+    return !isFitToShow(follower.agreement, follower.uncertaintyPx(target, this.#found));
   }
 
   /** Checks a pose that a whole-frame search suggests; takes it up if the target's patches agree with it. */
@@ -109,9 +120,11 @@ export class TargetTrack {
     if (inliers < MIN_START_PATCHES) return false;
     if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
     this.#forgetMotion();
+    this.#unsureFrames = 0;
     // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.
     const wasThere = this.state === 'coasting' || this.state === 'lost';
-    this.#accept(follower, tMs, wasThere ? 'tracking' : 'verifying');
+    this.state = 'verifying';
+    this.#accept(follower, tMs, wasThere && !this.#staysUnsure(follower, target) ? 'tracking' : 'verifying');
     return true;
   }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createRandom } from '../simulation/random';
+import { createCamera } from './camera';
+import { projectRectangle } from './homography';
+import type { Pose } from './pose';
+import { createPose, copyPose, homographyFromPose } from './pose';
+import { cornerUncertaintyPx } from './pose-uncertainty';
+import { createRefinement, createSightings, refinePose } from './refine-pose';
+import { viewPose } from './view-pose';
+
+const camera = createCamera(640, 480);
+const truth = viewPose({ tiltRad: 0.5, tiltAxisRad: 1, depth: 1.8 });
+
+function cornersOf(pose: Pose): Float64Array {
+  const corners = new Float64Array(8);
+  projectRectangle(homographyFromPose(camera, pose, new Float64Array(9)), -0.5, -0.375, 0.5, 0.375, corners);
+  return corners;
+}
+
+/** Fits poses to noisy points within the given part of the target; the foretold and the true deviation of the worst corner. */
+function deviations(fromX: number, toX: number): { foretold: number; seen: number } {
+  const random = createRandom(3);
+  const h = homographyFromPose(camera, truth, new Float64Array(9));
+  const exact = cornersOf(truth);
+  const squares = [0, 0, 0, 0];
+  let foretold = 0;
+  const rounds = 200;
+  for (let round = 0; round < rounds; round++) {
+    const sightings = createSightings(30);
+    for (let i = 0; i < 30; i++) {
+      const x = random.between(fromX, toX);
+      const y = random.between(-0.3, 0.3);
+      const w = h[6] * x + h[7] * y + h[8];
+      sightings.x[i] = x;
+      sightings.y[i] = y;
+      sightings.u[i] = (h[0] * x + h[1] * y + h[2]) / w + 0.5 * random.gaussian();
+      sightings.v[i] = (h[3] * x + h[4] * y + h[5]) / w + 0.5 * random.gaussian();
+      sightings.weight[i] = 1;
+    }
+    sightings.count = 30;
+    const pose = copyPose(truth, createPose());
+    const options = { iterations: 6, firstCutPx: 20, lastCutPx: 20 };
+    const { information, rmsPx } = refinePose(pose, sightings, camera, options, createRefinement());
+    foretold += cornerUncertaintyPx(pose, information, rmsPx / Math.SQRT2, camera, 0.75) / rounds;
+    cornersOf(pose).forEach((v, i) => {
+      squares[i >> 1] += (v - exact[i]) ** 2 / rounds;
+    });
+  }
+  return { foretold, seen: Math.sqrt(Math.max(...squares)) };
+}
+
+test('foretells how far off corners are, with points all over the target and at one end of it', () => {
+  const spread = deviations(-0.4, 0.4);
+  const bunched = deviations(0.2, 0.4);
+  for (const { foretold, seen } of [spread, bunched]) {
+    expect(foretold).toBeGreaterThan(0.6 * seen);
+    expect(foretold).toBeLessThan(1.6 * seen);
+  }
+  expect(bunched.foretold).toBeGreaterThan(4 * spread.foretold);
+});
+
+test('is infinite when nothing fixes the pose', () => {
+  expect(cornerUncertaintyPx(truth, new Float64Array(36), 1, camera, 0.75)).toBe(Infinity);
+});

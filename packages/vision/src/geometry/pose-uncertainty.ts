@@ -1,0 +1,73 @@
+import type { Camera } from './camera';
+import type { Pose } from './pose';
+
+const factor = new Float64Array(36);
+const row = new Float64Array(6);
+
+/**
+ * How far off the corner of a target that a pose knows least about may be, px: one standard deviation.
+ *
+ * @param information JᵀWJ of the fit as in Refinement; its points may all lie at one end of the target.
+ * @param rmsPx residual of the fit's points.
+ * @param aspect height / width of the target.
+ * @returns Infinity if the points do not fix the pose.
+ */
+export function cornerUncertaintyPx(
+  pose: Pose,
+  information: ArrayLike<number>,
+  rmsPx: number,
+  camera: Camera,
+  aspect: number,
+): number {
+  if (!factorize(information)) return Infinity;
+  const { rotation: r, translation: t } = pose;
+  let worst = 0;
+  for (let corner = 0; corner < 4; corner++) {
+    const planeX = (corner & 1) - 0.5;
+    const planeY = ((corner >> 1) - 0.5) * aspect;
+    const x = r[0] * planeX + r[1] * planeY;
+    const y = r[3] * planeX + r[4] * planeY;
+    const z = r[6] * planeX + r[7] * planeY;
+    const depth = z + t[2];
+    const f = camera.f / depth;
+    const du = (-f * (x + t[0])) / depth;
+    const dv = (-f * (y + t[1])) / depth;
+    // The Jacobian of refinePose: rotation about the target's centre, then translation.
+    const alongU = varianceAlong(du * y, f * z - du * x, -f * y, f, 0, du);
+    const alongV = varianceAlong(dv * y - f * z, -dv * x, f * x, 0, f, dv);
+    worst = Math.max(worst, alongU + alongV);
+  }
+  return rmsPx * Math.sqrt(worst);
+}
+
+/** Cholesky factor of the lower triangle into `factor`; false if the matrix is not positive definite. */
+function factorize(matrix: ArrayLike<number>): boolean {
+  for (let i = 0; i < 6; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = matrix[6 * i + j];
+      for (let k = 0; k < j; k++) sum -= factor[6 * i + k] * factor[6 * j + k];
+      if (i !== j) factor[6 * i + j] = sum / factor[7 * j];
+      else if (sum > 0) factor[7 * i] = Math.sqrt(sum);
+      else return false;
+    }
+  }
+  return true;
+}
+
+/** jᵀ · matrix⁻¹ · j. */
+function varianceAlong(a: number, b: number, c: number, d: number, e: number, f: number): number {
+  row[0] = a;
+  row[1] = b;
+  row[2] = c;
+  row[3] = d;
+  row[4] = e;
+  row[5] = f;
+  let sum = 0;
+  for (let i = 0; i < 6; i++) {
+    let v = row[i];
+    for (let k = 0; k < i; k++) v -= factor[6 * i + k] * row[k];
+    row[i] = v / factor[7 * i];
+    sum += row[i] * row[i];
+  }
+  return sum;
+}

@@ -1,0 +1,30 @@
+import type { Agreement } from './follow-target';
+
+/** Patches that must agree for a target to be taken up: this many, and this share of those tested. */
+const MIN_PATCHES = 8;
+const MIN_SHARE = 0.13;
+/** Standard deviation of the corner that is known least, px, above which a pose is not taken up. */
+const MAX_UNCERTAINTY_PX = 5;
+/** With all patches agreeing, a pose that was taken up is shown below this; with fewer, below that share of it. */
+const MAX_SHOWN_UNCERTAINTY_PX = 3;
+/** A proof of this much needs no comparison. */
+export const FULL_PROOF = 40;
+
+/** Whether a pose that was taken up is certain enough to be shown. */
+export const isFitToShow = ({ support }: Agreement, uncertaintyPx: number) =>
+  uncertaintyPx < MAX_SHOWN_UNCERTAINTY_PX * support;
+
+/** By how many more patches agree than chance can explain; no proof if not above 0. */
+const patchesBeyondChance = ({ inliers, tested }: Agreement) => inliers - MIN_PATCHES - MIN_SHARE * tested;
+
+/**
+ * How much the patches speak for a pose that a whole-frame search proposed; 0: it is not proved.
+ *
+ * Patches at one end of a target, or of a blurred one, also agree with poses that put its other end far off. The fit itself
+ * foretells that:
+ * see docs/decisions/when-a-find-is-proved.md.
+ */
+export function proofOfFind(agreement: Agreement, uncertaintyPx: number): number {
+  const beyondChance = patchesBeyondChance(agreement);
+  return beyondChance > 0 && uncertaintyPx < MAX_UNCERTAINTY_PX ? beyondChance / (0.3 + uncertaintyPx) : 0;
+}
