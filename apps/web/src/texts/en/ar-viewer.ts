@@ -1,0 +1,21 @@
+import type { arViewer as base } from '../default/ar-viewer';
+import type { Table } from '../table';
+
+export const arViewer: Table<typeof base> = {
+  loading: 'Loading the AR experience...',
+  frameTitle: (name) => `AR experience: ${name}`,
+  back: 'Back',
+  share: 'Share',
+  missing: 'This AR experience was not found or has been deleted.',
+  missingText: 'The link may be mistyped, or its creator has taken the experience down.',
+  failed: 'The AR experience could not be loaded',
+  home: 'Go to the start page',
+  retry: 'Try again',
+  offline: 'The server could not be reached. Check your connection, then try again.',
+  serverFailed: 'The server has a problem. Try again in a few minutes.',
+  frameFailed: 'The AR viewer did not start. Reload the page.',
+  preparing: 'Getting the picture ready...',
+  preparingText:
+    'This experience has just been made. The page opens by itself as soon as it is ready, usually within seconds.',
+  buildFailed: 'The tracking file of the target image could not be made.',
+};

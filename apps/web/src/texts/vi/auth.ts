@@ -1,0 +1,47 @@
+import type { auth as base } from '../default/auth';
+import type { Table } from '../table';
+
+export const auth: Table<typeof base> = {
+  login: 'Đăng nhập',
+  register: 'Đăng ký',
+  tabs: 'Đăng nhập hoặc tạo tài khoản',
+  loginHead: { title: 'Chào mừng trở lại', subtitle: 'Đăng nhập để vào các dự án AR của bạn.' },
+  registerHead: { title: 'Tạo tài khoản', subtitle: 'Dự án công khai miễn phí, không giới hạn.' },
+  username: 'Tên đăng nhập',
+  email: 'Email',
+  displayName: 'Tên hiển thị (không bắt buộc)',
+  password: 'Mật khẩu',
+  passwordHint: 'Ít nhất 6 ký tự.',
+  showPassword: 'Hiện mật khẩu',
+  hidePassword: 'Ẩn mật khẩu',
+  loginButton: 'Đăng nhập',
+  loginPending: 'Đang đăng nhập...',
+  registerButton: 'Tạo tài khoản',
+  registerPending: 'Đang tạo tài khoản...',
+  google: 'Tiếp tục với Google',
+  googlePending: 'Đang đăng nhập bằng Google...',
+  googleUnavailable: 'Máy chủ này chưa bật đăng nhập bằng Google. Hãy dùng tên đăng nhập và mật khẩu.',
+  or: 'hoặc',
+  toRegister: { question: 'Chưa có tài khoản?', link: 'Đăng ký' },
+  toLogin: { question: 'Đã có tài khoản?', link: 'Đăng nhập' },
+  processing: 'Đang xử lý yêu cầu của bạn...',
+  loginFailed: 'Đăng nhập không thành công',
+  registrationFailed: 'Đăng ký không thành công',
+  loginSuccessful: 'Đăng nhập thành công',
+  welcomeBack: (name) => `Chào mừng trở lại, ${name}!`,
+  accountCreated: { title: 'Đã tạo tài khoản', description: 'Tài khoản của bạn đã được tạo thành công!' },
+  panel: {
+    pause: 'Dừng hình động',
+    play: 'Chạy hình động',
+    title: ['In ra. Hướng máy vào.', 'Xem tranh sống dậy.'],
+    text: 'Đặt mô hình 3D hoặc video lên bất kỳ bức tranh nào rồi chia sẻ bằng liên kết hay mã QR. Không cần lập trình, không cần ứng dụng.',
+    features: [
+      {
+        title: 'Theo dõi hình ảnh',
+        text: 'Nội dung nằm trên áp phích, thiệp hay nhãn và bám theo khi chúng di chuyển.',
+      },
+      { title: 'AR không cần hình', text: 'Hoặc đứng trên sàn, trên bàn, nơi người xem chạm vào.' },
+      { title: 'Thống kê', text: 'Biết mỗi dự án được xem và chia sẻ bao nhiêu lần.' },
+    ],
+  },
+};

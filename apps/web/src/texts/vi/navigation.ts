@@ -1,0 +1,21 @@
+import type { navigation as base } from '../default/navigation';
+import type { Table } from '../table';
+
+export const navigation: Table<typeof base> = {
+  skipToContent: 'Đến phần nội dung',
+  main: 'Chính',
+  home: 'Đến các dự án của bạn',
+  projects: 'Dự án',
+  community: 'Cộng đồng',
+  opensNewTab: '(mở trong thẻ mới)',
+  openMenu: 'Mở trình đơn',
+  closeMenu: 'Đóng trình đơn',
+  account: 'Trình đơn tài khoản',
+  pro: 'Pro',
+  signIn: 'Đăng nhập',
+  logout: 'Đăng xuất',
+  loggingOut: 'Đang đăng xuất...',
+  theme: { label: 'Giao diện', system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' },
+  loggedOut: { title: 'Đã đăng xuất', description: 'Bạn đã đăng xuất thành công.' },
+  logoutFailed: { title: 'Đăng xuất không thành công', description: 'Có lỗi khi đăng xuất' },
+};

@@ -1,0 +1,54 @@
+import type { sharing as base } from '../default/sharing';
+import type { Table } from '../table';
+
+export const sharing: Table<typeof base> = {
+  title: (name) => `Chia sẻ ${name}`,
+  lead: 'Quét mã bằng điện thoại, hoặc gửi liên kết. Không cần ứng dụng.',
+  back: 'Về dự án',
+  qrAlt: (link) => `Mã QR của ${link}`,
+  link: 'Liên kết AR',
+  copy: 'Sao chép liên kết',
+  copied: { title: 'Đã sao chép liên kết', description: 'Liên kết dự án đã được sao chép vào clipboard' },
+  copyFailed: { title: 'Không thể sao chép liên kết', description: 'Hãy chọn và sao chép bằng tay.' },
+  share: 'Chia sẻ...',
+  png: 'Tải PNG',
+  svg: 'Tải SVG',
+  downloadFailed: { title: 'Không tạo được hình', description: 'Hãy tải bản SVG.' },
+  print: 'In',
+  open: 'Mở chế độ AR',
+  sheet: {
+    title: 'Trang in',
+    text: 'Một trang A4: bức tranh, mã QR và một dòng hướng dẫn.',
+    instruction: 'Quét mã, chạm Bắt đầu và hướng điện thoại vào bức tranh.',
+    instructionMarkerless: 'Quét mã, chạm Bắt đầu và hướng điện thoại xuống sàn.',
+    targetAlt: 'Hình ảnh mục tiêu',
+  },
+  unreachable: {
+    title: 'Điện thoại không đến được địa chỉ này',
+    text: (host) =>
+      `Liên kết trỏ đến ${host}, chỉ dùng được trên máy tính này. Hãy chạy máy chủ bằng “npm start -- --lan” để phục vụ điện thoại trong mạng của bạn, hoặc đặt PUBLIC_URL thành địa chỉ truy cập được.`,
+    insecureTitle: 'Điện thoại chỉ mở camera qua HTTPS',
+    insecureText: (origin) =>
+      `Liên kết bắt đầu bằng ${origin}. Hãy chạy máy chủ bằng “npm start -- --lan”, hoặc đặt sau HTTPS và đặt PUBLIC_URL thành địa chỉ đó.`,
+  },
+  private: {
+    title: 'Chỉ bạn mở được liên kết này',
+    text: 'Dự án đang ở chế độ riêng tư. Hãy chuyển sang công khai trên bảng điều khiển trước khi chia sẻ.',
+  },
+  archived: {
+    title: 'Liên kết này đã tắt',
+    text: 'Dự án đã được lưu trữ. Hãy bỏ lưu trữ trên bảng điều khiển trước khi chia sẻ.',
+  },
+  trackingPending: {
+    title: 'Tệp theo dõi vẫn đang được tạo',
+    text: 'Liên kết hoạt động ngay khi tệp sẵn sàng, thường trong vòng một phút.',
+  },
+  loading: 'Đang tải trang chia sẻ',
+  notFound: {
+    title: 'Không có gì để chia sẻ ở đây',
+    text: 'Dự án không tồn tại, ở chế độ riêng tư hoặc đã bị xóa. Nếu là của bạn, hãy đăng nhập trước.',
+    signIn: 'Đăng nhập',
+    home: 'Về trang đầu',
+  },
+  failed: { title: 'Không tải được trang chia sẻ', retry: 'Thử lại' },
+};
