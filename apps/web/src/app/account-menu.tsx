@@ -1,7 +1,9 @@
 import type { User } from '@anchora/contract/users';
-import { LogOut } from 'lucide-react';
+import { LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { navigation as texts } from '../texts/default';
+import { Avatar, initials } from '../ui/avatar';
 import { Badge } from '../ui/badge';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/dropdown-menu';
 import { LoadingBarWhileMounted } from './loading-bar';
@@ -18,6 +20,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 export function AccountMenu({ user }: { user: User }) {
   const [theme, setTheme] = useState(storedTheme);
   const logout = useLogoutAction();
+  const [, navigate] = useLocation();
   const name = user.displayName || user.username || user.email;
   return (
     <>
@@ -30,6 +33,13 @@ export function AccountMenu({ user }: { user: User }) {
           </div>
           {user.isPro && <Badge tone="ink">{texts.pro}</Badge>}
         </div>
+        <MenuSeparator />
+        <MenuItem icon={UserRound} onSelect={() => navigate('/profile')}>
+          {texts.profile}
+        </MenuItem>
+        <MenuItem icon={Settings} onSelect={() => navigate('/account')}>
+          {texts.accountSettings}
+        </MenuItem>
         <MenuSeparator />
         <MenuRadioGroup
           label={texts.theme.label}
@@ -59,21 +69,7 @@ function AvatarButton({ name, photoURL, ...trigger }: { name: string; photoURL: 
       aria-label={photoURL ? texts.account : `${texts.account} (${initials(name)})`}
       className="inline-flex size-10 items-center justify-center rounded-full transition-colors hover:bg-hover data-[state=open]:bg-press"
     >
-      {photoURL ? (
-        <img src={photoURL} alt="" className="size-8 rounded-full object-cover" />
-      ) : (
-        <span
-          data-initials={initials(name)}
-          className="flex size-8 items-center justify-center rounded-full bg-ink text-xs font-bold text-paper before:content-[attr(data-initials)]"
-        />
-      )}
+      <Avatar name={name} photoURL={photoURL} />
     </button>
   );
-}
-
-/** First letters of the first and the last word. */
-function initials(name: string): string {
-  const words = name.split(/[\s@._-]+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(/^./u)?.[0] ?? '');
-  return letters.join('').toLocaleUpperCase();
 }

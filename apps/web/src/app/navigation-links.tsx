@@ -27,6 +27,13 @@ export function NavigationLinks({ className }: { className?: string }) {
           </a>
         </li>
       )}
+      {(['pricing', 'enterprise'] as const).map((page) => (
+        <li key={page}>
+          <Link href={`/${page}`} className={LINK_CLASS} aria-current={path === `/${page}` ? 'page' : undefined}>
+            {texts[page]}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

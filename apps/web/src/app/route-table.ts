@@ -86,6 +86,48 @@ export const ROUTES: RouteEntry[] = [
     lang: 'vi',
     page: lazyPage(async () => (await import('../features/ar-viewer/project-viewer-page')).ProjectViewerPage),
   },
+  {
+    path: '/profile',
+    access: 'signed-in',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/account/profile-page')).ProfilePage),
+  },
+  {
+    path: '/account',
+    access: 'signed-in',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/account/account-page')).AccountPage),
+  },
+  {
+    path: '/pricing',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/marketing/pricing-page')).PricingPage),
+  },
+  {
+    path: '/enterprise',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/marketing/enterprise-page')).EnterprisePage),
+  },
+  {
+    path: '/forgot-password',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/password-reset/forgot-password-page')).ForgotPasswordPage),
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/password-reset/reset-password-page')).ResetPasswordPage),
+  },
+  {
+    path: '/confirm-email',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/password-reset/confirm-email-page')).ConfirmEmailPage),
+  },
   ...(pageConfig.development ? [galleryRoute()] : []),
 ];
 

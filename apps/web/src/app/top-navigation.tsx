@@ -6,6 +6,7 @@ import { useSession } from '../api/user';
 import { navigation as texts } from '../texts/default';
 import { ButtonLink } from '../ui/button-link';
 import { IconButton } from '../ui/icon-button';
+import { NotificationBell } from '../features/notifications/notification-bell';
 import { Logo } from '../ui/logo';
 import { AccountMenu } from './account-menu';
 import { NavigationLinks } from './navigation-links';
@@ -28,6 +29,7 @@ export function TopNavigation() {
             <Logo name={pageConfig.productName} />
           </Link>
           <NavigationLinks className="mr-auto hidden gap-1 md:flex" />
+          {user && <NotificationBell />}
           {user && <AccountMenu user={user} />}
           {user === null && (
             <ButtonLink href={`/auth?next=${encodeURIComponent(path)}`} size="sm">

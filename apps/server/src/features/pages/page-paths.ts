@@ -10,6 +10,13 @@ const PAGES = [
   '/view/:id/ar',
   '/view/ar/:shareId',
   '/share/:id',
+  '/profile',
+  '/account',
+  '/pricing',
+  '/enterprise',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
 ];
 const DEVELOPMENT_PAGES = ['/_ui'];
 

@@ -1,7 +1,9 @@
 import { type Login, loginSchema } from '@anchora/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
+import { pageConfig } from '../../api/page-config';
 import { useLogin } from '../../api/user';
 import { auth as texts } from '../../texts/default';
 import { Button } from '../../ui/button';
@@ -54,6 +56,14 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
+      {pageConfig.hasMail && (
+        <Link
+          href="/forgot-password"
+          className="-mt-2 justify-self-start rounded-tag text-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          {texts.forgot}
+        </Link>
+      )}
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? texts.loginPending : texts.loginButton}
       </Button>

@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badge';
 import { BuildStrip } from './build-strip';
 import { ProjectMenu } from './project-menu';
 import { ProjectPicture } from './project-picture';
-import { relativeTime } from './relative-time';
-import { useNow } from './use-now';
+import { relativeTime } from '../../ui/relative-time';
+import { useNow } from '../../ui/use-now';
 import { useInView } from './use-in-view';
 import { VisibilitySwitch } from './visibility-switch';
 

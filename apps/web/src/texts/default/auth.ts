@@ -11,6 +11,7 @@ export const auth = {
   passwordHint: 'At least 6 characters.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  forgot: 'Forgot password?',
   loginButton: 'Login',
   loginPending: 'Signing in...',
   registerButton: 'Create Account',

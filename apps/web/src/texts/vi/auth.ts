@@ -14,6 +14,7 @@ export const auth: Table<typeof base> = {
   passwordHint: 'Ít nhất 6 ký tự.',
   showPassword: 'Hiện mật khẩu',
   hidePassword: 'Ẩn mật khẩu',
+  forgot: 'Quên mật khẩu?',
   loginButton: 'Đăng nhập',
   loginPending: 'Đang đăng nhập...',
   registerButton: 'Tạo tài khoản',

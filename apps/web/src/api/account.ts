@@ -1,0 +1,90 @@
+import type {
+  AccountInfo,
+  EmailChange,
+  ExportTicket,
+  OwnerProof,
+  PasswordChange,
+  ProfileChange,
+  SessionInfo,
+} from '@anchora/contract/account';
+import type { User } from '@anchora/contract/users';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './http-client';
+import { SESSION_KEY, dropAllButSession } from './user';
+
+const ACCOUNT_KEY = ['/api/user/account'] as const;
+const SESSIONS_KEY = ['/api/user/sessions'] as const;
+
+/** What only the account page shows. */
+export function useAccount() {
+  return useQuery<AccountInfo>({ queryKey: ACCOUNT_KEY, staleTime: 0 });
+}
+
+/** Browsers that are signed in, last used first. */
+export function useSessions() {
+  return useQuery<SessionInfo[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
+}
+
+export function useChangeProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ProfileChange) => request<User>('/api/user/profile', { method: 'PATCH', body }),
+    onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
+  });
+}
+
+export function useChangeEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: EmailChange) => request<User>('/api/user/email', { method: 'POST', body }),
+    onSuccess: async (user) => {
+      client.setQueryData(SESSION_KEY, user);
+      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+    },
+  });
+}
+
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: async () => request<unknown>('/api/user/email/confirmation', { method: 'POST' }),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: PasswordChange) => request<unknown>('/api/user/password', { method: 'POST', body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+  });
+}
+
+/** @param id null ends all others */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number | null) =>
+      request<unknown>(id === null ? '/api/user/sessions' : `/api/user/sessions/${id}`, { method: 'DELETE' }),
+    onSettled: async () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}
+
+/** Answers where the zip is fetched from, once. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async (body: OwnerProof) => request<ExportTicket>('/api/user/export', { method: 'POST', body }),
+  });
+}
+
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: OwnerProof) => request<unknown>('/api/user/delete', { method: 'POST', body }),
+    onSuccess: () => {
+      client.setQueryData(SESSION_KEY, null);
+      dropAllButSession(client);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { Notifications } from '@anchora/contract/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './http-client';
+
+const KEY = ['/api/notifications'] as const;
+/** Pages are changed far more often than something happens. */
+const FRESH_MS = 60_000;
+
+export function useNotifications() {
+  return useQuery<Notifications>({ queryKey: KEY, staleTime: FRESH_MS, refetchOnMount: true });
+}
+
+/** Everything up to and including this one is read; what came meanwhile stays unread. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (upToId: number) =>
+      request<unknown>('/api/notifications/read', { method: 'POST', body: { upToId } }),
+    onMutate: (upToId) => {
+      client.setQueryData<Notifications>(KEY, (before) => before && markRead(before, upToId));
+    },
+    onError: async () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+function markRead({ items, unreadCount }: Notifications, upToId: number): Notifications {
+  const read = items.filter(({ id, isRead }) => !isRead && id <= upToId).length;
+  return {
+    items: items.map((item) => (item.id <= upToId ? { ...item, isRead: true } : item)),
+    unreadCount: Math.max(0, unreadCount - read),
+  };
+}

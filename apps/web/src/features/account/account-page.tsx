@@ -1,0 +1,46 @@
+import { useAccount } from '../../api/account';
+import { shownMessage } from '../../api/http-client';
+import { account as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorPanel } from '../../ui/error-panel';
+import { PageHeader } from '../../ui/page-header';
+import { Skeleton } from '../../ui/skeleton';
+import { DeleteCard, ExportCard, StorageCard } from './data-cards';
+import { EmailCard } from './email-card';
+import { PasswordCard } from './password-card';
+import { SessionsCard } from './sessions-card';
+
+/** How one signs in, where one is signed in, and what is kept. */
+export function AccountPage() {
+  const { data: info, error, refetch } = useAccount();
+  return (
+    <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={<ButtonLink href="/profile">{texts.toProfile}</ButtonLink>}
+      />
+      <div className="grid max-w-3xl gap-5">
+        {error && (
+          <ErrorPanel
+            title={texts.loadFailed.title}
+            text={shownMessage(error)}
+            action={<Button onClick={() => void refetch()}>{texts.loadFailed.retry}</Button>}
+          />
+        )}
+        {!info && !error && [0, 1, 2].map((key) => <Skeleton key={key} className="h-40" />)}
+        {info && (
+          <>
+            <EmailCard info={info} />
+            <PasswordCard info={info} />
+            <SessionsCard />
+            <StorageCard info={info} />
+            <ExportCard />
+            <DeleteCard />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

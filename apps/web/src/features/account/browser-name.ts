@@ -1,0 +1,26 @@
+const BROWSERS: [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: [name: string, pattern: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** "Chrome on Android", for people to recognise their own browser by; null when the header tells nothing. */
+export function browserName(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+}

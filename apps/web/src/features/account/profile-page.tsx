@@ -1,0 +1,125 @@
+import { profileSchema } from '@anchora/contract/account';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useChangeProfile } from '../../api/account';
+import { shownMessage } from '../../api/http-client';
+import { uploadFile } from '../../api/uploads';
+import { useCurrentUser } from '../../api/user';
+import { account } from '../../texts/default';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { PageHeader } from '../../ui/page-header';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
+import { SettingCard } from './setting-card';
+import { showFailure } from './show-failure';
+import { squarePhoto } from './square-photo';
+
+const { profile: texts } = account;
+
+export function ProfilePage() {
+  return (
+    <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={<ButtonLink href="/account">{texts.toAccount}</ButtonLink>}
+      />
+      <div className="grid max-w-3xl gap-5">
+        <PhotoCard />
+        <NameCard />
+      </div>
+    </div>
+  );
+}
+
+function PhotoCard() {
+  const user = useCurrentUser();
+  const change = useChangeProfile();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (photo: () => Promise<string | null>) => {
+    setBusy(true);
+    try {
+      await change.mutateAsync({ photoURL: await photo() });
+      showToast({ kind: 'success', title: texts.saved });
+    } catch (error) {
+      const { title, description } = texts.photoFailed;
+      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+    }
+    setBusy(false);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file) void save(async () => (await uploadFile(await squarePhoto(file))).url);
+  };
+  return (
+    <SettingCard title={texts.photo} text={texts.photoHint}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name={user.displayName || user.username || user.email} photoURL={user.photoURL} large />
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png"
+            aria-label={texts.photo}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={choose}
+          />
+          <Button icon={ImageUp} busy={busy} onClick={() => input.current?.click()}>
+            {busy ? texts.uploading : user.photoURL ? texts.replacePhoto : texts.choosePhoto}
+          </Button>
+          {user.photoURL && !busy && (
+            <Button variant="ghost" onClick={() => void save(() => Promise.resolve(null))}>
+              {texts.removePhoto}
+            </Button>
+          )}
+        </div>
+      </div>
+    </SettingCard>
+  );
+}
+
+const nameSchema = profileSchema.pick({ displayName: true });
+
+function NameCard() {
+  const user = useCurrentUser();
+  const change = useChangeProfile();
+  const { register, handleSubmit, setError, reset, formState } = useForm<{ displayName?: string | null | undefined }>({
+    resolver: zodResolver(nameSchema),
+    defaultValues: { displayName: user.displayName ?? '' },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const submit = async (values: { displayName?: string | null | undefined }) => {
+    try {
+      const saved = await change.mutateAsync(values);
+      reset({ displayName: saved.displayName ?? '' });
+      showToast({ kind: 'success', title: texts.saved });
+    } catch (error) {
+      showFailure(error, ['displayName'], setError);
+    }
+  };
+  return (
+    <SettingCard title={texts.displayName}>
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid max-w-md gap-5">
+        <TextField
+          label={texts.displayName}
+          hint={texts.displayNameHint}
+          autoComplete="name"
+          error={errors.displayName?.message}
+          {...register('displayName')}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
+            {isSubmitting ? texts.saving : texts.save}
+          </Button>
+        </div>
+      </form>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,89 @@
+import type { SessionInfo } from '@anchora/contract/account';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useEndSession, useSessions } from '../../api/account';
+import { shownMessage } from '../../api/http-client';
+import { account } from '../../texts/default';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { relativeTime } from '../../ui/relative-time';
+import { Skeleton } from '../../ui/skeleton';
+import { showToast } from '../../ui/toast';
+import { useNow } from '../../ui/use-now';
+import { browserName } from './browser-name';
+import { SettingCard } from './setting-card';
+
+const { sessions: texts, failed } = account;
+
+export function SessionsCard() {
+  const sessions = useSessions();
+  const end = useEndSession();
+  const run = async (id: number | null) => {
+    try {
+      await end.mutateAsync(id);
+      showToast({ kind: 'success', title: texts.ended });
+    } catch (error) {
+      showToast({ kind: 'error', title: failed.title, description: shownMessage(error, failed.description) });
+    }
+  };
+  const hasOthers = (sessions.data?.length ?? 0) > 1;
+  return (
+    <SettingCard
+      title={texts.title}
+      aside={
+        hasOthers && (
+          <Button size="sm" busy={end.isPending && end.variables === null} onClick={() => void run(null)}>
+            {texts.endOthers}
+          </Button>
+        )
+      }
+    >
+      {sessions.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+          {texts.failed}
+          <Button size="sm" onClick={() => void sessions.refetch()}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {sessions.isPending && <Skeleton className="h-16" />}
+      {sessions.data && (
+        <ul className="grid divide-y divide-line border-y border-line">
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables === session.id}
+              onEnd={() => void run(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </SettingCard>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
+  const name = browserName(session.userAgent) ?? texts.unknown;
+  const now = useNow();
+  const isPhone = /iPhone|Android/.test(name);
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Icon of={isPhone ? Smartphone : Laptop} className="text-ink-soft" />
+      <div className="grid min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {name}
+          {session.isCurrent && <Badge tone="held">{texts.current}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {texts.lastSeen(relativeTime(session.lastSeenAt, now) ?? session.lastSeenAt)}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="sm" variant="ghost" busy={busy} aria-label={texts.endOf(name)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ContactMessage, contactSchema } from '@anchora/contract/contact';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSendMessage } from '../../api/contact';
+import { shownMessage } from '../../api/http-client';
+import { marketing } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
+
+const { form: texts } = marketing.enterprise;
+
+export function ContactForm() {
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const id = useId();
+  return (
+    <Card className="self-start p-5 sm:p-7">
+      <section aria-labelledby={id} className="grid gap-5">
+        <div role="status" className="grid gap-1">
+          <h2 id={id} className="text-lg font-bold tracking-tight">
+            {sentFrom === null ? texts.title : texts.sentTitle}
+          </h2>
+          <p className="text-ink-soft">{sentFrom === null ? texts.text : texts.sentText(sentFrom)}</p>
+        </div>
+        {sentFrom === null ? (
+          <MessageFields onSent={setSentFrom} />
+        ) : (
+          <div>
+            <Button onClick={() => setSentFrom(null)}>{texts.another}</Button>
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function MessageFields({ onSent }: { onSent: (email: string) => void }) {
+  const send = useSendMessage();
+  const { register, handleSubmit, formState } = useForm<ContactMessage>({
+    resolver: zodResolver(contactSchema),
+    defaultValues: { name: '', email: '', company: '', message: '', website: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = async (values: ContactMessage) => {
+    try {
+      await send.mutateAsync(values);
+      onSent(values.email);
+    } catch (error) {
+      const { title, description } = texts.failed;
+      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+      <TextField label={texts.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={texts.company}
+        autoComplete="organization"
+        error={errors.company?.message}
+        {...register('company')}
+      />
+      <TextArea label={texts.message} rows={5} error={errors.message?.message} {...register('message')} />
+      {/* People do not see it; programs that fill in every field give themselves away. */}
+      <input
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+        placeholder={texts.website}
+        className="absolute -left-[9999px] size-px"
+        {...register('website')}
+      />
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+          {isSubmitting ? texts.sending : texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

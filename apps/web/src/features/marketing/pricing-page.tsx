@@ -1,0 +1,125 @@
+import { Check } from 'lucide-react';
+import { askToUpgrade } from '../../api/upgrade-prompt';
+import { useSession } from '../../api/user';
+import { marketing } from '../../texts/default';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { Card } from '../../ui/card';
+import { cx } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+
+const { pricing: texts } = marketing;
+
+export function PricingPage() {
+  return (
+    <div className="page-width grid gap-16 pt-10 pb-24 md:pt-16">
+      <header className="grid max-w-2xl gap-3">
+        <h1 className="text-2xl font-bold">{texts.title}</h1>
+        <p className="text-ink-soft">{texts.subtitle}</p>
+      </header>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {texts.plans.map((plan) => (
+          <li key={plan.id} className="grid">
+            <PlanCard plan={plan} />
+          </li>
+        ))}
+      </ul>
+      <Included />
+      <Questions />
+      <section className="flex flex-wrap items-center justify-between gap-6 border-t border-line pt-10">
+        <div className="grid max-w-xl gap-1">
+          <h2 className="text-lg font-bold tracking-tight">{texts.enterprise.title}</h2>
+          <p className="text-ink-soft">{texts.enterprise.text}</p>
+        </div>
+        <ButtonLink href="/enterprise">{texts.enterprise.link}</ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
+  return (
+    <Card className={cx('grid grid-rows-[auto_1fr_auto] gap-6 p-6', plan.popular && 'border-ink')}>
+      <div className="grid gap-3">
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="text-lg font-bold tracking-tight">{plan.name}</h2>
+          {plan.popular && <Badge tone="held">{texts.popular}</Badge>}
+        </div>
+        <p className="flex items-baseline gap-2">
+          <span className="text-2xl font-bold tabular">{plan.price}</span>
+          <span className="text-ink-soft">{plan.period}</span>
+        </p>
+        <p className="text-sm text-ink-soft">{plan.description}</p>
+      </div>
+      <ul className="grid content-start gap-2.5">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2.5 text-sm">
+            <Icon of={Check} sizePx={18} className="mt-px text-held-text" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <PlanButton plan={plan} />
+    </Card>
+  );
+}
+
+/** A visitor signs up first; a user upgrades here. */
+function PlanButton({ plan: { id, buttonText, popular } }: { plan: (typeof texts.plans)[number] }) {
+  const { data: user } = useSession();
+  const variant = popular ? 'primary' : 'secondary';
+  if (id === 'free' || !user) {
+    const href = user ? '/create-project' : id === 'free' ? '/signup' : '/signup?next=/pricing';
+    return (
+      <ButtonLink href={href} variant={variant} wide>
+        {buttonText}
+      </ButtonLink>
+    );
+  }
+  return user.isPro ? (
+    <Button variant={variant} wide disabled>
+      {texts.isPro}
+    </Button>
+  ) : (
+    <Button variant={variant} wide onClick={() => void askToUpgrade()}>
+      {buttonText}
+    </Button>
+  );
+}
+
+function Included() {
+  const { title, text, features, live, planned } = texts.included;
+  return (
+    <section className="grid gap-6">
+      <div className="grid max-w-2xl gap-1">
+        <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      <ul className="grid gap-x-10 sm:grid-cols-2">
+        {features.map(({ name, isLive }) => (
+          <li key={name} className="flex items-center justify-between gap-4 border-b border-line py-3 text-sm">
+            {name}
+            <Badge tone={isLive ? 'held' : 'neutral'}>{isLive ? live : planned}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions() {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-lg font-bold tracking-tight">{texts.faq.title}</h2>
+      <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {texts.faq.items.map(({ question, answer }) => (
+          <div key={question} className="grid content-start gap-1">
+            <dt className="font-medium">{question}</dt>
+            <dd className="text-ink-soft">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

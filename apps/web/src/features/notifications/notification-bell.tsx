@@ -1,0 +1,114 @@
+import type { Notification } from '@anchora/contract/notifications';
+import { Bell } from 'lucide-react';
+import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useMarkRead, useNotifications } from '../../api/notifications';
+import { notifications as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import { POPOVER_CLASS } from '../../ui/layer-style';
+import { relativeTime } from '../../ui/relative-time';
+import { useNow } from '../../ui/use-now';
+
+/** The bell, how much is unread, and the list; opening it reads what it shows. */
+export function NotificationBell() {
+  const { data, isError, refetch } = useNotifications();
+  const { mutate: markRead } = useMarkRead();
+  const [open, setOpen] = useState(false);
+  // What was new when the list was opened stays marked while it is open.
+  const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
+  const unread = data?.unreadCount ?? 0;
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    if (!next || !data) return;
+    setNewIds(new Set(data.items.filter(({ isRead }) => !isRead).map(({ id }) => id)));
+    const [latest] = data.items;
+    if (latest && unread > 0) markRead(latest.id);
+  };
+  return (
+    <Root open={open} onOpenChange={toggle}>
+      <Trigger asChild>
+        <button
+          type="button"
+          aria-label={unread > 0 ? `${texts.label}, ${texts.unread(unread)}` : texts.label}
+          className="relative inline-flex size-10 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-press"
+        >
+          <Icon of={Bell} />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 right-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 text-[11px] font-bold text-paper tabular"
+            >
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </button>
+      </Trigger>
+      <Portal>
+        <Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={texts.label}
+          className={cx(
+            POPOVER_CLASS,
+            'max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto',
+          )}
+        >
+          <h2 className="border-b border-line px-4 py-3 text-sm font-bold">{texts.label}</h2>
+          {isError && !data && (
+            <p role="alert" className="grid justify-items-start gap-3 px-4 py-5 text-sm">
+              {texts.failed}
+              <Button size="sm" onClick={() => void refetch()}>
+                {texts.retry}
+              </Button>
+            </p>
+          )}
+          {data?.items.length === 0 && <p className="px-4 py-8 text-center text-sm text-ink-soft">{texts.empty}</p>}
+          <ul>
+            {data?.items.map((item) => (
+              <NotificationRow key={item.id} item={item} isNew={newIds.has(item.id)} onFollow={() => setOpen(false)} />
+            ))}
+          </ul>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+function NotificationRow({ item, isNew, onFollow }: { item: Notification; isNew: boolean; onFollow: () => void }) {
+  const now = useNow();
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link href={linkOf(item)} onClick={onFollow} className="flex gap-3 px-4 py-3 transition-colors hover:bg-hover">
+        <span
+          aria-hidden="true"
+          className={cx('mt-2 size-2 shrink-0 rounded-full', isNew ? 'bg-held' : 'bg-transparent')}
+        />
+        <span className="grid min-w-0 gap-0.5">
+          <span className="text-sm text-ink [overflow-wrap:anywhere]">
+            {isNew && <span className="sr-only">{texts.isNew}: </span>}
+            {sentenceOf(item)}
+          </span>
+          <span className="text-xs text-ink-soft">{relativeTime(item.createdAt, now)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function sentenceOf(item: Notification): string {
+  const { events } = texts;
+  if (item.kind === 'view-milestone') return events.viewMilestone(item.projectName, item.viewCount.toLocaleString());
+  if (item.kind === 'tracking-built') return events.trackingBuilt(item.projectName);
+  if (item.kind === 'tracking-failed') return events.trackingFailed(item.projectName);
+  if (item.kind === 'email-released') return events.emailReleased(item.email);
+  return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString());
+}
+
+function linkOf(item: Notification): string {
+  if (item.kind === 'subscription-ending') return '/pricing';
+  return item.kind === 'email-released' ? '/account' : `/view/${item.projectId}`;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { shownMessage } from '../../api/http-client';
+import { useConfirmEmail } from '../../api/password-reset';
+import { passwordReset } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorPanel } from '../../ui/error-panel';
+import { NarrowPage } from './narrow-page';
+
+const { confirm: texts, reset } = passwordReset;
+
+/** Where the link that confirms an address leads. */
+export function ConfirmEmailPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const { mutate: confirm, isSuccess, error } = useConfirmEmail();
+  // The link works once: a page that is rendered twice must not use it twice.
+  const asked = useRef('');
+  useEffect(() => {
+    if (token === '' || asked.current === token) return;
+    asked.current = token;
+    confirm(token);
+  }, [token, confirm]);
+  if (isSuccess) {
+    return (
+      <NarrowPage title={texts.title} text={texts.text}>
+        <ButtonLink href="/dashboard" variant="primary" size="lg">
+          {texts.home}
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  if (token !== '' && !error) return <NarrowPage title={texts.checking} text="" />;
+  return (
+    <div className="page-width max-w-xl pt-12 pb-20">
+      <ErrorPanel
+        titleAs="h1"
+        title={texts.failedTitle}
+        text={token === '' ? reset.incomplete : shownMessage(error)}
+        action={
+          <>
+            {token !== '' && <Button onClick={() => confirm(token)}>{texts.retry}</Button>}
+            <ButtonLink href="/dashboard">{texts.home}</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}

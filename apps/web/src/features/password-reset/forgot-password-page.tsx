@@ -1,0 +1,76 @@
+import { type ResetRequest, requestResetSchema } from '@anchora/contract/account';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { shownMessage } from '../../api/http-client';
+import { pageConfig } from '../../api/page-config';
+import { useRequestReset } from '../../api/password-reset';
+import { passwordReset } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
+import { NarrowPage } from './narrow-page';
+
+const { forgot: texts } = passwordReset;
+
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const back = (
+    <ButtonLink href="/login" variant="ghost" size="lg">
+      {texts.back}
+    </ButtonLink>
+  );
+  if (!pageConfig.hasMail) {
+    return (
+      <NarrowPage title={texts.title} text={texts.noMail}>
+        {back}
+      </NarrowPage>
+    );
+  }
+  if (sentTo !== null) {
+    return (
+      <NarrowPage title={texts.sentTitle} text={texts.sentText(sentTo)}>
+        {back}
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage title={texts.title} text={texts.text}>
+      <ForgotForm onSent={setSentTo} />
+      {back}
+    </NarrowPage>
+  );
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const ask = useRequestReset();
+  const { register, handleSubmit, formState } = useForm<ResetRequest>({
+    resolver: zodResolver(requestResetSchema),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = async (values: ResetRequest) => {
+    try {
+      await ask.mutateAsync(values);
+      onSent(values.email);
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
+        {isSubmitting ? texts.sending : texts.send}
+      </Button>
+    </form>
+  );
+}

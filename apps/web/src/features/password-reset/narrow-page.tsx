@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** A page with one short thing to do. */
+export function NarrowPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="page-width grid justify-items-center pt-12 pb-20 md:pt-20">
+      <div className="grid w-full max-w-sm gap-6">
+        <div className="grid gap-1" role="status">
+          <h1 className="text-xl font-bold">{title}</h1>
+          <p className="text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

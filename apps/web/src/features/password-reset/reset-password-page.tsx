@@ -1,0 +1,74 @@
+import { confirmResetSchema } from '@anchora/contract/account';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useLocation, useSearch } from 'wouter';
+import type { z } from 'zod';
+import { shownMessage } from '../../api/http-client';
+import { pageConfig } from '../../api/page-config';
+import { useConfirmReset } from '../../api/password-reset';
+import { passwordReset } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorPanel } from '../../ui/error-panel';
+import { PasswordField } from '../../ui/password-field';
+import { showToast } from '../../ui/toast';
+import { NarrowPage } from './narrow-page';
+
+const { reset: texts } = passwordReset;
+const formSchema = confirmResetSchema.pick({ newPassword: true });
+
+/** Where the link from a mail, or from whoever runs the site, leads. */
+export function ResetPasswordPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const [, navigate] = useLocation();
+  const confirm = useConfirmReset();
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof formSchema>>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { newPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = async ({ newPassword }: z.infer<typeof formSchema>) => {
+    try {
+      await confirm.mutateAsync({ token, newPassword });
+      showToast({ kind: 'success', title: texts.done });
+      navigate('/dashboard', { replace: true });
+    } catch {
+      // Shown above the form.
+    }
+  };
+  const failure = token === '' ? texts.incomplete : confirm.error ? shownMessage(confirm.error) : null;
+  return (
+    <NarrowPage title={texts.title} text={texts.text}>
+      {failure !== null && (
+        <ErrorPanel
+          title={texts.failed}
+          text={failure}
+          action={
+            pageConfig.hasMail && (
+              <ButtonLink href="/forgot-password" size="sm">
+                {texts.again}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+      {token !== '' && (
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+          <PasswordField
+            label={texts.password}
+            hint={texts.hint}
+            showLabel={texts.show}
+            hideLabel={texts.hide}
+            autoComplete="new-password"
+            autoFocus
+            error={errors.newPassword?.message}
+            {...register('newPassword')}
+          />
+          <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
+            {isSubmitting ? texts.saving : texts.save}
+          </Button>
+        </form>
+      )}
+    </NarrowPage>
+  );
+}

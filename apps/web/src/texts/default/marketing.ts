@@ -1,0 +1,122 @@
+export const marketing = {
+  pricing: {
+    title: 'Pricing',
+    subtitle: 'Public projects are free, without limit. Pro is for work that is not for everyone’s eyes.',
+    plans: [
+      {
+        id: 'free',
+        name: 'Free',
+        price: '$0',
+        period: 'for ever',
+        description: 'For everything that may be seen.',
+        features: [
+          'Unlimited public projects',
+          'Image tracking and markerless AR',
+          '3D models and videos',
+          'Links, QR codes and print sheets',
+          'View and share counts',
+        ],
+        buttonText: 'Start for free',
+        popular: false,
+      },
+      {
+        id: 'monthly',
+        name: 'Pro Monthly',
+        price: '$20',
+        period: 'per month',
+        description: 'For work in progress and work for clients.',
+        features: ['Everything in Free', 'Unlimited private projects', 'A Pro badge on your account'],
+        buttonText: 'Upgrade to Pro',
+        popular: false,
+      },
+      {
+        id: 'yearly',
+        name: 'Pro Yearly',
+        price: '$200',
+        period: 'per year',
+        description: 'The same for two months less.',
+        features: ['Everything in Pro Monthly', 'Save $40 per year'],
+        buttonText: 'Upgrade to Pro',
+        popular: true,
+      },
+    ],
+    popular: 'Best Value',
+    isPro: 'You are Pro',
+    included: {
+      title: 'What Pro holds today, and what is being built',
+      text: 'You pay for what is live. What is planned comes to every Pro account when it is ready, at no extra price.',
+      live: 'Live',
+      planned: 'Planned',
+      features: [
+        { name: 'Unlimited private projects', isLive: true },
+        { name: 'Advanced analytics & insights', isLive: false },
+        { name: 'Priority customer support', isLive: false },
+        { name: 'Custom branding options', isLive: false },
+        { name: 'API access', isLive: false },
+        { name: 'Team collaboration', isLive: false },
+        { name: 'Advanced AR features', isLive: false },
+        { name: 'Export & backup options', isLive: true },
+      ],
+    },
+    faq: {
+      title: 'Questions',
+      items: [
+        {
+          question: 'When do plan changes take effect?',
+          answer: 'Plan changes take effect immediately.',
+        },
+        {
+          question: 'What happens when Pro ends?',
+          answer:
+            'Your private projects stay private and stay yours. Only making another project private needs Pro again.',
+        },
+        {
+          question: 'Do visitors need an account or an app?',
+          answer: 'Neither. They scan the code and the phone’s browser does the rest.',
+        },
+        {
+          question: 'Can I take my data with me?',
+          answer: 'Yes. Account Settings has a download with everything you made and every file you uploaded.',
+        },
+      ],
+    },
+    enterprise: {
+      title: 'More than one person, or servers of your own?',
+      text: 'The whole platform can be hosted by you. Tell us what you have in mind.',
+      link: 'Enterprise',
+    },
+  },
+  enterprise: {
+    title: 'AR on your own terms',
+    subtitle: 'The whole platform on servers of your own: your address, your data, your rules.',
+    points: [
+      {
+        title: 'Hosted by you',
+        text: 'One command starts it, with its database. Files stay on your disk or in your own S3 storage.',
+      },
+      {
+        title: 'Nothing from third parties',
+        text: 'The tracker, the viewer and the fonts are served by your server. Visitors’ browsers talk to nobody else.',
+      },
+      {
+        title: 'The camera stays on the phone',
+        text: 'Pictures are recognised in the visitor’s browser. No camera picture is ever uploaded.',
+      },
+    ],
+    form: {
+      title: 'Write to us',
+      text: 'What would you like to do, and for how many people? An answer comes by mail.',
+      name: 'Your name',
+      email: 'Email',
+      company: 'Company (optional)',
+      message: 'Message',
+      website: 'Leave this empty',
+      send: 'Send message',
+      sending: 'Sending...',
+      sentTitle: 'Your message has arrived',
+      sentText: (email: string) => `The answer goes to ${email}.`,
+      another: 'Write another message',
+      failed: { title: 'The message could not be sent', description: 'Please try again.' },
+    },
+  },
+} as const;

@@ -1,0 +1,15 @@
+export const notifications = {
+  label: 'Notifications',
+  unread: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
+  empty: 'Nothing new. Milestones of your projects and anything that needs you appear here.',
+  failed: 'The notifications could not be loaded.',
+  retry: 'Try again',
+  isNew: 'New',
+  events: {
+    viewMilestone: (project: string, count: string) => `“${project}” was viewed ${count} times`,
+    trackingBuilt: (project: string) => `The tracking file of “${project}” is ready; its link works`,
+    trackingFailed: (project: string) => `The tracking file of “${project}” could not be built`,
+    subscriptionEnding: (date: string) => `Your Pro plan ends on ${date}`,
+    emailReleased: (email: string) => `${email} belongs to another account now; add an address of yours`,
+  },
+} as const;
