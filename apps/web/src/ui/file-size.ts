@@ -3,5 +3,5 @@ export function fileSizeText(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
   if (megabytes >= 1024) return `${(megabytes / 1024).toFixed(1)} GB`;
   if (megabytes >= 1) return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
-  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1024))} KB`;
 }

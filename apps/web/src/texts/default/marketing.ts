@@ -43,8 +43,8 @@ export const marketing = {
     popular: 'Best Value',
     isPro: 'You are Pro',
     included: {
-      title: 'What Pro holds today, and what is being built',
-      text: 'You pay for what is live. What is planned comes to every Pro account when it is ready, at no extra price.',
+      title: 'What Pro holds today',
+      text: 'You pay for what is live. What is marked planned is not there yet, and no date is promised for it.',
       live: 'Live',
       planned: 'Planned',
       features: [
