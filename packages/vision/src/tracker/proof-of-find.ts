@@ -7,12 +7,18 @@ const MIN_SHARE = 0.13;
 const MAX_UNCERTAINTY_PX = 5;
 /** With all patches agreeing, a pose that was taken up is shown below this; with fewer, below that share of it. */
 const MAX_SHOWN_UNCERTAINTY_PX = 3;
+/** The same where patches all over the target are uncertain, as blur makes them, and not the target's far end. */
+const MAX_BLURRED_UNCERTAINTY_PX = 5;
+/** Uncertainty over residual up to which that is so. */
+const MAX_LEVERAGE = 6;
 /** A proof of this much needs no comparison. */
 export const FULL_PROOF = 40;
 
 /** Whether a pose that was taken up is certain enough to be shown. */
-export const isFitToShow = ({ support }: Agreement, uncertaintyPx: number) =>
-  uncertaintyPx < MAX_SHOWN_UNCERTAINTY_PX * support;
+export function isFitToShow({ support, rmsPx }: Agreement, uncertaintyPx: number): boolean {
+  const isEven = uncertaintyPx < MAX_LEVERAGE * rmsPx * support;
+  return uncertaintyPx < (isEven ? MAX_BLURRED_UNCERTAINTY_PX : MAX_SHOWN_UNCERTAINTY_PX) * support;
+}
 
 /** By how many more patches agree than chance can explain; no proof if not above 0. */
 const patchesBeyondChance = ({ inliers, tested }: Agreement) => inliers - MIN_PATCHES - MIN_SHARE * tested;
