@@ -128,6 +128,20 @@ export const ROUTES: RouteEntry[] = [
     frame: 'app',
     page: lazyPage(async () => (await import('../features/password-reset/confirm-email-page')).ConfirmEmailPage),
   },
+  {
+    path: '/manual-compile',
+    access: 'public',
+    frame: 'app',
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/target-tools/manual-compile-page')).ManualCompilePage),
+  },
+  {
+    path: '/mind-compiler-debug',
+    access: 'public',
+    frame: 'app',
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/target-tools/mind-debug-page')).MindDebugPage),
+  },
   ...(pageConfig.development ? [galleryRoute()] : []),
 ];
 

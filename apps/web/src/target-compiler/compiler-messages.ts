@@ -1,4 +1,4 @@
-import type { CompileProgress, Gray, MindContents, Score, TrackingFileFormat } from '@anchora/vision';
+import type { AlikeTargets, CompileProgress, Gray, MindContents, Score, TrackingFileFormat } from '@anchora/vision';
 import type { PictureProblem } from './picture/picture-error';
 
 /** A picture as the user chose it; the name is kept in the own container. */
@@ -21,6 +21,8 @@ export type WorkerOrder =
     }
   /** Tries a tracking file in simulated views. */
   | { t: 'score'; trackingFile: Uint8Array<ArrayBuffer> }
+  /** Looks for targets of one file that are easily taken for each other. */
+  | { t: 'compare'; trackingFile: Uint8Array<ArrayBuffer> }
   | { t: 'inspect'; file: Blob }
   | { t: 'convert'; file: Blob; format: TrackingFileFormat };
 
@@ -85,6 +87,7 @@ export type WorkerReport =
   /** These end an order. */
   | { t: 'compiled'; files: CompiledFiles }
   | { t: 'scored'; scored: ScoredFile }
+  | { t: 'compared'; alike: AlikeTargets[] }
   | { t: 'inspected'; file: InspectedFile }
   | { t: 'converted'; bytes: Uint8Array<ArrayBuffer> }
   | { t: 'failed'; failure: WorkerFailure };

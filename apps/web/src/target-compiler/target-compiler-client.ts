@@ -1,4 +1,4 @@
-import type { CompileProgress, TrackingFileFormat } from '@anchora/vision';
+import type { AlikeTargets, CompileProgress, TrackingFileFormat } from '@anchora/vision';
 import type {
   AcceptedPictures,
   ChosenPicture,
@@ -53,7 +53,7 @@ export interface BuiltTarget {
   preview: TargetPreview;
 }
 
-type FinalReport = Extract<WorkerReport, { t: 'compiled' | 'scored' | 'inspected' | 'converted' }>;
+type FinalReport = Extract<WorkerReport, { t: 'compiled' | 'scored' | 'compared' | 'inspected' | 'converted' }>;
 
 /** A phone needs some seconds for the longest stage; a worker that says nothing for this long never will. */
 const SILENCE_LIMIT_MS = 60_000;
@@ -68,7 +68,8 @@ const SILENCE_LIMIT_MS = 60_000;
  */
 export class TargetCompilerClient {
   private last: Promise<unknown> = Promise.resolve();
-  private readonly disposal = new AbortController();
+  private stopping = new AbortController();
+  private disposed = false;
   private readonly thread: CompilerThread;
 
   constructor(
@@ -80,7 +81,7 @@ export class TargetCompilerClient {
 
   /** Loads the worker's code now, so that the first order does not wait for it. */
   async start(): Promise<void> {
-    this.disposal.signal.throwIfAborted();
+    if (this.disposed) throw cancelled();
     await this.thread.ready();
   }
 
@@ -123,6 +124,12 @@ export class TargetCompilerClient {
     return expectReport(report, 'scored').scored;
   }
 
+  /** Targets of the file that are easily taken for each other. */
+  async findAlike(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<AlikeTargets[]> {
+    const report = await this.inTurn({ t: 'compare', trackingFile }, signal ? { signal } : {});
+    return expectReport(report, 'compared').alike;
+  }
+
   /** Reads what an existing tracking file holds; a file that is none fails as `picture`. */
   async inspect(file: Blob, signal?: AbortSignal): Promise<InspectedFile> {
     const report = await this.inTurn({ t: 'inspect', file }, signal ? { signal } : {});
@@ -139,22 +146,34 @@ export class TargetCompilerClient {
     return expectReport(report, 'converted').bytes;
   }
 
-  /** Ends whatever runs or waits, and the worker. */
-  dispose(): void {
-    this.disposal.abort(cancelled());
+  /** Ends whatever runs or waits, and the worker; a later call starts another one. */
+  stop(): void {
+    this.stopping.abort(cancelled());
+    this.stopping = new AbortController();
     this.thread.end();
   }
 
+  /** As `stop`, for good. */
+  dispose(): void {
+    this.disposed = true;
+    this.stop();
+  }
+
   private async inTurn(order: WorkerOrder, watcher: CompileWatcher & ScoreWatcher): Promise<FinalReport> {
-    const turn = this.last.then(async () => this.run(order, watcher));
+    const { signal: stop } = this.stopping;
+    const turn = this.last.then(async () => this.run(order, watcher, stop));
     this.last = turn.catch(() => undefined);
     return turn;
   }
 
   /** Resolves with the report that ends the order. */
-  private async run(order: WorkerOrder, watcher: CompileWatcher & ScoreWatcher): Promise<FinalReport> {
-    const signals = [this.disposal.signal, ...(watcher.signal ? [watcher.signal] : [])];
-    if (signals.some(({ aborted }) => aborted)) throw cancelled();
+  private async run(
+    order: WorkerOrder,
+    watcher: CompileWatcher & ScoreWatcher,
+    stop: AbortSignal,
+  ): Promise<FinalReport> {
+    const signals = [stop, ...(watcher.signal ? [watcher.signal] : [])];
+    if (this.disposed || signals.some(({ aborted }) => aborted)) throw cancelled();
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
@@ -185,8 +204,8 @@ export class TargetCompilerClient {
         begin().catch(reject);
       });
     } catch (error) {
-      // What runs in there cannot be stopped in any other way.
-      this.thread.end();
+      // What runs in there cannot be stopped in any other way. A refused file leaves the worker as it was.
+      if (!(error instanceof TargetCompilerError && error.failure === 'picture')) this.thread.end();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -200,7 +219,7 @@ function cancelled(): DOMException {
 }
 
 function isFinal(report: WorkerReport): report is FinalReport {
-  return ['compiled', 'scored', 'inspected', 'converted'].includes(report.t);
+  return ['compiled', 'scored', 'compared', 'inspected', 'converted'].includes(report.t);
 }
 
 function passOn(

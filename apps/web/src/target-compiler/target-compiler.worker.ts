@@ -3,6 +3,7 @@ import {
   convertTrackingFile,
   decode,
   encode,
+  findAlikeTargets,
   FormatError,
   inspectTrackingFile,
   type Compiled,
@@ -75,6 +76,11 @@ async function score(file: Uint8Array): Promise<void> {
   port.postMessage({ t: 'scored', scored: { score: found, trackingFile } }, [trackingFile.buffer]);
 }
 
+async function compare(file: Uint8Array): Promise<void> {
+  const alike = findAlikeTargets(decode(file), { kernels: await fetchKernels() });
+  port.postMessage({ t: 'compared', alike });
+}
+
 async function inspect(file: Blob): Promise<void> {
   const { targets, ...about } = inspectTrackingFile(await bytesOf(file));
   port.postMessage({
@@ -97,6 +103,9 @@ async function obey(order: WorkerOrder): Promise<void> {
       break;
     case 'score':
       await score(order.trackingFile);
+      break;
+    case 'compare':
+      await compare(order.trackingFile);
       break;
     case 'inspect':
       await inspect(order.file);

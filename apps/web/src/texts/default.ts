@@ -16,4 +16,5 @@ export { notifications } from './default/notifications';
 export { passwordReset } from './default/password-reset';
 export { projectDetail } from './default/project-detail';
 export { sharing } from './default/sharing';
+export { targetTools } from './default/target-tools';
 export { wizard } from './default/wizard';

@@ -17,6 +17,8 @@ const PAGES = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/manual-compile',
+  '/mind-compiler-debug',
 ];
 const DEVELOPMENT_PAGES = ['/_ui'];
 

@@ -1,21 +1,21 @@
 import { ArrowLeft, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wizard as texts } from '../../texts/default';
 import { Button } from '../../ui/button';
+import { DropVeil } from '../../ui/drop-veil';
 import { PageHeader } from '../../ui/page-header';
 import { Progress } from '../../ui/progress';
 import { Tabs } from '../../ui/tabs';
 import { showToast } from '../../ui/toast';
+import { useFileDrop } from '../../ui/use-file-drop';
 import { putBackInBrowser } from './draft/browser-shelf';
 import { STEPS, type Step } from './draft/draft';
-import { DropVeil } from './drop-veil';
 import { ProjectPreview } from './preview/project-preview';
 import { ContentStep } from './steps/content-step';
 import { DetailsStep } from './steps/details-step';
 import { TargetStep } from './steps/target-step';
 import { useCreate } from './use-create';
-import { useFileDrop } from './use-file-drop';
 import { useLeaveWarning } from './use-leave-warning';
 import { useMakePrivate } from './use-make-private';
 import { useStore } from '../../store/use-store';
@@ -34,7 +34,8 @@ export function WizardView({ userId, session, restored, onStartOver }: WizardVie
   const [noted, setNoted] = useState(!restored);
   const create = useCreate(session);
   const makePrivate = useMakePrivate(session);
-  const dragging = useFileDrop(session);
+  const takeAny = useCallback((files: File[]) => files.forEach((file) => void session.chooseAny(file)), [session]);
+  const dragging = useFileDrop(takeAny);
   useLeaveWarning(session);
   // The slots' own state decides the percentage.
   useStore(session.content);
@@ -123,7 +124,7 @@ export function WizardView({ userId, session, restored, onStartOver }: WizardVie
           <ProjectPreview session={session} />
         </div>
       </div>
-      {dragging && <DropVeil />}
+      {dragging && <DropVeil {...texts.dropAnywhere} />}
     </div>
   );
 }

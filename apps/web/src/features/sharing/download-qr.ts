@@ -1,3 +1,4 @@
+import { saveFile } from '../../ui/save-file';
 import { qrMatrix, qrSvgFile } from '../../ui/qr-svg';
 import { qrFileName } from './qr-file-name';
 
@@ -5,11 +6,11 @@ import { qrFileName } from './qr-file-name';
 const PNG_SIDE_PX = 1064;
 
 export function downloadQrSvg(link: string, projectName: string): void {
-  save(new Blob([qrSvgFile(link)], { type: 'image/svg+xml' }), `${qrFileName(projectName)}.svg`);
+  saveFile(new Blob([qrSvgFile(link)], { type: 'image/svg+xml' }), `${qrFileName(projectName)}.svg`);
 }
 
 export async function downloadQrPng(link: string, projectName: string): Promise<void> {
-  save(await qrPng(link), `${qrFileName(projectName)}.png`);
+  saveFile(await qrPng(link), `${qrFileName(projectName)}.png`);
 }
 
 /** Whole pixels per module, so that every edge is sharp. */
@@ -31,14 +32,4 @@ async function qrPng(link: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png');
   });
-}
-
-function save(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = fileName;
-  anchor.click();
-  // Some browsers begin to read only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

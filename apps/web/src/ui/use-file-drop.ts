@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { WizardSession } from './wizard-session';
 
-/** Takes files that are dropped anywhere on the page or pasted into it; true while one is dragged over. */
-export function useFileDrop(session: WizardSession): boolean {
+/**
+ * Takes files that are dropped anywhere on the page or pasted into it; true while one is dragged over.
+ *
+ * @param onFiles the same function every time, or the page is listened to anew.
+ */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
     // Every element that is crossed reports its own enter and leave.
@@ -28,13 +31,13 @@ export function useFileDrop(session: WizardSession): boolean {
       event.preventDefault();
       depth = 0;
       setDragging(false);
-      for (const file of event.dataTransfer?.files ?? []) void session.chooseAny(file);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      for (const file of files) void session.chooseAny(file);
+      onFiles(files);
     };
     addEventListener('dragenter', enter, { signal });
     addEventListener('dragleave', leave, { signal });
@@ -42,6 +45,6 @@ export function useFileDrop(session: WizardSession): boolean {
     addEventListener('drop', drop, { signal });
     addEventListener('paste', paste, { signal });
     return () => listening.abort();
-  }, [session]);
+  }, [onFiles]);
   return dragging;
 }

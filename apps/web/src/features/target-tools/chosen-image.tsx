@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { targetTools as texts } from '../../texts/default';
+import type { ToolPicture } from './compile-session';
+import { PictureBody } from './picture-list';
+
+/** The one picture of the debug tool: as chosen, then as the tracker will know it. */
+export function ChosenImage({ picture, onBroken }: { picture: ToolPicture; onBroken: () => void }) {
+  const { file, state } = picture;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-0.5">
+        <p className="truncate text-sm font-medium" title={file.name}>
+          {file.name}
+        </p>
+        <p className="text-xs text-ink-soft tabular">{texts.list.sizeKb(file.size)}</p>
+      </div>
+      {state.status !== 'compiled' && <FileImage file={file} onBroken={onBroken} />}
+      <PictureBody picture={picture} />
+    </div>
+  );
+}
+
+function FileImage({ file, onBroken }: { file: File; onBroken: () => void }) {
+  const image = useShownFile(file);
+  return (
+    <img
+      ref={image}
+      alt={texts.debug.imageAlt(file.name)}
+      decoding="async"
+      onError={onBroken}
+      className="mx-auto max-h-72 max-w-full rounded-tag object-contain"
+    />
+  );
+}
+
+/** Shows the file for as long as the element is there. */
+function useShownFile(file: File): RefObject<HTMLImageElement | null> {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const element = image.current;
+    if (!element) return undefined;
+    const url = URL.createObjectURL(file);
+    element.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return image;
+}

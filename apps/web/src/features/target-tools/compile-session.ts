@@ -1,0 +1,280 @@
+import type { CompileProgress, CompileStage, TrackingFileFormat } from '@anchora/vision';
+import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
+import { Store } from '../../store/store';
+import type { CompiledFiles, PictureResult, TargetPreview } from '../../target-compiler/compiler-messages';
+import { CompilerStartError } from '../../target-compiler/compiler-thread';
+import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
+import { targetTools as texts } from '../../texts/default';
+import { isAbort } from '../../uploads/upload-error';
+import { baseName } from './file-names';
+import { wordedFailure } from './picture-wording';
+import type { ToolLog } from './tool-log';
+
+/** As many as one tracking file holds. */
+export const MAX_PICTURES = 64;
+/** More targets than this make a file slow to load and to search. */
+const MANY_PICTURES = 10;
+
+export type PictureState =
+  | { status: 'waiting' }
+  | { status: 'working'; fraction: number }
+  | { status: 'compiled'; preview: TargetPreview }
+  | { status: 'failed'; message: string };
+
+export interface ToolPicture {
+  id: number;
+  file: File;
+  state: PictureState;
+}
+
+/** What is going on now; `stage` is null until the compiler has started. */
+export interface Work {
+  stage: CompileStage | null;
+  /** The picture's name and place; null while all are packed. */
+  picture: string | null;
+  percent: number;
+}
+
+export interface CompileView {
+  pictures: readonly ToolPicture[];
+  phase: 'idle' | 'loading' | 'success' | 'error';
+  work: Work | null;
+  format: TrackingFileFormat;
+  /** Those made so far, of the pictures as they stand. */
+  files: CompiledFiles;
+  tookMs: number;
+  /** Names the file. */
+  timestampMs: number;
+  /** Why there is no file, or what the file lacks. */
+  error: string | null;
+  /** What to know about the file or the choice. */
+  warnings: readonly string[];
+}
+
+export interface CompileSessionDeps {
+  client: Pick<TargetCompilerClient, 'compile' | 'findAlike'>;
+  log: ToolLog;
+  formatName: (format: TrackingFileFormat) => string;
+  now: () => number;
+  /** The compiler's code could not be loaded. */
+  onStartFailure: (error: CompilerStartError) => void;
+}
+
+/**
+ * Pictures in, one tracking file out. Any change to the pictures brings it back to `idle`, ends what runs and drops what
+ * was made: a file never stands beside pictures that it was not made from.
+ */
+export class CompileSession extends Store<CompileView> {
+  private running: AbortController | null = null;
+  private ids = 0;
+
+  constructor(
+    private readonly deps: CompileSessionDeps,
+    format: TrackingFileFormat,
+  ) {
+    super({
+      pictures: [],
+      phase: 'idle',
+      work: null,
+      format,
+      files: {},
+      tookMs: 0,
+      timestampMs: 0,
+      error: null,
+      warnings: [],
+    });
+  }
+
+  /** Takes these in place of those before. */
+  choose(files: readonly File[]): void {
+    this.take([], files);
+  }
+
+  add(files: readonly File[]): void {
+    this.take(this.current.pictures, files);
+  }
+
+  remove(id: number): void {
+    this.restart(this.current.pictures.filter((picture) => picture.id !== id));
+  }
+
+  clear(): void {
+    this.restart([]);
+  }
+
+  /** Puts the picture at that place of the list. */
+  move(id: number, place: number): void {
+    const { pictures } = this.current;
+    const moved = pictures.find((picture) => picture.id === id);
+    if (!moved || place < 0 || place >= pictures.length || pictures[place] === moved) return;
+    this.restart(pictures.filter((picture) => picture !== moved).toSpliced(place, 0, moved));
+  }
+
+  /** After a success the file of the other format is made at once. */
+  setFormat(format: TrackingFileFormat): void {
+    if (format === this.current.format) return;
+    this.set({ ...this.current, format });
+    if (this.current.phase === 'success' && !this.current.files[format]) void this.compile();
+  }
+
+  cancel(): void {
+    if (!this.running) return;
+    this.deps.log.write('warning', texts.log.cancelled);
+    this.restart(this.current.pictures);
+  }
+
+  dispose(): void {
+    this.running?.abort();
+  }
+
+  /** Compiles what is chosen to the chosen format. */
+  async compile(): Promise<void> {
+    const { pictures, format } = this.current;
+    if (pictures.length === 0 || this.running) return;
+    if (pictures.length > MAX_PICTURES) {
+      this.set({ ...this.current, phase: 'error', error: texts.tooMany(pictures.length, MAX_PICTURES) });
+      return;
+    }
+    const running = new AbortController();
+    this.running = running;
+    const { client, log, formatName, now } = this.deps;
+    const startMs = now();
+    log.write('info', texts.log.started(pictures.length, formatName(format)));
+    this.set({
+      ...this.current,
+      phase: 'loading',
+      error: null,
+      warnings: [],
+      work: { stage: null, picture: null, percent: 0 },
+      pictures: pictures.map((picture) => ({ ...picture, state: { status: 'waiting' } })),
+    });
+    try {
+      // The own container is made in passing; what the targets are compared by is in it.
+      const files = await client.compile(
+        pictures.map(({ file }) => ({ picture: file, name: baseName(file.name) })),
+        format === 'mind' ? ['container', 'mind'] : ['container'],
+        {
+          signal: running.signal,
+          onProgress: (progress) => this.showProgress(progress),
+          onPicture: (index, result) => this.showResult(index, result),
+        },
+      );
+      if (!running.signal.aborted) this.finish(files, startMs);
+    } catch (error) {
+      if (!running.signal.aborted && !isAbort(error)) this.fail(error);
+    } finally {
+      if (this.running === running) this.running = null;
+    }
+    if (this.current.phase === 'success' && !running.signal.aborted) await this.compare(running);
+  }
+
+  private finish(files: CompiledFiles, startMs: number): void {
+    const { log, now } = this.deps;
+    const { pictures, format } = this.current;
+    const failed = pictures.filter(({ state }) => state.status === 'failed').length;
+    const made = files[format];
+    if (!made) {
+      log.write('error', texts.log.failed(texts.allFailed));
+      this.set({ ...this.current, phase: 'error', work: null, files: {}, error: texts.allFailed });
+      return;
+    }
+    const tookMs = now() - startMs;
+    log.write('success', texts.log.done(texts.result.sizeKb(made.length), tookMs));
+    const warnings = pictures.length > MANY_PICTURES ? [texts.manyTargets(pictures.length)] : [];
+    for (const warning of warnings) log.write('warning', warning);
+    this.set({
+      ...this.current,
+      phase: 'success',
+      work: null,
+      files: { ...this.current.files, ...files },
+      tookMs,
+      timestampMs: now(),
+      error: failed > 0 ? texts.someFailed(failed) : null,
+      warnings,
+    });
+  }
+
+  private fail(error: unknown): void {
+    if (error instanceof CompilerStartError) this.deps.onStartFailure(error);
+    const message =
+      error instanceof CompilerStartError
+        ? texts.compiler.notStarted
+        : texts.problems.engine(error instanceof Error ? error.message : String(error));
+    this.deps.log.write('error', texts.log.failed(message));
+    const pictures = this.current.pictures.map((picture) =>
+      picture.state.status === 'working' ? { ...picture, state: { status: 'waiting' } as const } : picture,
+    );
+    this.set({ ...this.current, phase: 'error', work: null, files: {}, pictures, error: message });
+  }
+
+  /** Warns of targets that are easily taken for each other. The file is there already; this only adds to it. */
+  private async compare({ signal }: AbortController): Promise<void> {
+    const { container } = this.current.files;
+    const compiled = this.current.pictures.filter(({ state }) => state.status === 'compiled');
+    if (!container || compiled.length < 2) return;
+    const alike = await this.deps.client.findAlike(container, signal).catch(() => []);
+    if (signal.aborted || this.current.files.container !== container) return;
+    const warnings = alike.map(({ first, second, similarity }) =>
+      texts.alike(compiled[first].file.name, compiled[second].file.name, Math.round(similarity * 100)),
+    );
+    for (const warning of warnings) this.deps.log.write('warning', warning);
+    this.set({ ...this.current, warnings: [...this.current.warnings, ...warnings] });
+  }
+
+  private showProgress({ stage, picture, pictureFraction, fraction }: CompileProgress): void {
+    const { pictures } = this.current;
+    const at = picture === null ? null : pictures[picture];
+    const name = at && picture !== null ? texts.ofPicture(at.file.name, picture + 1, pictures.length) : null;
+    this.set({
+      ...this.current,
+      work: { stage, picture: name, percent: Math.floor(fraction * 100) },
+      pictures: at
+        ? pictures.with(picture ?? 0, { ...at, state: { status: 'working', fraction: pictureFraction } })
+        : pictures,
+    });
+  }
+
+  private showResult(index: number, result: PictureResult): void {
+    const { pictures } = this.current;
+    const { file } = pictures[index];
+    let state: PictureState;
+    if (result.status === 'compiled') {
+      const { preview } = result;
+      const size = texts.list.size(preview.widthPx, preview.heightPx);
+      this.deps.log.write('info', texts.log.picture(file.name, size, preview.points.length / 2));
+      state = { status: 'compiled', preview };
+    } else {
+      const message = wordedFailure(result.failure);
+      this.deps.log.write('error', texts.log.pictureFailed(file.name, message));
+      state = { status: 'failed', message };
+    }
+    this.set({ ...this.current, pictures: pictures.with(index, { ...pictures[index], state }) });
+  }
+
+  private take(before: readonly ToolPicture[], files: readonly File[]): void {
+    const { log } = this.deps;
+    const problems: string[] = [];
+    const others = files.filter(({ type }) => type !== '' && !type.startsWith('image/'));
+    if (others.length > 0) problems.push(texts.notPictures(others.map(({ name }) => name).join(', ')));
+    const taken: ToolPicture[] = [];
+    for (const file of files) {
+      if (others.includes(file)) continue;
+      if (file.size > MAX_TARGET_IMAGE_BYTES) problems.push(texts.tooLarge(file.name));
+      else if (file.size === 0) problems.push(texts.empty(file.name));
+      else taken.push({ id: (this.ids += 1), file, state: { status: 'waiting' } });
+    }
+    if (taken.length > 0) log.write('info', texts.log.chosen(taken.length));
+    for (const problem of problems) log.write('warning', problem);
+    const pictures = taken.length > 0 ? [...before, ...taken] : this.current.pictures;
+    if (pictures.length > MAX_PICTURES) problems.push(texts.tooMany(pictures.length, MAX_PICTURES));
+    if (taken.length > 0) this.restart(pictures, problems);
+    else if (problems.length > 0) this.set({ ...this.current, warnings: problems });
+  }
+
+  private restart(pictures: readonly ToolPicture[], warnings: readonly string[] = []): void {
+    this.running?.abort();
+    this.running = null;
+    const cleared = pictures.map((picture): ToolPicture => ({ ...picture, state: { status: 'waiting' } }));
+    this.set({ ...this.current, pictures: cleared, phase: 'idle', work: null, files: {}, error: null, warnings });
+  }
+}

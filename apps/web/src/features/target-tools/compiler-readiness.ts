@@ -1,0 +1,50 @@
+import { Store } from '../../store/store';
+import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
+import { targetTools as texts } from '../../texts/default';
+import { isAbort } from '../../uploads/upload-error';
+import type { ToolLog } from './tool-log';
+
+export interface Readiness {
+  status: 'loading' | 'ready' | 'unavailable';
+  /** Why it is unavailable, as the specification words it. */
+  message: string | null;
+}
+
+export interface ReadinessDeps {
+  client: Pick<TargetCompilerClient, 'start'>;
+  log: ToolLog;
+  now: () => number;
+}
+
+/** Whether the compiler's code is there. */
+export class CompilerReadiness extends Store<Readiness> {
+  private attempt = 0;
+
+  constructor(private readonly deps: ReadinessDeps) {
+    super({ status: 'loading', message: null });
+  }
+
+  async load(): Promise<void> {
+    const { client, log, now } = this.deps;
+    this.attempt += 1;
+    const { attempt } = this;
+    this.set({ status: 'loading', message: null });
+    log.write('info', texts.log.compilerLoading);
+    const startMs = now();
+    try {
+      await client.start();
+      if (attempt !== this.attempt) return;
+      log.write('success', texts.log.compilerReady(now() - startMs));
+      this.set({ status: 'ready', message: null });
+    } catch (error) {
+      if (attempt === this.attempt && !isAbort(error)) this.fail(error);
+    }
+  }
+
+  /** It was there and could not be started again. */
+  fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.deps.log.write('error', texts.log.compilerFailed(message));
+    this.set({ status: 'unavailable', message });
+  }
+}

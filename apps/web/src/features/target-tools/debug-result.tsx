@@ -1,0 +1,58 @@
+import { Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { uploadFile } from '../../api/uploads';
+import { useSession } from '../../api/user';
+import { useStore } from '../../store/use-store';
+import { targetTools as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import type { CompileView } from './compile-session';
+import { uploadFileName } from './file-names';
+import { ResultCard } from './result-card';
+import { ResultUpload } from './result-upload';
+import { SizeVerdictLine } from './size-verdict';
+import type { ToolLog } from './tool-log';
+import { UploadStatus } from './upload-status';
+
+export interface DebugResultProps {
+  view: CompileView;
+  bytes: Uint8Array<ArrayBuffer>;
+  log: ToolLog;
+}
+
+/** One file that the debug tool made: judged by its size, to download and to upload. */
+export function DebugResult({ view, bytes, log }: DebugResultProps) {
+  const { data: user, refetch } = useSession();
+  const [upload] = useState(
+    () =>
+      new ResultUpload({
+        upload: uploadFile,
+        isSignedIn: async () => Boolean((await refetch()).data),
+        log,
+        onDone: () =>
+          showToast({ kind: 'success', title: texts.upload.succeeded, description: texts.upload.succeededText }),
+        onFailed: (message) => showToast({ kind: 'error', title: texts.upload.failed, description: message }),
+      }),
+  );
+  useEffect(() => () => upload.forget(), [upload]);
+  const state = useStore(upload);
+  const fileName = uploadFileName(view.pictures[0]?.file.name ?? '', view.timestampMs);
+  return (
+    <ResultCard
+      view={view}
+      fileName={fileName}
+      log={log}
+      verdict={
+        <>
+          {view.format === 'mind' && <SizeVerdictLine sizeBytes={bytes.length} />}
+          <UploadStatus state={state} signedOut={!user} />
+        </>
+      }
+      actions={
+        <Button icon={Upload} busy={state.status === 'sending'} onClick={() => void upload.start(bytes, fileName)}>
+          {texts.upload.action}
+        </Button>
+      }
+    />
+  );
+}

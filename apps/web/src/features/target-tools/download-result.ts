@@ -1,0 +1,20 @@
+import { targetTools as texts } from '../../texts/default';
+import { saveFile } from '../../ui/save-file';
+import { showToast } from '../../ui/toast';
+import type { ToolLog } from './tool-log';
+
+/** Hands bytes over as a download and says how it went. */
+export function downloadResult(bytes: Uint8Array<ArrayBuffer>, fileName: string, log: ToolLog): void {
+  try {
+    saveFile(new Blob([bytes], { type: 'application/octet-stream' }), fileName);
+    log.write('success', texts.log.downloaded(fileName));
+  } catch (error) {
+    log.write('error', texts.log.downloadFailed(error instanceof Error ? error.message : String(error)));
+    showToast({
+      kind: 'error',
+      title: texts.result.downloadFailed,
+      description: texts.result.downloadFailedText,
+      lang: 'vi',
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import type { TrackingFileFormat } from '@anchora/vision';
+import { Store } from '../../store/store';
+import type { InspectedFile } from '../../target-compiler/compiler-messages';
+import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
+import { targetTools as texts } from '../../texts/default';
+import { isAbort } from '../../uploads/upload-error';
+import { baseName } from './file-names';
+import type { ToolLog } from './tool-log';
+
+export type InspectionState =
+  | { status: 'none' }
+  | { status: 'reading'; file: File }
+  | { status: 'failed'; file: File; message: string }
+  | { status: 'read'; file: File; report: InspectedFile; conversion: Conversion };
+
+export type Conversion =
+  | { status: 'none' }
+  | { status: 'working'; percent: number }
+  | { status: 'failed'; message: string };
+
+export interface FileInspectionDeps {
+  client: Pick<TargetCompilerClient, 'inspect' | 'convert'>;
+  log: ToolLog;
+  formatName: (format: TrackingFileFormat) => string;
+  now: () => number;
+  save: (bytes: Uint8Array<ArrayBuffer>, fileName: string) => void;
+}
+
+/** An existing tracking file: what it holds, and the same targets in the other format. */
+export class FileInspection extends Store<InspectionState> {
+  private running: AbortController | null = null;
+
+  constructor(private readonly deps: FileInspectionDeps) {
+    super({ status: 'none' });
+  }
+
+  async open(file: File): Promise<void> {
+    const { client, log, formatName } = this.deps;
+    const { signal } = this.restart();
+    this.set({ status: 'reading', file });
+    log.write('info', texts.log.inspecting(file.name));
+    try {
+      const report = await client.inspect(file, signal);
+      if (signal.aborted) return;
+      this.set({ status: 'read', file, report, conversion: { status: 'none' } });
+      log.write('success', texts.log.inspected(file.name, formatName(report.format), report.targets.length));
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      const message = error instanceof Error ? error.message : String(error);
+      this.set({ status: 'failed', file, message });
+      log.write('error', texts.log.inspectFailed(file.name, message));
+    }
+  }
+
+  /** Makes the file in the format that it does not have and saves it. */
+  async convert(): Promise<void> {
+    const { current } = this;
+    if (current.status !== 'read' || current.conversion.status === 'working') return;
+    const { client, log, now, save } = this.deps;
+    const { signal } = this.restart();
+    const show = (conversion: Conversion) => {
+      if (!signal.aborted) this.set({ ...current, conversion });
+    };
+    show({ status: 'working', percent: 0 });
+    try {
+      const format = otherFormat(current.report.format);
+      const bytes = await client.convert(current.file, format, {
+        signal,
+        onProgress: ({ fraction }) => show({ status: 'working', percent: Math.floor(fraction * 100) }),
+      });
+      if (signal.aborted) return;
+      const name = `${baseName(current.file.name)}_${now()}.mind`;
+      show({ status: 'none' });
+      log.write('success', texts.log.converted(name, texts.result.sizeKb(bytes.length)));
+      save(bytes, name);
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      const message = error instanceof Error ? error.message : String(error);
+      log.write('error', texts.log.convertFailed(message));
+      show({ status: 'failed', message });
+    }
+  }
+
+  close(): void {
+    this.running?.abort();
+    this.set({ status: 'none' });
+  }
+
+  private restart(): AbortController {
+    this.running?.abort();
+    this.running = new AbortController();
+    return this.running;
+  }
+}
+
+export function otherFormat(format: TrackingFileFormat): TrackingFileFormat {
+  return format === 'mind' ? 'container' : 'mind';
+}

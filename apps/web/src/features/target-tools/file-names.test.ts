@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { compiledFileName, uploadFileName } from './file-names';
+
+describe('file names of compiled targets', () => {
+  it('are target_{timestamp}.mind for downloads', () => {
+    expect(compiledFileName(1700000000000)).toBe('target_1700000000000.mind');
+  });
+
+  it('are {imagebase}_{timestamp}.mind for uploads, whatever dots the name has', () => {
+    expect(uploadFileName('áp phích v1.2.png', 5)).toBe('áp phích v1.2_5.mind');
+    expect(uploadFileName('poster', 5)).toBe('poster_5.mind');
+    expect(uploadFileName('.png', 5)).toBe('target_5.mind');
+  });
+
+  it('cut a long base and no character in two', () => {
+    expect(uploadFileName(`${'🖼'.repeat(200)}.png`, 5)).toBe(`${'🖼'.repeat(100)}_5.mind`);
+  });
+});

@@ -1,0 +1,27 @@
+import type { TrackingFileFormat } from '@anchora/vision';
+import { targetTools } from '../../texts/default';
+import { RadioCards } from '../../ui/radio-cards';
+import { formatName } from './use-compile-tools';
+
+const texts = targetTools.format;
+
+export interface FormatChoiceProps {
+  value: TrackingFileFormat;
+  disabled: boolean;
+  onChange: (format: TrackingFileFormat) => void;
+}
+
+export function FormatChoice({ value, disabled, onChange }: FormatChoiceProps) {
+  return (
+    <RadioCards
+      label={texts.label}
+      value={value}
+      onValueChange={onChange}
+      columns={1}
+      options={[
+        { value: 'container', title: formatName('container'), description: texts.containerText, disabled },
+        { value: 'mind', title: formatName('mind'), description: texts.mindText, disabled },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { CircleAlert, FileSearch, Repeat2, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useStore } from '../../store/use-store';
+import { targetTools } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Spinner } from '../../ui/spinner';
+import { type FileInspection, type InspectionState, otherFormat } from './file-inspection';
+import { TargetPreview } from './target-preview';
+import { formatName } from './use-compile-tools';
+
+const texts = targetTools.inspect;
+
+/** Looks into a tracking file that exists already. */
+export function InspectCard({ inspection }: { inspection: FileInspection }) {
+  const state = useStore(inspection);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Card className="grid gap-4 p-4 sm:p-5">
+      <div className="grid gap-0.5">
+        <h2 className="text-base font-bold">{texts.title}</h2>
+        <p className="text-sm text-ink-soft">{texts.text}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".mind"
+        aria-label={texts.label}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) void inspection.open(file);
+        }}
+        className="peer sr-only"
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={FileSearch} onClick={() => input.current?.click()}>
+          {texts.choose}
+        </Button>
+        {state.status !== 'none' && (
+          <>
+            <span className="min-w-0 flex-1 truncate text-sm" title={state.file.name}>
+              {state.file.name}
+            </span>
+            <IconButton icon={X} label={texts.close} onClick={() => inspection.close()} />
+          </>
+        )}
+      </div>
+      {state.status === 'reading' && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+          <Spinner sizePx={16} />
+          {texts.reading}
+        </p>
+      )}
+      {state.status === 'failed' && <Failure title={texts.failed} message={state.message} />}
+      {state.status === 'read' && <Report state={state} inspection={inspection} />}
+    </Card>
+  );
+}
+
+/** The engine words its refusals in English. */
+function Failure({ title, message }: { title: string; message: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
+      <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-medium">{title}.</span> <span lang="en">{message}</span>
+      </span>
+    </p>
+  );
+}
+
+interface ReportProps {
+  state: Extract<InspectionState, { status: 'read' }>;
+  inspection: FileInspection;
+}
+
+function Report({ state: { report, conversion }, inspection }: ReportProps) {
+  const { format, version, sizeBytes, targets } = report;
+  const facts = [
+    [texts.fileFormat, `${formatName(format)}, ${texts.version(version)}`],
+    [texts.fileSize, targetTools.result.sizeKb(sizeBytes)],
+    [texts.targetCount, String(targets.length)],
+  ];
+  const working = conversion.status === 'working';
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ol className="grid gap-4 sm:grid-cols-2">
+        {targets.map(({ preview, score, mind }, index) => {
+          const name = preview.name || texts.unnamed(index + 1);
+          const { widthPx, heightPx, gray, points } = preview;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the targets of a file never change places
+            <li key={index} className="grid content-start gap-2">
+              <TargetPreview preview={preview} name={name} />
+              <div className="grid gap-0.5 text-xs text-ink-soft tabular [overflow-wrap:anywhere]">
+                <p className="text-sm font-medium text-ink">{name}</p>
+                <p>
+                  {targetTools.list.size(widthPx, heightPx)},{' '}
+                  {texts.stored(targetTools.list.size(gray.width, gray.height))}
+                </p>
+                <p>
+                  {targetTools.list.points(points.length / 2)}
+                  {score !== null && `, ${texts.score(Math.round(score * 100))}`}
+                </p>
+                {mind && <p>{texts.mind(mind.keyframes, mind.featurePoints, mind.trackingPoints)}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="grid gap-2 border-t border-line pt-4">
+        <Button icon={Repeat2} busy={working} className="justify-self-start" onClick={() => void inspection.convert()}>
+          {working ? texts.converting(conversion.percent) : texts.convertTo(formatName(otherFormat(format)))}
+        </Button>
+        <p className="text-xs text-ink-soft">{texts.convertNote}</p>
+        {conversion.status === 'failed' && <Failure title={texts.convertFailed} message={conversion.message} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from '../../store/use-store';
+import { targetTools } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { cx } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import type { LogKind, ToolLog } from './tool-log';
+
+const texts = targetTools.log;
+
+const MARKS: Record<LogKind, { icon: LucideIcon; tone: string }> = {
+  info: { icon: Info, tone: 'text-ink-soft' },
+  success: { icon: CircleCheck, tone: 'text-held-text' },
+  warning: { icon: TriangleAlert, tone: 'text-searching-text' },
+  error: { icon: CircleAlert, tone: 'text-danger-text' },
+};
+
+export interface LogCardProps {
+  log: ToolLog;
+  /** The words of the button that empties it. */
+  clear: { label: string; lang?: string };
+  className?: string;
+}
+
+/** What the tool did, newest last, read aloud as it comes. */
+export function LogCard({ log, clear, className }: LogCardProps) {
+  const lines = useStore(log);
+  const titleId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // Whatever made it render was a new line.
+  useEffect(() => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  });
+  return (
+    <Card className={cx('grid gap-3 p-4 sm:p-5', className)}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={titleId} className="text-base font-bold">
+          {texts.title}
+        </h2>
+        <Button size="sm" variant="ghost" lang={clear.lang} onClick={log.clear} disabled={lines.length === 0}>
+          {clear.label}
+        </Button>
+      </div>
+      <div
+        ref={list}
+        role="log"
+        aria-labelledby={titleId}
+        // Scrollable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
+        tabIndex={0}
+        className="grid max-h-72 min-h-24 content-start gap-1.5 overflow-y-auto rounded-control bg-sunken p-3 text-sm"
+      >
+        {lines.length === 0 && <p className="text-ink-soft">{texts.empty}</p>}
+        {lines.map(({ id, timeMs, kind, text }) => (
+          <div key={id} className="flex items-start gap-2">
+            <Icon of={MARKS[kind].icon} sizePx={16} className={`mt-[3px] ${MARKS[kind].tone}`} />
+            <span className="sr-only">{texts.kinds[kind]}:</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
+            <time dateTime={new Date(timeMs).toISOString()} className="text-xs leading-[21px] text-ink-soft tabular">
+              {clockTime(timeMs)}
+            </time>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function clockTime(timeMs: number): string {
+  const at = new Date(timeMs);
+  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
+}

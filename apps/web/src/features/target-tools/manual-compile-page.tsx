@@ -1,0 +1,89 @@
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { useStore } from '../../store/use-store';
+import { targetTools as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DropVeil } from '../../ui/drop-veil';
+import { PageHeader } from '../../ui/page-header';
+import { showToast } from '../../ui/toast';
+import { useFileDrop } from '../../ui/use-file-drop';
+import { CompileProgress } from './compile-progress';
+import { compiledFileName } from './file-names';
+import { FormatChoice } from './format-choice';
+import { LogCard } from './log-card';
+import { Notes } from './notes';
+import { PictureList } from './picture-list';
+import { PicturePicker } from './picture-picker';
+import { ResultCard } from './result-card';
+import { TipsCard } from './tips-card';
+import { useCompileTools } from './use-compile-tools';
+
+/** /manual-compile: one or more pictures to one tracking file. */
+export function ManualCompilePage() {
+  const { session, readiness, log } = useCompileTools('container');
+  const view = useStore(session);
+  const compiler = useStore(readiness);
+  const addFiles = useCallback((files: File[]) => session.add(files), [session]);
+  const dragging = useFileDrop(addFiles);
+  const loading = view.phase === 'loading';
+  const unavailable = compiler.status === 'unavailable';
+  useEffect(() => {
+    if (unavailable) sayThat(texts.compiler.notStarted);
+  }, [unavailable]);
+  const compile = () => {
+    if (view.pictures.length === 0) sayThat(texts.manual.nothingChosen);
+    else if (unavailable) sayThat(texts.compiler.notStarted);
+    else void session.compile();
+  };
+  return (
+    <div className="page-width grid gap-8 py-8">
+      <PageHeader title={texts.manual.title} subtitle={texts.manual.subtitle} />
+      {/* On a phone one column: what was chosen stands below what can be done with it. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
+          <PicturePicker
+            wording={texts.picker.many}
+            multiple
+            onChoose={(files) => session.choose(files)}
+            onAdd={(files) => session.add(files)}
+          />
+          {view.pictures.length > 0 && (
+            <PictureList session={session} pictures={view.pictures} className="order-1 lg:order-none" />
+          )}
+        </div>
+        <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
+          <Card className="p-4 sm:p-5">
+            <h2 className="mb-4 text-base font-bold">{texts.format.label}</h2>
+            <div className="grid gap-4">
+              <FormatChoice value={view.format} disabled={loading} onChange={(format) => session.setFormat(format)} />
+              <Button variant="primary" size="lg" wide busy={loading} onClick={compile}>
+                {texts.manual.compile}
+              </Button>
+              {view.work && <CompileProgress work={view.work} onCancel={() => session.cancel()} />}
+            </div>
+            <Notes error={unavailable ? texts.compiler.notStarted : view.error} warnings={view.warnings} />
+            {unavailable && (
+              <div className="mt-3 grid justify-items-start gap-3">
+                <p lang="en" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                  {compiler.message}
+                </p>
+                <Button size="sm" icon={RefreshCw} onClick={() => void readiness.load()}>
+                  {texts.compiler.retry}
+                </Button>
+              </div>
+            )}
+          </Card>
+          <ResultCard view={view} fileName={compiledFileName(view.timestampMs)} log={log} />
+          <LogCard log={log} clear={{ label: texts.log.clear, lang: 'en' }} className="order-2 lg:order-none" />
+          <TipsCard className="order-2 lg:order-none" />
+        </div>
+      </div>
+      {dragging && <DropVeil title={texts.picker.dropTitle} text={texts.picker.dropText} />}
+    </div>
+  );
+}
+
+function sayThat(description: string): void {
+  showToast({ kind: 'error', title: texts.error, description });
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect } from 'react';
+import { useStore } from '../../store/use-store';
+import { targetTools as texts } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DropVeil } from '../../ui/drop-veil';
+import { PageHeader } from '../../ui/page-header';
+import { showToast } from '../../ui/toast';
+import { useFileDrop } from '../../ui/use-file-drop';
+import { ChosenImage } from './chosen-image';
+import { CompileProgress } from './compile-progress';
+import { CompilerStatusCard } from './compiler-status-card';
+import { DebugResult } from './debug-result';
+import { FormatChoice } from './format-choice';
+import { InspectCard } from './inspect-card';
+import { LogCard } from './log-card';
+import { Notes } from './notes';
+import { PicturePicker } from './picture-picker';
+import { useInspection } from './use-inspection';
+import { useCompileTools } from './use-compile-tools';
+
+/** /mind-compiler-debug: one picture to a tracking file, and a look into existing ones. */
+export function MindDebugPage() {
+  const tools = useCompileTools('mind');
+  const { session, readiness, log } = tools;
+  const inspection = useInspection(tools);
+  const view = useStore(session);
+  const compiler = useStore(readiness);
+  const take = useCallback(
+    (files: File[]) => {
+      const mind = files.find(({ name }) => name.toLowerCase().endsWith('.mind'));
+      const others = files.filter((file) => file !== mind);
+      if (mind) void inspection.open(mind);
+      if (others.length > 0) session.choose(others.slice(0, 1));
+    },
+    [inspection, session],
+  );
+  const dragging = useFileDrop(take);
+  const loading = view.phase === 'loading';
+  const [picture] = view.pictures;
+  const bytes = view.files[view.format];
+  const problem = picture?.state.status === 'failed' ? picture.state.message : view.error;
+
+  useEffect(() => {
+    if (view.phase === 'error') sayThat(texts.debug.failed, problem);
+  }, [view.phase, problem]);
+
+  const compile = () => {
+    if (!picture) sayThat(texts.error, texts.debug.nothingChosen);
+    else if (compiler.status !== 'ready') sayThat(texts.error, texts.compiler.notAvailable);
+    else void session.compile();
+  };
+  return (
+    <div className="page-width grid gap-8 py-8">
+      <PageHeader title={texts.debug.title} subtitle={texts.debug.subtitle} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
+          <Card className="grid gap-4 p-4 sm:p-5">
+            <h2 className="text-base font-bold">{texts.debug.image}</h2>
+            {picture ? (
+              <ChosenImage
+                key={picture.id}
+                picture={picture}
+                onBroken={() => {
+                  log.write('error', `${picture.file.name}: ${texts.debug.imageFailed}`);
+                  sayThat(texts.error, texts.debug.imageFailed);
+                }}
+              />
+            ) : (
+              <PicturePicker wording={texts.picker.one} onChoose={(files) => session.choose(files.slice(0, 1))} />
+            )}
+            <FormatChoice value={view.format} disabled={loading} onChange={(format) => session.setFormat(format)} />
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" busy={loading} onClick={compile}>
+                {view.work ? texts.debug.compiling(view.work.percent) : texts.debug.compile}
+              </Button>
+              <Button
+                disabled={!picture}
+                onClick={() => {
+                  session.clear();
+                  log.write('info', texts.log.cleared);
+                }}
+              >
+                {texts.debug.clear}
+              </Button>
+            </div>
+            {view.work && <CompileProgress work={view.work} onCancel={() => session.cancel()} />}
+            {/* Its room is its own: none while there is nothing to say. */}
+            <div className="-mt-4">
+              <Notes error={view.error} warnings={view.warnings} />
+            </div>
+          </Card>
+          {bytes && view.phase === 'success' && (
+            <DebugResult key={`${view.timestampMs} ${view.format}`} view={view} bytes={bytes} log={log} />
+          )}
+          <InspectCard inspection={inspection} />
+        </div>
+        <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
+          <CompilerStatusCard readiness={readiness} className="order-first lg:order-none" />
+          <LogCard log={log} clear={{ label: texts.log.clearAll }} />
+        </div>
+      </div>
+      {dragging && <DropVeil title={texts.picker.dropTitle} text={texts.picker.dropOneText} />}
+    </div>
+  );
+}
+
+function sayThat(title: string, description: string | null): void {
+  showToast({ kind: 'error', title, ...(description !== null && { description }) });
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { targetTools as texts } from '../../texts/default';
+import { Icon } from '../../ui/icon';
+
+/** What went wrong and what to know; read aloud when it appears. Takes no room while there is nothing. */
+export function Notes({ error, warnings }: { error: string | null; warnings: readonly string[] }) {
+  return (
+    <div>
+      <div role="alert" className="not-empty:mt-4">
+        {error && (
+          <p className="flex items-start gap-2 rounded-control border border-danger bg-danger-wash p-3 text-sm">
+            <Icon of={CircleAlert} sizePx={18} className="mt-px text-danger-text" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-medium text-danger-text">{texts.error}.</span> {error}
+            </span>
+          </p>
+        )}
+      </div>
+      <div role="status" className="grid gap-2 not-empty:mt-4">
+        {warnings.map((warning) => (
+          <p key={warning} className="flex items-start gap-2 rounded-control bg-searching-wash p-3 text-sm">
+            <Icon of={TriangleAlert} sizePx={18} className="mt-px text-searching-text" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-medium text-searching-text">{texts.warning}.</span> {warning}
+            </span>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ImagePlus, Images } from 'lucide-react';
+import { useRef } from 'react';
+import { targetTools } from '../../texts/default';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+
+const texts = targetTools.picker;
+
+export interface PicturePickerProps {
+  wording: { prompt: string; choose: string; add?: string };
+  multiple?: boolean;
+  /** Takes these in place of what was chosen before. */
+  onChoose: (files: File[]) => void;
+  /** Takes these as well; there is a button for it when this is given. */
+  onAdd?: (files: File[]) => void;
+}
+
+/** The place to choose pictures from the device. */
+export function PicturePicker({ wording, multiple = false, onChoose, onAdd }: PicturePickerProps) {
+  const chooseInput = useRef<HTMLInputElement>(null);
+  const addInput = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <input
+        ref={chooseInput}
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        aria-label={texts.label}
+        onChange={(event) => take(event.currentTarget, onChoose)}
+        className="peer sr-only"
+      />
+      {onAdd && (
+        <input
+          ref={addInput}
+          type="file"
+          accept="image/*"
+          multiple
+          tabIndex={-1}
+          aria-label={texts.addLabel}
+          onChange={(event) => take(event.currentTarget, onAdd)}
+          className="hidden"
+        />
+      )}
+      <div className="grid justify-items-center gap-4 rounded-surface border border-dashed border-line-strong bg-surface px-5 py-9 text-center peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
+        <Icon of={Images} sizePx={28} className="text-ink-soft" />
+        <div className="grid gap-0.5">
+          <p className="font-medium">{wording.prompt}</p>
+          <p className="text-sm text-ink-soft">{texts.accepts}</p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={() => chooseInput.current?.click()}>{wording.choose}</Button>
+          {onAdd && wording.add && (
+            <Button icon={ImagePlus} variant="ghost" onClick={() => addInput.current?.click()}>
+              {wording.add}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function take(element: HTMLInputElement, onFiles: (files: File[]) => void): void {
+  const files = [...(element.files ?? [])];
+  // The same file may be chosen again after it was mended.
+  element.value = '';
+  if (files.length > 0) onFiles(files);
+}

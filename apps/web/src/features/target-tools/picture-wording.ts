@@ -1,0 +1,34 @@
+import type { WorkerFailure } from '../../target-compiler/compiler-messages';
+import type { PictureProblem } from '../../target-compiler/picture/picture-error';
+import { targetTools } from '../../texts/default';
+
+const texts = targetTools.problems;
+
+/** Why a picture cannot be used and what to do, in the language of the tools. */
+export function wordedFailure({ problem, message }: Pick<WorkerFailure, 'problem' | 'message'>): string {
+  return problem ? wordedProblem(problem) : texts.engine(message);
+}
+
+function wordedProblem(problem: PictureProblem): string {
+  switch (problem.kind) {
+    case 'unknown-format':
+      return texts.unknownFormat;
+    case 'too-small':
+      return texts.tooSmall(size(problem.widthPx, problem.heightPx));
+    case 'too-large':
+      return texts.tooLarge(
+        size(problem.widthPx, problem.heightPx),
+        size(problem.largestWidthPx, problem.largestHeightPx),
+      );
+    case 'size-mismatch':
+      return texts.sizeMismatch;
+    case 'no-memory':
+      return texts.noMemory;
+    default:
+      return texts.damaged;
+  }
+}
+
+function size(widthPx: number, heightPx: number): string {
+  return targetTools.list.size(widthPx, heightPx);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { TargetPreview as Preview } from '../../target-compiler/compiler-messages';
+import { targetTools as texts } from '../../texts/default';
+
+/** Drawn on the picture, not on the page, so they are the same in both themes. */
+const POINT_COLOUR = '#ff2d20';
+const RIM_COLOUR = '#ffffffd0';
+const POINT_RADIUS_PX = 2.25;
+const RIM_PX = 0.9;
+/** So far from the window a preview is drawn, px. */
+const NEAR = '1500px';
+
+/** The gray picture that the tracker looks for, whole, its feature points in red. */
+export function TargetPreview({ preview, name }: { preview: Preview; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const draw = () => drawPreview(element, preview);
+    // Out of sight nothing is drawn: a list may hold dozens.
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), { rootMargin: NEAR });
+    const size = new ResizeObserver(() => {
+      sight.disconnect();
+      sight.observe(element);
+    });
+    size.observe(element);
+    return () => {
+      size.disconnect();
+      sight.disconnect();
+    };
+  }, [preview]);
+  const { widthPx, heightPx, points } = preview;
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={texts.list.previewAlt(name, points.length / 2)}
+      className="mx-auto block w-full rounded-tag"
+      style={{ aspectRatio: `${widthPx} / ${heightPx}`, maxWidth: `calc(18rem * ${widthPx / heightPx})` }}
+    />
+  );
+}
+
+/** Points keep their size on screen whatever the picture's; a light rim keeps them visible on any ground. */
+function drawPreview(canvas: HTMLCanvasElement, { gray, widthPx, heightPx, points }: Preview): void {
+  const context = canvas.getContext('2d');
+  const picture = grayCanvas(gray);
+  if (!context || !picture) return;
+  const density = devicePixelRatio;
+  canvas.width = Math.round(canvas.clientWidth * density);
+  canvas.height = Math.round(canvas.clientHeight * density);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const dots = (radius: number, colour: string) => {
+    context.beginPath();
+    for (let i = 0; i + 1 < points.length; i += 2) {
+      const x = ((points[i] + 0.5) / widthPx) * canvas.width;
+      const y = ((points[i + 1] + 0.5) / heightPx) * canvas.height;
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+    }
+    context.fillStyle = colour;
+    context.fill();
+  };
+  dots((POINT_RADIUS_PX + RIM_PX) * density, RIM_COLOUR);
+  dots(POINT_RADIUS_PX * density, POINT_COLOUR);
+}
+
+function grayCanvas({ width, height, data }: Preview['gray']): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  const pixels = context.createImageData(width, height);
+  const rgba = new Uint32Array(pixels.data.buffer);
+  // Opaque, and the same in every channel, so that the order of the bytes does not matter but for alpha: little endian.
+  for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 | (data[i] * 0x010101);
+  context.putImageData(pixels, 0, 0);
+  return canvas;
+}

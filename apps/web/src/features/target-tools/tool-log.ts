@@ -1,0 +1,30 @@
+import { Store } from '../../store/store';
+
+export type LogKind = 'info' | 'success' | 'warning' | 'error';
+
+export interface LogLine {
+  id: number;
+  timeMs: number;
+  kind: LogKind;
+  text: string;
+}
+
+/** Older lines make room. */
+const MOST_LINES = 300;
+
+/** What a tool has done, for reading along. */
+export class ToolLog extends Store<readonly LogLine[]> {
+  private written = 0;
+
+  constructor(private readonly now: () => number) {
+    super([]);
+  }
+
+  readonly write = (kind: LogKind, text: string): void => {
+    this.written += 1;
+    const line = { id: this.written, timeMs: this.now(), kind, text };
+    this.set([...this.current, line].slice(-MOST_LINES));
+  };
+
+  readonly clear = (): void => this.set([]);
+}

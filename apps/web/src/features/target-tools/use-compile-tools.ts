@@ -1,0 +1,46 @@
+import type { TrackingFileFormat } from '@anchora/vision';
+import { useEffect, useState } from 'react';
+import { pageConfig } from '../../api/page-config';
+import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
+import { targetTools as texts } from '../../texts/default';
+import { CompileSession } from './compile-session';
+import { CompilerReadiness } from './compiler-readiness';
+import { ToolLog } from './tool-log';
+
+export interface CompileTools {
+  client: TargetCompilerClient;
+  log: ToolLog;
+  readiness: CompilerReadiness;
+  session: CompileSession;
+}
+
+export function formatName(format: TrackingFileFormat): string {
+  return format === 'mind' ? texts.format.mind : texts.format.container(pageConfig.productName);
+}
+
+const now = () => Date.now();
+
+function makeTools(format: TrackingFileFormat): CompileTools {
+  const client = new TargetCompilerClient();
+  const log = new ToolLog(now);
+  const readiness = new CompilerReadiness({ client, log, now });
+  const session = new CompileSession(
+    { client, log, formatName, now, onStartFailure: (error) => readiness.fail(error) },
+    format,
+  );
+  return { client, log, readiness, session };
+}
+
+/** What a tool page works with, from its opening to its leaving. The compiler's code is fetched at once. */
+export function useCompileTools(format: TrackingFileFormat): CompileTools {
+  const [tools] = useState(() => makeTools(format));
+  useEffect(() => {
+    void tools.readiness.load();
+    return () => {
+      tools.session.dispose();
+      // Not for good: in development every effect is run, undone and run again.
+      tools.client.stop();
+    };
+  }, [tools]);
+  return tools;
+}
