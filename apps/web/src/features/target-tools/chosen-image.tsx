@@ -7,8 +7,8 @@ import { PictureBody } from './picture-list';
 export function ChosenImage({ picture, onBroken }: { picture: ToolPicture; onBroken: () => void }) {
   const { file, state } = picture;
   return (
-    <div className="grid gap-3">
-      <div className="grid gap-0.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="truncate text-sm font-medium" title={file.name}>
           {file.name}
         </p>

@@ -18,7 +18,7 @@ export function InspectCard({ inspection }: { inspection: FileInspection }) {
   const state = useStore(inspection);
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Card className="grid gap-4 p-4 sm:p-5">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <div className="grid gap-0.5">
         <h2 className="text-base font-bold">{texts.title}</h2>
         <p className="text-sm text-ink-soft">{texts.text}</p>
@@ -86,7 +86,7 @@ function Report({ state: { report, conversion }, inspection }: ReportProps) {
   ];
   const working = conversion.status === 'working';
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -95,7 +95,7 @@ function Report({ state: { report, conversion }, inspection }: ReportProps) {
           </div>
         ))}
       </dl>
-      <ol className="grid gap-4 sm:grid-cols-2">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {targets.map(({ preview, score, mind }, index) => {
           const name = preview.name || texts.unnamed(index + 1);
           const { widthPx, heightPx, gray, points } = preview;

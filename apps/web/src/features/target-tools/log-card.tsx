@@ -35,7 +35,7 @@ export function LogCard({ log, clear, className }: LogCardProps) {
     if (element) element.scrollTop = element.scrollHeight;
   });
   return (
-    <Card className={cx('grid gap-3 p-4 sm:p-5', className)}>
+    <Card className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5', className)}>
       <div className="flex items-center justify-between gap-3">
         <h2 id={titleId} className="text-base font-bold">
           {texts.title}

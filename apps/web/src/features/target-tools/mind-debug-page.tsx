@@ -55,7 +55,7 @@ export function MindDebugPage() {
       <PageHeader title={texts.debug.title} subtitle={texts.debug.subtitle} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
-          <Card className="grid gap-4 p-4 sm:p-5">
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
             <h2 className="text-base font-bold">{texts.debug.image}</h2>
             {picture ? (
               <ChosenImage

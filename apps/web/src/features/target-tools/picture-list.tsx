@@ -38,7 +38,7 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
     endDrag();
   };
   return (
-    <section className={cx('grid gap-3', className)}>
+    <section className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
       <div className="grid gap-0.5">
         <h2 className="text-base font-bold">{texts.title(pictures.length)}</h2>
         {pictures.length > 1 && <p className="text-sm text-ink-soft">{texts.hint}</p>}
@@ -46,7 +46,7 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ol className="grid gap-3 sm:grid-cols-2">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         {pictures.map((picture, index) => {
           const draggable = pictures.length > 1;
           const handlers = draggable && {
@@ -68,7 +68,7 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
               key={picture.id}
               {...handlers}
               data-over={over === picture.id && dragged !== picture.id ? '' : undefined}
-              className="grid content-start gap-3 rounded-surface border border-line bg-surface p-3 data-over:border-ink"
+              className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-surface border border-line bg-surface p-3 data-over:border-ink"
             >
               <PictureHead
                 picture={picture}

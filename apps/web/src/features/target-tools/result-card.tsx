@@ -32,7 +32,7 @@ export function ResultCard({ view, fileName, log, verdict, actions, className }:
   if (view.phase !== 'success' || !bytes) return null;
   const made = view.pictures.filter(({ state }) => state.status === 'compiled').length;
   return (
-    <Card className={cx('grid gap-4 p-4 sm:p-5', className)}>
+    <Card className={cx('grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5', className)}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-bold">{texts.title}</h2>
         <Badge>{formatName(view.format)}</Badge>
