@@ -4,7 +4,7 @@ import type { Measure } from '../packages/vision/bench/table';
 import { kindNamed } from '../packages/vision/test-support/sequences/kinds';
 import type { Observation } from '../packages/vision/test-support/sequences/run-sequence';
 import type { SentObservation } from './page/main';
-import { median } from './report-text';
+import { median, medianOf } from './report-text';
 import type { Results } from './results';
 
 /** One line of the comparison. */
@@ -57,17 +57,17 @@ export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   if (ready) rows.push(row('ready after load, one target', 'ms', ready.own.ms, ready.mind.ms, 300));
   if (times) {
     const { own1, own10, main, mind1, mind10 } = times;
-    const stock = (of: typeof mind1 | undefined) => of && median(of.search.frame);
+    const stock = (of: typeof mind1 | undefined) => of && medianOf(of.search, 'frame');
     rows.push(
       row('search, 1 target', 'ms', median(own1.search), stock(mind1), 8),
       row('search, 10 targets', 'ms', median(own10.search), stock(mind10), 12),
-      row('tracked frame, whole', 'ms', median(own1.track), median(mind1.track.frame), 2),
+      row('tracked frame, whole', 'ms', median(own1.track), medianOf(mind1.track, 'frame'), 2),
       row('main thread per tracked frame', 'ms', median(main.map(({ mainMs }) => mainMs)), mainThreadOfMind(mind1), 2),
       row(
         'frame handed over until its pose is there',
         'ms',
         median(main.map(({ waitMs }) => waitMs)),
-        median(mind1.track.frame),
+        medianOf(mind1.track, 'frame'),
       ),
     );
   }
@@ -76,7 +76,7 @@ export function costRows({ bytes, compile, ready, times }: Results): Row[] {
 
 /** Loading the frame and tracking in it happen on the page's thread; the rest waits for a worker. */
 const mainThreadOfMind = ({ track }: NonNullable<Results['times']>['mind1']): number =>
-  median(track.load) + median(track.track);
+  median(track.map(({ load, detect, track: tracking }) => load + detect + tracking));
 
 /** What the sequences showed. */
 export function sequenceRows(own: Observation[], mind: Observation[], { long }: Results): Row[] {

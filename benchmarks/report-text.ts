@@ -4,6 +4,9 @@ import { quantile } from '../packages/vision/test-support/sequences/measure';
 
 export const median = (values: number[]): number => quantile(values, 0.5);
 
+export const medianOf = <Key extends string>(of: Record<Key, number>[], key: Key): number =>
+  median(of.map((item) => item[key]));
+
 export const ms = (values: number[]): string => (values.length > 0 ? median(values).toFixed(1) : '–');
 
 export const px = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));

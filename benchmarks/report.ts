@@ -68,10 +68,14 @@ function stageTable({ own1, own10, mind1, mind10 }: NonNullable<Results['times']
   const stages = ['load', 'detect', 'match', 'track', 'update'] as const;
   const searching = ['load', 'detect', 'match'] as const;
   for (const stage of searching) {
-    lines.push(`| MindAR, searching: ${stage} | ${ms(mind1.search[stage])} | ${ms(mind10?.search[stage] ?? [])} |`);
+    lines.push(
+      `| MindAR, searching: ${stage} | ${ms(mind1.search.map((t) => t[stage]))} | ${ms((mind10?.search ?? []).map((t) => t[stage]))} |`,
+    );
   }
   for (const stage of stages) {
-    lines.push(`| MindAR, tracking: ${stage} | ${ms(mind1.track[stage])} | ${ms(mind10?.track[stage] ?? [])} |`);
+    lines.push(
+      `| MindAR, tracking: ${stage} | ${ms(mind1.track.map((t) => t[stage]))} | ${ms((mind10?.track ?? []).map((t) => t[stage]))} |`,
+    );
   }
   return ['| Stage, median ms | 1 target known | 10 known |', '| --- | --- | --- |', ...lines].join('\n');
 }
@@ -106,15 +110,17 @@ function longSection({ frames, absentFrames, kinds }: NonNullable<Results['long'
   const wrong = kinds.reduce((sum, kind) => sum + kind.wrong, 0);
   const accepts = kinds.reduce((sum, kind) => sum + kind.falseAccepts, 0);
   const lines = kinds.map(({ kind, mode, recall, levels, unit, wrong: off }) => {
-    const by = levels.filter((l) => l.frames > 0).map(({ level, recall: share }) => `${level}: ${percent(share)}`);
-    return `| ${kind}, ${mode} | ${percent(recall)} | ${by.join(', ')} (${unit}) | ${off} |`;
+    const by = levels
+      .filter((l) => l.frames > 0 && l.recall < 1)
+      .map(({ level, recall: share }) => `${level}: ${percent(share)}`);
+    return `| ${kind}, ${mode} | ${percent(recall)} | ${by.length > 0 ? `${by.join(', ')} (${unit})` : '–'} | ${off} |`;
   });
   return `## Long run, this engine alone
 
 ${frames} frames in Node with the same kernels: ${wrong} wrong poses shown; ${accepts} false accepts in ${absentFrames} frames
 without the target.
 
-| Kind | Right | By level | Wrong |
+| Kind | Right | Levels short of 100% | Wrong |
 | --- | --- | --- | --- |
 ${lines.join('\n')}`;
 }

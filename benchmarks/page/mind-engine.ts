@@ -4,21 +4,21 @@ import type { ShownPicture } from '@anchora/vision/test-support/sequences/sequen
 import type { FrameStepper } from './frame-stepper';
 import type { MindController, MindModule } from './mind-ar';
 
-/** Times of the stages of stock frames, ms. */
+/** Time of one stock frame and of its stages, ms; 0 where a stage had nothing to do. */
 export interface MindTimes {
-  load: number[];
-  detect: number[];
-  match: number[];
-  track: number[];
-  update: number[];
-  /** Whole frames. */
-  frame: number[];
+  load: number;
+  detect: number;
+  match: number;
+  track: number;
+  update: number;
+  /** All of it. */
+  frame: number;
 }
+
+const noTimes = (): MindTimes => ({ load: 0, detect: 0, match: 0, track: 0, update: 0, frame: 0 });
 
 const MATCH = ['_workerMatch', 'match'] as const;
 const UPDATE = ['_workerTrackUpdate', 'update'] as const;
-
-export const noTimes = (): MindTimes => ({ load: [], detect: [], match: [], track: [], update: [], frame: [] });
 
 /**
  * Stock MindAR, driven frame by frame through its own processVideo loop: its crops, its warm-up and miss tolerance, its
@@ -26,6 +26,7 @@ export const noTimes = (): MindTimes => ({ load: [], detect: [], match: [], trac
  */
 export class MindEngine implements EngineUnderTest {
   readonly name = 'MindAR';
+  /** Of the last frame. */
   times = noTimes();
   readonly #canvas = document.createElement('canvas');
   #controller: MindController | undefined;
@@ -82,6 +83,7 @@ export class MindEngine implements EngineUnderTest {
     this.#shown = this.#dimensions.map(() => null);
     this.stepper.hold();
     this.stepper.setTime(tMs);
+    this.times = noTimes();
     const start = performance.now();
     const done = new Promise<void>((resolve) => {
       this.#frameDone = resolve;
@@ -90,7 +92,7 @@ export class MindEngine implements EngineUnderTest {
     else controller.processVideo(this.#canvas);
     this.#running = true;
     await done;
-    this.times.frame.push(performance.now() - start);
+    this.times.frame = performance.now() - start;
     return this.#shown;
   }
 
@@ -164,7 +166,7 @@ export class MindEngine implements EngineUnderTest {
     return (...args) => {
       const start = performance.now();
       const result = method(...args);
-      this.times[stage].push(performance.now() - start);
+      this.times[stage] += performance.now() - start;
       return result;
     };
   }
@@ -173,7 +175,7 @@ export class MindEngine implements EngineUnderTest {
     return async (...args: unknown[]): Promise<unknown> => {
       const start = performance.now();
       const result = await method(...args);
-      this.times[stage].push(performance.now() - start);
+      this.times[stage] += performance.now() - start;
       return result;
     };
   }
