@@ -194,7 +194,7 @@ export interface MatchIndex {
   count: number;
   starts: Uint32Array;
   entries: Uint32Array;
-  /** Target of each descriptor. */
+  /** Target of each descriptor; alike targets count as one. */
   owners: Uint16Array;
   /** Place of each descriptor, target widths. */
   x: Float32Array;

@@ -87,7 +87,8 @@ function secondDistance(index: MatchIndex, best: number, found: number): number 
   return second;
 }
 
-function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
+/** Differing bits of two descriptors of 8 words, the first at a[i] and b[j]. */
+export function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
   let sum = 0;
   for (let word = 0; word < 8; word++) {
     let v = a[i + word] ^ b[j + word];

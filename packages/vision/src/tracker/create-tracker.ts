@@ -188,15 +188,42 @@ class ImageTracker implements Tracker {
     const { search, follower, frame } = this.#view;
     search.matchFrame(this.#index);
     for (let i = 0; i < this.#targets.length && free > 0; i++) {
-      const { id, track, trained, pictures } = this.#targets[i];
-      if (!track.wantsSearch) continue;
-      this.#judged = pictures;
-      const pose = search.locate(this.#index, i, trained, pictures.aspect, this.#judge);
-      if (!pose || !track.verify(follower, pictures, frame, pose, tMs)) continue;
+      if (!this.#targets[i].track.wantsSearch) continue;
+      const pose = this.#locate(i);
+      if (!pose || this.#isOutdone(i, pose, search.proof)) continue;
+      const { id, track, pictures } = this.#targets[i];
+      if (!track.verify(follower, pictures, frame, pose, tMs)) continue;
       this.#tell(id, 'keypoints', search.sightings);
       this.#tell(id, 'patches', follower.sightings);
       free--;
     }
+  }
+
+  /** Where the search sees target i; valid until the next call. */
+  #locate(i: number): Pose | undefined {
+    const { trained, pictures } = this.#targets[i];
+    this.#judged = pictures;
+    return this.#view.search.locate(this.#index, i, trained, pictures.aspect, this.#judge);
+  }
+
+  /**
+   * Whether a target that is much like target i shows better what was found, or is held there already. Where it does not,
+   * the search is left as it was.
+   */
+  #isOutdone(i: number, pose: Pose, proof: number): boolean {
+    const { groups } = this.#index;
+    const isRival = (j: number) => j !== i && groups[j] === groups[i];
+    for (let j = 0; j < this.#targets.length; j++) {
+      if (isRival(j) && this.#targets[j].track.isHeldAt(pose)) return true;
+    }
+    let compared = false;
+    for (let j = 0; j < this.#targets.length; j++) {
+      if (!isRival(j) || !this.#targets[j].track.wantsSearch) continue;
+      compared = true;
+      if (this.#locate(j) && this.#view.search.proof > proof) return true;
+    }
+    if (compared) this.#locate(i);
+    return false;
   }
 
   /** How good a pose of `#judged` is in the present frame, after making it exact; 0 if it is wrong. */

@@ -2,6 +2,7 @@ import type { Arena } from '../kernels/arena';
 import type { Kernels, MatchIndex } from '../kernels/kernels';
 import { INDEX_KEYS, INDEX_TABLES } from '../kernels/kernels';
 import type { TrainedTarget } from '../target/train-target';
+import { groupAlikeTargets } from './alike-targets';
 
 /** Descriptors within this of each other, in target widths, show the same place of a target. */
 const SAME_PLACE = 0.03;
@@ -10,6 +11,8 @@ const SAME_PLACE = 0.03;
 export interface TargetIndex {
   index: MatchIndex;
   firsts: Int32Array;
+  /** Targets that are much alike have the same group. */
+  groups: Int32Array;
 }
 
 /** Builds one index over all targets in the arena. */
@@ -20,16 +23,18 @@ export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): T
     firsts[i + 1] = firsts[i] + target.count;
   });
   const count = firsts[targets.length];
+  const groups = groupAlikeTargets(targets, SAME_PLACE);
   const index = allocateIndex(arena, count);
   targets.forEach((target, i) => {
     const first = firsts[i];
     index.descriptors.set(target.descriptors.subarray(0, 8 * target.count), 8 * first);
     index.x.set(target.x.subarray(0, target.count), first);
     index.y.set(target.y.subarray(0, target.count), first);
-    index.owners.fill(i, first, firsts[i + 1]);
+    // Alike targets do not spoil each other's matches at the same place.
+    index.owners.fill(groups[i], first, firsts[i + 1]);
   });
   kernels.buildIndex(index.descriptors, count, index.starts, index.entries);
-  return { index, firsts };
+  return { index, firsts, groups };
 }
 
 function allocateIndex(arena: Arena, count: number): MatchIndex {

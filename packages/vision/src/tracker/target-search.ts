@@ -37,6 +37,7 @@ export class TargetSearch {
   readonly #refinement = createRefinement();
   readonly #poses = [createPose(), createPose()];
   readonly #best = createPose();
+  #proof = 0;
   readonly #hypotheses: ViewHypothesis[] = Array.from({ length: MAX_HYPOTHESES }, () => ({
     homography: new Float64Array(9),
     inliers: 0,
@@ -53,6 +54,11 @@ export class TargetSearch {
   /** The matches that agree with the view that was tried last: with the one that locate returned, if it did. */
   get sightings(): Sightings {
     return this.#sightings;
+  }
+
+  /** What the judge said of the pose that was located last. */
+  get proof(): number {
+    return this.#proof;
   }
 
   reset(): void {
@@ -98,6 +104,7 @@ export class TargetSearch {
         copyPose(this.#poses[k], this.#best);
       }
     }
+    this.#proof = bestQuality;
     return found ? this.#best : undefined;
   }
 

@@ -77,6 +77,15 @@ export class TargetTrack {
     return this.state !== 'tracking' && this.state !== 'verifying';
   }
 
+  /** Whether the target is held where another pose shows a target: their middles are within half a width. */
+  isHeldAt({ translation: [x, y, z] }: Pose): boolean {
+    if (!this.isActive) return false;
+    const [u, v, depth] = this.#pose.translation;
+    const right = u / depth - x / z;
+    const down = v / depth - y / z;
+    return Math.sqrt(right * right + down * down) * Math.max(depth, z) < 0.5;
+  }
+
   reset(): void {
     this.state = 'searching';
     this.#forgetMotion();
