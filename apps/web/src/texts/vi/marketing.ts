@@ -1,0 +1,122 @@
+import type { marketing as base } from '../default/marketing';
+import type { Table } from '../table';
+
+export const marketing: Table<typeof base> = {
+  pricing: {
+    title: 'Bảng giá',
+    subtitle: 'Dự án công khai miễn phí, không giới hạn. Pro dành cho những gì không phải ai cũng được xem.',
+    plans: [
+      {
+        id: 'free',
+        name: 'Miễn phí',
+        price: '$0',
+        period: 'mãi mãi',
+        description: 'Cho mọi thứ ai cũng xem được.',
+        features: [
+          'Dự án công khai không giới hạn',
+          'Theo dõi hình ảnh và AR không cần hình',
+          'Mô hình 3D và video',
+          'Liên kết, mã QR và trang in',
+          'Số lượt xem và chia sẻ',
+        ],
+        buttonText: 'Bắt đầu miễn phí',
+        popular: false,
+      },
+      {
+        id: 'monthly',
+        name: 'Pro theo tháng',
+        price: '$20',
+        period: 'mỗi tháng',
+        description: 'Cho việc đang làm dở và việc cho khách hàng.',
+        features: ['Mọi thứ của gói Miễn phí', 'Dự án riêng tư không giới hạn', 'Huy hiệu Pro trên tài khoản'],
+        buttonText: 'Nâng cấp lên Pro',
+        popular: false,
+      },
+      {
+        id: 'yearly',
+        name: 'Pro theo năm',
+        price: '$200',
+        period: 'mỗi năm',
+        description: 'Cũng như vậy, rẻ hơn hai tháng.',
+        features: ['Mọi thứ của Pro theo tháng', 'Tiết kiệm $40 mỗi năm'],
+        buttonText: 'Nâng cấp lên Pro',
+        popular: true,
+      },
+    ],
+    popular: 'Lợi nhất',
+    isPro: 'Bạn đã là Pro',
+    included: {
+      title: 'Pro hiện có những gì',
+      text: 'Bạn trả tiền cho những gì đang hoạt động. Những gì ghi dự kiến thì chưa có, và không hứa ngày nào.',
+      live: 'Đang có',
+      planned: 'Dự kiến',
+      features: [
+        { name: 'Dự án riêng tư không giới hạn', isLive: true },
+        { name: 'Thống kê và phân tích nâng cao', isLive: false },
+        { name: 'Hỗ trợ khách hàng ưu tiên', isLive: false },
+        { name: 'Tùy chỉnh thương hiệu', isLive: false },
+        { name: 'Truy cập API', isLive: false },
+        { name: 'Làm việc nhóm', isLive: false },
+        { name: 'Tính năng AR nâng cao', isLive: false },
+        { name: 'Xuất và sao lưu dữ liệu', isLive: true },
+      ],
+    },
+    faq: {
+      title: 'Câu hỏi',
+      items: [
+        { question: 'Khi nào thay đổi gói có hiệu lực?', answer: 'Thay đổi gói có hiệu lực ngay lập tức.' },
+        {
+          question: 'Điều gì xảy ra khi Pro hết hạn?',
+          answer:
+            'Dự án riêng tư của bạn vẫn riêng tư và vẫn là của bạn. Chỉ khi muốn chuyển thêm dự án sang riêng tư mới cần Pro.',
+        },
+        {
+          question: 'Người xem có cần tài khoản hay ứng dụng không?',
+          answer: 'Không cần. Họ quét mã và trình duyệt của điện thoại lo phần còn lại.',
+        },
+        {
+          question: 'Tôi có mang dữ liệu của mình đi được không?',
+          answer: 'Được. Trong Cài đặt tài khoản có bản tải về gồm mọi thứ bạn đã làm và mọi tệp bạn đã tải lên.',
+        },
+      ],
+    },
+    enterprise: {
+      title: 'Nhiều hơn một người, hoặc máy chủ của riêng bạn?',
+      text: 'Toàn bộ nền tảng có thể do bạn tự vận hành. Hãy cho chúng tôi biết bạn đang nghĩ gì.',
+      link: 'Doanh nghiệp',
+    },
+  },
+  enterprise: {
+    title: 'AR theo cách của bạn',
+    subtitle: 'Toàn bộ nền tảng trên máy chủ của bạn: địa chỉ, dữ liệu và quy tắc của bạn.',
+    points: [
+      {
+        title: 'Do bạn vận hành',
+        text: 'Một lệnh là chạy, kèm cơ sở dữ liệu. Tệp nằm trên ổ đĩa của bạn hoặc trong kho S3 của bạn.',
+      },
+      {
+        title: 'Không có bên thứ ba',
+        text: 'Bộ theo dõi, trình xem và phông chữ đều do máy chủ của bạn phục vụ. Trình duyệt của người xem không liên lạc với ai khác.',
+      },
+      {
+        title: 'Hình camera ở lại trên điện thoại',
+        text: 'Hình ảnh được nhận diện ngay trong trình duyệt của người xem. Không hình camera nào bị tải lên.',
+      },
+    ],
+    form: {
+      title: 'Viết cho chúng tôi',
+      text: 'Bạn muốn làm gì, và cho bao nhiêu người? Câu trả lời sẽ đến qua email.',
+      name: 'Tên của bạn',
+      email: 'Email',
+      company: 'Công ty (không bắt buộc)',
+      message: 'Lời nhắn',
+      website: 'Để trống ô này',
+      send: 'Gửi lời nhắn',
+      sending: 'Đang gửi...',
+      sentTitle: 'Đã nhận được lời nhắn của bạn',
+      sentText: (email) => `Câu trả lời sẽ được gửi đến ${email}.`,
+      another: 'Viết lời nhắn khác',
+      failed: { title: 'Không gửi được lời nhắn', description: 'Vui lòng thử lại.' },
+    },
+  },
+};

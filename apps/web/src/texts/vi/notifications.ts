@@ -1,0 +1,18 @@
+import type { notifications as base } from '../default/notifications';
+import type { Table } from '../table';
+
+export const notifications: Table<typeof base> = {
+  label: 'Thông báo',
+  unread: (count) => `${count} thông báo chưa đọc`,
+  empty: 'Chưa có gì mới. Các cột mốc của dự án và những việc cần bạn sẽ hiện ở đây.',
+  failed: 'Không tải được thông báo.',
+  retry: 'Thử lại',
+  isNew: 'Mới',
+  events: {
+    viewMilestone: (project, count) => `“${project}” đã có ${count} lượt xem`,
+    trackingBuilt: (project) => `Tệp theo dõi của “${project}” đã sẵn sàng; liên kết hoạt động`,
+    trackingFailed: (project) => `Không tạo được tệp theo dõi của “${project}”`,
+    subscriptionEnding: (date) => `Gói Pro của bạn hết hạn ngày ${date}`,
+    emailReleased: (email) => `${email} giờ thuộc về một tài khoản khác; hãy thêm địa chỉ của bạn`,
+  },
+};
