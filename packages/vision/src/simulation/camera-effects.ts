@@ -82,7 +82,7 @@ export interface Sheen {
 }
 
 /** Share of a sheen's radius over which it fades. */
-const SHEEN_EDGE = 0.5;
+const SHEEN_EDGE = 0.3;
 
 /** Adds a sheen to width·height gray levels: full inside, fading towards its rim. */
 export function addSheen(plane: Float32Array, width: number, height: number, sheen: Sheen): void {

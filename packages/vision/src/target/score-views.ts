@@ -40,7 +40,7 @@ export const SCORE_VIEWS: readonly ScoreView[] = [
   ...[50, 58, 64, 68, 71, 74, 77, 79].map((tiltDeg) => view('tilt', { tiltDeg, sizePx: 230 })),
   ...[4, 7, 10, 14].map((motionPx) => view('blur', { motionPx })),
   ...[1, 2, 3, 5].map((defocusPx) => view('blur', { defocusPx })),
-  ...[0.15, 0.25, 0.35, 0.45, 0.55, 0.65].map((glare) => view('glare', { glare })),
+  ...[0.15, 0.3, 0.4, 0.5, 0.6, 0.7].map((glare) => view('glare', { glare })),
   ...[0.3, 0.2, 0.14, 0.1, 0.08, 0.06, 0.045, 0.035].map((gain) => view('dim', { gain })),
 ];
 
