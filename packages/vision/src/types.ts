@@ -49,6 +49,7 @@ export interface Score {
   spread: number;
   /** Share of its corners that look like a corner at another place of it, 0..1: near 1 where one motif is repeated. */
   repetition: number;
+  /** Views asked for; after failing in all ordinary ones the others count as failed, untried. */
   views: number;
   heat: HeatMap;
 }

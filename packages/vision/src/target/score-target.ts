@@ -78,6 +78,8 @@ export function* scoreTargetInSteps(
   const tracker = createTracker({ width, height, filter: 0, kernels, onEvidence });
   tracker.add(compiled);
   for (const [done, view] of SCORE_VIEWS.entries()) {
+    // The ordinary views come first: what fails them all fails the harder ones.
+    if (view.condition !== 'ordinary' && !tally.hasAnyRight) break;
     const pose = drawScorePose(view, aspect, camera, random);
     const [first, second] = frames.draw(view, pose);
     tracker.reset();
@@ -104,6 +106,10 @@ class Tally {
   readonly #asked = new Map<ScoreCondition, number>();
   readonly #right = new Map<ScoreCondition, number>();
   #wrong = 0;
+
+  get hasAnyRight(): boolean {
+    return this.#right.size > 0;
+  }
 
   add(condition: ScoreCondition, verdict: Verdict): void {
     this.#asked.set(condition, (this.#asked.get(condition) ?? 0) + 1);

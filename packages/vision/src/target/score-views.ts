@@ -29,7 +29,7 @@ const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView
 });
 
 /**
- * What the score asks of a target: ordinary looks, and five conditions each made harder step by step, so that a condition's
+ * What the score asks of a target: ordinary looks first, and five conditions each made harder step by step, so that a condition's
  * recall says how far the target goes in it. The last steps are near the end of what the best pictures reach.
  */
 export const SCORE_VIEWS: readonly ScoreView[] = [
