@@ -88,7 +88,7 @@ export interface Result {
 }
 
 export interface Stats {
-  /** Focal length in use, px of the processed frame. */
+  /** Focal length in use, px of the processed frame: the one that the last results' matrices belong to. */
   f: number;
   targets: number;
   searchMs: number;
@@ -110,8 +110,10 @@ export interface TrackerOptions {
   /** Size of the frames, px. */
   width: number;
   height: number;
-  /** Focal length in px; 0.85 · longer side by default. */
+  /** Focal length in px; 0.85 · longer side by default. Where the estimation starts, or the truth if there is none. */
   f?: number;
+  /** Whether the focal length is learned from tilted views while tracking; true by default. See Stats.f. */
+  estimateFocal?: boolean;
   kernels?: Kernels;
   /** Targets followed at once; 1 by default. */
   maxTracked?: number;

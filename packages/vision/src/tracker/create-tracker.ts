@@ -1,5 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
+import type { PlaneView } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
 import type { Sightings } from '../geometry/refine-pose';
 import { assertGray } from '../image/gray';
@@ -10,6 +11,7 @@ import type { TrainedTarget } from '../target/train-target';
 import { createTrackingLevels } from '../target/tracking-levels';
 import type { TrackingLevels } from '../target/tracking-levels';
 import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
+import { FocalEstimator } from './focal-estimator';
 import { TargetFollower } from './follow-target';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
@@ -27,6 +29,9 @@ const SEARCH_EVERY_FRAMES = 4;
 const MIN_EFFORT = 0.2;
 /** Sizes whose aspect ratios differ by no more than rounding to whole px does. */
 const SAME_SHAPE = 0.02;
+
+/** A view of which less agrees says nothing about the camera. */
+const MIN_TELLING_SUPPORT = 0.6;
 
 /** A target as the tracker knows it. `pictures` is a view into the arena, laid out anew when the targets change. */
 interface KnownTarget {
@@ -51,6 +56,8 @@ export function createTracker(options: TrackerOptions): Tracker {
 /** Everything that depends on the size of the frames. */
 interface View {
   camera: Camera;
+  /** The camera with a focal length of its own for what is tried on a frame. */
+  lens: Camera;
   frame: FramePyramid;
   search: TargetSearch;
   follower: TargetFollower;
@@ -61,6 +68,7 @@ interface View {
 class ImageTracker implements Tracker {
   readonly #kernels: Kernels;
   readonly #options: TrackerOptions;
+  #focal: FocalEstimator | undefined;
   #view: View;
   #effort = 1;
   #targets: KnownTarget[] = [];
@@ -80,6 +88,7 @@ class ImageTracker implements Tracker {
     const camera = createCamera(width, height, options.f);
     this.#kernels = options.kernels ?? createTsKernels();
     this.#view = this.#createView(camera);
+    this.#focal = this.#createFocal(camera);
     this.#index = createTargetIndex(this.#kernels, []);
   }
 
@@ -95,6 +104,7 @@ class ImageTracker implements Tracker {
   }
 
   remove(id: number): void {
+    this.#focal?.forget(id);
     this.#layOut(this.#targets.filter((target) => target.id !== id));
   }
 
@@ -116,6 +126,7 @@ class ImageTracker implements Tracker {
       this.#fill(this.#targets);
       throw error;
     }
+    if (f !== undefined) this.#focal = this.#createFocal(camera);
     if (!haveSameShape(before, camera)) this.reset();
   }
 
@@ -141,6 +152,7 @@ class ImageTracker implements Tracker {
     this.#lastMs = tMs;
     if (!this.#takeFrame(frame)) return this.#report(tMs);
     const start = this.#now();
+    this.#moveFocal();
     this.#follow(tMs, hint?.gyro);
     const followed = this.#now();
     this.#searchFrame(tMs);
@@ -175,8 +187,34 @@ class ImageTracker implements Tracker {
     for (const { id, track, pictures } of this.#targets) {
       if (!track.isActive) continue;
       track.follow(follower, pictures, frame, tMs, gyro);
-      if (track.state === 'tracking') this.#tell(id, 'patches', follower.sightings);
+      if (track.state !== 'tracking') continue;
+      this.#learn(id, track);
+      this.#tell(id, 'patches', follower.sightings);
     }
+  }
+
+  /** Between two frames the focal length moves to where the views so far suggest; the picture stays as it is. */
+  #moveFocal(): void {
+    if (!this.#focal) return;
+    const { camera, follower } = this.#view;
+    const before = camera.f;
+    let shown = false;
+    for (const { track } of this.#targets) shown ||= track.state === 'tracking' || track.state === 'coasting';
+    camera.f = this.#focal.advance(before, longerSide(camera), shown);
+    follower.expectFocal(this.#focal.logFocal(longerSide(camera)), this.#focal.logDeviation);
+    if (camera.f === before) return;
+    for (const { track } of this.#targets) track.rescaleDepth(camera.f / before);
+  }
+
+  /** What the target's view in this frame says about the focal length. */
+  #learn(id: number, { pose }: TargetTrack): void {
+    const { camera, follower } = this.#view;
+    if (!this.#focal || follower.agreement.support < MIN_TELLING_SUPPORT || !follower.measureView(pose)) return;
+    this.#focal.observe(id, follower.view, pose, longerSide(camera));
+  }
+
+  #createFocal(camera: Camera): FocalEstimator | undefined {
+    return (this.#options.estimateFocal ?? true) ? new FocalEstimator(camera.f, longerSide(camera)) : undefined;
   }
 
   #searchFrame(tMs: number): void {
@@ -193,6 +231,7 @@ class ImageTracker implements Tracker {
       if (!pose || this.#isOutdone(i, pose, search.proof)) continue;
       const { id, track, pictures } = this.#targets[i];
       if (!track.verify(follower, pictures, frame, pose, tMs)) continue;
+      this.#learn(id, track);
       this.#tell(id, 'keypoints', search.sightings);
       this.#tell(id, 'patches', follower.sightings);
       free--;
@@ -202,8 +241,10 @@ class ImageTracker implements Tracker {
   /** Where the search sees target i; valid until the next call. */
   #locate(i: number): Pose | undefined {
     const { trained, pictures } = this.#targets[i];
+    const { camera, lens, search } = this.#view;
     this.#judged = pictures;
-    return this.#view.search.locate(this.#index, i, trained, pictures.aspect, this.#judge);
+    lens.f = camera.f;
+    return search.locate(this.#index, i, trained, pictures.aspect, this.#focalOf, this.#judge);
   }
 
   /**
@@ -235,6 +276,11 @@ class ImageTracker implements Tracker {
     return proofOfFind(follower.agreement, uncertaintyPx);
   };
 
+  readonly #focalOf = (view: PlaneView): number => {
+    const { camera } = this.#view;
+    return this.#focal ? this.#focal.guess(view, longerSide(camera)) : camera.f;
+  };
+
   #tell(id: number, kind: Evidence['kind'], { count, x, y }: Pick<Sightings, 'count' | 'x' | 'y'>): void {
     this.#options.onEvidence?.(id, { kind, count, x, y });
   }
@@ -244,10 +290,11 @@ class ImageTracker implements Tracker {
     const kernels = this.#kernels;
     kernels.arena.release(kernels.arena.base);
     const frame = createFramePyramid(kernels, camera.width, camera.height);
-    const search = new TargetSearch(kernels, camera, frame.levels[0]);
-    const follower = new TargetFollower(kernels, camera);
+    const lens = { ...camera };
+    const search = new TargetSearch(kernels, lens, frame.levels[0]);
+    const follower = new TargetFollower(kernels, camera, lens);
     follower.effort = this.#effort;
-    return { camera, frame, search, follower, targetMark: kernels.arena.mark() };
+    return { camera, lens, frame, search, follower, targetMark: kernels.arena.mark() };
   }
 
   /** Lays the targets out in the arena anew. On failure (memory full) everything is as before. */
@@ -285,3 +332,5 @@ class ImageTracker implements Tracker {
 function haveSameShape(a: Camera, b: Camera): boolean {
   return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
 }
+
+const longerSide = ({ width, height }: Camera) => Math.max(width, height);

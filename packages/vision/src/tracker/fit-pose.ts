@@ -48,6 +48,13 @@ export interface FitOptions {
   maxCutPx: number;
 }
 
+/** What is known of a focal length that a fit may change: a normal distribution of its logarithm. */
+export interface FocalPrior {
+  /** Logarithm of the focal length in px. */
+  logMean: number;
+  logDeviation: number;
+}
+
 export interface Fit {
   /** Sightings within the last cut-off; 0 when no pose was found. */
   inliers: number;
@@ -69,25 +76,49 @@ const CONVERGED = 1e-7;
 /** The last cut-off in median residuals of what agrees. */
 const CUT_PER_MEDIAN = 4.5;
 
-const normal = new Float64Array(36);
-const step = new Float64Array(6);
-const ju = new Float64Array(6);
-const jv = new Float64Array(6);
+/** A single fit changes the focal length by at most this, as logarithm, so that a bad one cannot lead out of all measure. */
+const MAX_LOG_FOCAL_CHANGE = 1.2;
+/**
+ * The prior of the focal length counts like a sighting that is off by so many px per deviation: more than chance gains by
+ * one more parameter, far less than a wrong lens does to the patches of a tilted target.
+ */
+const PRIOR_PX = 2;
+
+/** Pose and, last, logarithm of the focal length. */
+const PARAMETERS = 7;
+const normal = new Float64Array(PARAMETERS * PARAMETERS);
+const step = new Float64Array(PARAMETERS);
+const ju = new Float64Array(PARAMETERS);
+const jv = new Float64Array(PARAMETERS);
 const work = createPose();
+let meanWeight = 0;
 let residuals = new Float64Array(256);
 
 /**
  * Six-parameter pose by Gauss-Newton on reprojection errors with Tukey weights, as refinePose, for sightings that know
  * their place better along one direction than along another.
  *
+ * With a focal prior, the focal length is a seventh parameter: the target's depth goes along with it, so that in views
+ * that say nothing about it (frontal ones) it has no effect on the picture and stays at the prior.
+ *
  * @param pose start and result; unchanged when the answer has no inliers.
+ * @param camera its f is start and result when there is a prior, and else only read.
  */
-export function fitPose(pose: Pose, sightings: PatchSightings, camera: Camera, options: FitOptions, fit: Fit): void {
+export function fitPose(
+  pose: Pose,
+  sightings: PatchSightings,
+  camera: Camera,
+  options: FitOptions,
+  fit: Fit,
+  focal?: FocalPrior,
+): void {
   const { iterations, firstCutPx, lastCutPx, maxCutPx } = options;
   copyPose(pose, work);
   fit.inliers = 0;
   fit.rmsPx = 0;
   if (residuals.length < sightings.x.length) residuals = new Float64Array(sightings.x.length);
+  const { f } = camera;
+  const parameters = focal ? PARAMETERS : PARAMETERS - 1;
   let last = Math.max(lastCutPx, maxCutPx);
   for (let i = 0; i < iterations; i++) {
     const share = iterations > 1 ? i / (iterations - 1) : 1;
@@ -95,15 +126,27 @@ export function fitPose(pose: Pose, sightings: PatchSightings, camera: Camera, o
       last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * medianResidual(fit.inliers)));
     }
     const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
-    accumulate(work, sightings, camera, cutPx, fit);
-    fit.information.set(normal);
-    if (fit.inliers < MIN_INLIERS || !solveSymmetric(normal, step, 6) || !isSmallStep()) {
+    accumulate(work, sightings, camera, cutPx, parameters, fit);
+    for (let k = 0; k < 36; k++) fit.information[k] = normal[((k / 6) | 0) * parameters + (k % 6)];
+    if (focal) addPrior(focal, camera.f);
+    if (fit.inliers < MIN_INLIERS || !solveSymmetric(normal, step, parameters) || !isSmallStep()) {
+      camera.f = f;
       fit.inliers = 0;
       return;
     }
     moveAlong(work, step);
     let size = 0;
-    for (let k = 0; k < 6; k++) size += Math.abs(step[k]);
+    for (let k = 0; k < parameters; k++) size += Math.abs(step[k]);
+    if (focal) {
+      const growth = Math.exp(step[6]);
+      camera.f *= growth;
+      work.translation[2] *= growth;
+      if (!(Math.abs(Math.log(camera.f / f)) < MAX_LOG_FOCAL_CHANGE)) {
+        camera.f = f;
+        fit.inliers = 0;
+        return;
+      }
+    }
     if (size < CONVERGED && cutPx <= last) break;
   }
   orthonormalize(work.rotation);
@@ -111,7 +154,14 @@ export function fitPose(pose: Pose, sightings: PatchSightings, camera: Camera, o
 }
 
 /** Adds up the normal equations at a pose; afterwards the first `inliers` of `residuals` hold the squared residuals. */
-function accumulate(pose: Pose, sightings: PatchSightings, camera: Camera, cutPx: number, fit: Fit): void {
+function accumulate(
+  pose: Pose,
+  sightings: PatchSightings,
+  camera: Camera,
+  cutPx: number,
+  parameters: number,
+  fit: Fit,
+): void {
   const { rotation: r, translation: t } = pose;
   const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = sightings;
   const cut2 = cutPx * cutPx;
@@ -162,15 +212,26 @@ function accumulate(pose: Pose, sightings: PatchSightings, camera: Camera, cutPx
     jv[3] = 0;
     jv[4] = f;
     jv[5] = dv;
-    for (let a = 0; a < 6; a++) {
+    // d(u, v)/d(log f), the depth of the target growing with f.
+    ju[6] = (pu * z) / depth;
+    jv[6] = (pv * z) / depth;
+    for (let a = 0; a < parameters; a++) {
       const wu = auu * ju[a] + auv * jv[a];
       const wv = auv * ju[a] + avv * jv[a];
       step[a] += wu * errorU + wv * errorV;
-      for (let b = 0; b <= a; b++) normal[6 * a + b] += wu * ju[b] + wv * jv[b];
+      for (let b = 0; b <= a; b++) normal[parameters * a + b] += wu * ju[b] + wv * jv[b];
     }
   }
+  meanWeight = inliers > 0 ? weights / inliers : 0;
   fit.inliers = inliers;
   fit.rmsPx = weights > 0 ? Math.sqrt(squares / weights) : 0;
+}
+
+function addPrior({ logMean, logDeviation }: FocalPrior, f: number): void {
+  const share = PRIOR_PX / logDeviation;
+  const weight = share * share * meanWeight;
+  step[6] += weight * (logMean - Math.log(f));
+  normal[PARAMETERS * PARAMETERS - 1] += weight;
 }
 
 function isSmallStep(): boolean {

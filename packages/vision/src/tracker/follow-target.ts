@@ -1,11 +1,12 @@
 import type { Camera } from '../geometry/camera';
 import { isPlausibleView } from '../geometry/homography';
+import { PlaneView } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../geometry/pose';
 import { cornerUncertaintyPx } from '../geometry/pose-uncertainty';
 import type { Kernels } from '../kernels/kernels';
 import { createFit, fitPose } from './fit-pose';
-import type { FitOptions, PatchSightings } from './fit-pose';
+import type { FitOptions, FocalPrior, PatchSightings } from './fit-pose';
 import { PYRAMID_LEVELS } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
 import type { TargetPictures } from './patch-plan';
@@ -101,6 +102,16 @@ const SEARCH_FIT: FitOptions = { iterations: 10, firstCutPx: 60, lastCutPx: 8, m
 const MIDDLE_FIT: FitOptions = { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 };
 const FINE_FIT: FitOptions = { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 };
 const JOINT_FIT: FitOptions = { iterations: 3, firstCutPx: 3, lastCutPx: 1.5, maxCutPx: 3 };
+/** The last fit, at the focal length in use: all patches that agreed have their say. */
+const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
+
+/** Deviation of a patch, px, as far as patches do not disagree more. */
+const PATCH_NOISE_PX = 0.25;
+/** Patches that agree by chance do so under a strange lens: with a focal length off by so much (log), more must agree. */
+const STRANGE_LENS = 0.15;
+const STRANGE_AGREED_SHARE = 0.7;
+/** Known better than this, the focal length is not asked of a single frame. */
+const KNOWN_LOG_FOCAL = 0.004;
 
 /** Speed, px of a level per frame, at which blur tells how long the shutter is open; by how much that may change. */
 const TELLING_SPEED_PX = 5;
@@ -150,10 +161,17 @@ export class TargetFollower {
   effort = 1;
   readonly #stage: PatchStage;
   readonly #camera: Camera;
+  /** The same with the focal length that fits the present frame. */
+  readonly #lens: Camera;
+  #startF = 0;
+  readonly #focal: FocalPrior = { logMean: 0, logDeviation: 0 };
+  /** The plane as the last success saw it, whatever the focal length. */
+  readonly view = new PlaneView();
   readonly #pose = createPose();
   readonly #start = createPose();
   readonly #wide = createPose();
   readonly #moved = createPose();
+  readonly #scaled = createPose();
   readonly #fit = createFit();
   readonly #homography = new Float64Array(9);
   readonly #flow = new Float64Array(6);
@@ -167,7 +185,7 @@ export class TargetFollower {
   /** How far off the least known corner of the last success may be, px: one standard deviation. */
   uncertaintyPx({ aspect }: TargetPictures, pose: Pose): number {
     const { information, rmsPx } = this.agreement;
-    return cornerUncertaintyPx(pose, information, rmsPx, this.#camera, aspect);
+    return cornerUncertaintyPx(pose, information, rmsPx, this.#lens, aspect);
   }
 
   /** The patches that agreed in the last success. */
@@ -175,9 +193,23 @@ export class TargetFollower {
     return this.#stage.sightings;
   }
 
-  constructor(kernels: Kernels, camera: Camera) {
+  /** @param lens a copy of the camera: its f is free to fit single frames. */
+  constructor(kernels: Kernels, camera: Camera, lens: Camera) {
     this.#camera = camera;
-    this.#stage = new PatchStage(kernels, camera);
+    this.#lens = lens;
+    this.#stage = new PatchStage(kernels, this.#lens);
+  }
+
+  /** What is known of the focal length: its logarithm and how unsure that is; 0: nothing but the camera's f will do. */
+  expectFocal(logMean: number, logDeviation: number): void {
+    this.#focal.logMean = logMean;
+    this.#focal.logDeviation = logDeviation;
+  }
+
+  /** Fits `view` to the patches of the last success; false if there are too few. */
+  measureView(pose: Pose): boolean {
+    this.view.startAtPose(pose, this.#camera);
+    return this.view.fit(this.#stage.sightings, this.#camera, PATCH_NOISE_PX, this.motionPx, pose);
   }
 
   /**
@@ -187,6 +219,7 @@ export class TargetFollower {
   follow(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, out: Pose): boolean {
     if (target.levels.length === 0) return false;
     this.#stage.patchShare = this.effort;
+    this.#startF = this.#lens.f = this.#camera.f;
     const level = this.#levelOfWidth(guide.predicted, MIN_LEVEL_WIDTH_PX);
     const fine = Math.min(1, level);
     const covered = guide.visibility.share < COVERED;
@@ -197,9 +230,10 @@ export class TargetFollower {
       this.#settle(target, frame, guide.last, level, COARSE_SEARCH, SEARCH_FIT, guide.visibility, guide, out) ||
       this.#settle(target, frame, guide.predicted, fine, MIDDLE, COARSE_FIT, guide.visibility, guide, out);
     if (!found) return false;
-    this.motionPx = this.#motionPx(guide, out);
     this.#stage.report(guide.visibility, AGREED_CORRELATION, SURE_PX);
     this.#stage.keepAgreeing(AGREED_CORRELATION, AGREED_PX);
+    this.publish(out);
+    this.motionPx = this.#motionPx(guide, out);
     return true;
   }
 
@@ -213,6 +247,7 @@ export class TargetFollower {
     out: Pose,
   ): boolean {
     const pose = copyPose(guide.predicted, this.#pose);
+    this.#lens.f = this.#startF;
     const finest = Math.min(level, this.#finestLevel(target, pose));
     this.#flowing = true;
     this.#measureFlow(guide, pose);
@@ -230,17 +265,22 @@ export class TargetFollower {
   /**
    * As follow, from a pose that a search over the whole frame proposes. Such poses are right to a px or two, or wrong; at
    * half size a half-covered target still shows enough whole patches, so that is asked first.
+   *
+   * The proposed pose belongs to the lens's f, and so does the one found; see publish.
    */
   confirm(target: TargetPictures, frame: FramePyramid, proposed: Pose, out: Pose): boolean {
     if (target.levels.length === 0) return false;
     this.#stage.patchShare = 1;
+    this.#startF = this.#lens.f;
     const level = this.#levelOfWidth(proposed, MIN_LEVEL_WIDTH_PX);
     const open = this.#open;
     const found =
       this.#settle(target, frame, proposed, Math.min(1, level), MIDDLE, COARSE_FIT, open, undefined, out) ||
       this.#settle(target, frame, proposed, level, COARSE, COARSE_FIT, open, undefined, out);
-    if (found) this.#stage.keepAgreeing(AGREED_CORRELATION, AGREED_PX);
-    return found;
+    if (!found) return false;
+    this.#stage.keepAgreeing(AGREED_CORRELATION, AGREED_PX);
+    this.motionPx = 0;
+    return true;
   }
 
   /** Puts `#start` where the patches together match best: near the predicted pose, or else in a wide circle around the last. */
@@ -284,13 +324,13 @@ export class TargetFollower {
 
   /** Sets `#flow` to how a target that came to `pose` moves while the shutter is open. */
   #measureFlow({ last, framesSince, shutter: usual }: FollowGuide, pose: Pose, shutter = usual): void {
-    tangentDifference(last, pose, this.#flow);
+    tangentDifference(last, this.#atPublished(pose), this.#flow);
     for (let i = 0; i < 6; i++) this.#flow[i] *= shutter / framesSince;
   }
 
   /** Finds out how long the shutter is open where the motion shows it, and sets `#flow` accordingly. */
   #measureShutter(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, pose: Pose, level: number): void {
-    const speedPx = this.#distancePx(guide.last, pose) / (guide.framesSince << level);
+    const speedPx = this.#distancePx(guide.last, this.#atPublished(pose)) / (guide.framesSince << level);
     if (speedPx >= TELLING_SPEED_PX) {
       const before = guide.shutter;
       let best = -1;
@@ -319,6 +359,7 @@ export class TargetFollower {
     out: Pose,
   ): boolean {
     const pose = copyPose(start, this.#pose);
+    this.#lens.f = this.#startF;
     const finest = Math.min(level, this.#finestLevel(target, pose));
     this.#flowing = guide !== undefined;
     if (guide) this.#measureFlow(guide, pose);
@@ -363,15 +404,36 @@ export class TargetFollower {
     const needed = Math.max(MIN_COARSE_PATCHES, MIN_COARSE_SHARE * this.#group.tested);
     if (sightings.count < needed) return;
     const moved = copyPose(pose, this.#moved);
-    fitPose(moved, sightings, this.#camera, fitOptions, this.#fit);
-    if (this.#fit.inliers < Math.max(needed, MIN_COARSE_CONSENT * sightings.count)) return;
-    if (this.#fit.inliers < CLEAR_SHARE * this.#group.tested) {
-      const flow = this.#flowing ? this.#flow : undefined;
-      const before = this.#stage.measureMatch(target, frame, pose, level, stage.maxPatches, visibility, flow);
-      const after = this.#stage.measureMatch(target, frame, moved, level, stage.maxPatches, visibility, flow);
-      if (after < before) return;
+    const { f } = this.#lens;
+    fitPose(moved, sightings, this.#lens, fitOptions, this.#fit, this.#freeFocal());
+    const { inliers } = this.#fit;
+    const agree = inliers >= Math.max(needed, MIN_COARSE_CONSENT * sightings.count);
+    const clear = inliers >= CLEAR_SHARE * this.#group.tested;
+    if (agree && (clear || this.#matchesBetter(target, frame, pose, f, moved, level, stage, visibility))) {
+      copyPose(moved, pose);
+    } else {
+      this.#lens.f = f;
     }
-    copyPose(moved, pose);
+  }
+
+  /** Whether the patches match better at a moved pose than at the one before, which belongs to focal length f. */
+  #matchesBetter(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    f: number,
+    moved: Pose,
+    level: number,
+    { maxPatches }: StageOptions,
+    visibility: VisibilityMap,
+  ): boolean {
+    const flow = this.#flowing ? this.#flow : undefined;
+    const after = this.#stage.measureMatch(target, frame, moved, level, maxPatches, visibility, flow);
+    const movedF = this.#lens.f;
+    this.#lens.f = f;
+    const before = this.#stage.measureMatch(target, frame, pose, level, maxPatches, visibility, flow);
+    this.#lens.f = movedF;
+    return after >= before;
   }
 
   /** All patches of the finest level and the next together, step by step; on success `agreement` tells how well they fit. */
@@ -400,7 +462,7 @@ export class TargetFollower {
     stage.run(target, frame, pose, level, options, visibility, this.#group, flow);
     stage.run(target, frame, pose, coarser, JOINT_COARSER, visibility, this.#coarser, flow);
     if (stage.sightings.count < MIN_COARSE_PATCHES) return false;
-    fitPose(pose, stage.sightings, this.#camera, fitOptions, this.#fit);
+    fitPose(pose, stage.sightings, this.#lens, fitOptions, this.#fit, this.#freeFocal());
     return this.#fit.inliers >= MIN_COARSE_PATCHES;
   }
 
@@ -415,9 +477,13 @@ export class TargetFollower {
       inliers += distinctness[i];
       if (correlation[i] >= SURE_CORRELATION && px <= SURE_PX) sure += distinctness[i];
     }
+    const strange = this.#strangeness();
+    const share = MIN_AGREED_SHARE + strange * (STRANGE_AGREED_SHARE - MIN_AGREED_SHARE);
     const isSure =
-      sure >= Math.max(MIN_FINE_PATCHES, MIN_SURE_SHARE * tested) && this.#fit.rmsPx <= MAX_SURE_RMS * (1 << level);
-    if (!isSure && inliers < Math.max(minPatches, MIN_AGREED_SHARE * tested)) return false;
+      strange < 0.5 &&
+      sure >= Math.max(MIN_FINE_PATCHES, MIN_SURE_SHARE * tested) &&
+      this.#fit.rmsPx <= MAX_SURE_RMS * (1 << level);
+    if (!isSure && inliers < Math.max(minPatches, share * tested)) return false;
     const { agreement } = this;
     agreement.inliers = inliers;
     agreement.tested = tested;
@@ -428,10 +494,40 @@ export class TargetFollower {
     return true;
   }
 
+  /** The focal length as a parameter of a frame's fit, unless it is known. */
+  #freeFocal(): FocalPrior | undefined {
+    return this.#focal.logDeviation > KNOWN_LOG_FOCAL ? this.#focal : undefined;
+  }
+
+  /** How strange the frame's focal length is in the light of what is known, 0..1. */
+  #strangeness(): number {
+    if (this.#lens.f === this.#camera.f) return 0;
+    return Math.min(1, Math.abs(Math.log(this.#lens.f) - this.#focal.logMean) / STRANGE_LENS);
+  }
+
+  /** A pose under the frame's own focal length as it is about, under the one in use. */
+  #atPublished(pose: Pose): Pose {
+    if (this.#lens.f === this.#camera.f) return pose;
+    const scaled = copyPose(pose, this.#scaled);
+    scaled.translation[2] *= this.#camera.f / this.#lens.f;
+    return scaled;
+  }
+
+  /** From the pose that fits this frame best to the best one under the focal length in use, by the patches that agreed. */
+  publish(pose: Pose): void {
+    if (this.#lens.f === this.#camera.f) return;
+    copyPose(this.#atPublished(pose), pose);
+    this.#lens.f = this.#camera.f;
+    fitPose(pose, this.#stage.sightings, this.#camera, PUBLISHED_FIT, this.#fit);
+    if (this.#fit.inliers === 0) return;
+    this.agreement.rmsPx = this.#fit.rmsPx;
+    this.agreement.information.set(this.#fit.information);
+  }
+
   /** Whether a camera can see the front of the target like that; sparse patches can fit poses that put corners behind it. */
   #isPlausible(pose: Pose, aspect: number): boolean {
-    const { width, height } = this.#camera;
-    homographyFromPose(this.#camera, pose, this.#homography);
+    const { width, height } = this.#lens;
+    homographyFromPose(this.#lens, pose, this.#homography);
     return isPlausibleView(this.#homography, aspect, MIN_AREA_PX, MAX_FRAME_AREAS * width * height);
   }
 
@@ -440,7 +536,7 @@ export class TargetFollower {
     const isFirm = this.agreement.support >= MIN_AGREED_SHARE;
     const reach = isFirm ? framesSince : 1;
     const from = isFirm ? last : predicted;
-    const nearness = Math.abs(Math.log(pose.translation[2] / from.translation[2]));
+    const nearness = Math.abs(Math.log(this.#atPublished(pose).translation[2] / from.translation[2]));
     if (nearness > reach * (isFirm ? MAX_NEARING : MAX_UNSURE_NEARING)) return false;
     const { rotation: r } = pose;
     const q = from.rotation;
@@ -448,7 +544,7 @@ export class TargetFollower {
     for (let i = 0; i < 9; i++) trace += r[i] * q[i];
     const turn = Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
     if (turn > reach * (isFirm ? MAX_TURN_RAD : MAX_UNSURE_TURN_RAD)) return false;
-    return isFirm || this.#distancePx(from, pose) <= MAX_UNSURE_PX;
+    return isFirm || this.#distancePx(from, this.#atPublished(pose)) <= MAX_UNSURE_PX;
   }
 
   /** The coarsest frame level on which the target is at least so wide. */

@@ -124,14 +124,19 @@ export class PatchStage {
     visibility.update();
   }
 
-  /** Drops the sightings that do not agree with the pose that was fitted to them; fills in only their places. */
+  /** Drops the sightings that do not agree with the pose that was fitted to them. */
   keepAgreeing(minCorrelation: number, maxResidualPx: number): void {
     const { sightings, correlation } = this;
     let kept = 0;
     for (let i = 0; i < sightings.count; i++) {
       if (correlation[i] < minCorrelation || sightings.residual[i] > maxResidualPx) continue;
       sightings.x[kept] = sightings.x[i];
-      sightings.y[kept++] = sightings.y[i];
+      sightings.y[kept] = sightings.y[i];
+      sightings.u[kept] = sightings.u[i];
+      sightings.v[kept] = sightings.v[i];
+      sightings.wuu[kept] = sightings.wuu[i];
+      sightings.wuv[kept] = sightings.wuv[i];
+      sightings.wvv[kept++] = sightings.wvv[i];
     }
     sightings.count = kept;
   }

@@ -36,6 +36,12 @@ export class PoseFilter {
     this.#lastMs = Number.NaN;
   }
 
+  /** The focal length changed by a factor: depths go along with it, so that the picture stays the same. */
+  rescaleDepth(factor: number): void {
+    this.#pose.translation[2] *= factor;
+    this.#speed[5] *= factor;
+  }
+
   /**
    * @param raw the measured pose.
    * @param information its JᵀWJ, 6×6, lower triangle; rmsPx its residual.

@@ -1,5 +1,7 @@
 import type { Camera } from '../geometry/camera';
 import { posesFromHomography } from '../geometry/ippe';
+import { PlaneView } from '../geometry/plane-view';
+import type { WeightedPoints } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose } from '../geometry/pose';
 import type { RefineOptions, Sightings } from '../geometry/refine-pose';
@@ -25,6 +27,9 @@ const POSE_FIT: RefineOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5 }
 /** Matches further from the hypothesis than this have no say in the pose, px. */
 const POSE_INLIER_PX = 6;
 
+/** Deviation of a keypoint's place, px. */
+const KEYPOINT_NOISE_PX = 1;
+
 /** Finds targets anywhere in a frame by their keypoints. */
 export class TargetSearch {
   readonly #kernels: Kernels;
@@ -38,6 +43,8 @@ export class TargetSearch {
   readonly #poses = [createPose(), createPose()];
   readonly #best = createPose();
   #proof = 0;
+  readonly #view = new PlaneView();
+  readonly #points: WeightedPoints;
   readonly #hypotheses: ViewHypothesis[] = Array.from({ length: MAX_HYPOTHESES }, () => ({
     homography: new Float64Array(9),
     inliers: 0,
@@ -47,6 +54,8 @@ export class TargetSearch {
   constructor(kernels: Kernels, camera: Camera, frame: Plane) {
     this.#kernels = kernels;
     this.#camera = camera;
+    const { x, y, u, v, weight } = this.#sightings;
+    this.#points = { count: 0, x, y, u, v, wuu: weight, wuv: new Float64Array(weight.length), wvv: weight };
     this.#detector = new FrameFeatureDetector(kernels, frame);
     this.#found = kernels.arena.int32(4 * MAX_FEATURES);
   }
@@ -77,7 +86,10 @@ export class TargetSearch {
    * Shows the judge the views that the matches of one target suggest: views that share most of their matches can differ
    * by much at the far end of the target, and one seen from afar has two poses that differ by a px or two in their corners.
    *
-   * @param judge may make the pose more exact; 0 or less rejects it, more is better.
+   * The camera's f is set to what every view suggests, and left at that of the pose returned.
+   *
+   * @param focalOf the focal length of a view, px.
+   * @param judge may make the pose, and the camera's f with it, more exact; 0 or less rejects it, more is better.
    * @returns the pose that the judge likes best, valid until the next call; undefined if it rejects them all.
    */
   locate(
@@ -85,8 +97,10 @@ export class TargetSearch {
     target: number,
     trained: TrainedTarget,
     aspect: number,
+    focalOf: (view: PlaneView) => number,
     judge: (pose: Pose) => number,
   ): Pose | undefined {
+    const { f } = this.#camera;
     const matches = this.#matches;
     const { features } = this.#detector;
     collectMatches(this.#found, this.#foundCount, features, targetIndex, target, trained, matches);
@@ -94,16 +108,25 @@ export class TargetSearch {
     const count = findHypotheses(matches, aspect, frameArea, this.#hypotheses);
     let found = false;
     let bestQuality = 0;
+    let bestF = f;
     for (let i = 0; i < count && bestQuality < FULL_PROOF; i++) {
-      const poses = this.#posesOf(this.#hypotheses[i].homography);
+      const { homography } = this.#hypotheses[i];
+      this.#camera.f = f;
+      this.#gatherInliers(homography);
+      const viewF = this.#focalOf(homography, focalOf);
+      this.#camera.f = viewF;
+      const poses = this.#posesOf(homography);
       for (let k = 0; k < poses; k++) {
+        this.#camera.f = viewF;
         const quality = judge(this.#poses[k]);
         if (quality <= bestQuality || !isSeenWhole(this.#poses[k], aspect)) continue;
         bestQuality = quality;
         found = true;
         copyPose(this.#poses[k], this.#best);
+        bestF = this.#camera.f;
       }
     }
+    this.#camera.f = bestF;
     this.#proof = bestQuality;
     return found ? this.#best : undefined;
   }
@@ -112,7 +135,6 @@ export class TargetSearch {
   #posesOf(homography: Float64Array): number {
     const [first, second] = this.#poses;
     if (!posesFromHomography(homography, this.#camera, first, second)) return 0;
-    this.#gatherInliers(homography);
     const one = refinePose(first, this.#sightings, this.#camera, POSE_FIT, this.#refinement);
     const firstInliers = one.inliers;
     const firstRms = one.rmsPx;
@@ -124,6 +146,12 @@ export class TargetSearch {
       copyPose(swap, second);
     }
     return firstInliers === 0 ? 1 : 2;
+  }
+
+  #focalOf(homography: Float64Array, focalOf: (view: PlaneView) => number): number {
+    this.#points.count = this.#sightings.count;
+    this.#view.startAtHomography(homography, this.#camera);
+    return this.#view.fit(this.#points, this.#camera, KEYPOINT_NOISE_PX) ? focalOf(this.#view) : this.#camera.f;
   }
 
   #gatherInliers(h: Float64Array): void {

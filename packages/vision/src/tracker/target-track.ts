@@ -91,6 +91,18 @@ export class TargetTrack {
     this.#forgetMotion();
   }
 
+  /** The last pose, for the tracker's own use. */
+  get pose(): Pose {
+    return this.#pose;
+  }
+
+  /** The focal length changed by a factor: depths go along with it, so that the picture stays the same. */
+  rescaleDepth(factor: number): void {
+    for (const pose of [this.#pose, this.#shown]) pose.translation[2] *= factor;
+    this.#velocity[5] *= factor;
+    this.#filter.rescaleDepth(factor);
+  }
+
   /** Follows an active target into the present frame. */
   follow(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
     const gapMs = Math.max(0, Math.min(MAX_FRAME_GAP_MS, tMs - this.#lastGoodMs));
@@ -128,6 +140,7 @@ export class TargetTrack {
     const { support, inliers, sure, tested } = follower.agreement;
     if (inliers < MIN_START_PATCHES) return false;
     if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
+    follower.publish(this.#found);
     this.#forgetMotion();
     this.#unsureFrames = 0;
     // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.

@@ -33,10 +33,20 @@ export interface Trial {
 export const isRight = (result: Result, camera: Camera, target: BenchTarget, pose: Pose): boolean =>
   poseErrorPx(result, camera, target, pose) < RIGHT_POSE_PX;
 
-/** Mean corner error of a result, px; NaN without a pose. */
-export function poseErrorPx(result: Result, camera: Camera, { width, height }: BenchTarget, pose: Pose): number {
-  if (!result.matrix) return Number.NaN;
-  return cornerErrorPx(camera, poseFromMatrix(result.matrix), pose, width, height);
+/**
+ * Mean corner error of a result, px; NaN without a pose.
+ *
+ * @param f focal length that the result belongs to and is drawn with (Stats.f).
+ */
+export function poseErrorPx(
+  { matrix }: Result,
+  camera: Camera,
+  { width, height }: BenchTarget,
+  pose: Pose,
+  f = camera.f,
+): number {
+  if (!matrix) return Number.NaN;
+  return cornerErrorPx(camera, poseFromMatrix(matrix), pose, width, height, { ...camera, f });
 }
 
 /** Shows every target in random views to a tracker that knows it alone, afresh each time: two frames each. */
@@ -55,7 +65,7 @@ export function recallTrials(
     for (let i = 0; i < conditions.posesPerTarget; i++) {
       const pose = drawPose(target, camera, conditions, random);
       const [result] = showTwice(tracker, target, camera, pose, conditions, t * 100 + i);
-      const errorPx = poseErrorPx(result, camera, target, pose);
+      const errorPx = poseErrorPx(result, camera, target, pose, tracker.stats().f);
       trials.push({ target, pose, found: errorPx < RIGHT_POSE_PX, errorPx });
     }
   });
@@ -72,7 +82,7 @@ export function jointRecallTrials(targets: BenchTarget[], camera: Camera, condit
     Array.from({ length: conditions.posesPerTarget }, (_, i) => {
       const pose = drawPose(target, camera, conditions, random);
       const results = showTwice(tracker, target, camera, pose, conditions, t * 100 + i);
-      const errorPx = poseErrorPx(results[t], camera, target, pose);
+      const errorPx = poseErrorPx(results[t], camera, target, pose, tracker.stats().f);
       return { target, pose, found: errorPx < RIGHT_POSE_PX, errorPx };
     }),
   );

@@ -1,4 +1,3 @@
-import { createCamera } from '../../src/geometry/camera';
 import type { Camera } from '../../src/geometry/camera';
 import { poseFromMatrix } from '../../src/geometry/pose';
 import type { Pose } from '../../src/geometry/pose';
@@ -50,7 +49,6 @@ export function errorsAlong(
 ): number[] {
   const { width, height } = camera;
   const tracker = createTracker({ width, height, f: camera.f, filter: 0, ...options });
-  const assumed = createCamera(width, height, options.f ?? camera.f);
   tracker.add(target.compiled);
   const clutter = room(camera);
   const frames = [steps[0], ...steps];
@@ -58,9 +56,10 @@ export function errorsAlong(
     .map(({ pose, effects }, i) => {
       const frame = simulateFrame(target.mips, camera, pose, clutter, { seed: i, ...effects });
       const [result] = tracker.process(frame, i * FRAME_MS);
+      const drawn = { ...camera, f: tracker.stats().f };
       return measure === 'middle'
-        ? middleErrorPx(result, assumed, camera, pose)
-        : poseErrorPx(result, camera, target, pose);
+        ? middleErrorPx(result, drawn, camera, pose)
+        : poseErrorPx(result, camera, target, pose, drawn.f);
     })
     .slice(1);
 }

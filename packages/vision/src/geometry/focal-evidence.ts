@@ -1,0 +1,94 @@
+import type { PlaneView } from './plane-view';
+
+/** Focal lengths that are weighed against each other, in longer sides of the frame: evenly spaced logarithms. */
+export const FOCAL_STEPS = 64;
+const MIN_FOCAL_RATIO = 0.36;
+const MAX_FOCAL_RATIO = 2;
+export const LOG_FOCAL_STEP = Math.log(MAX_FOCAL_RATIO / MIN_FOCAL_RATIO) / (FOCAL_STEPS - 1);
+
+/** Logarithm of the i-th focal length in longer sides. */
+export const logFocalRatio = (i: number) => Math.log(MIN_FOCAL_RATIO) + i * LOG_FOCAL_STEP;
+
+/**
+ * What views of one target say about the focal length and about the stretch of the print: for each focal length, the
+ * squared misfit in deviations is `square · s² + 2 · slope · s + misfit`, s being the logarithm of how much longer the
+ * print is along Y than the file says.
+ */
+export interface FocalEvidence {
+  square: Float64Array;
+  slope: Float64Array;
+  misfit: Float64Array;
+}
+
+export function createFocalEvidence(): FocalEvidence {
+  return {
+    square: new Float64Array(FOCAL_STEPS),
+    slope: new Float64Array(FOCAL_STEPS),
+    misfit: new Float64Array(FOCAL_STEPS),
+  };
+}
+
+const angleBy = new Float64Array(8);
+const lengthBy = new Float64Array(8);
+
+/**
+ * The evidence of one view: the images of the plane's axes must be orthogonal and of equal length in the camera's
+ * metric, h1ᵀ·ω·h2 = 0 and h1ᵀ·ω·h1 = h2ᵀ·ω·h2 with ω = diag(1/f², 1/f², 1), both as far as the view is exact.
+ *
+ * Zhang, A Flexible New Technique for Camera Calibration, PAMI 2000, sec. 2.3; the misfit is Sampson's first-order one.
+ *
+ * @param longerPx longer side of the frame.
+ */
+export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out: FocalEvidence): void {
+  const a1 = h[0];
+  const a2 = h[1];
+  const b1 = h[3];
+  const b2 = h[4];
+  const c1 = h[6];
+  const c2 = h[7];
+  for (let i = 0; i < FOCAL_STEPS; i++) {
+    const f = Math.exp(logFocalRatio(i)) * longerPx;
+    const f2 = f * f;
+    const first = a1 * a1 + b1 * b1 + f2 * c1 * c1;
+    const second = a2 * a2 + b2 * b2 + f2 * c2 * c2;
+    const product = a1 * a2 + b1 * b2 + f2 * c1 * c2;
+    const norm = 1 / Math.sqrt(first * second);
+    const angle = product * norm;
+    const length = 0.5 * Math.log(first / second);
+    const p1 = product / first;
+    const p2 = product / second;
+    angleBy[0] = (a2 - p1 * a1) * norm;
+    angleBy[1] = (a1 - p2 * a2) * norm;
+    angleBy[3] = (b2 - p1 * b1) * norm;
+    angleBy[4] = (b1 - p2 * b2) * norm;
+    angleBy[6] = f2 * (c2 - p1 * c1) * norm;
+    angleBy[7] = f2 * (c1 - p2 * c2) * norm;
+    lengthBy[0] = a1 / first;
+    lengthBy[1] = -a2 / second;
+    lengthBy[3] = b1 / first;
+    lengthBy[4] = -b2 / second;
+    lengthBy[6] = (f2 * c1) / first;
+    lengthBy[7] = (-f2 * c2) / second;
+    const varAngle = propagate(covariance, angleBy, angleBy) + TINY;
+    const varLength = propagate(covariance, lengthBy, lengthBy) + TINY;
+    const shared = propagate(covariance, angleBy, lengthBy);
+    const det = 1 / (varAngle * varLength - shared * shared);
+    out.square[i] = varAngle * det;
+    out.slope[i] = (varAngle * length - shared * angle) * det;
+    out.misfit[i] = (varLength * angle * angle - 2 * shared * angle * length + varAngle * length * length) * det;
+  }
+}
+
+/** Keeps a view without any noise from meaning infinite precision. */
+const TINY = 1e-10;
+
+function propagate(covariance: Float64Array, a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < 8; i++) {
+    if (a[i] === 0) continue;
+    let row = 0;
+    for (let j = 0; j < 8; j++) row += covariance[8 * i + j] * b[j];
+    sum += a[i] * row;
+  }
+  return sum;
+}

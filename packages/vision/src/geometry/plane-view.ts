@@ -1,0 +1,204 @@
+import type { Camera } from './camera';
+import type { Pose } from './pose';
+import { homographyFromPose } from './pose';
+import { solveSymmetric } from './solve-symmetric';
+
+/** Homography entries that are free: the ninth is 1, the depth of the target's centre. */
+const ENTRIES = 8;
+/**
+ * What a camera or a print may do beside the model, as fields of displacement in the picture; each has a deviation in
+ * MODE_DEVIATIONS or one that the motion gives. A view is no more exact than these allow, however many patches it has.
+ */
+const MODES = 7;
+const LENS = 0;
+const CENTRE_X = 1;
+const CENTRE_Y = 2;
+const BEND_X = 3;
+const BEND_Y = 4;
+const SHUTTER_X = 5;
+const SHUTTER_Y = 6;
+
+/** Radial distortion k1, relative to the focal length that is assumed. */
+const LENS_DEVIATION = 0.03;
+/** Principal point off the frame's middle (crops of image stabilizers), in longer sides. */
+const CENTRE_DEVIATION = 0.012;
+/** Height of a bent sheet's middle over its edges, in widths. */
+const BEND_DEVIATION = 0.01;
+/** Share of the frame time that a rolling shutter takes from the first row to the last. */
+const SHUTTER_DEVIATION = 0.5;
+
+const FIT_STEPS = 2;
+const MIN_POINTS = 10;
+
+const normal = new Float64Array(ENTRIES * ENTRIES);
+const factors = new Float64Array(ENTRIES * ENTRIES);
+const ju = new Float64Array(ENTRIES);
+const jv = new Float64Array(ENTRIES);
+const step = new Float64Array(ENTRIES);
+const modeSides = Array.from({ length: MODES }, () => new Float64Array(ENTRIES));
+const modeU = new Float64Array(MODES);
+const modeV = new Float64Array(MODES);
+const modeDeviations = new Float64Array(MODES);
+const full = new Float64Array(9);
+
+/** Points of the target plane and where they were seen, with what is known of the place; see PatchSightings. */
+export interface WeightedPoints {
+  count: number;
+  x: Float64Array;
+  y: Float64Array;
+  u: Float64Array;
+  v: Float64Array;
+  wuu: Float64Array;
+  wuv: Float64Array;
+  wvv: Float64Array;
+}
+
+/**
+ * One sight of the target's plane: its homography without any assumption about the camera, and how exact that is.
+ *
+ * The frame is measured from the principal point, so that frameFromPlane = diag(f, f, 1) · [r1 r2 t] up to scale.
+ */
+export class PlaneView {
+  /** Row-major, the last entry 1. */
+  readonly h = new Float64Array(9);
+  /** 8×8 of the first eight entries. */
+  readonly covariance = new Float64Array(ENTRIES * ENTRIES);
+  /** Means over the points: weighted square of the residual, and weight. */
+  #squares = 0;
+  #meanWeight = 0;
+
+  /** Starts from the plane as a pose shows it; the camera's f belongs to the pose. */
+  startAtPose(pose: Pose, camera: Camera): void {
+    this.startAtHomography(homographyFromPose(camera, pose, full), camera);
+  }
+
+  /** @param frameFromPlane 9, row-major, frame px. */
+  startAtHomography(frameFromPlane: ArrayLike<number>, { cx, cy }: Camera): void {
+    const { h } = this;
+    const k = 1 / frameFromPlane[8];
+    for (let col = 0; col < 3; col++) {
+      h[col] = k * (frameFromPlane[col] - cx * frameFromPlane[6 + col]);
+      h[3 + col] = k * (frameFromPlane[3 + col] - cy * frameFromPlane[6 + col]);
+      h[6 + col] = k * frameFromPlane[6 + col];
+    }
+  }
+
+  /**
+   * Fits the homography to points that about agree with the one it starts from.
+   *
+   * @param noisePx deviation of a point of average weight, as far as the residuals do not show more.
+   * @param motionPx how far the target moves from frame to frame.
+   * @param pose of the target under camera.f: then the covariance allows for lens, bent paper and rolling shutter.
+   * @returns false if the points do not fix a homography.
+   */
+  fit(points: WeightedPoints, camera: Camera, noisePx: number, motionPx = 0, pose?: Pose): boolean {
+    if (points.count < MIN_POINTS) return false;
+    for (let i = 0; i < FIT_STEPS; i++) {
+      this.#accumulate(points, camera, undefined);
+      factors.set(normal);
+      if (!solveSymmetric(factors, step, ENTRIES)) return false;
+      for (let a = 0; a < ENTRIES; a++) this.h[a] += step[a];
+    }
+    this.#accumulate(points, camera, pose);
+    return this.#fillCovariance(noisePx) && (pose === undefined || this.#addModes(camera, motionPx));
+  }
+
+  /** Normal equations of one step at the present homography; with a pose, those of the modes too. */
+  #accumulate(points: WeightedPoints, { f, cx, cy }: Camera, pose: Pose | undefined): void {
+    const { h } = this;
+    let squares = 0;
+    let weights = 0;
+    normal.fill(0);
+    step.fill(0);
+    if (pose) for (const side of modeSides) side.fill(0);
+    for (let i = 0; i < points.count; i++) {
+      const x = points.x[i];
+      const y = points.y[i];
+      const w = 1 / (h[6] * x + h[7] * y + 1);
+      const u = (h[0] * x + h[1] * y + h[2]) * w;
+      const v = (h[3] * x + h[4] * y + h[5]) * w;
+      const errorU = points.u[i] - cx - u;
+      const errorV = points.v[i] - cy - v;
+      const wuu = points.wuu[i];
+      const wuv = points.wuv[i];
+      const wvv = points.wvv[i];
+      squares += wuu * errorU * errorU + 2 * wuv * errorU * errorV + wvv * errorV * errorV;
+      weights += (wuu + wvv) / 2;
+      ju[0] = jv[3] = x * w;
+      ju[1] = jv[4] = y * w;
+      ju[2] = jv[5] = w;
+      ju[6] = -u * x * w;
+      ju[7] = -u * y * w;
+      jv[6] = -v * x * w;
+      jv[7] = -v * y * w;
+      for (let a = 0; a < ENTRIES; a++) {
+        const wu = wuu * ju[a] + wuv * jv[a];
+        const wv = wuv * ju[a] + wvv * jv[a];
+        step[a] += wu * errorU + wv * errorV;
+        for (let b = 0; b <= a; b++) normal[ENTRIES * a + b] += wu * ju[b] + wv * jv[b];
+      }
+      if (pose) {
+        setModes(pose, f, x, y, u, v);
+        for (let m = 0; m < MODES; m++) {
+          const side = modeSides[m];
+          const du = wuu * modeU[m] + wuv * modeV[m];
+          const dv = wuv * modeU[m] + wvv * modeV[m];
+          for (let a = 0; a < ENTRIES; a++) side[a] += du * ju[a] + dv * jv[a];
+        }
+      }
+    }
+    this.#squares = squares / points.count;
+    this.#meanWeight = weights / points.count;
+  }
+
+  #fillCovariance(noisePx: number): boolean {
+    const variance = Math.max(noisePx * noisePx * this.#meanWeight, this.#squares);
+    for (let a = 0; a < ENTRIES; a++) {
+      factors.set(normal);
+      step.fill(0);
+      step[a] = variance;
+      if (!solveSymmetric(factors, step, ENTRIES)) return false;
+      this.covariance.set(step, ENTRIES * a);
+    }
+    return true;
+  }
+
+  #addModes(camera: Camera, motionPx: number): boolean {
+    modeDeviations[LENS] = LENS_DEVIATION;
+    modeDeviations[CENTRE_X] = modeDeviations[CENTRE_Y] = CENTRE_DEVIATION * Math.max(camera.width, camera.height);
+    modeDeviations[BEND_X] = modeDeviations[BEND_Y] = BEND_DEVIATION;
+    modeDeviations[SHUTTER_X] = modeDeviations[SHUTTER_Y] = (SHUTTER_DEVIATION * motionPx) / camera.height;
+    for (let m = 0; m < MODES; m++) {
+      factors.set(normal);
+      if (!solveSymmetric(factors, modeSides[m], ENTRIES)) return false;
+      this.#addMode(m, modeDeviations[m] * modeDeviations[m]);
+    }
+    return true;
+  }
+
+  /** The homography changes by modeSides[m] per unit of the mode. */
+  #addMode(m: number, variance: number): void {
+    const { covariance } = this;
+    const side = modeSides[m];
+    for (let a = 0; a < ENTRIES; a++) {
+      for (let b = 0; b < ENTRIES; b++) covariance[ENTRIES * a + b] += variance * side[a] * side[b];
+    }
+  }
+}
+
+/** Displacement of the point (x, y) of the target, seen at (u, v) from the principal point, per unit of each mode, px. */
+function setModes({ rotation: r, translation: t }: Pose, f: number, x: number, y: number, u: number, v: number): void {
+  const radius2 = (u * u + v * v) / (f * f);
+  modeU[LENS] = u * radius2;
+  modeV[LENS] = v * radius2;
+  modeU[CENTRE_X] = modeV[CENTRE_Y] = 1;
+  // A point raised by dz over the plane moves by the picture of the plane's normal.
+  const depth = r[6] * x + r[7] * y + t[2];
+  const raisedU = (f * r[2] - u * r[8]) / depth;
+  const raisedV = (f * r[5] - v * r[8]) / depth;
+  modeU[BEND_X] = 4 * x * x * raisedU;
+  modeV[BEND_X] = 4 * x * x * raisedV;
+  modeU[BEND_Y] = 4 * y * y * raisedU;
+  modeV[BEND_Y] = 4 * y * y * raisedV;
+  modeU[SHUTTER_X] = modeV[SHUTTER_Y] = v;
+}

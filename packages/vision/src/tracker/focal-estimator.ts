@@ -1,0 +1,219 @@
+import type { FocalEvidence } from '../geometry/focal-evidence';
+import {
+  createFocalEvidence,
+  FOCAL_STEPS,
+  LOG_FOCAL_STEP,
+  logFocalRatio,
+  weighFocals,
+} from '../geometry/focal-evidence';
+import type { PlaneView } from '../geometry/plane-view';
+import type { Pose } from '../geometry/pose';
+
+/** Phones' lenses scatter by this about the default, as logarithm. */
+const PRIOR_LOG_DEVIATION = 0.22;
+/** Prints differ from their files' proportions by about this, as logarithm. */
+const STRETCH_DEVIATION = 0.02;
+/** However much was seen, the model of the camera is no better than this. */
+const MIN_LOG_DEVIATION = 0.01;
+
+/** Known so well, the focal length is not asked of single views. */
+const SURE_LOG_DEVIATION = 0.03;
+
+/** Views are told apart by how the plane is tilted: rings of tilt (by its sine), sectors of its direction. */
+const RING_LIMITS = [0.2, 0.42, 0.64, 0.82];
+const SECTORS = 8;
+const BINS = 1 + SECTORS * RING_LIMITS.length;
+/** A bin shows the mean of about so many last views. */
+const BIN_MEMORY = 16;
+/** Views of so many bins count as independent: what the model leaves out is common to all. */
+const INDEPENDENT_BINS = 5;
+/** Squared misfit, deviations, at which a bin counts a quarter. */
+const OUTLIER_MISFIT2 = 9;
+
+/** Largest change of the logarithm of the focal length per frame while something is shown. */
+const SLEW_PER_FRAME = 0.015;
+/** Share of the way that is left which one frame goes. */
+const APPROACH = 0.25;
+/**
+ * The focal length in use is left alone until the estimate is off by this, and by so many of its deviations: a lens that
+ * is as assumed stays exactly so. Once it moves, it goes all the way.
+ */
+const MIN_CHANGE = 0.02;
+const CHANGE_DEVIATIONS = 2;
+const SETTLED = 0.002;
+
+/** Views of one target under about the same tilt. */
+interface Bin {
+  views: number;
+  weight: number;
+  evidence: FocalEvidence;
+}
+
+/**
+ * Learns the camera's focal length from views of planar targets while they are tracked.
+ *
+ * Every view says something about the focal length and about how the print is stretched (FocalEvidence); views of one
+ * tilt are averaged, those of different tilts added, with less say for those that contradict the rest. What comes of it
+ * moves the focal length in use: at once while nothing is shown, and else by slow steps that nobody sees.
+ */
+export class FocalEstimator {
+  /** Of the logarithm of the estimate. */
+  logDeviation = PRIOR_LOG_DEVIATION;
+  readonly #priorLog: number;
+  /** The estimate, as logarithm of longer sides of the frame. */
+  #log: number;
+  #moving = false;
+  /** Of the last weighing. */
+  #mean = 0;
+  #deviation = 0;
+  readonly #targets = new Map<number, Bin[]>();
+  readonly #fresh = createFocalEvidence();
+  readonly #sum = createFocalEvidence();
+  readonly #cost = new Float64Array(FOCAL_STEPS);
+
+  /** @param f focal length to start from, and longerPx the longer side of the frame; both px. */
+  constructor(f: number, longerPx: number) {
+    this.#priorLog = Math.log(f / longerPx);
+    this.#log = this.#priorLog;
+  }
+
+  /** Logarithm of the focal length that all views together suggest, in px of a frame of that longer side. */
+  logFocal(longerPx: number): number {
+    return this.#log + Math.log(longerPx);
+  }
+
+  /** The focal length, px, that one view suggests in the light of all that is known. */
+  guess(view: PlaneView, longerPx: number): number {
+    if (this.logDeviation < SURE_LOG_DEVIATION) return longerPx * Math.exp(this.#log);
+    const { square, slope, misfit } = this.#fresh;
+    weighFocals(view, longerPx, this.#fresh);
+    for (let i = 0; i < FOCAL_STEPS; i++)
+      this.#cost[i] = misfit[i] - (slope[i] * slope[i]) / (square[i] + STRETCH_HOLD);
+    this.#weighLikelihood(1, this.#log, this.logDeviation);
+    return longerPx * Math.exp(this.#mean);
+  }
+
+  forget(target: number): void {
+    this.#targets.delete(target);
+  }
+
+  /** Takes one view of a target into account. */
+  observe(target: number, view: PlaneView, pose: Pose, longerPx: number): void {
+    const bin = this.#binOf(target, pose);
+    weighFocals(view, longerPx, this.#fresh);
+    bin.views = Math.min(BIN_MEMORY, bin.views + 1);
+    const share = 1 / bin.views;
+    blend(bin.evidence.square, this.#fresh.square, share);
+    blend(bin.evidence.slope, this.#fresh.slope, share);
+    blend(bin.evidence.misfit, this.#fresh.misfit, share);
+    this.#estimate();
+  }
+
+  /**
+   * The focal length to use from the next frame on.
+   *
+   * @param f in use so far, and longerPx the longer side of the frame; both px.
+   * @param shown whether something is drawn, so that f may only move slowly.
+   */
+  advance(f: number, longerPx: number, shown: boolean): number {
+    const change = this.#log - Math.log(f / longerPx);
+    const away = Math.abs(change);
+    if (away > Math.max(MIN_CHANGE, CHANGE_DEVIATIONS * this.logDeviation)) this.#moving = true;
+    else if (away < SETTLED) this.#moving = false;
+    if (!this.#moving) return f;
+    if (!shown) return f * Math.exp(change);
+    return f * Math.exp(Math.max(-SLEW_PER_FRAME, Math.min(SLEW_PER_FRAME, APPROACH * change)));
+  }
+
+  #binOf(target: number, { rotation: r }: Pose): Bin {
+    let bins = this.#targets.get(target);
+    if (!bins) {
+      bins = Array.from({ length: BINS }, () => ({ views: 0, weight: 1, evidence: createFocalEvidence() }));
+      this.#targets.set(target, bins);
+    }
+    const sine = Math.hypot(r[6], r[7]);
+    let ring = 0;
+    while (ring < RING_LIMITS.length && sine > RING_LIMITS[ring]) ring++;
+    if (ring === 0) return bins[0];
+    const turn = Math.atan2(r[7], r[6]) / (2 * Math.PI) + 1;
+    return bins[1 + SECTORS * (ring - 1) + (Math.floor(turn * SECTORS) % SECTORS)];
+  }
+
+  #estimate(): void {
+    this.#cost.fill(0);
+    let weights = 0;
+    for (const bins of this.#targets.values()) weights += this.#addTarget(bins);
+    this.#weighLikelihood(Math.min(1, INDEPENDENT_BINS / weights), this.#priorLog, PRIOR_LOG_DEVIATION);
+    this.#log = this.#mean;
+    this.logDeviation = Math.max(MIN_LOG_DEVIATION, this.#deviation);
+    for (const bins of this.#targets.values()) this.#weighBins(bins);
+  }
+
+  /** Adds to `cost` what a target's bins say, for the stretch that fits each focal length best; returns their weight. */
+  #addTarget(bins: Bin[]): number {
+    const weights = this.#sumBins(bins);
+    const { square, slope, misfit } = this.#sum;
+    for (let i = 0; i < FOCAL_STEPS; i++)
+      this.#cost[i] += misfit[i] - (slope[i] * slope[i]) / (square[i] + STRETCH_HOLD);
+    return weights;
+  }
+
+  #sumBins(bins: Bin[]): number {
+    const { square, slope, misfit } = this.#sum;
+    square.fill(0);
+    slope.fill(0);
+    misfit.fill(0);
+    let weights = 0;
+    for (const { views, weight, evidence } of bins) {
+      if (views === 0) continue;
+      weights += weight;
+      blend(square, evidence.square, weight, 1);
+      blend(slope, evidence.slope, weight, 1);
+      blend(misfit, evidence.misfit, weight, 1);
+    }
+    return weights;
+  }
+
+  /** Mean and deviation of what the costs and a prior leave likely. */
+  #weighLikelihood(temper: number, priorLog: number, priorDeviation: number): void {
+    const cost = this.#cost;
+    let least = Infinity;
+    for (let i = 0; i < FOCAL_STEPS; i++) {
+      const off = (logFocalRatio(i) - priorLog) / priorDeviation;
+      cost[i] = temper * cost[i] + off * off;
+      if (cost[i] < least) least = cost[i];
+    }
+    let mass = 0;
+    let mean = 0;
+    let square = 0;
+    for (let i = 0; i < FOCAL_STEPS; i++) {
+      const likely = Math.exp((least - cost[i]) / 2);
+      const log = logFocalRatio(i);
+      mass += likely;
+      mean += likely * log;
+      square += likely * log * log;
+    }
+    this.#mean = mean / mass;
+    this.#deviation = Math.sqrt(Math.max(0, square / mass - this.#mean * this.#mean));
+  }
+
+  /** Bins that contradict the estimate lose their say. */
+  #weighBins(bins: Bin[]): void {
+    this.#sumBins(bins);
+    const i = Math.max(0, Math.min(FOCAL_STEPS - 1, Math.round((this.#log - logFocalRatio(0)) / LOG_FOCAL_STEP)));
+    const s = -this.#sum.slope[i] / (this.#sum.square[i] + STRETCH_HOLD);
+    for (const bin of bins) {
+      if (bin.views === 0) continue;
+      const { square, slope, misfit } = bin.evidence;
+      const cost = Math.max(0, square[i] * s * s + 2 * slope[i] * s + misfit[i]);
+      bin.weight = (OUTLIER_MISFIT2 / (OUTLIER_MISFIT2 + cost)) ** 2;
+    }
+  }
+}
+
+const STRETCH_HOLD = 1 / (STRETCH_DEVIATION * STRETCH_DEVIATION);
+
+/** to = keep · to + share · from. */
+function blend(to: Float64Array, from: Float64Array, share: number, keep = 1 - share): void {
+  for (let i = 0; i < to.length; i++) to[i] = keep * to[i] + share * from[i];
+}

@@ -1,0 +1,123 @@
+import { createCamera } from '../../src/geometry/camera';
+import type { Camera } from '../../src/geometry/camera';
+import type { Pose } from '../../src/geometry/pose';
+import { viewPose } from '../../src/geometry/view-pose';
+import { createTracker } from '../../src/tracker/create-tracker';
+import type { Gray, Tracker } from '../../src/types';
+import { makeClutter } from '../clutter';
+import { simulateFrame } from '../simulate-frame';
+import type { FrameEffects } from '../simulate-frame';
+import type { BenchTarget } from './bench-target';
+import { poseErrorPx } from './recall';
+
+const FRAME_MS = 33;
+
+/** The camera whose picture, upright at 640×480, shows so many degrees from its upper to its lower edge. */
+export function lensOfVerticalView(degrees: number, width = 640, height = 480): Camera {
+  return createCamera(width, height, height / 2 / Math.tan((degrees * Math.PI) / 360));
+}
+
+/** Degrees that a camera sees from the left to the right edge. */
+export const horizontalViewDeg = ({ width, f }: Camera) => (2 * Math.atan(width / 2 / f) * 180) / Math.PI;
+
+export interface LensTrial {
+  tiltDeg: number;
+  /** Mean corner error with the focal length that the tracker says it uses, px; NaN where it shows nothing. */
+  errorPx: number;
+  /** Focal length in use over the true one. */
+  focal: number;
+}
+
+export interface LensConditions {
+  /** Width of the target in the frame if it were frontal, as share of the frame's. */
+  share?: number;
+  axesDeg?: number[];
+  effects?: FrameEffects;
+  /** Draws the frame; by default the target under the pose before clutter. */
+  draw?: (target: BenchTarget, camera: Camera, pose: Pose, effects: FrameEffects) => Gray;
+  options?: { f?: number; estimateFocal?: boolean; filter?: number };
+}
+
+const TILTS = Array.from({ length: 13 }, (_, i) => 5 * i);
+const AXES = [0, 35, 90, 150, 215, 270];
+
+/** Every tilt and axis shown to a tracker that knows nothing of the camera: the first frame with a pose is measured. */
+export function coldLensTrials(target: BenchTarget, camera: Camera, conditions: LensConditions = {}): LensTrial[] {
+  return (conditions.axesDeg ?? AXES).flatMap((axisDeg) =>
+    TILTS.map((tiltDeg) => {
+      const tracker = trackerOf(target, camera, conditions);
+      const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
+      let trial = { tiltDeg, errorPx: Number.NaN, focal: Number.NaN };
+      for (let i = 0; i < 3 && Number.isNaN(trial.errorPx); i++) {
+        trial = show(tracker, target, camera, pose, tiltDeg, i, conditions);
+      }
+      return trial;
+    }),
+  );
+}
+
+/** The tilt grows from 0 to 60° by a degree per frame, about one axis after the other, in view all the time. */
+export function warmLensTrials(target: BenchTarget, camera: Camera, conditions: LensConditions = {}): LensTrial[] {
+  return (conditions.axesDeg ?? AXES).flatMap((axisDeg) => {
+    const tracker = trackerOf(target, camera, conditions);
+    const trials: LensTrial[] = [];
+    for (let i = 0; i < 63; i++) {
+      const tiltDeg = Math.max(0, i - 2);
+      const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
+      const trial = show(tracker, target, camera, pose, tiltDeg, i, conditions);
+      if (i >= 2) trials.push(trial);
+    }
+    return trials;
+  });
+}
+
+function trackerOf(target: BenchTarget, { width, height }: Camera, { options }: LensConditions): Tracker {
+  const tracker = createTracker({ width, height, ...options });
+  tracker.add(target.compiled);
+  return tracker;
+}
+
+function poseAt(
+  target: BenchTarget,
+  camera: Camera,
+  { share = 0.5 }: LensConditions,
+  tiltDeg: number,
+  axisDeg: number,
+) {
+  const depth = (camera.f * Math.min(1, 0.9 / target.aspect)) / (share * camera.width);
+  return viewPose({
+    tiltRad: (tiltDeg * Math.PI) / 180,
+    tiltAxisRad: (axisDeg * Math.PI) / 180,
+    rollRad: 0.3 + axisDeg,
+    x: 0.1 * Math.cos(axisDeg) * depth,
+    y: 0.06 * Math.sin(axisDeg) * depth,
+    depth,
+  });
+}
+
+const clutters = new Map<string, Float32Array>();
+
+export function lensClutter({ width, height }: Camera): Float32Array {
+  const key = `${width} ${height}`;
+  const clutter = clutters.get(key) ?? makeClutter(78, width, height);
+  clutters.set(key, clutter);
+  return clutter;
+}
+
+function show(
+  tracker: Tracker,
+  target: BenchTarget,
+  camera: Camera,
+  pose: Pose,
+  tiltDeg: number,
+  number: number,
+  { effects, draw = drawPlain }: LensConditions,
+): LensTrial {
+  const frame = draw(target, camera, pose, { supersample: 2, seed: number + 100 * tiltDeg, ...effects });
+  const [result] = tracker.process(frame, number * FRAME_MS);
+  const { f } = tracker.stats();
+  return { tiltDeg, errorPx: poseErrorPx(result, camera, target, pose, f), focal: f / camera.f };
+}
+
+const drawPlain = (target: BenchTarget, camera: Camera, pose: Pose, effects: FrameEffects) =>
+  simulateFrame(target.mips, camera, pose, lensClutter(camera), effects);
