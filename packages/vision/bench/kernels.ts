@@ -5,7 +5,7 @@
 import { createCamera } from '../src/geometry/camera';
 import type { Arena } from '../src/kernels/arena';
 import type { Kernels, MatchIndex } from '../src/kernels/kernels';
-import { INDEX_KEYS, INDEX_TABLES, PATCH_JOB, PATCH_RESULT } from '../src/kernels/kernels';
+import { INDEX_KEYS, PATCH_JOB, PATCH_RESULT } from '../src/kernels/kernels';
 import { loadKernels } from '../src/kernels/load-kernels';
 import { createTsKernels } from '../src/kernels/ts-kernels';
 import { createRandom } from '../src/simulation/random';
@@ -23,6 +23,7 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const QUERIES = 690;
 const DESCRIPTORS = 3100;
+const TABLES = 6;
 const PATCHES = 100;
 
 /** Least of many rounds, ms: what the work costs when nothing else happens. */
@@ -110,8 +111,8 @@ function randomIndex(arena: Arena): MatchIndex {
   const index: MatchIndex = {
     descriptors: arena.uint32(8 * DESCRIPTORS),
     count: DESCRIPTORS,
-    starts: arena.uint32(INDEX_TABLES * (INDEX_KEYS + 1)),
-    entries: arena.uint32(INDEX_TABLES * DESCRIPTORS),
+    starts: arena.uint32(TABLES * (INDEX_KEYS + 1)),
+    entries: arena.uint32(TABLES * DESCRIPTORS),
     owners: arena.uint16(DESCRIPTORS).fill(0),
     x: arena.float32(DESCRIPTORS),
     y: arena.float32(DESCRIPTORS),

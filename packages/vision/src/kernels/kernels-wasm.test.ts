@@ -7,7 +7,7 @@ import { createRandom } from '../simulation/random';
 import type { Gray } from '../types';
 import type { Arena } from './arena';
 import type { Kernels, MatchIndex } from './kernels';
-import { INDEX_KEYS, INDEX_TABLES, PATCH_JOB, PATCH_RESULT } from './kernels';
+import { INDEX_KEYS, PATCH_JOB, PATCH_RESULT } from './kernels';
 import { loadKernels } from './load-kernels';
 import { createTsKernels } from './ts-kernels';
 
@@ -245,11 +245,11 @@ describe('each kernel gives what its twin gives', () => {
   });
 
   it('buildIndex and matchIndex', () => {
-    for (const [count, queryCount, noise] of [
-      [1, 5, 0.05],
-      [500, 200, 0.05],
-      [3000, 300, 0.12],
-      [800, 100, 0],
+    for (const [count, queryCount, noise, tables] of [
+      [1, 5, 0.05, 4],
+      [500, 200, 0.05, 6],
+      [3000, 300, 0.12, 4],
+      [800, 100, 0, 16],
     ]) {
       const random = createRandom(count);
       const words = Uint32Array.from({ length: 8 * count }, () => random.below(2 ** 32));
@@ -267,8 +267,8 @@ describe('each kernel gives what its twin gives', () => {
         const index: MatchIndex = {
           descriptors: copy(arena.uint32(8 * count), words),
           count,
-          starts: arena.uint32(INDEX_TABLES * (INDEX_KEYS + 1)),
-          entries: arena.uint32(INDEX_TABLES * count),
+          starts: arena.uint32(tables * (INDEX_KEYS + 1)),
+          entries: arena.uint32(tables * count),
           owners: copy(arena.uint16(count), owners),
           x: copy(arena.float32(count), x),
           y: copy(arena.float32(count), y),

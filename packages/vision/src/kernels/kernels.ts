@@ -92,10 +92,11 @@ export interface Kernels {
   ): void;
 
   /**
-   * Fills the hash tables over `count` descriptors. Table k of 4 is keyed by bits 16k .. 16k + 15 of a descriptor.
+   * Fills the hash tables over `count` descriptors. Table k is keyed by bits 16k .. 16k + 15 of a descriptor;
+   * there are as many tables as `starts` has room for, at most 16. More tables find more and take longer.
    *
-   * @param starts 4·65537: entries of key v of table k lie from starts[65537·k + v] to before starts[65537·k + v + 1].
-   * @param entries 4·count: descriptor numbers, table k from k·count on, ascending within a key.
+   * @param starts tables·65537: entries of key v of table k lie from starts[65537·k + v] to before starts[65537·k + v + 1].
+   * @param entries tables·count: descriptor numbers, table k from k·count on, ascending within a key.
    */
   buildIndex(descriptors: Uint32Array, count: number, starts: Uint32Array, entries: Uint32Array): void;
 
@@ -207,7 +208,6 @@ export interface MatchIndex {
   distances: Uint16Array;
 }
 
-export const INDEX_TABLES = 4;
 export const INDEX_KEYS = 65536;
 /** Second distance of a match that has no rival: a typical distance of unrelated descriptors. */
 export const NO_SECOND = 110;

@@ -1,5 +1,6 @@
 import { createArena } from './arena';
 import type { Kernels } from './kernels';
+import { INDEX_KEYS } from './kernels';
 import { createTsKernels } from './ts-kernels';
 
 /** What this module needs of the WebAssembly global, which the language's own library does not declare. */
@@ -53,12 +54,13 @@ interface WasmKernels {
     out: number,
     outAt: number,
   ): void;
-  buildIndex(descriptors: number, count: number, starts: number, entries: number): void;
+  buildIndex(descriptors: number, count: number, tables: number, starts: number, entries: number): void;
   matchIndex(
     queries: number,
     queryCount: number,
     descriptors: number,
     count: number,
+    tables: number,
     starts: number,
     entries: number,
     owners: number,
@@ -160,13 +162,14 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
     describe: (blurred, positions, bins, count, pattern, out, outAt) =>
       wasm.describe(at(blurred), at(positions), at(bins), count, at(pattern), at(out), outAt),
     buildIndex: (descriptors, count, starts, entries) =>
-      wasm.buildIndex(at(descriptors), count, at(starts), at(entries)),
+      wasm.buildIndex(at(descriptors), count, tablesOf(starts), at(starts), at(entries)),
     matchIndex: (queries, queryCount, index, maxDistance, out) =>
       wasm.matchIndex(
         at(queries),
         queryCount,
         at(index.descriptors),
         index.count,
+        tablesOf(index.starts),
         at(index.starts),
         at(index.entries),
         at(index.owners),
@@ -189,3 +192,5 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
       wasm.correlateShifts(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
   };
 }
+
+const tablesOf = (starts: Uint32Array) => starts.length / (INDEX_KEYS + 1);

@@ -1,15 +1,16 @@
-import { INDEX_KEYS, INDEX_TABLES, NO_SECOND } from './kernels';
+import { INDEX_KEYS, NO_SECOND } from './kernels';
 import type { MatchIndex } from './kernels';
 
 const TABLE_STARTS = INDEX_KEYS + 1;
 
-/** The key of descriptor `at` in table 0..3: 16 of its first 64 bits. */
+/** The key of descriptor `at` in a table: 16 of its bits. */
 const keyOf = (descriptors: Uint32Array, at: number, table: number) =>
   (descriptors[8 * at + (table >> 1)] >>> (16 * (table & 1))) & (INDEX_KEYS - 1);
 
 /** Hash tables by counting sort; see Kernels.buildIndex. */
 export function buildIndex(descriptors: Uint32Array, count: number, starts: Uint32Array, entries: Uint32Array): void {
-  for (let table = 0; table < INDEX_TABLES; table++) {
+  const tables = starts.length / TABLE_STARTS;
+  for (let table = 0; table < tables; table++) {
     const first = table * TABLE_STARTS;
     starts.fill(0, first, first + TABLE_STARTS);
     for (let i = 0; i < count; i++) starts[first + keyOf(descriptors, i, table) + 1]++;
@@ -34,13 +35,14 @@ export function matchIndex(
   out: Int32Array,
 ): number {
   const { descriptors, count, starts, entries, met, candidates, distances } = index;
+  const tables = starts.length / TABLE_STARTS;
   met.fill(0, 0, count);
   let matches = 0;
   for (let query = 0; query < queryCount; query++) {
     let best = 257;
     let bestAt = -1;
     let found = 0;
-    for (let table = 0; table < INDEX_TABLES; table++) {
+    for (let table = 0; table < tables; table++) {
       const key = keyOf(queries, query, table);
       for (let flip = -1; flip < 16; flip++) {
         const start = table * TABLE_STARTS + (flip < 0 ? key : key ^ (1 << flip));

@@ -1,4 +1,3 @@
-const TABLES = 4;
 const KEYS = 65536;
 const TABLE_STARTS = KEYS + 1;
 const NO_SECOND = 110;
@@ -9,8 +8,8 @@ function keyOf(descriptors: usize, at: i32, table: i32): i32 {
 }
 
 /** Twin of buildIndex in match-index.ts. */
-export function buildIndex(descriptors: usize, count: i32, starts: usize, entries: usize): void {
-  for (let table = 0; table < TABLES; table++) {
+export function buildIndex(descriptors: usize, count: i32, tables: i32, starts: usize, entries: usize): void {
+  for (let table = 0; table < tables; table++) {
     const first = starts + 4 * table * TABLE_STARTS;
     memory.fill(first, 0, 4 * TABLE_STARTS);
     for (let i = 0; i < count; i++) {
@@ -40,6 +39,7 @@ export function matchIndex(
   queryCount: i32,
   descriptors: usize,
   count: i32,
+  tables: i32,
   starts: usize,
   entries: usize,
   owners: usize,
@@ -61,7 +61,7 @@ export function matchIndex(
     let best = 257;
     let bestAt = -1;
     let found = 0;
-    for (let table = 0; table < TABLES; table++) {
+    for (let table = 0; table < tables; table++) {
       const key = keyOf(queries, query, table);
       const tableStarts = starts + 4 * table * TABLE_STARTS;
       const tableEntries = entries + 4 * table * count;

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../simulation/random';
 import { ArenaFullError, createArena } from './arena';
-import {
-  INDEX_KEYS,
-  INDEX_TABLES,
-  NO_SECOND,
-  PATCH_FLAT,
-  PATCH_JOB,
-  PATCH_OFF_TEMPLATE,
-  PATCH_RESULT,
-} from './kernels';
+import { INDEX_KEYS, NO_SECOND, PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from './kernels';
 import { createTsKernels } from './ts-kernels';
 
 const kernels = createTsKernels();
@@ -97,8 +89,8 @@ test('the index finds what is near and tells the distance of the next place', ()
   const index = {
     descriptors: arena.uint32(8 * count).map(() => random.below(2 ** 32)),
     count,
-    starts: arena.uint32(INDEX_TABLES * (INDEX_KEYS + 1)),
-    entries: arena.uint32(INDEX_TABLES * count),
+    starts: arena.uint32(4 * (INDEX_KEYS + 1)),
+    entries: arena.uint32(4 * count),
     owners: arena.uint16(count).fill(0),
     x: arena.float32(count).map(() => random.between(-0.5, 0.5)),
     y: arena.float32(count).map(() => random.between(-0.5, 0.5)),

@@ -1,11 +1,16 @@
 import type { Arena } from '../kernels/arena';
 import type { Kernels, MatchIndex } from '../kernels/kernels';
-import { INDEX_KEYS, INDEX_TABLES } from '../kernels/kernels';
+import { INDEX_KEYS } from '../kernels/kernels';
 import type { TrainedTarget } from '../target/train-target';
 import { groupAlikeTargets } from './alike-targets';
 
 /** Descriptors within this of each other, in target widths, show the same place of a target. */
 const SAME_PLACE = 0.03;
+
+/** Hash tables for an index of up to so many descriptors, and for more: with many targets time is short. */
+const FEW_DESCRIPTORS = 20_000;
+const TABLES_FOR_FEW = 6;
+const TABLES_FOR_MANY = 4;
 
 /** The joint index of several targets: target i owns the descriptors firsts[i] .. firsts[i + 1] − 1. */
 export interface TargetIndex {
@@ -38,11 +43,12 @@ export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): T
 }
 
 function allocateIndex(arena: Arena, count: number): MatchIndex {
+  const tables = count <= FEW_DESCRIPTORS ? TABLES_FOR_FEW : TABLES_FOR_MANY;
   return {
     descriptors: arena.uint32(8 * count),
     count,
-    starts: arena.uint32(INDEX_TABLES * (INDEX_KEYS + 1)),
-    entries: arena.uint32(INDEX_TABLES * count),
+    starts: arena.uint32(tables * (INDEX_KEYS + 1)),
+    entries: arena.uint32(tables * count),
     owners: arena.uint16(count),
     x: arena.float32(count),
     y: arena.float32(count),
