@@ -10,10 +10,11 @@ import type { Project } from '@anchora/contract/projects';
 import { type FakeCamera, makeFakeCamera } from '../e2e/fake-camera/fake-camera';
 import { sweepPath } from '../e2e/fake-camera/pose-path';
 import { measureShot } from '../e2e/fake-camera/screenshot-truth';
+import { slowTracker } from '../e2e/support/other-devices';
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../e2e/support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from './bench-project';
 import { type BenchServer, startBenchServer } from './bench-server';
-import { noteDrawnAges, noteLosses, slowTracker } from './page-probes';
+import { noteDrawnAges, noteLosses } from './page-probes';
 
 const MAX_LAG_FRAMES = 0.5;
 const SHOTS = 40;
