@@ -4,7 +4,7 @@ const HASH_BITS = 15;
 /** A match this long goes on at the next position, without a new search: flat pictures stay fast. */
 const LONG_MATCH = 32;
 /** Earlier places looked at per position. */
-const MAX_CHAIN = 48;
+const MAX_CHAIN = 16;
 
 /** For every position the longest earlier match: its length (0 = none) and distance. */
 export interface Matches {
