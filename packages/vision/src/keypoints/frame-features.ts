@@ -95,7 +95,8 @@ export class FrameFeatureDetector {
     for (const level of this.#levels) level.threshold = FIRST_THRESHOLD;
   }
 
-  detect(): FrameFeatures {
+  /** @param share of the usual number of keypoints to keep, 0..1. */
+  detect(share = 1): FrameFeatures {
     this.features.count = 0;
     const frame = this.#first;
     if (!normalizeContrast(this.#frame, frame)) frame.data.set(this.#frame.data);
@@ -104,14 +105,14 @@ export class FrameFeatureDetector {
       const { plane, scale } = level;
       if (scale > 1) this.#kernels.downTwoThirds(above.data, above.width, above.height, plane.data);
       if (scale < 1) this.#kernels.upDouble(frame.data, frame.width, frame.height, plane.data);
-      this.#detectLevel(level);
+      this.#detectLevel(level, Math.round(share * level.quota));
       above = plane;
     }
     return this.features;
   }
 
-  #detectLevel(level: Level): void {
-    const { plane, pattern, scale, quota } = level;
+  #detectLevel(level: Level, quota: number): void {
+    const { plane, pattern, scale } = level;
     const corners = this.#findAdaptively(level);
     const { features } = this;
     const options = { cellPx: CELL_PX, maxCount: quota };

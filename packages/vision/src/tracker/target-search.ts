@@ -19,6 +19,9 @@ import type { TargetIndex } from './target-index';
 
 /** Bits in which a match may differ at most. */
 const MAX_DISTANCE = 80;
+/** In an index of more descriptors than this every query takes long: then fewer are asked. */
+const MANY_DESCRIPTORS = 30_000;
+const SHARE_WITH_MANY = 0.7;
 /** Views per target that are worth a look by the patch tracker. */
 const MAX_HYPOTHESES = 3;
 /** Share of the distance to the target's middle by which a corner may be nearer. */
@@ -78,7 +81,8 @@ export class TargetSearch {
   matchFrame({ index }: TargetIndex): void {
     this.#foundCount = 0;
     if (index.count === 0) return;
-    const { descriptors, count } = this.#detector.detect();
+    const share = index.count > MANY_DESCRIPTORS ? SHARE_WITH_MANY : 1;
+    const { descriptors, count } = this.#detector.detect(share);
     this.#foundCount = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, this.#found);
   }
 
