@@ -104,6 +104,12 @@ describe.each(KERNELS)('%s', (_name, kernels) => {
   });
 });
 
+test('a plane of the tracked size loses the padding of its rows', async () => {
+  const { gray } = await new LumaReader().read(frameOf({ width: 640, height: 480, stride: 704 }), 640);
+  expect(gray.data).toHaveLength(640 * 480);
+  expect(gray.data[77 * 640 + 639]).toBe(valueAt(639, 77));
+});
+
 test('no buffer is made anew for frames of the size that came before', async () => {
   const reader = new LumaReader(await loadKernels(wasm));
   const first = (await reader.read(frameOf({ width: 1280, height: 720 }), 640)).gray;

@@ -27,6 +27,8 @@ export class LumaReader {
   private full = new Uint8Array(0);
   private readonly shrunk = emptyGray();
   private readonly turned = emptyGray();
+  /** A luma plane as it came. */
+  private readonly plane = emptyGray();
   private readonly picture: TrackedPicture = { gray: this.shrunk, scale: 1 };
   private readonly kernels: KernelShrink | null;
   private canvas: OffscreenCanvasRenderingContext2D | null = null;
@@ -76,6 +78,7 @@ export class LumaReader {
     const bytes = (factor > 1 && this.kernels?.room(needed, width, height, factor)) || this.room(needed);
     const [{ offset, stride }] = await frame.copyTo(bytes);
     const luma = bytes.subarray(offset, offset + stride * height);
+    if (factor === 1 && stride === width) return this.gray(asGray(this.plane, luma, width, height), factor);
     const byKernels = this.kernels?.shrink(luma, width, height, stride, factor);
     if (byKernels) return this.gray(byKernels, factor);
     fit(this.shrunk, Math.floor(width / factor), Math.floor(height / factor));
@@ -135,6 +138,13 @@ export class LumaReader {
 
 function emptyGray(): Gray {
   return { width: 0, height: 0, data: new Uint8Array(0) };
+}
+
+function asGray(gray: Gray, data: Uint8Array, width: number, height: number): Gray {
+  gray.data = data;
+  gray.width = width;
+  gray.height = height;
+  return gray;
 }
 
 function fit(gray: Gray, width: number, height: number): void {

@@ -33,13 +33,19 @@ export function shrinkLuma(
   out: Gray,
 ): void {
   if (factor === 1) {
-    for (let y = 0; y < height; y++) out.data.set(source.subarray(y * stride, y * stride + width), y * width);
+    copyRows(source, stride, out);
     return;
   }
   const blocks = source.subarray(firstBlockAt(width, height, stride, factor));
   const aligned = (blocks.byteOffset | stride | out.data.byteOffset | out.width) % 4 === 0;
   if (factor === 2 && aligned) halveWords(blocks, stride, out);
   else shrinkBlocks(blocks, stride, factor, out);
+}
+
+function copyRows(source: Uint8Array, stride: number, { width, height, data }: Gray): void {
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let from = y * stride, end = from + width; from < end; from++, to++) data[to] = source[from];
+  }
 }
 
 /** Four bytes at a time, where rows begin on word boundaries; the mean is rounded down, by at most 1. */
