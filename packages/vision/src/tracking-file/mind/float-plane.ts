@@ -19,10 +19,16 @@ export function binomialBlur(plane: FloatPlane): FloatPlane {
   const rows = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    const at = (x: number) => data[row + clampIndex(x, width)];
-    for (let x = 0; x < width; x++) {
-      rows[row + x] = at(x - 2) + at(x - 1) * 4 + data[row + x] * 6 + at(x + 1) * 4 + at(x + 2);
+    const clamped = (x: number) => {
+      const at = (offset: number) => data[row + clampIndex(x + offset, width)];
+      rows[row + x] = at(-2) + at(-1) * 4 + at(0) * 6 + at(1) * 4 + at(2);
+    };
+    const last = Math.max(2, width - 2);
+    for (let x = 0; x < Math.min(2, width); x++) clamped(x);
+    for (let p = row + 2; p < row + last; p++) {
+      rows[p] = data[p - 2] + data[p - 1] * 4 + data[p] * 6 + data[p + 1] * 4 + data[p + 2];
     }
+    for (let x = last; x < width; x++) clamped(x);
   }
   const out = createPlane(width, height);
   for (let y = 0; y < height; y++) {
@@ -43,12 +49,12 @@ export function binomialBlur(plane: FloatPlane): FloatPlane {
 export function halve(plane: FloatPlane): FloatPlane {
   const { width, data } = plane;
   const out = createPlane(width >> 1, plane.height >> 1);
-  const quarter = (at: number) => Math.fround(data[at] * 0.25);
   for (let y = 0; y < out.height; y++) {
     for (let x = 0; x < out.width; x++) {
       const at = 2 * (y * width + x);
-      const left = Math.fround(quarter(at) + quarter(at + width));
-      out.data[y * out.width + x] = Math.fround(left + quarter(at + 1)) + quarter(at + width + 1);
+      // A quarter of a float32 is one, so only the sums are rounded.
+      const left = Math.fround(data[at] * 0.25 + data[at + width] * 0.25);
+      out.data[y * out.width + x] = Math.fround(left + data[at + 1] * 0.25) + data[at + width + 1] * 0.25;
     }
   }
   return out;
@@ -81,5 +87,7 @@ export function enlarge(plane: FloatPlane, width: number, height: number): Float
 
 /** a − b, for planes of one size. */
 export function subtract(a: FloatPlane, b: FloatPlane): FloatPlane {
-  return { ...a, data: a.data.map((value, i) => value - b.data[i]) };
+  const out = createPlane(a.width, a.height);
+  for (let i = 0; i < out.data.length; i++) out.data[i] = a.data[i] - b.data[i];
+  return out;
 }
