@@ -15,6 +15,11 @@ export const MAX_PICTURES = 64;
 /** More targets than this make a file slow to load and to search. */
 const MANY_PICTURES = 10;
 
+/** How often progress is shown, ms. */
+const SHOW_EVERY_MS = 80;
+/** So many pairs that look alike are named. */
+const MOST_ALIKE = 3;
+
 export type PictureState =
   | { status: 'waiting' }
   | { status: 'working'; fraction: number }
@@ -67,6 +72,8 @@ export interface CompileSessionDeps {
 export class CompileSession extends Store<CompileView> {
   private running: AbortController | null = null;
   private ids = 0;
+  private newest: CompileProgress | null = null;
+  private showTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly deps: CompileSessionDeps,
@@ -124,6 +131,7 @@ export class CompileSession extends Store<CompileView> {
   }
 
   dispose(): void {
+    this.forgetProgress();
     this.running?.abort();
   }
 
@@ -155,7 +163,7 @@ export class CompileSession extends Store<CompileView> {
         format === 'mind' ? ['container', 'mind'] : ['container'],
         {
           signal: running.signal,
-          onProgress: (progress) => this.showProgress(progress),
+          onProgress: (progress) => this.noteProgress(progress),
           onPicture: (index, result) => this.showResult(index, result),
         },
       );
@@ -163,7 +171,10 @@ export class CompileSession extends Store<CompileView> {
     } catch (error) {
       if (!running.signal.aborted && !isAbort(error)) this.fail(error);
     } finally {
-      if (this.running === running) this.running = null;
+      if (this.running === running) {
+        this.running = null;
+        this.forgetProgress();
+      }
     }
     if (this.current.phase === 'success' && !running.signal.aborted) await this.compare(running);
   }
@@ -214,14 +225,27 @@ export class CompileSession extends Store<CompileView> {
     if (!container || compiled.length < 2) return;
     const alike = await this.deps.client.findAlike(container, signal).catch(() => []);
     if (signal.aborted || this.current.files.container !== container) return;
-    const warnings = alike.map(({ first, second, similarity }) =>
-      texts.alike(compiled[first].file.name, compiled[second].file.name, Math.round(similarity * 100)),
-    );
+    const warnings: string[] = alike
+      .slice(0, MOST_ALIKE)
+      .map(({ first, second, similarity }) =>
+        texts.alike(compiled[first].file.name, compiled[second].file.name, Math.round(similarity * 100)),
+      );
+    if (alike.length > MOST_ALIKE) warnings.push(texts.moreAlike(alike.length - MOST_ALIKE));
     for (const warning of warnings) this.deps.log.write('warning', warning);
     this.set({ ...this.current, warnings: [...this.current.warnings, ...warnings] });
   }
 
-  private showProgress({ stage, picture, pictureFraction, fraction }: CompileProgress): void {
+  /** Shows the newest state of things, and that a few times a second: a long list is not drawn for every message. */
+  private noteProgress(progress: CompileProgress): void {
+    this.newest = progress;
+    this.showTimer ??= setTimeout(() => this.showProgress(), SHOW_EVERY_MS);
+  }
+
+  private showProgress(): void {
+    const { newest } = this;
+    this.forgetProgress();
+    if (!newest || !this.running) return;
+    const { stage, picture, pictureFraction, fraction } = newest;
     const { pictures } = this.current;
     const at = picture === null ? null : pictures[picture];
     const name = at && picture !== null ? texts.ofPicture(at.file.name, picture + 1, pictures.length) : null;
@@ -234,7 +258,15 @@ export class CompileSession extends Store<CompileView> {
     });
   }
 
+  private forgetProgress(): void {
+    clearTimeout(this.showTimer);
+    this.showTimer = undefined;
+    this.newest = null;
+  }
+
   private showResult(index: number, result: PictureResult): void {
+    // What is noted of this picture is older.
+    this.forgetProgress();
     const { pictures } = this.current;
     const { file } = pictures[index];
     let state: PictureState;
@@ -274,6 +306,7 @@ export class CompileSession extends Store<CompileView> {
   private restart(pictures: readonly ToolPicture[], warnings: readonly string[] = []): void {
     this.running?.abort();
     this.running = null;
+    this.forgetProgress();
     const cleared = pictures.map((picture): ToolPicture => ({ ...picture, state: { status: 'waiting' } }));
     this.set({ ...this.current, pictures: cleared, phase: 'idle', work: null, files: {}, error: null, warnings });
   }

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { useStore } from '../../store/use-store';
 import { targetTools } from '../../texts/default';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
-import type { LogKind, ToolLog } from './tool-log';
+import type { LogKind, LogLine, ToolLog } from './tool-log';
 
 const texts = targetTools.log;
 
@@ -54,20 +54,27 @@ export function LogCard({ log, clear, className }: LogCardProps) {
         className="grid max-h-72 min-h-24 content-start gap-1.5 overflow-y-auto rounded-control bg-sunken p-3 text-sm"
       >
         {lines.length === 0 && <p className="text-ink-soft">{texts.empty}</p>}
-        {lines.map(({ id, timeMs, kind, text }) => (
-          <div key={id} className="flex items-start gap-2">
-            <Icon of={MARKS[kind].icon} sizePx={16} className={`mt-[3px] ${MARKS[kind].tone}`} />
-            <span className="sr-only">{texts.kinds[kind]}:</span>
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
-            <time dateTime={new Date(timeMs).toISOString()} className="text-xs leading-[21px] text-ink-soft tabular">
-              {clockTime(timeMs)}
-            </time>
-          </div>
+        {lines.map((line) => (
+          <LogRow key={line.id} line={line} />
         ))}
       </div>
     </Card>
   );
 }
+
+const LogRow = memo(function LogRow({ line: { timeMs, kind, text } }: { line: LogLine }) {
+  const { icon, tone } = MARKS[kind];
+  return (
+    <div className="flex items-start gap-2">
+      <Icon of={icon} sizePx={16} className={`mt-[3px] ${tone}`} />
+      <span className="sr-only">{texts.kinds[kind]}:</span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
+      <time dateTime={new Date(timeMs).toISOString()} className="text-xs leading-[21px] text-ink-soft tabular">
+        {clockTime(timeMs)}
+      </time>
+    </div>
+  );
+});
 
 function clockTime(timeMs: number): string {
   const at = new Date(timeMs);

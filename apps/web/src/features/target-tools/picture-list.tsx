@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CircleAlert, ImageIcon, Trash2, TriangleAlert } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, memo, useMemo, useRef, useState } from 'react';
 import { targetTools } from '../../texts/default';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
@@ -21,22 +21,38 @@ export interface PictureListProps {
 
 /** The chosen pictures in the order of the targets: drag, or move with the buttons. */
 export function PictureList({ session, pictures, className }: PictureListProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const move = ({ id, file }: ToolPicture, place: number) => {
-    session.move(id, place);
-    setAnnouncement(texts.moved(file.name, place + 1));
-  };
-  const endDrag = () => {
-    setDragged(null);
-    setOver(null);
-  };
-  const drop = (place: number) => {
-    const picture = pictures.find(({ id }) => id === dragged);
-    if (picture) move(picture, place);
-    endDrag();
-  };
+  const [over, setOver] = useState<number | null>(null);
+  const dragged = useRef<number | null>(null);
+  // The same for as long as the list is there: while one picture is worked on, the others are not rendered anew.
+  const actions = useMemo((): ItemActions => {
+    const move = (id: number, place: number) => {
+      const name = session.current.pictures.find((picture) => picture.id === id)?.file.name;
+      session.move(id, place);
+      if (name !== undefined) setAnnouncement(texts.moved(name, place + 1));
+    };
+    const endDrag = () => {
+      dragged.current = null;
+      setOver(null);
+    };
+    return {
+      move,
+      remove: (id) => session.remove(id),
+      endDrag,
+      startDrag: (id) => {
+        dragged.current = id;
+      },
+      dragOver: (event, id) => {
+        if (dragged.current === null) return;
+        event.preventDefault();
+        setOver(dragged.current === id ? null : id);
+      },
+      drop: (place) => {
+        if (dragged.current !== null) move(dragged.current, place);
+        endDrag();
+      },
+    };
+  }, [session]);
   return (
     <section className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
       <div className="grid gap-0.5">
@@ -47,85 +63,86 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
         {announcement}
       </p>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
-        {pictures.map((picture, index) => {
-          const draggable = pictures.length > 1;
-          const handlers = draggable && {
-            draggable,
-            onDragStart: (event: DragEvent) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(picture.id);
-            },
-            onDragEnd: endDrag,
-            onDragOver: (event: DragEvent) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setOver(picture.id);
-            },
-            onDrop: () => drop(index),
-          };
-          return (
-            <li
-              key={picture.id}
-              {...handlers}
-              data-over={over === picture.id && dragged !== picture.id ? '' : undefined}
-              className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-surface border border-line bg-surface p-3 data-over:border-ink"
-            >
-              <PictureHead
-                picture={picture}
-                place={index}
-                count={pictures.length}
-                onMove={(place) => move(picture, place)}
-                onRemove={() => session.remove(picture.id)}
-              />
-              <PictureBody picture={picture} />
-            </li>
-          );
-        })}
+        {pictures.map((picture, place) => (
+          <PictureItem
+            key={picture.id}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            isOver={over === picture.id}
+            actions={actions}
+          />
+        ))}
       </ol>
     </section>
   );
 }
 
-interface PictureHeadProps {
+interface ItemActions {
+  move: (id: number, place: number) => void;
+  remove: (id: number) => void;
+  startDrag: (id: number) => void;
+  dragOver: (event: DragEvent, id: number) => void;
+  drop: (place: number) => void;
+  endDrag: () => void;
+}
+
+interface PictureItemProps {
   picture: ToolPicture;
   place: number;
   count: number;
-  onMove: (place: number) => void;
-  onRemove: () => void;
+  /** Another picture is held over it. */
+  isOver: boolean;
+  actions: ItemActions;
 }
 
-function PictureHead({ picture: { file }, place, count, onMove, onRemove }: PictureHeadProps) {
+const PictureItem = memo(function PictureItem({ picture, place, count, isOver, actions }: PictureItemProps) {
+  const { id, file } = picture;
   return (
-    <div className="flex items-center gap-2">
-      <span className="min-w-6 rounded-tag bg-sunken px-1.5 text-center text-xs leading-6 font-medium tabular">
-        {place + 1}
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium" title={file.name}>
-          {file.name}
-        </p>
-        <p className="text-xs text-ink-soft tabular">{texts.sizeKb(file.size)}</p>
+    <li
+      draggable={count > 1}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        actions.startDrag(id);
+      }}
+      onDragEnd={actions.endDrag}
+      onDragOver={(event) => actions.dragOver(event, id)}
+      onDrop={() => actions.drop(place)}
+      data-over={isOver || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-surface border border-line bg-surface p-3 data-over:border-ink"
+    >
+      <div className="flex items-center gap-2">
+        <span className="min-w-6 rounded-tag bg-sunken px-1.5 text-center text-xs leading-6 font-medium tabular">
+          {place + 1}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-medium" title={file.name}>
+            {file.name}
+          </p>
+          <p className="text-xs text-ink-soft tabular">{texts.sizeKb(file.size)}</p>
+        </div>
+        {count > 1 && (
+          <>
+            <IconButton
+              icon={ArrowUp}
+              label={texts.up(file.name)}
+              disabled={place === 0}
+              onClick={() => actions.move(id, place - 1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={texts.down(file.name)}
+              disabled={place === count - 1}
+              onClick={() => actions.move(id, place + 1)}
+            />
+          </>
+        )}
+        <IconButton icon={Trash2} label={texts.remove(file.name)} onClick={() => actions.remove(id)} />
       </div>
-      {count > 1 && (
-        <>
-          <IconButton
-            icon={ArrowUp}
-            label={texts.up(file.name)}
-            disabled={place === 0}
-            onClick={() => onMove(place - 1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={texts.down(file.name)}
-            disabled={place === count - 1}
-            onClick={() => onMove(place + 1)}
-          />
-        </>
-      )}
-      <IconButton icon={Trash2} label={texts.remove(file.name)} onClick={onRemove} />
-    </div>
+      <PictureBody picture={picture} />
+    </li>
   );
-}
+});
 
 /** How far the picture is, and what came of it. */
 export function PictureBody({ picture: { file, state } }: { picture: ToolPicture }) {

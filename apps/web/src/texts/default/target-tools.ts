@@ -92,6 +92,8 @@ export const targetTools = {
   alike: (first: string, second: string, percent: number) =>
     `${first} và ${second} giống nhau ${percent}%: máy ảnh có thể nhầm hình này với hình kia. Hãy dùng hai hình khác nhau rõ hơn.`,
 
+  moreAlike: (count: number) => `Còn ${count} cặp hình ảnh khác cũng giống nhau.`,
+
   result: {
     title: 'Kết quả',
     targets: (count: number) => `${count} mục tiêu`,

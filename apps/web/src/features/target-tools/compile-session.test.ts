@@ -1,0 +1,194 @@
+import type { CompileProgress } from '@anchora/vision';
+import { describe, expect, it, vi } from 'vitest';
+import type { CompiledFiles, PictureResult } from '../../target-compiler/compiler-messages';
+import { CompilerStartError } from '../../target-compiler/compiler-thread';
+import type { CompileWatcher } from '../../target-compiler/target-compiler-client';
+import { CompileSession, type CompileSessionDeps } from './compile-session';
+import { ToolLog } from './tool-log';
+
+const container = new Uint8Array([1]);
+const mind = new Uint8Array([2, 3]);
+const png = (name: string, sizeBytes = 10) => new File([new Uint8Array(sizeBytes)], name, { type: 'image/png' });
+const compiledResult = (name: string): PictureResult => ({
+  status: 'compiled',
+  preview: {
+    name,
+    widthPx: 640,
+    heightPx: 480,
+    gray: { width: 1, height: 1, data: new Uint8Array(1) },
+    points: new Float32Array(80),
+  },
+});
+const damaged: PictureResult = {
+  status: 'failed',
+  failure: { cause: 'picture', message: 'It may be damaged.', problem: { kind: 'damaged' } },
+};
+
+const progress = (fraction: number): CompileProgress => ({
+  stage: 'read',
+  picture: 0,
+  pictureFraction: fraction,
+  fraction,
+});
+
+/** A compile that the test ends. */
+interface Run {
+  names: string[];
+  formats: readonly string[];
+  watcher: CompileWatcher;
+  finish: (files: CompiledFiles) => void;
+  fail: (error: Error) => void;
+}
+
+function setup(findAlike: CompileSessionDeps['client']['findAlike'] = async () => []) {
+  const runs: Run[] = [];
+  const log = new ToolLog(() => 0);
+  const startFailures: string[] = [];
+  const session = new CompileSession(
+    {
+      client: {
+        compile: async (pictures, formats, watcher) =>
+          new Promise<CompiledFiles>((finish, fail) => {
+            runs.push({ names: pictures.map(({ name }) => name), formats, watcher: watcher ?? {}, finish, fail });
+          }),
+        findAlike,
+      },
+      log,
+      formatName: (format) => format,
+      now: () => 1700000000000,
+      onStartFailure: ({ failure }) => startFailures.push(failure),
+    },
+    'container',
+  );
+  const states = () => session.current.pictures.map(({ state }) => state.status);
+  const lines = () => log.current.map(({ text }) => text).join('\n');
+  return { session, runs, states, lines, startFailures };
+}
+
+describe('CompileSession', () => {
+  it('compiles the pictures in their order and ends with a file', async () => {
+    const { session, runs, states } = setup();
+    session.choose([png('a.png'), png('b.v2.png')]);
+    session.move(session.current.pictures[1].id, 0);
+    const done = session.compile();
+    expect(session.current.phase).toBe('loading');
+    expect(runs[0]).toMatchObject({ names: ['b.v2', 'a'], formats: ['container'] });
+    runs[0].watcher.onPicture?.(0, compiledResult('b.v2'));
+    runs[0].watcher.onPicture?.(1, compiledResult('a'));
+    runs[0].finish({ container });
+    await done;
+    expect(states()).toEqual(['compiled', 'compiled']);
+    expect(session.current).toMatchObject({ phase: 'success', timestampMs: 1700000000000, error: null, work: null });
+    expect(session.current.files.container).toBe(container);
+  });
+
+  it('names a picture that fails and keeps the file of the others', async () => {
+    const { session, runs, states, lines } = setup();
+    session.choose([png('bad.png'), png('good.png')]);
+    const done = session.compile();
+    runs[0].watcher.onPicture?.(0, damaged);
+    runs[0].watcher.onPicture?.(1, compiledResult('good'));
+    runs[0].finish({ container });
+    await done;
+    expect(session.current).toMatchObject({ phase: 'success', error: expect.stringMatching(/^1 hình ảnh/) });
+    expect(states()).toEqual(['failed', 'compiled']);
+    expect(lines()).toContain('bad.png: Không đọc được hình ảnh');
+  });
+
+  it('is an error when no picture can be used', async () => {
+    const { session, runs } = setup();
+    session.choose([png('bad.png')]);
+    const done = session.compile();
+    runs[0].watcher.onPicture?.(0, damaged);
+    runs[0].finish({});
+    await done;
+    expect(session.current).toMatchObject({ phase: 'error', files: {} });
+  });
+
+  it('shows the newest progress after a moment', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session, runs } = setup();
+      session.choose([png('a.png')]);
+      void session.compile();
+      runs[0].watcher.onProgress?.(progress(0.2));
+      runs[0].watcher.onProgress?.(progress(0.429));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(session.current.work).toEqual({ stage: 'read', picture: 'a.png (1/1)', percent: 42 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends the work when cancelled, when other pictures are chosen and when one is removed', () => {
+    const { session, runs } = setup();
+    session.choose([png('a.png'), png('b.png')]);
+    const begin = () => {
+      void session.compile();
+      return runs.at(-1)?.watcher.signal;
+    };
+    const cancelled = begin();
+    session.cancel();
+    const replaced = begin();
+    session.choose([png('c.png'), png('d.png')]);
+    const shortened = begin();
+    session.remove(session.current.pictures[0].id);
+    expect([cancelled, replaced, shortened].map((signal) => signal?.aborted)).toEqual([true, true, true]);
+    expect(session.current).toMatchObject({ phase: 'idle', work: null, files: {}, error: null });
+    expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['d.png']);
+  });
+
+  it('makes the other format at once when it is asked for after a success', async () => {
+    const { session, runs } = setup();
+    session.choose([png('a.png')]);
+    const done = session.compile();
+    runs[0].finish({ container });
+    await done;
+    session.setFormat('mind');
+    expect(runs[1].formats).toEqual(['container', 'mind']);
+    runs[1].finish({ container, mind });
+    await vi.waitFor(() => expect(session.current.phase).toBe('success'));
+    expect(session.current.files).toEqual({ container, mind });
+    session.setFormat('container');
+    expect(runs).toHaveLength(2);
+  });
+
+  it('warns of targets that look alike, by name', async () => {
+    const { session, runs } = setup(async () => [{ first: 0, second: 1, similarity: 0.876 }]);
+    session.choose([png('bad.png'), png('a.png'), png('b.png')]);
+    const done = session.compile();
+    runs[0].watcher.onPicture?.(0, damaged);
+    runs[0].watcher.onPicture?.(1, compiledResult('a'));
+    runs[0].watcher.onPicture?.(2, compiledResult('b'));
+    runs[0].finish({ container });
+    await done;
+    expect(session.current.warnings).toEqual([expect.stringContaining('a.png và b.png giống nhau 88%')]);
+  });
+
+  it('says what cannot be taken and keeps what was there', () => {
+    const { session } = setup();
+    session.choose([png('a.png')]);
+    session.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' }), png('huge.png', 10 * 1024 * 1024 + 1)]);
+    session.add([png('empty.png', 0), png('b.png')]);
+    expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['a.png', 'b.png']);
+    expect(session.current.warnings).toEqual([expect.stringContaining('empty.png')]);
+  });
+
+  it('refuses more than 64 pictures before any work begins', async () => {
+    const { session, runs } = setup();
+    session.choose(Array.from({ length: 65 }, (_, index) => png(`${index}.png`)));
+    await session.compile();
+    expect(runs).toHaveLength(0);
+    expect(session.current).toMatchObject({ phase: 'error', error: expect.stringContaining('tối đa 64') });
+  });
+
+  it('tells of a compiler that cannot be started', async () => {
+    const { session, runs, startFailures } = setup();
+    session.choose([png('a.png')]);
+    const done = session.compile();
+    runs[0].fail(new CompilerStartError('fetch'));
+    await done;
+    expect(session.current).toMatchObject({ phase: 'error', error: 'MindAR compiler không khởi tạo được' });
+    expect(startFailures).toEqual(['fetch']);
+  });
+});
