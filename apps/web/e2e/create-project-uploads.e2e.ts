@@ -78,6 +78,8 @@ test('without a tracking file of its own the project is created and the server m
 }) => {
   consoleGuard.allow(/ERR_FAILED|target-compiler/);
   await page.route('**/target-compiler*', (route) => route.abort());
+  // The wizard fetched it when it was opened.
+  await page.reload();
   await fillDetails(page, 'Built by the server');
   await chooseVideo(page);
   await chooseTarget(page, 'pictures/harbour.jpg');

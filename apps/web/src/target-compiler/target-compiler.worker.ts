@@ -24,6 +24,7 @@ import { checkPicture } from './picture/check-picture';
 import { decodePicture } from './picture/decode-picture';
 import { findEdgePoints } from './picture/edge-points';
 import { PictureError } from './picture/picture-error';
+import { warmUp } from './warm-up';
 
 /** Equal pictures get equal scores. */
 const SCORE_SEED = 1;
@@ -143,7 +144,11 @@ function failureOf(error: unknown): WorkerFailure {
   return { cause: error instanceof FormatError ? 'picture' : 'engine', message, problem: null };
 }
 
+let hasOrders = false;
+
 port.addEventListener('message', ({ data }) => {
+  hasOrders = true;
   obey(data).catch((error: unknown) => port.postMessage({ t: 'failed', failure: failureOf(error) }));
 });
 port.postMessage({ t: 'ready' });
+void warmUp(() => !hasOrders);

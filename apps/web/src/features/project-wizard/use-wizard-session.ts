@@ -17,6 +17,8 @@ export function useWizardSession(userId: number): OpenWizard | null {
   const [open, setOpen] = useState<OpenWizard | null>(null);
   useEffect(() => {
     const client = new TargetCompilerClient();
+    // Here before the picture is; what fails now is tried again then.
+    client.start().catch(() => undefined);
     let session: WizardSession | null = null;
     let left = false;
     const begin = async () => {
