@@ -92,7 +92,7 @@ const VIEW_KINDS: Kind[] = [
       }),
   ),
   held(
-    { name: 'far', unit: 'of width', levels: [0.2, 0.15, 0.12, 0.1, 0.08], steps: true, framesPerLevel: 12 },
+    { name: 'far', unit: 'of width', levels: [0.2, 0.15, 0.12, 0.1, 0.08], framesPerLevel: 15 },
     () =>
       ({ level }) => ({ view: { widthShare: level } }),
   ),

@@ -1,10 +1,12 @@
-import { createRandom } from '../../src/simulation/random';
 import { createHand, createSignal, ROAMING_HAND } from './hand';
 import { rad } from './kind';
 import type { Kind, Stage, View } from './kind';
 
 /** Distance over which a target that runs to and fro turns round, px. */
 const TURN_PX = 40;
+
+/** Deviation of the up and down of a camera whose rows are read one after another, px. */
+const NOD_PX = 10;
 
 /** Distance from an end where something turns round, rounded off so that no step is a jump of twice the speed. */
 const turned = (distance: number) =>
@@ -120,26 +122,25 @@ export const motionKinds: Kind[] = [
     name: 'hand-held',
     unit: 'strength',
     levels: [0.5, 1, 1.5],
-    framesPerLevel: 40,
-    steps: true,
+    framesPerLevel: 60,
     begin(stage) {
-      const { random } = stage;
-      const { swayPx, tremorPx, tiltDeg, rollDeg, zoom } = ROAMING_HAND;
-      const usual = { widthShare: 0.45, ...sideways(stage) };
-      const seed = random.below(1e6);
-      const hands = new Map<number, ReturnType<typeof createHand>>();
+      const usual = { widthShare: 0.45, x: 0, y: 0, ...sideways(stage) };
+      const move = createHand(stage.random, ROAMING_HAND);
       return ({ level, time }) => {
-        const move =
-          hands.get(level) ??
-          createHand(createRandom(seed), {
-            swayPx: swayPx * level,
-            tremorPx: tremorPx * level,
-            tiltDeg: tiltDeg * level,
-            rollDeg: rollDeg * level,
-            zoom: zoom * level,
-          });
-        hands.set(level, move);
-        return { views: [move(usual, time)] };
+        const moved = move(usual, time);
+        const stronger = (key: keyof typeof usual) => usual[key] + level * ((moved[key] ?? 0) - usual[key]);
+        return {
+          views: [
+            {
+              widthShare: stronger('widthShare'),
+              x: stronger('x'),
+              y: stronger('y'),
+              tiltRad: stronger('tiltRad'),
+              tiltAxisRad: stronger('tiltAxisRad'),
+              rollRad: stronger('rollRad'),
+            },
+          ],
+        };
       };
     },
   },
@@ -153,9 +154,9 @@ export const motionKinds: Kind[] = [
     begin(stage) {
       const view = panned(stage);
       const nod = createSignal(stage.random, 1, 3);
-      return ({ travelled, time, level }) => {
+      return ({ travelled, time }) => {
         const seen = view(travelled);
-        return { views: [{ ...seen, y: (seen.y ?? 0) + 0.8 * level * nod(time) }] };
+        return { views: [{ ...seen, y: (seen.y ?? 0) + NOD_PX * nod(time) }] };
       };
     },
   },

@@ -84,14 +84,15 @@ test('an engine that errs is found out', async () => {
   expect(longestHideMs(observations)).toBeGreaterThan(250);
 });
 
-test('is right in nearly all frames of all kinds, and sees nothing where nothing is', async () => {
+test('is right in nearly all frames of all kinds, wrong in none, and sees nothing where nothing is', async () => {
   // Each kind at every third of its levels; other lenses have a test of their own.
   const kinds = KINDS.filter(({ name }) => !['ten', 'lens', 'lens-tall', 'still', 'drift', 're-entry'].includes(name));
   const thinned = kinds.map(({ name, levels }) => some(name, ...levels.filter((_, i) => i % 3 === 0)));
   const observations = await observe(thinned, { ...brief, pace: { warmShare: 0.3, coldFrames: 3, leadIn: 3 } });
   const measured = measureKinds(observations);
-  expect(overallRecall(measured, observations).mean).toBeGreaterThan(0.9);
-  expect(measured.reduce((sum, { falseAccepts }) => sum + falseAccepts, 0)).toBe(0);
+  expect(overallRecall(measured, observations).mean).toBeGreaterThan(0.93);
+  expect(measured.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  expect(measured.filter(({ falseAccepts }) => falseAccepts > 0)).toEqual([]);
 });
 
 test('is exact and steady', async () => {
