@@ -16,7 +16,12 @@ export interface LongRun {
 const root = path.join(import.meta.dirname, '..');
 
 /** Our engine alone, in Node with the same kernels, over many more sequences than the stock engine has time for. */
-export async function runLong(photos: string | undefined, { mode, seed }: Plan, scratch: string): Promise<LongRun> {
+export async function runLong(
+  photos: string | undefined,
+  { mode, seed }: Plan,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<LongRun> {
   const file = path.join(scratch, 'long.json');
   const args = ['packages/vision/bench/sequences.ts', '--json', file, '--seed', String(seed + 1)];
   if (mode === 'quick') args.push('--quick');
@@ -24,6 +29,7 @@ export async function runLong(photos: string | undefined, { mode, seed }: Plan, 
   if (photos) args.push('--photos', path.resolve(photos));
   const child = spawn(path.join(root, 'node_modules/.bin/tsx'), args, {
     cwd: root,
+    signal,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await new Promise<number | null>((resolve, reject) => {

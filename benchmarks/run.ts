@@ -44,6 +44,8 @@ const say = (text: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
 const scratch = await mkdtemp(path.join(tmpdir(), 'bench-mindar-'));
+const ending = new AbortController();
+process.once('SIGINT', () => ending.abort());
 let browser: Browser | undefined;
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 try {
@@ -103,7 +105,7 @@ try {
     say('time per frame');
     results.times = await times(open, plan);
   }
-  const long = wanted('long') ? runLong(flags.photos, plan, scratch) : undefined;
+  const long = wanted('long') ? runLong(flags.photos, plan, scratch, ending.signal) : undefined;
   long?.catch(() => undefined);
   if (wanted('sequences')) results.sequences = await sequences(open, plan);
   if (wanted('files')) {
@@ -124,6 +126,7 @@ try {
     process.exitCode = 1;
   }
 } finally {
+  ending.abort();
   await browser?.close();
   server?.close();
   await rm(scratch, { recursive: true, force: true });
