@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { loadKernels } from '../../src/kernels/load-kernels';
+import { readKernels } from '../../wasm/build-kernels.mjs';
 import { makePicture } from '../pictures';
 import { FramePainter } from './draw-frame';
 import { ownEngine } from './engine';
@@ -13,7 +15,7 @@ import { sequencesOf, shownPicture } from './sequence';
 import type { Material, SequenceOptions } from './sequence';
 import { insideShare, truthOf } from './truth';
 
-// A short version of bench/sequences.ts: one or two pictures, few frames per level, TypeScript kernels.
+// A short version of bench/sequences.ts: one or two pictures, few frames per level.
 const pictures = [
   shownPicture('photo', makePicture('photo', 1, 640, 480)),
   shownPicture('poster', makePicture('poster', 2, 420, 540)),
@@ -24,12 +26,13 @@ const material: Material = {
   rooms: [clutteredRoom(5)],
 };
 const painter = new FramePainter(640, 480);
+const kernels = await loadKernels(await readKernels());
 const brief: SequenceOptions = { pictures: 1, pace: { warmShare: 0.4, coldFrames: 3, leadIn: 4 } };
 
 async function observe(
   kinds: Kind[],
   options: SequenceOptions = brief,
-  engine: EngineUnderTest = ownEngine(),
+  engine: EngineUnderTest = ownEngine(kernels),
 ): Promise<Observation[]> {
   const observations: Observation[] = [];
   for (const kind of kinds) {
@@ -65,7 +68,7 @@ const some = (name: string, ...levels: number[]): Kind => ({ ...kindNamed(name),
 
 test('an engine that errs is found out', async () => {
   // Says what the tracker saw five frames ago, and never lets go.
-  const own = ownEngine();
+  const own = ownEngine(kernels);
   const past: Float64Array[] = [];
   const stale: EngineUnderTest = {
     ...own,
