@@ -210,7 +210,7 @@ class ImageTracker implements Tracker {
   #learn(id: number, { pose }: TargetTrack): void {
     const { camera, follower } = this.#view;
     if (!this.#focal || follower.agreement.support < MIN_TELLING_SUPPORT || !follower.measureView(pose)) return;
-    this.#focal.observe(id, follower.view, pose, longerSide(camera));
+    this.#focal.observe(id, follower.view, pose, longerSide(camera), follower.focalMisfitPx);
   }
 
   #createFocal(camera: Camera): FocalEstimator | undefined {

@@ -40,6 +40,10 @@ const APPROACH = 0.25;
  */
 const MIN_CHANGE = 0.02;
 const CHANGE_DEVIATIONS = 2;
+/** Content that is off by more than this because of the focal length may be seen to move to its place, px. */
+const SEEN_MISFIT_PX = 0.7;
+const SEEN_MISFIT_DEVIATIONS = 1;
+const FAST_PER_FRAME = 0.08;
 const SETTLED = 0.002;
 
 /** Views of one target under about the same tilt. */
@@ -63,6 +67,8 @@ export class FocalEstimator {
   /** The estimate, as logarithm of longer sides of the frame. */
   #log: number;
   #moving = false;
+  /** Worst of the last frame. */
+  #misfitPx = 0;
   /** Of the last weighing. */
   #mean = 0;
   #deviation = 0;
@@ -97,8 +103,13 @@ export class FocalEstimator {
     this.#targets.delete(target);
   }
 
-  /** Takes one view of a target into account. */
-  observe(target: number, view: PlaneView, pose: Pose, longerPx: number): void {
+  /**
+   * Takes one view of a target into account.
+   *
+   * @param misfitPx how far its corners are off because of the focal length in use.
+   */
+  observe(target: number, view: PlaneView, pose: Pose, longerPx: number, misfitPx: number): void {
+    this.#misfitPx = Math.max(this.#misfitPx, misfitPx);
     const bin = this.#binOf(target, pose);
     weighFocals(view, longerPx, this.#fresh);
     bin.views = Math.min(BIN_MEMORY, bin.views + 1);
@@ -118,11 +129,16 @@ export class FocalEstimator {
   advance(f: number, longerPx: number, shown: boolean): number {
     const change = this.#log - Math.log(f / longerPx);
     const away = Math.abs(change);
-    if (away > Math.max(MIN_CHANGE, CHANGE_DEVIATIONS * this.logDeviation)) this.#moving = true;
+    const misfitPx = this.#misfitPx;
+    this.#misfitPx = 0;
+    const deviations = misfitPx > SEEN_MISFIT_PX ? SEEN_MISFIT_DEVIATIONS : CHANGE_DEVIATIONS;
+    if (away > Math.max(MIN_CHANGE, deviations * this.logDeviation)) this.#moving = true;
     else if (away < SETTLED) this.#moving = false;
     if (!this.#moving) return f;
     if (!shown) return f * Math.exp(change);
-    return f * Math.exp(Math.max(-SLEW_PER_FRAME, Math.min(SLEW_PER_FRAME, APPROACH * change)));
+    const unseen = Math.min(SLEW_PER_FRAME, APPROACH * away);
+    const needed = misfitPx > SEEN_MISFIT_PX ? away * (1 - SEEN_MISFIT_PX / misfitPx) : 0;
+    return f * Math.exp(Math.sign(change) * Math.max(unseen, Math.min(FAST_PER_FRAME, needed)));
   }
 
   #binOf(target: number, { rotation: r }: Pose): Bin {

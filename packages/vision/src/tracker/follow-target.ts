@@ -1,5 +1,5 @@
 import type { Camera } from '../geometry/camera';
-import { isPlausibleView } from '../geometry/homography';
+import { isPlausibleView, projectRectangle } from '../geometry/homography';
 import { PlaneView } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../geometry/pose';
@@ -155,6 +155,8 @@ export class TargetFollower {
   };
   /** How far the target moved per frame up to the last success of `follow`, px. */
   motionPx = 0;
+  /** How far a corner of the last success is off because the focal length in use is not the one that fits best, px. */
+  focalMisfitPx = 0;
   /** How well the patches matched together in the last `follow`, 0..1. */
   match = 0;
   /** Share of the patches to spend on following; confirming takes all of them. */
@@ -232,7 +234,7 @@ export class TargetFollower {
     if (!found) return false;
     this.#stage.report(guide.visibility, AGREED_CORRELATION, SURE_PX);
     this.#stage.keepAgreeing(AGREED_CORRELATION, AGREED_PX);
-    this.publish(out);
+    this.publish(out, target);
     this.motionPx = this.#motionPx(guide, out);
     return true;
   }
@@ -514,14 +516,20 @@ export class TargetFollower {
   }
 
   /** From the pose that fits this frame best to the best one under the focal length in use, by the patches that agreed. */
-  publish(pose: Pose): void {
+  publish(pose: Pose, { aspect }: TargetPictures): void {
+    this.focalMisfitPx = 0;
     if (this.#lens.f === this.#camera.f) return;
+    projectCorners(this.#lens, pose, aspect, freeCorners);
     copyPose(this.#atPublished(pose), pose);
     this.#lens.f = this.#camera.f;
     fitPose(pose, this.#stage.sightings, this.#camera, PUBLISHED_FIT, this.#fit);
     if (this.#fit.inliers === 0) return;
     this.agreement.rmsPx = this.#fit.rmsPx;
     this.agreement.information.set(this.#fit.information);
+    projectCorners(this.#camera, pose, aspect, publishedCorners);
+    for (let i = 0; i < 8; i++) {
+      this.focalMisfitPx = Math.max(this.focalMisfitPx, Math.abs(freeCorners[i] - publishedCorners[i]));
+    }
   }
 
   /** Whether a camera can see the front of the target like that; sparse patches can fit poses that put corners behind it. */
@@ -577,4 +585,12 @@ export class TargetFollower {
     const down = b[1] / b[2] - a[1] / a[2];
     return this.#camera.f * Math.sqrt(right * right + down * down);
   }
+}
+
+const freeCorners = new Float64Array(8);
+const publishedCorners = new Float64Array(8);
+const frameFromPlane = new Float64Array(9);
+
+function projectCorners(camera: Camera, pose: Pose, aspect: number, out: Float64Array): void {
+  projectRectangle(homographyFromPose(camera, pose, frameFromPlane), -0.5, -aspect / 2, 0.5, aspect / 2, out);
 }

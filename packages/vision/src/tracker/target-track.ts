@@ -140,7 +140,7 @@ export class TargetTrack {
     const { support, inliers, sure, tested } = follower.agreement;
     if (inliers < MIN_START_PATCHES) return false;
     if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
-    follower.publish(this.#found);
+    follower.publish(this.#found, target);
     this.#forgetMotion();
     this.#unsureFrames = 0;
     // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.
