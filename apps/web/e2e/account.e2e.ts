@@ -115,3 +115,39 @@ test('a reset link that is wrong says so and what to do', async ({ page, console
   await page.goto('/forgot-password');
   await expect(page.getByText('This server sends no mail.')).toBeVisible();
 });
+
+test('the language chosen in the menu is remembered, in another browser too', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  const account = await registerByApi(page.request, String(baseURL));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Tiếng Việt', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expectAccessible(page);
+  for (const path of ['/account', '/pricing', '/create-project']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(page.getByText(/\b(?:Password|Project|Upgrade)\b/)).toHaveCount(0);
+  }
+
+  const elsewhere = await browser.newContext({ baseURL });
+  consoleGuard.watch(elsewhere);
+  const other = await elsewhere.newPage();
+  await elsewhere.request.post('/api/login', { data: account, headers: { origin: String(baseURL) } });
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Bảng điều khiển' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a visitor chooses English for the tools', async ({ page }) => {
+  await page.goto('/manual-compile');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Compile to .mind' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -1,11 +1,16 @@
+import type { Language } from '@anchora/contract/account';
 import type { User } from '@anchora/contract/users';
 import { LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { navigation as texts } from '../texts/default';
+import { useChangeProfile } from '../api/account';
+import { shownMessage } from '../api/http-client';
+import { LANGUAGE_NAMES, chooseLanguage, language } from '../texts/language';
+import { navigation as texts } from '../texts/navigation';
 import { Avatar, initials } from '../ui/avatar';
 import { Badge } from '../ui/badge';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/dropdown-menu';
+import { showToast } from '../ui/toast';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { type ThemeChoice, chooseTheme, storedTheme } from './theme-choice';
 import { useLogoutAction } from './use-logout-action';
@@ -20,7 +25,16 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 export function AccountMenu({ user }: { user: User }) {
   const [theme, setTheme] = useState(storedTheme);
   const logout = useLogoutAction();
+  const { mutateAsync: changeProfile } = useChangeProfile();
   const [, navigate] = useLocation();
+  const choose = async (choice: Language) => {
+    try {
+      await changeProfile({ language: choice });
+      chooseLanguage(choice);
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.languageFailed, description: shownMessage(error) });
+    }
+  };
   const name = user.displayName || user.username || user.email;
   return (
     <>
@@ -49,6 +63,13 @@ export function AccountMenu({ user }: { user: User }) {
             setTheme(value as ThemeChoice);
             chooseTheme(value as ThemeChoice);
           }}
+        />
+        <MenuSeparator />
+        <MenuRadioGroup
+          label={texts.language}
+          value={language}
+          options={LANGUAGE_NAMES}
+          onValueChange={(value) => void choose(value as Language)}
         />
         <MenuSeparator />
         <MenuItem icon={LogOut} disabled={logout.isPending} onSelect={() => void logout.run()}>

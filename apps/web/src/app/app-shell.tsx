@@ -1,10 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { UpgradeHost } from '../features/billing/upgrade-host';
-import { navigation, app as texts } from '../texts/default';
+import { navigation } from '../texts/navigation';
+import { app as texts } from '../texts/app';
 import { TopNavigation } from './top-navigation';
+import { useUserLanguage } from './use-user-language';
 
 /** What stands around the pages of a signed-in user. */
 export function AppShell({ children }: { children: ReactNode }) {
+  useUserLanguage();
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { app as texts } from '../texts/default';
+import { app as texts } from '../texts/app';
 import { Button } from '../ui/button';
 import { buttonClass } from '../ui/button-style';
 import { MessageScreen } from './message-screen';

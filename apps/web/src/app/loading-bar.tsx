@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { app as texts } from '../texts/default';
+import { app as texts } from '../texts/app';
 
 let running = 0;
 const listeners = new Set<() => void>();

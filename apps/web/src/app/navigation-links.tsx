@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { pageConfig } from '../api/page-config';
-import { navigation as texts } from '../texts/default';
+import { navigation as texts } from '../texts/navigation';
 import { cx } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 

@@ -1,4 +1,4 @@
-import { app as texts } from '../texts/default';
+import { app as texts } from '../texts/app';
 import { buttonClass } from '../ui/button-style';
 import { MessageScreen } from './message-screen';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { pageConfig } from '../api/page-config';
-import { app as texts } from '../texts/default';
+import { app as texts } from '../texts/app';
 import type { Access } from './session-guard';
 
 export interface RouteEntry {

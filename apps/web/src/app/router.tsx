@@ -1,5 +1,6 @@
 import { Suspense, lazy, useDeferredValue, useEffect } from 'react';
 import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
+import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { NOT_FOUND, ROUTES, type RouteEntry } from './route-table';
@@ -51,7 +52,7 @@ function needsSession(route: RouteEntry): boolean {
 function FreshPage({ route }: { route: RouteEntry }) {
   const { Page } = route.page;
   useEffect(() => {
-    document.documentElement.lang = route.lang ?? 'en';
+    document.documentElement.lang = pageLanguage(route.lang);
     scrollTo(0, 0);
   }, [route.lang]);
   return (

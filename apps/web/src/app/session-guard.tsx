@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ConnectionError, shownMessage } from '../api/http-client';
 import { useSession } from '../api/user';
-import { app as texts } from '../texts/default';
+import { app as texts } from '../texts/app';
 import { Button } from '../ui/button';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { LoadingScreen } from './loading-screen';

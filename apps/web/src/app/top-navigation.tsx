@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pageConfig } from '../api/page-config';
 import { useSession } from '../api/user';
-import { navigation as texts } from '../texts/default';
+import { navigation as texts } from '../texts/navigation';
 import { ButtonLink } from '../ui/button-link';
 import { IconButton } from '../ui/icon-button';
 import { NotificationBell } from '../features/notifications/notification-bell';
 import { Logo } from '../ui/logo';
 import { AccountMenu } from './account-menu';
+import { LanguageMenu } from './language-menu';
 import { NavigationLinks } from './navigation-links';
 
 /** Name, main places and the account; on a phone the places fold into a menu. */
@@ -31,6 +32,7 @@ export function TopNavigation() {
           <NavigationLinks className="mr-auto hidden gap-1 md:flex" />
           {user && <NotificationBell />}
           {user && <AccountMenu user={user} />}
+          {user === null && <LanguageMenu />}
           {user === null && (
             <ButtonLink href={`/auth?next=${encodeURIComponent(path)}`} size="sm">
               {texts.signIn}

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { shownMessage } from '../api/http-client';
 import { useLogout } from '../api/user';
-import { navigation as texts } from '../texts/default';
+import { navigation as texts } from '../texts/navigation';
 import { showToast } from '../ui/toast';
 
 /** Logs out, says so and goes to the sign-in page. */

@@ -1,3 +1,6 @@
+import { locale } from '../texts/language';
+
+const JUST_NOW = { en: 'just now', vi: 'vừa xong' };
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -7,7 +10,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /**
  * How long ago, in the largest whole unit from minutes up: '3 hours ago', 'yesterday'; under one, 'just now'.
@@ -20,6 +23,6 @@ export function relativeTime(iso: string, nowMs: number): string | null {
   if (Number.isNaN(thenMs)) return null;
   const seconds = Math.max(0, (nowMs - thenMs) / 1000);
   const step = STEPS.find(([, size]) => seconds >= size);
-  if (!step) return 'just now';
+  if (!step) return JUST_NOW[locale];
   return format.format(-Math.floor(seconds / step[1]), step[0]);
 }

@@ -1,6 +1,6 @@
 import { useAccount } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
-import { account as texts } from '../../texts/default';
+import { account as texts } from '../../texts/account';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDeleteAccount, useExport } from '../../api/account';
 import { ApiError, shownMessage } from '../../api/http-client';
-import { account } from '../../texts/default';
+import { account } from '../../texts/account';
 import { Button } from '../../ui/button';
 import { fileSizeText } from '../../ui/file-size';
 import { Progress } from '../../ui/progress';

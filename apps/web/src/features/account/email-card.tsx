@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useChangeEmail, useResendConfirmation } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
 import { pageConfig } from '../../api/page-config';
-import { account } from '../../texts/default';
+import { account } from '../../texts/account';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangePassword } from '../../api/account';
-import { account } from '../../texts/default';
+import { account } from '../../texts/account';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { showToast } from '../../ui/toast';

@@ -7,7 +7,7 @@ import { useChangeProfile } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
 import { uploadFile } from '../../api/uploads';
 import { useCurrentUser } from '../../api/user';
-import { account } from '../../texts/default';
+import { account } from '../../texts/account';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';

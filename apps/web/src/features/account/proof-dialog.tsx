@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '../../texts/default';
+import { account } from '../../texts/account';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ProofField } from './proof-field';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { account } from '../../texts/default';
+import { account } from '../../texts/account';
 import { PasswordField } from '../../ui/password-field';
 
 const { proof: texts } = account;

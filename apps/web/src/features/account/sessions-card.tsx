@@ -2,7 +2,7 @@ import type { SessionInfo } from '@anchora/contract/account';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useEndSession, useSessions } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
-import { account } from '../../texts/default';
+import { account } from '../../texts/account';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

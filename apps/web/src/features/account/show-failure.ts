@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, shownMessage } from '../../api/http-client';
-import { account as texts } from '../../texts/default';
+import { account as texts } from '../../texts/account';
 import { showToast } from '../../ui/toast';
 
 /** Puts what the server says of single fields beside them; the rest is said in passing. */

@@ -1,7 +1,8 @@
 import type { ArState } from '@anchora/ar-runtime/session/ar-state';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../api/page-config';
-import { arViewer as texts } from '../../texts/default';
+import { arViewer as texts } from '../../texts/ar-viewer';
+import { language } from '../../texts/language';
 import { buttonClass } from '../../ui/button-style';
 import { Spinner } from '../../ui/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
@@ -167,7 +168,7 @@ function initOf(page: FrameInit['page'], project: ViewedProject): FrameInit {
   const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
   return {
     page,
-    lang: 'default',
+    lang: language,
     link: `${pageConfig.publicUrl}/view/ar/${project.shareId}`,
     project: { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile },
   };

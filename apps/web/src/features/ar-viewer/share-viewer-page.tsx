@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'wouter';
 import { request } from '../../api/http-client';
 import { hasSessionHint } from '../../api/session-hint';
 import { recordView } from '../../api/views';
-import { arViewer as texts } from '../../texts/default';
+import { arViewer as texts } from '../../texts/ar-viewer';
 import { buttonClass } from '../../ui/button-style';
 import { ArViewer } from './ar-viewer';
 import { embeddedProject } from './embedded-project';

@@ -2,7 +2,7 @@ import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request } from '../../api/http-client';
-import { arViewer as texts } from '../../texts/default';
+import { arViewer as texts } from '../../texts/ar-viewer';
 
 /** What both answers of GET /api/projects/{key} have in common, and what only the owner's has. */
 export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild'>>;

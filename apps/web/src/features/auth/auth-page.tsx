@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pageConfig } from '../../api/page-config';
-import { auth as texts } from '../../texts/default';
+import { auth as texts } from '../../texts/auth';
 import { Logo } from '../../ui/logo';
 import { Tabs } from '../../ui/tabs';
 import { LoginForm } from './login-form';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { auth as texts } from '../../texts/default';
+import { auth as texts } from '../../texts/auth';
 import { Button } from '../../ui/button';
 import { GoogleGlyph } from './google-glyph';
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { pageConfig } from '../../api/page-config';
 import { useLogin } from '../../api/user';
-import { auth as texts } from '../../texts/default';
+import { auth as texts } from '../../texts/auth';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';

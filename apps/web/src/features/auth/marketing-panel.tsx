@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { auth as texts } from '../../texts/default';
+import { auth as texts } from '../../texts/auth';
 import { IconButton } from '../../ui/icon-button';
 import { LivingPoster } from './living-poster';
 

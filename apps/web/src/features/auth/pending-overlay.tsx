@@ -1,4 +1,4 @@
-import { auth as texts } from '../../texts/default';
+import { auth as texts } from '../../texts/auth';
 import { Spinner } from '../../ui/spinner';
 
 /** Covers the window while the server decides, so that nothing is sent twice. */

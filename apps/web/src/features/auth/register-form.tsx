@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useRegister } from '../../api/user';
-import { auth as texts } from '../../texts/default';
+import { auth as texts } from '../../texts/auth';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';

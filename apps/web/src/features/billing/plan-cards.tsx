@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
-import { billing as texts } from '../../texts/default';
+import { billing as texts } from '../../texts/billing';
 import { Badge } from '../../ui/badge';
 import { RadioCards } from '../../ui/radio-cards';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUpgrade } from '../../api/billing';
 import { shownMessage } from '../../api/http-client';
 import { pageConfig } from '../../api/page-config';
-import { billing as texts } from '../../texts/default';
+import { billing as texts } from '../../texts/billing';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';

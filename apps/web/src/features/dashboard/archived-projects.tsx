@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react';
 import { useProjects } from '../../api/projects';
-import { dashboard as texts } from '../../texts/default';
+import { dashboard as texts } from '../../texts/dashboard';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { ProjectCard } from './project-card';

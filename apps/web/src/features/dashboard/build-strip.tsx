@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { TriangleAlert } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Spinner } from '../../ui/spinner';

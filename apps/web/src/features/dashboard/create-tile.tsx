@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
-import { dashboard as texts } from '../../texts/default';
+import { dashboard as texts } from '../../texts/dashboard';
 import { Brackets } from '../../ui/brackets';
 import { Icon } from '../../ui/icon';
 import { FirstPicture } from './first-picture';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useProjects } from '../../api/projects';
 import { useCurrentUser } from '../../api/user';
-import { dashboard as texts } from '../../texts/default';
+import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/badge';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHeader } from '../../ui/page-header';

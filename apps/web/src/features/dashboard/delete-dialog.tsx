@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { shownMessage } from '../../api/http-client';
 import { useDeleteProject, useRestoreProject } from '../../api/projects';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { showToast } from '../../ui/toast';
 

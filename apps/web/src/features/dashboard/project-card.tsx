@@ -1,7 +1,8 @@
 import type { Project } from '@anchora/contract/projects';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
+import { locale } from '../../texts/language';
 import { Badge } from '../../ui/badge';
 import { BuildStrip } from './build-strip';
 import { ProjectMenu } from './project-menu';
@@ -69,7 +70,7 @@ function CreatedAt({ iso }: { iso: string }) {
   const relative = relativeTime(iso, useNow());
   if (!relative) return <span>{texts.recently}</span>;
   return (
-    <time dateTime={iso} title={new Date(iso).toLocaleString()}>
+    <time dateTime={iso} title={new Date(iso).toLocaleString(locale)}>
       {texts.created} {relative}
     </time>
   );

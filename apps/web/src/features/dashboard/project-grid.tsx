@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dashboard as texts } from '../../texts/default';
+import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';

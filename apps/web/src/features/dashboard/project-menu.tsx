@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
 import { showToast } from '../../ui/toast';

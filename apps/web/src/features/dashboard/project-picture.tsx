@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { Box, Film, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { useProjects } from '../../api/projects';
-import { dashboard as texts } from '../../texts/default';
+import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/badge';
 import { ActiveProjects } from './active-projects';
 import { ArchivedProjects } from './archived-projects';

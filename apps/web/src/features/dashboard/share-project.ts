@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { recordShare } from '../../api/projects';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
 import { copyText } from '../../ui/copy-text';
 import { showToast } from '../../ui/toast';
 import { shareLink } from '../../api/project-links';

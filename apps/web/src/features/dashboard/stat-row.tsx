@@ -1,9 +1,10 @@
 import type { Project } from '@anchora/contract/projects';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
+import { locale } from '../../texts/language';
 import { Skeleton } from '../../ui/skeleton';
 
 const texts = dashboard.stats;
-const numbers = new Intl.NumberFormat('en');
+const numbers = new Intl.NumberFormat(locale);
 
 export interface StatRowProps {
   /** Undefined while they load. */

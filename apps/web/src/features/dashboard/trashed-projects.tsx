@@ -3,7 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { useRestoreProject, useTrash } from '../../api/projects';
-import { dashboard as texts } from '../../texts/default';
+import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';

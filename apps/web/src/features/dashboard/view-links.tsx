@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
 
 const texts = dashboard.views;
 

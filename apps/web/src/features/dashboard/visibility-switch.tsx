@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCheckCanMakePrivate } from '../../api/billing';
 import { useUpdateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
-import { dashboard } from '../../texts/default';
+import { dashboard } from '../../texts/dashboard';
 import { Switch } from '../../ui/switch';
 import { showToast } from '../../ui/toast';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendMessage } from '../../api/contact';
 import { shownMessage } from '../../api/http-client';
-import { marketing } from '../../texts/default';
+import { marketing } from '../../texts/marketing';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { TextArea } from '../../ui/text-area';

@@ -1,5 +1,5 @@
 import { Camera, HardDrive, ShieldCheck } from 'lucide-react';
-import { marketing } from '../../texts/default';
+import { marketing } from '../../texts/marketing';
 import { Icon } from '../../ui/icon';
 import { ContactForm } from './contact-form';
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
-import { marketing } from '../../texts/default';
+import { marketing } from '../../texts/marketing';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';

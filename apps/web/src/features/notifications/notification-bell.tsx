@@ -4,7 +4,8 @@ import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMarkRead, useNotifications } from '../../api/notifications';
-import { notifications as texts } from '../../texts/default';
+import { notifications as texts } from '../../texts/notifications';
+import { locale } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
@@ -101,11 +102,12 @@ function NotificationRow({ item, isNew, onFollow }: { item: Notification; isNew:
 
 function sentenceOf(item: Notification): string {
   const { events } = texts;
-  if (item.kind === 'view-milestone') return events.viewMilestone(item.projectName, item.viewCount.toLocaleString());
+  if (item.kind === 'view-milestone')
+    return events.viewMilestone(item.projectName, item.viewCount.toLocaleString(locale));
   if (item.kind === 'tracking-built') return events.trackingBuilt(item.projectName);
   if (item.kind === 'tracking-failed') return events.trackingFailed(item.projectName);
   if (item.kind === 'email-released') return events.emailReleased(item.email);
-  return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString());
+  return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
 }
 
 function linkOf(item: Notification): string {

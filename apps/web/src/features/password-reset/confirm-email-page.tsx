@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useConfirmEmail } from '../../api/password-reset';
-import { passwordReset } from '../../texts/default';
+import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { shownMessage } from '../../api/http-client';
 import { pageConfig } from '../../api/page-config';
 import { useRequestReset } from '../../api/password-reset';
-import { passwordReset } from '../../texts/default';
+import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { TextField } from '../../ui/text-field';

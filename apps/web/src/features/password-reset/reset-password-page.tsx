@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { shownMessage } from '../../api/http-client';
 import { pageConfig } from '../../api/page-config';
 import { useConfirmReset } from '../../api/password-reset';
-import { passwordReset } from '../../texts/default';
+import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';

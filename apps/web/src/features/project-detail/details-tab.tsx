@@ -1,6 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import type { ReactNode } from 'react';
-import { projectDetail } from '../../texts/default';
+import { projectDetail } from '../../texts/project-detail';
+import { partLanguage } from '../../texts/language';
 import { arTypeText, contentTypeText } from './project-badges';
 import { dateTimeText } from './project-date';
 
@@ -12,10 +13,10 @@ export function DetailsTab({ project }: { project: Project }) {
       <dl className="grid gap-x-10 sm:grid-cols-2">
         <Fact term={texts.id}>{project.id}</Fact>
         <Fact term={texts.arType}>
-          <span lang="en">{arTypeText(project)}</span>
+          <span lang={partLanguage('en')}>{arTypeText(project)}</span>
         </Fact>
         <Fact term={texts.contentType}>
-          <span lang="en">{contentTypeText(project)}</span>
+          <span lang={partLanguage('en')}>{contentTypeText(project)}</span>
         </Fact>
         <Fact term={texts.created}>{dateTimeText(project.createdAt)}</Fact>
         <Fact term={texts.status}>{statusText(project.status)}</Fact>

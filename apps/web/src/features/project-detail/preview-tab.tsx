@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { useState } from 'react';
-import { projectDetail as texts } from '../../texts/default';
+import { projectDetail as texts } from '../../texts/project-detail';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { RatioChoice, type VideoRatio } from './ratio-choice';
 

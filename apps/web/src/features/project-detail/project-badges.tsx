@@ -1,6 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { Calendar, Eye, Lock, Share2 } from 'lucide-react';
-import { projectDetail } from '../../texts/default';
+import { projectDetail } from '../../texts/project-detail';
+import { partLanguage } from '../../texts/language';
 import { Badge } from '../../ui/badge';
 import { dateText } from './project-date';
 
@@ -19,10 +20,10 @@ export function ProjectBadges({ project }: { project: Project }) {
         <Badge icon={Share2}>{texts.shares(project.shareCount)}</Badge>
       </li>
       <li>
-        <Badge lang="en">{arTypeText(project)}</Badge>
+        <Badge lang={partLanguage('en')}>{arTypeText(project)}</Badge>
       </li>
       <li>
-        <Badge lang="en">{contentTypeText(project)}</Badge>
+        <Badge lang={partLanguage('en')}>{contentTypeText(project)}</Badge>
       </li>
       {!project.isPublic && (
         <li>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { recordView, useProject } from '../../api/projects';
 import { shownMessage } from '../../api/http-client';
-import { projectDetail as texts } from '../../texts/default';
+import { projectDetail as texts } from '../../texts/project-detail';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
 import { recordShare } from '../../api/projects';
-import { projectDetail as texts } from '../../texts/default';
+import { projectDetail as texts } from '../../texts/project-detail';
+import { partLanguage } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { copyText } from '../../ui/copy-text';
@@ -70,11 +71,11 @@ async function share(project: Project): Promise<void> {
   const link = shareLink(project);
   const copied = copyText(link);
   recordShare(project.id).catch(() => undefined);
-  if (await copied) showToast({ kind: 'success', lang: 'vi', ...texts.copied });
+  if (await copied) showToast({ kind: 'success', lang: partLanguage('vi'), ...texts.copied });
   else
     showToast({
       kind: 'error',
-      lang: 'vi',
+      lang: partLanguage('vi'),
       title: texts.copyFailed.title,
       description: texts.copyFailed.description(link),
     });

@@ -1,4 +1,4 @@
-import { projectDetail as texts } from '../../texts/default';
+import { projectDetail as texts } from '../../texts/project-detail';
 import { Skeleton } from '../../ui/skeleton';
 
 /** Holds the places of the project page. */

@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { shareLink } from '../../api/project-links';
-import { projectDetail } from '../../texts/default';
+import { projectDetail } from '../../texts/project-detail';
 import { Icon } from '../../ui/icon';
 import { QrCode } from '../../ui/qr-code';
 

@@ -1,6 +1,6 @@
 import { Item, Root } from 'radix-ui/radio-group';
 import { useId } from 'react';
-import { projectDetail as texts } from '../../texts/default';
+import { projectDetail as texts } from '../../texts/project-detail';
 
 const RATIOS = ['16:9', '4:3', '1:1', '9:16'] as const;
 export type VideoRatio = (typeof RATIOS)[number];

@@ -2,7 +2,8 @@ import type { Project } from '@anchora/contract/projects';
 import { RefreshCw } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
-import { projectDetail } from '../../texts/default';
+import { projectDetail } from '../../texts/project-detail';
+import { partLanguage } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Spinner } from '../../ui/spinner';
@@ -32,7 +33,12 @@ export function TrackingBuildNotice({ project }: { project: Project }) {
     try {
       await retry.mutateAsync();
     } catch (error) {
-      showToast({ kind: 'error', lang: 'vi', title: texts.retryFailed, description: shownMessage(error) });
+      showToast({
+        kind: 'error',
+        lang: partLanguage('vi'),
+        title: texts.retryFailed,
+        description: shownMessage(error),
+      });
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { Camera, CircleAlert, type LucideIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { FileRule } from '../../uploads/file-rules';
-import { wizard } from '../../texts/default';
+import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Spinner } from '../../ui/spinner';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, type LucideIcon, RefreshCw, Trash2, WifiOff } from 'lucide-react';
-import { wizard } from '../../texts/default';
+import { wizard } from '../../texts/wizard';
 import type { UploadProgress } from '../../uploads/uploader';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

@@ -1,6 +1,6 @@
 import { CircleCheck, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type PictureQuality, pictureQuality } from '../../target-compiler/picture/edge-points';
-import { wizard } from '../../texts/default';
+import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';

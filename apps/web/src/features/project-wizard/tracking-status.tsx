@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
-import { wizard } from '../../texts/default';
+import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Progress } from '../../ui/progress';

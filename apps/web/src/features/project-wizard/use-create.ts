@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useCreateProject } from '../../api/projects';
-import { wizard as texts } from '../../texts/default';
+import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/toast';
 import type { WizardSession } from './wizard-session';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
-import { wizard as texts } from '../../texts/default';
+import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/toast';
 import { randomId, takeDraftInBrowser } from './draft/browser-shelf';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';

@@ -1,7 +1,7 @@
 import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { wizard as texts } from '../../texts/default';
+import { wizard as texts } from '../../texts/wizard';
 import { Button } from '../../ui/button';
 import { DropVeil } from '../../ui/drop-veil';
 import { PageHeader } from '../../ui/page-header';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { sharing as texts } from '../../texts/default';
+import { sharing as texts } from '../../texts/sharing';
 import { Icon } from '../../ui/icon';
 import { linkReach } from './link-reach';
 import type { SharedProject } from './use-shared-project';

@@ -1,4 +1,4 @@
-import { sharing } from '../../texts/default';
+import { sharing } from '../../texts/sharing';
 import { QrCode } from '../../ui/qr-code';
 import type { SharedProject } from './use-shared-project';
 import './print-sheet.css';

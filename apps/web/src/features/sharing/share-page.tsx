@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { shownMessage, statusOf } from '../../api/http-client';
-import { sharing as texts } from '../../texts/default';
+import { sharing as texts } from '../../texts/sharing';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';

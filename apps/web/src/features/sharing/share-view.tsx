@@ -1,7 +1,7 @@
 import { ArrowLeft, Copy, Download, ExternalLink, Printer, Share2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
-import { sharing as texts } from '../../texts/default';
+import { sharing as texts } from '../../texts/sharing';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Icon } from '../../ui/icon';

@@ -1,5 +1,5 @@
 import { recordShare } from '../../api/projects';
-import { sharing as texts } from '../../texts/default';
+import { sharing as texts } from '../../texts/sharing';
 import { copyText } from '../../ui/copy-text';
 import { showToast } from '../../ui/toast';
 import type { SharedProject } from './use-shared-project';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import type { ToolPicture } from './compile-session';
 import { PictureBody } from './picture-list';
 

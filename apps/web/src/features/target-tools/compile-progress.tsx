@@ -1,4 +1,4 @@
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
 import type { Work } from './compile-session';

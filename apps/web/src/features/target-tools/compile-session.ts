@@ -4,7 +4,7 @@ import { Store } from '../../store/store';
 import type { CompiledFiles, PictureResult, TargetPreview } from '../../target-compiler/compiler-messages';
 import { CompilerStartError } from '../../target-compiler/compiler-thread';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import { baseName } from './file-names';
 import { wordedFailure } from './picture-wording';

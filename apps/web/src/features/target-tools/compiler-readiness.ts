@@ -1,6 +1,6 @@
 import { Store } from '../../store/store';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import type { ToolLog } from './tool-log';
 

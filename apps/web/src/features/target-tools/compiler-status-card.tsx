@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import { useStore } from '../../store/use-store';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { cx } from '../../ui/class-names';

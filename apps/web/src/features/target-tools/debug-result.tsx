@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { uploadFile } from '../../api/uploads';
 import { useSession } from '../../api/user';
 import { useStore } from '../../store/use-store';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast';
 import type { CompileView } from './compile-session';

@@ -1,4 +1,5 @@
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
+import { partLanguage } from '../../texts/language';
 import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast';
 import type { ToolLog } from './tool-log';
@@ -14,7 +15,7 @@ export function downloadResult(bytes: Uint8Array<ArrayBuffer>, fileName: string,
       kind: 'error',
       title: texts.result.downloadFailed,
       description: texts.result.downloadFailedText,
-      lang: 'vi',
+      lang: partLanguage('vi'),
     });
   }
 }

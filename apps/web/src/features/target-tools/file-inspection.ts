@@ -2,7 +2,7 @@ import type { TrackingFileFormat } from '@anchora/vision';
 import { Store } from '../../store/store';
 import type { InspectedFile } from '../../target-compiler/compiler-messages';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import { baseName } from './file-names';
 import type { ToolLog } from './tool-log';

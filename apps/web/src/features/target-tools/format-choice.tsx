@@ -1,5 +1,5 @@
 import type { TrackingFileFormat } from '@anchora/vision';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { RadioCards } from '../../ui/radio-cards';
 import { formatName } from './use-compile-tools';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, FileSearch, Repeat2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from '../../store/use-store';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';

@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useStore } from '../../store/use-store';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
+import { partLanguage } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DropVeil } from '../../ui/drop-veil';
@@ -75,7 +76,11 @@ export function ManualCompilePage() {
             )}
           </Card>
           <ResultCard view={view} fileName={compiledFileName(view.timestampMs)} log={log} />
-          <LogCard log={log} clear={{ label: texts.log.clear, lang: 'en' }} className="order-2 lg:order-none" />
+          <LogCard
+            log={log}
+            clear={{ label: texts.log.clear, lang: partLanguage('en') }}
+            className="order-2 lg:order-none"
+          />
           <TipsCard className="order-2 lg:order-none" />
         </div>
       </div>

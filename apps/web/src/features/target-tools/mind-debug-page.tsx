@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from '../../store/use-store';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DropVeil } from '../../ui/drop-veil';

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { Icon } from '../../ui/icon';
 
 /** What went wrong and what to know; read aloud when it appears. Takes no room while there is nothing. */

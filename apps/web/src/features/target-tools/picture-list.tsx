@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, ImageIcon, Trash2, TriangleAlert } from 'lucide-react';
 import { type DragEvent, memo, useMemo, useRef, useState } from 'react';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';

@@ -1,6 +1,6 @@
 import { ImagePlus, Images } from 'lucide-react';
 import { useRef } from 'react';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 

@@ -1,6 +1,6 @@
 import type { WorkerFailure } from '../../target-compiler/compiler-messages';
 import type { PictureProblem } from '../../target-compiler/picture/picture-error';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 
 const texts = targetTools.problems;
 

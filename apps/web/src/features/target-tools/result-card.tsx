@@ -1,7 +1,7 @@
 import { MAX_TRACKING_FILE_BYTES } from '@anchora/contract/limits';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { Badge } from '../../ui/badge';
 import { Brackets } from '../../ui/brackets';
 import { Button } from '../../ui/button';

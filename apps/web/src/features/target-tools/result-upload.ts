@@ -1,5 +1,5 @@
 import { Store } from '../../store/store';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import type { UploadFile, UploadProgress } from '../../uploads/uploader';
 import type { ToolLog } from './tool-log';

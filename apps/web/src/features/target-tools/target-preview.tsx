@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TargetPreview as Preview } from '../../target-compiler/compiler-messages';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 
 /** Drawn on the picture, not on the page, so they are the same in both themes. */
 const POINT_COLOUR = '#ff2d20';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { Card } from '../../ui/card';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { targetTools } from '../../texts/default';
+import { targetTools } from '../../texts/target-tools';
 import { Icon } from '../../ui/icon';
 import { Progress } from '../../ui/progress';
 import type { UploadProgress } from '../../uploads/uploader';

@@ -2,7 +2,7 @@ import type { TrackingFileFormat } from '@anchora/vision';
 import { useEffect, useState } from 'react';
 import { pageConfig } from '../../api/page-config';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
-import { targetTools as texts } from '../../texts/default';
+import { targetTools as texts } from '../../texts/target-tools';
 import { CompileSession } from './compile-session';
 import { CompilerReadiness } from './compiler-readiness';
 import { ToolLog } from './tool-log';

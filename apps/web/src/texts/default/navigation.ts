@@ -16,6 +16,8 @@ export const navigation = {
   signIn: 'Sign in',
   logout: 'Logout',
   loggingOut: 'Logging out...',
+  language: 'Language',
+  languageFailed: 'The language could not be changed',
   theme: {
     label: 'Theme',
     system: 'As the system',

@@ -19,6 +19,8 @@ export const navigation: Table<typeof base> = {
   signIn: 'Đăng nhập',
   logout: 'Đăng xuất',
   loggingOut: 'Đang đăng xuất...',
+  language: 'Ngôn ngữ',
+  languageFailed: 'Không đổi được ngôn ngữ',
   theme: { label: 'Giao diện', system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' },
   loggedOut: { title: 'Đã đăng xuất', description: 'Bạn đã đăng xuất thành công.' },
   logoutFailed: { title: 'Đăng xuất không thành công', description: 'Có lỗi khi đăng xuất' },

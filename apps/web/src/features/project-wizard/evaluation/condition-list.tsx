@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Icon } from '../../../ui/icon';
 import type { StoredScore } from '../draft/draft';
 

@@ -1,4 +1,4 @@
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import type { Heat } from '../draft/draft';
 
 const texts = wizard.evaluation.heat;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Switch } from '../../../ui/switch';
 import type { Evaluation } from '../draft/draft';
 import { HeatLegend, HeatOverlay } from './heat-overlay';

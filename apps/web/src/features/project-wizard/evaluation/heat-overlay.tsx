@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import type { Heat } from '../draft/draft';
 import { PictureCanvas } from './picture-canvas';
 import { describeHeat } from './describe-heat';

@@ -1,4 +1,4 @@
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Progress } from '../../../ui/progress';
 import type { Measuring as MeasuringState } from '../target-build/score-measurement';
 

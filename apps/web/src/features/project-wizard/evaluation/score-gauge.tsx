@@ -1,4 +1,4 @@
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import type { Verdict } from '../target-picture/score-verdict';
 import { SCORE_GRADES } from '../target-picture/score-verdict';
 

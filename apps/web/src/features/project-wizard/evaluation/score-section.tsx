@@ -1,4 +1,4 @@
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import type { StoredScore } from '../draft/draft';
 import type { PictureQuality } from '../../../target-compiler/picture/edge-points';
 import { isUneven, scoreVerdict } from '../target-picture/score-verdict';

@@ -1,6 +1,6 @@
 import type { ContentType } from '@anchora/contract/projects';
 import { Box, Clapperboard } from 'lucide-react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Icon } from '../../../ui/icon';
 import { ModelViewer } from '../../../ui/model-viewer/model-viewer';
 

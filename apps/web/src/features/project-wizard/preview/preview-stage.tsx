@@ -1,6 +1,6 @@
 import type { ContentType } from '@anchora/contract/projects';
 import type { ReactNode } from 'react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Brackets } from '../../../ui/brackets';
 import { PreviewContent } from './preview-content';
 

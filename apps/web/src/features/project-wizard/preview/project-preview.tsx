@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icon';
 import { useStore } from '../../../store/use-store';

@@ -1,5 +1,5 @@
 import { Box, Clapperboard } from 'lucide-react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { RadioCards } from '../../../ui/radio-cards';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';

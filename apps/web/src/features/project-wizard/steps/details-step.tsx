@@ -1,5 +1,5 @@
 import { Box, ScanEye } from 'lucide-react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/button';
 import { RadioCards } from '../../../ui/radio-cards';
 import { Switch } from '../../../ui/switch';

@@ -1,4 +1,4 @@
-import { wizard as texts } from '../../../texts/default';
+import { wizard as texts } from '../../../texts/wizard';
 import { Button } from '../../../ui/button';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';

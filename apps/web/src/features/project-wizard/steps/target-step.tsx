@@ -1,6 +1,6 @@
 import { ImageIcon, ScanSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { wizard } from '../../../texts/default';
+import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/toast';
 import { PICKER_RULES } from '../../../uploads/file-rules';

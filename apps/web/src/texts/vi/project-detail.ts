@@ -1,0 +1,13 @@
+import { projectDetail as base } from '../default/project-detail';
+import type { Table } from '../table';
+
+/** The default table, whose badges keep English names. */
+export const projectDetail: Table<typeof base> = {
+  ...base,
+  badges: {
+    ...base.badges,
+    imageTracking: 'Theo dõi hình ảnh',
+    markerless: 'Không cần hình',
+    model: 'Mô hình 3D',
+  },
+};
