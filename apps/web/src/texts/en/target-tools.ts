@@ -94,6 +94,7 @@ export const targetTools: Table<typeof base> = {
   someFailed: (count) => `${pictures(count)} cannot be used and are not in the file. The others are.`,
   alike: (first, second, percent) =>
     `${first} and ${second} are ${percent}% alike: a camera may take one for the other. Use two that differ more.`,
+  moreAlike: (count) => `${count} more ${count === 1 ? 'pair' : 'pairs'} of pictures are alike as well.`,
 
   result: {
     title: 'Result',
