@@ -30,6 +30,8 @@ const MIN_EFFORT = 0.2;
 /** Sizes whose aspect ratios differ by no more than rounding to whole px does. */
 const SAME_SHAPE = 0.02;
 
+/** Once the focal length is settled, every so many frames are asked about it. */
+const LEARN_EVERY_FRAMES = 8;
 /** A view of which less agrees says nothing about the camera. */
 const MIN_TELLING_SUPPORT = 0.6;
 
@@ -201,7 +203,8 @@ class ImageTracker implements Tracker {
     let shown = false;
     for (const { track } of this.#targets) shown ||= track.state === 'tracking' || track.state === 'coasting';
     camera.f = this.#focal.advance(before, longerSide(camera), shown);
-    follower.expectFocal(this.#focal.logFocal(longerSide(camera)), this.#focal.logDeviation);
+    const { isSettled, logDeviation } = this.#focal;
+    follower.expectFocal(this.#focal.logFocal(longerSide(camera)), isSettled ? 0 : logDeviation);
     if (camera.f === before) return;
     for (const { track } of this.#targets) track.rescaleDepth(camera.f / before);
   }
@@ -209,6 +212,7 @@ class ImageTracker implements Tracker {
   /** What the target's view in this frame says about the focal length. */
   #learn(id: number, { pose }: TargetTrack): void {
     const { camera, follower } = this.#view;
+    if (this.#focal?.isSettled && this.#frames % LEARN_EVERY_FRAMES !== 0) return;
     if (!this.#focal || follower.agreement.support < MIN_TELLING_SUPPORT || !follower.measureView(pose)) return;
     this.#focal.observe(id, follower.view, pose, longerSide(camera), follower.focalMisfitPx);
   }

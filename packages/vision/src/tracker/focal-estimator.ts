@@ -53,6 +53,11 @@ interface Bin {
   evidence: FocalEvidence;
 }
 
+interface KnownTarget {
+  id: number;
+  bins: Bin[];
+}
+
 /**
  * Learns the camera's focal length from views of planar targets while they are tracked.
  *
@@ -72,7 +77,7 @@ export class FocalEstimator {
   /** Of the last weighing. */
   #mean = 0;
   #deviation = 0;
-  readonly #targets = new Map<number, Bin[]>();
+  readonly #targets: KnownTarget[] = [];
   readonly #fresh = createFocalEvidence();
   readonly #sum = createFocalEvidence();
   readonly #cost = new Float64Array(FOCAL_STEPS);
@@ -99,8 +104,14 @@ export class FocalEstimator {
     return longerPx * Math.exp(this.#mean);
   }
 
+  /** Whether the focal length in use is known well enough, so that a few views may do to keep watch over it. */
+  get isSettled(): boolean {
+    return !this.#moving && this.logDeviation < SURE_LOG_DEVIATION;
+  }
+
   forget(target: number): void {
-    this.#targets.delete(target);
+    const at = this.#targets.findIndex(({ id }) => id === target);
+    if (at >= 0) this.#targets.splice(at, 1);
   }
 
   /**
@@ -142,12 +153,8 @@ export class FocalEstimator {
   }
 
   #binOf(target: number, { rotation: r }: Pose): Bin {
-    let bins = this.#targets.get(target);
-    if (!bins) {
-      bins = Array.from({ length: BINS }, () => ({ views: 0, weight: 1, evidence: createFocalEvidence() }));
-      this.#targets.set(target, bins);
-    }
-    const sine = Math.hypot(r[6], r[7]);
+    const bins = this.#binsOf(target);
+    const sine = Math.sqrt(r[6] * r[6] + r[7] * r[7]);
     let ring = 0;
     while (ring < RING_LIMITS.length && sine > RING_LIMITS[ring]) ring++;
     if (ring === 0) return bins[0];
@@ -155,14 +162,21 @@ export class FocalEstimator {
     return bins[1 + SECTORS * (ring - 1) + (Math.floor(turn * SECTORS) % SECTORS)];
   }
 
+  #binsOf(target: number): Bin[] {
+    for (const known of this.#targets) if (known.id === target) return known.bins;
+    const bins = Array.from({ length: BINS }, () => ({ views: 0, weight: 1, evidence: createFocalEvidence() }));
+    this.#targets.push({ id: target, bins });
+    return bins;
+  }
+
   #estimate(): void {
     this.#cost.fill(0);
     let weights = 0;
-    for (const bins of this.#targets.values()) weights += this.#addTarget(bins);
+    for (const { bins } of this.#targets) weights += this.#addTarget(bins);
     this.#weighLikelihood(Math.min(1, INDEPENDENT_BINS / weights), this.#priorLog, PRIOR_LOG_DEVIATION);
     this.#log = this.#mean;
     this.logDeviation = Math.max(MIN_LOG_DEVIATION, this.#deviation);
-    for (const bins of this.#targets.values()) this.#weighBins(bins);
+    for (const { bins } of this.#targets) this.#weighBins(bins);
   }
 
   /** Adds to `cost` what a target's bins say, for the stretch that fits each focal length best; returns their weight. */
