@@ -18,6 +18,7 @@ export const BENCHES = {
   'main-thread': ['tsx', 'apps/web/bench/main-thread.ts'],
   'overlay-lag': ['tsx', 'apps/web/bench/overlay-lag.ts'],
   kernels: ['tsx', 'packages/vision/bench/kernels.ts'],
+  lenses: ['tsx', 'packages/vision/bench/lenses.ts'],
   compile: ['tsx', 'apps/web/bench/compile.ts'],
 };
 
