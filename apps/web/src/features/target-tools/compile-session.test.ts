@@ -165,6 +165,23 @@ describe('CompileSession', () => {
     expect(session.current.warnings).toEqual([expect.stringContaining('a.png và b.png giống nhau 88%')]);
   });
 
+  it('stops comparing as soon as other pictures are chosen', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { session, runs } = setup(async (_, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    session.choose([png('a.png'), png('b.png')]);
+    void session.compile();
+    runs[0].watcher.onPicture?.(0, compiledResult('a'));
+    runs[0].watcher.onPicture?.(1, compiledResult('b'));
+    runs[0].finish({ container });
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    session.choose([png('c.png')]);
+    expect(signals[0]?.aborted).toBe(true);
+    expect(session.current.phase).toBe('idle');
+  });
+
   it('says what cannot be taken and keeps what was there', () => {
     const { session } = setup();
     session.choose([png('a.png')]);

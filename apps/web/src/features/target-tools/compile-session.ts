@@ -71,6 +71,7 @@ export interface CompileSessionDeps {
  */
 export class CompileSession extends Store<CompileView> {
   private running: AbortController | null = null;
+  private comparing: AbortController | null = null;
   private ids = 0;
   private newest: CompileProgress | null = null;
   private showTimer: ReturnType<typeof setTimeout> | undefined;
@@ -133,6 +134,7 @@ export class CompileSession extends Store<CompileView> {
   dispose(): void {
     this.forgetProgress();
     this.running?.abort();
+    this.comparing?.abort();
   }
 
   /** Compiles what is chosen to the chosen format. */
@@ -143,6 +145,8 @@ export class CompileSession extends Store<CompileView> {
       this.set({ ...this.current, phase: 'error', error: texts.tooMany(pictures.length, MAX_PICTURES) });
       return;
     }
+    // What it would find out is about a file that is about to be made anew.
+    this.comparing?.abort();
     const running = new AbortController();
     this.running = running;
     const { client, log, formatName, now } = this.deps;
@@ -176,7 +180,7 @@ export class CompileSession extends Store<CompileView> {
         this.forgetProgress();
       }
     }
-    if (this.current.phase === 'success' && !running.signal.aborted) await this.compare(running);
+    if (this.current.phase === 'success' && !running.signal.aborted) await this.compare();
   }
 
   private finish(files: CompiledFiles, startMs: number): void {
@@ -219,12 +223,14 @@ export class CompileSession extends Store<CompileView> {
   }
 
   /** Warns of targets that are easily taken for each other. The file is there already; this only adds to it. */
-  private async compare({ signal }: AbortController): Promise<void> {
+  private async compare(): Promise<void> {
     const { container } = this.current.files;
     const compiled = this.current.pictures.filter(({ state }) => state.status === 'compiled');
     if (!container || compiled.length < 2) return;
+    this.comparing = new AbortController();
+    const { signal } = this.comparing;
     const alike = await this.deps.client.findAlike(container, signal).catch(() => []);
-    if (signal.aborted || this.current.files.container !== container) return;
+    if (signal.aborted) return;
     const warnings: string[] = alike
       .slice(0, MOST_ALIKE)
       .map(({ first, second, similarity }) =>
@@ -305,6 +311,7 @@ export class CompileSession extends Store<CompileView> {
 
   private restart(pictures: readonly ToolPicture[], warnings: readonly string[] = []): void {
     this.running?.abort();
+    this.comparing?.abort();
     this.running = null;
     this.forgetProgress();
     const cleared = pictures.map((picture): ToolPicture => ({ ...picture, state: { status: 'waiting' } }));
