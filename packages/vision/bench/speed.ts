@@ -69,8 +69,8 @@ export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernel
     ms('search, 10 targets', times.search10),
     ms('track', times.track),
     ratio('compile 1024 px / blur', times.compile / unit, 20),
-    ratio('train one target / blur', times.train / unit, 60),
-    ratio('search, 1 target / blur', times.search1 / unit, 8),
+    ratio('train one target / blur', times.train / unit, 140),
+    ratio('search, 1 target / blur', times.search1 / unit, 10),
     ratio('search, 10 / 1 targets', times.search10 / times.search1, 1.5),
     ratio('track / search', times.track / times.search1, 0.3),
   ];
