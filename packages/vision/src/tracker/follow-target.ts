@@ -13,6 +13,8 @@ import type { TargetPictures } from './patch-plan';
 import { PatchStage } from './patch-stage';
 import type { PatchGroup, StageOptions } from './patch-stage';
 import { tangentDifference } from './pose-filter';
+import { isFirm, isFound, isLikely, isProven } from './pose-proof';
+import type { PoseEvidence } from './pose-proof';
 import { VisibilityMap } from './visibility-map';
 
 /** How well the target's patches agreed with a pose. */
@@ -40,21 +42,20 @@ export interface FollowGuide {
   shutter: number;
   /** How well its patches together matched of late, 0..1; see PatchStage.findShift. */
   match: number;
+  /** For how many more frames a pose may be believed that is not proven; see pose-proof.ts. */
+  credit: number;
   visibility: VisibilityMap;
 }
 
-/** However few patches can be tested, fewer than this prove nothing. */
+/** However few patches can be tested, fewer than this lead nowhere, and prove nothing. */
 const MIN_COARSE_PATCHES = 6;
-const MIN_FINE_PATCHES = 8;
-/** Correlation at the fitted pose, without any freedom left, at which a patch agrees; so many must: chance makes a fourth. */
+const MIN_INLIERS = 8;
+/** Correlation at the fitted pose, and px of the level from there, at which a patch agrees; and at which it surely does. */
 const AGREED_CORRELATION = 0.5;
-const MIN_AGREED_SHARE = 0.45;
-/** Under an occluder fewer do, but these hardly ever by chance: their correlation, distance in px of their level, and share. */
 const AGREED_PX = 1.5;
 const SURE_CORRELATION = 0.8;
 const SURE_PX = 0.75;
-const MIN_SURE_SHARE = 0.12;
-const MAX_SURE_RMS = 0.45;
+const PEAK_PATCHES = 64;
 /** A coarse pose on which fewer of the patches agree is no better than the one before. */
 const MIN_COARSE_SHARE = 0.3;
 const MIN_COARSE_CONSENT = 0.5;
@@ -90,7 +91,7 @@ const COARSE_SEARCH: StageOptions = {
 const MIDDLE: StageOptions = { maxPatches: 60, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true };
 const FINE: StageOptions = { maxPatches: 100, iterations: 5, maxMovePx: 3, minCorrelation: 0.5, unhiddenOnly: true };
 /** One step of all patches together, from where the pose puts them. */
-const JOINT: StageOptions = { maxPatches: 120, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
+const JOINT: StageOptions = { maxPatches: 120, iterations: 1, maxMovePx: 4, minCorrelation: 0.3, leastShare: 0.4 };
 const JOINT_COARSER: StageOptions = { maxPatches: 60, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
 const JOINT_ROUNDS = 3;
 
@@ -107,9 +108,8 @@ const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12
 
 /** Deviation of a patch, px, as far as patches do not disagree more. */
 const PATCH_NOISE_PX = 0.25;
-/** Patches that agree by chance do so under a strange lens: with a focal length off by so much (log), more must agree. */
+/** Patches that agree by chance do so under a strange lens: a focal length off by so much (log) is one. */
 const STRANGE_LENS = 0.15;
-const STRANGE_AGREED_SHARE = 0.7;
 /** Known better than this, the focal length is not asked of a single frame. */
 const KNOWN_LOG_FOCAL = 0.004;
 
@@ -153,6 +153,10 @@ export class TargetFollower {
     rmsPx: 0,
     information: new Float64Array(36),
   };
+  /** What spoke for the last pose that was judged; whether most of the target did; whether it was proven otherwise. */
+  readonly evidence: PoseEvidence = { tested: 0, inliers: 0, sure: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
+  isFirm = false;
+  isProven = false;
   /** How far the target moved per frame up to the last success of `follow`, px. */
   motionPx = 0;
   /** How far a corner of the last success is off because the focal length in use is not the one that fits best, px. */
@@ -173,6 +177,7 @@ export class TargetFollower {
   readonly #start = createPose();
   readonly #wide = createPose();
   readonly #moved = createPose();
+  readonly #began = createPose();
   readonly #scaled = createPose();
   readonly #fit = createFit();
   readonly #homography = new Float64Array(9);
@@ -221,6 +226,7 @@ export class TargetFollower {
   follow(target: TargetPictures, frame: FramePyramid, guide: FollowGuide, out: Pose): boolean {
     if (target.levels.length === 0) return false;
     this.#stage.patchShare = this.effort;
+    this.#stage.countsOverlaps = false;
     this.#startF = this.#lens.f = this.#camera.f;
     const level = this.#levelOfWidth(guide.predicted, MIN_LEVEL_WIDTH_PX);
     const fine = Math.min(1, level);
@@ -273,6 +279,7 @@ export class TargetFollower {
   confirm(target: TargetPictures, frame: FramePyramid, proposed: Pose, out: Pose): boolean {
     if (target.levels.length === 0) return false;
     this.#stage.patchShare = 1;
+    this.#stage.countsOverlaps = true;
     this.#startF = this.#lens.f;
     const level = this.#levelOfWidth(proposed, MIN_LEVEL_WIDTH_PX);
     const open = this.#open;
@@ -384,7 +391,20 @@ export class TargetFollower {
     out: Pose,
   ): boolean {
     if (guide) this.#measureShutter(target, frame, guide, pose, finest);
-    if (!this.#refine(target, frame, pose, finest, visibility) || !this.#isPlausible(pose, target.aspect)) return false;
+    const start = copyPose(pose, this.#began);
+    const { f } = this.#lens;
+    // Out of focus, bent or blurred, a target shows more on the next level.
+    const coarser = Math.min(finest + 1, this.#levelOfWidth(pose, MIN_LEVEL_WIDTH_PX));
+    const credit = guide ? guide.credit : 0;
+    const tries = !guide ? 1 : credit > 0 ? 4 : 2;
+    let proven = false;
+    for (let i = 0; i < tries && !proven; i++) {
+      const level = (i & 1) === 0 ? finest : coarser;
+      if (level === finest && (i & 1) === 1) continue;
+      this.#lens.f = f;
+      proven = this.#refine(target, frame, copyPose(start, pose), level, visibility, i < 2 ? 0 : credit);
+    }
+    if (!proven || !this.#isPlausible(pose, target.aspect)) return false;
     if (guide && !this.#isPlausibleMove(guide, pose)) return false;
     copyPose(pose, out);
     return true;
@@ -438,13 +458,23 @@ export class TargetFollower {
     return after >= before;
   }
 
-  /** All patches of the finest level and the next together, step by step; on success `agreement` tells how well they fit. */
-  #refine(target: TargetPictures, frame: FramePyramid, pose: Pose, finest: number, visibility: VisibilityMap): boolean {
+  /** All patches of a level and the next together, step by step; then whether either of them proves the pose. */
+  #refine(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    visibility: VisibilityMap,
+    credit: number,
+  ): boolean {
     for (let round = 0; round < JOINT_ROUNDS; round++) {
-      if (!this.#joinPatches(target, frame, pose, finest, visibility, JOINT, JOINT_FIT)) return false;
+      if (!this.#joinPatches(target, frame, pose, level, visibility, JOINT, JOINT_FIT)) return false;
     }
-    const coarser = Math.min(PYRAMID_LEVELS - 1, finest + 1);
-    return this.#judge(this.#group, finest, MIN_FINE_PATCHES) || this.#judge(this.#coarser, coarser, MIN_FINE_PATCHES);
+    const coarser = Math.min(PYRAMID_LEVELS - 1, level + 1);
+    return (
+      this.#judge(target, frame, pose, this.#group, level, credit) ||
+      this.#judge(target, frame, pose, this.#coarser, coarser, credit)
+    );
   }
 
   /** One step of the pose by all patches of a level and the next coarser one together. */
@@ -468,32 +498,54 @@ export class TargetFollower {
     return this.#fit.inliers >= MIN_COARSE_PATCHES;
   }
 
-  /** Whether enough patches of a group agree with the fitted pose. */
-  #judge({ start, end, tested }: PatchGroup, level: number, minPatches: number): boolean {
-    const { sightings, correlation, distinctness } = this.#stage;
-    let inliers = 0;
-    let sure = 0;
-    for (let i = start; i < end; i++) {
-      const px = sightings.residual[i] / (1 << level);
-      if (correlation[i] < AGREED_CORRELATION || px > AGREED_PX) continue;
-      inliers += distinctness[i];
-      if (correlation[i] >= SURE_CORRELATION && px <= SURE_PX) sure += distinctness[i];
+  /** Whether the patches of a group prove the fitted pose; if so, `agreement` tells how. */
+  #judge(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    group: PatchGroup,
+    level: number,
+    credit: number,
+  ): boolean {
+    const { evidence, agreement } = this;
+    this.#weigh(group, level);
+    const strangeness = this.#strangeness();
+    this.isFirm = isFirm(evidence);
+    this.isProven = false;
+    if (!this.#flowing) {
+      if (!isFound(evidence, strangeness)) return false;
+    } else if (!this.isFirm) {
+      if (strangeness >= 0.5) return false;
+      if (evidence.inliers < MIN_INLIERS) return false;
+      const flow = this.#flowing ? this.#flow : undefined;
+      evidence.peakShare = this.#stage.findPeaks(target, frame, pose, level, PEAK_PATCHES, flow);
+      evidence.peaks = this.#stage.peaks;
+      this.isProven = isProven(evidence);
+      if (!this.isProven && !(credit > 0 && isLikely(evidence))) return false;
     }
-    const strange = this.#strangeness();
-    const share = MIN_AGREED_SHARE + strange * (STRANGE_AGREED_SHARE - MIN_AGREED_SHARE);
-    const isSure =
-      strange < 0.5 &&
-      sure >= Math.max(MIN_FINE_PATCHES, MIN_SURE_SHARE * tested) &&
-      this.#fit.rmsPx <= MAX_SURE_RMS * (1 << level);
-    if (!isSure && inliers < Math.max(minPatches, share * tested)) return false;
-    const { agreement } = this;
-    agreement.inliers = inliers;
-    agreement.tested = tested;
-    agreement.sure = sure;
-    agreement.support = inliers / tested;
+    agreement.inliers = evidence.inliers;
+    agreement.tested = evidence.tested;
+    agreement.sure = evidence.sure;
+    agreement.support = evidence.inliers / evidence.tested;
     agreement.rmsPx = this.#fit.rmsPx;
     agreement.information.set(this.#fit.information);
     return true;
+  }
+
+  /** Counts the patches of a group that agree with the fitted pose. */
+  #weigh({ start, end, tested }: PatchGroup, level: number): void {
+    const { evidence } = this;
+    const { sightings, correlation, distinctness } = this.#stage;
+    evidence.tested = tested;
+    evidence.inliers = 0;
+    evidence.sure = 0;
+    evidence.rmsPx = this.#fit.rmsPx / (1 << level);
+    for (let i = start; i < end; i++) {
+      const px = sightings.residual[i] / (1 << level);
+      if (correlation[i] < AGREED_CORRELATION || px > AGREED_PX) continue;
+      evidence.inliers += distinctness[i];
+      if (correlation[i] >= SURE_CORRELATION && px <= SURE_PX) evidence.sure += distinctness[i];
+    }
   }
 
   /** The focal length as a parameter of a frame's fit, unless it is known. */
@@ -541,7 +593,7 @@ export class TargetFollower {
 
   /** Whether a target can come from its last pose to this one in the time; fewer patches prove less. */
   #isPlausibleMove({ last, predicted, framesSince }: FollowGuide, pose: Pose): boolean {
-    const isFirm = this.agreement.support >= MIN_AGREED_SHARE;
+    const { isFirm } = this;
     const reach = isFirm ? framesSince : 1;
     const from = isFirm ? last : predicted;
     const nearness = Math.abs(Math.log(this.#atPublished(pose).translation[2] / from.translation[2]));

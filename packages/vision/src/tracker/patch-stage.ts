@@ -17,6 +17,8 @@ export interface StageOptions {
   minCorrelation: number;
   /** Exhaustive search over this radius before aligning; px of the level. */
   searchPx?: number;
+  /** However few patches are to be spent, this share of them is; 0 by default. */
+  leastShare?: number;
   /** Leaves out what was hidden of late. */
   unhiddenOnly?: boolean;
 }
@@ -37,6 +39,13 @@ export const MAX_SHIFT_PX = 20;
 const LEAST_NOISE = 4;
 /** Information of one patch at which more of it counts half, px⁻² per noise: strong patches do not drown the others. */
 const FULL_INFORMATION = 200;
+/** Parts of a frame level that hold one patch, and how many side by side before they count as the same. */
+const CELL_PX = 7;
+const CELL_COLUMNS = 256;
+/** Radius of the circle in which a patch must match best at its place, px of the level; how near that is, squared; how well. */
+const PEAK_RADIUS_PX = 4;
+const MAX_PEAK_PX2 = 2.1;
+const MIN_PEAK = 0.6;
 /** Distinctness per det / trace² of the gradient matrix, which is 1/4 where a patch is the same along all directions. */
 const FULLY_DISTINCT = 12;
 /** Weight of a patch where the target was hidden of late. */
@@ -52,6 +61,10 @@ export class PatchStage {
   readonly correlation = new Float64Array(MAX_SIGHTINGS);
   /** How little chance makes of each sighting's agreement, 0..1: edges and slopes agree with any edge and slope. */
   readonly distinctness = new Float64Array(MAX_SIGHTINGS);
+  /** Whether patches that overlap in the frame count each. */
+  countsOverlaps = false;
+  /** See findPeaks. */
+  peaks = 0;
   /** Share of a stage's patches to spend; 1 is all of them. */
   patchShare = 1;
   readonly #kernels: Kernels;
@@ -63,6 +76,9 @@ export class PatchStage {
   readonly #testedY = new Float64Array(MAX_SIGHTINGS);
   readonly #sightingOf = new Int32Array(MAX_SIGHTINGS);
   #tested = 0;
+  /** Parts of the frame that a run has met, by the run's number. */
+  readonly #stamps = new Int32Array(CELL_COLUMNS * CELL_COLUMNS);
+  #stamp = 0;
 
   constructor(kernels: Kernels, camera: Camera) {
     this.#kernels = kernels;
@@ -97,7 +113,7 @@ export class PatchStage {
     const { iterations, maxMovePx, searchPx } = options;
     const plan = this.#plan;
     const results = this.#results;
-    const most = Math.ceil(this.patchShare * options.maxPatches);
+    const most = Math.ceil(Math.max(options.leastShare ?? 0, this.patchShare) * options.maxPatches);
     plan.make(target, pose, level, width, height, most, flow, options.unhiddenOnly ? visibility : undefined);
     group.start = this.sightings.count;
     group.tested = 0;
@@ -182,6 +198,44 @@ export class PatchStage {
     return served > 0 ? Math.sqrt(best / served) : 0;
   }
 
+  /**
+   * The share of the patches, each by its distinctness, that match the frame nowhere in a wide circle better than where
+   * the pose puts them: what chance or smooth shades make agree has no such peak there.
+   *
+   * @returns the share; `peaks` gets the sum behind it.
+   */
+  findPeaks(
+    target: TargetPictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    maxPatches: number,
+    flow?: Float64Array,
+  ): number {
+    const { data, width, height } = frame.levels[level];
+    const plan = this.#plan;
+    const results = this.#results;
+    plan.make(target, pose, level, width, height, maxPatches, flow);
+    this.#snapToPixels();
+    const { jobs, count } = plan;
+    this.#kernels.searchPatches(data, width, height, target.data, jobs, count, PEAK_RADIUS_PX, results);
+    let tested = 0;
+    this.peaks = 0;
+    this.#stamp++;
+    for (let i = 0; i < count; i++) {
+      const result = PATCH_RESULT * i;
+      const job = PATCH_JOB * i;
+      const correlation = results[result + 2];
+      if (isUntestable(correlation) || !this.#isFirstHere(i)) continue;
+      tested++;
+      if (!(correlation >= MIN_PEAK)) continue;
+      const right = results[result] - jobs[job + 6];
+      const down = results[result + 1] - jobs[job + 7];
+      if (right * right + down * down <= MAX_PEAK_PX2) this.peaks++;
+    }
+    return tested > 0 ? this.peaks / tested : 0;
+  }
+
   /** Mean correlation of the unhidden patches at a pose, for comparing poses or blurs. */
   measureMatch(
     target: TargetPictures,
@@ -239,6 +293,7 @@ export class PatchStage {
     const { sightings } = this;
     const plan = this.#plan;
     const results = this.#results;
+    this.#stamp++;
     for (let i = 0; i < plan.count; i++) {
       const result = PATCH_RESULT * i;
       const correlation = results[result + 2];
@@ -247,7 +302,9 @@ export class PatchStage {
       const hxx = results[result + 4];
       const hxy = results[result + 5];
       const hyy = results[result + 6];
-      const distinctness = Math.min(1, (FULLY_DISTINCT * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)));
+      const distinctness = this.#isFirstHere(i)
+        ? Math.min(1, (FULLY_DISTINCT * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
+        : 0;
       const visible = this.#test(plan.x[i], plan.y[i], found ? sightings.count : -1, distinctness, visibility, group);
       if (!found) continue;
       const n = sightings.count++;
@@ -266,6 +323,18 @@ export class PatchStage {
       this.correlation[n] = correlation;
       this.distinctness[n] = distinctness;
     }
+  }
+
+  /** Whether a job's patch is the first of this run in its part of the frame: patches that overlap prove no more than one. */
+  #isFirstHere(i: number): boolean {
+    if (this.countsOverlaps) return true;
+    const { jobs } = this.#plan;
+    const column = Math.floor(jobs[PATCH_JOB * i + 6] / CELL_PX);
+    const row = Math.floor(jobs[PATCH_JOB * i + 7] / CELL_PX);
+    const cell = (row * CELL_COLUMNS + column) & (this.#stamps.length - 1);
+    if (this.#stamps[cell] === this.#stamp) return false;
+    this.#stamps[cell] = this.#stamp;
+    return true;
   }
 
   /** Books a patch as tested; returns how visible it was of late. */

@@ -28,6 +28,8 @@ const MAX_UNSURE_FRAMES = 3;
 const MAX_FRAME_GAP_MS = 100;
 /** Exposure of an indoor video frame, in frames. */
 const USUAL_SHUTTER = 0.4;
+/** Frames over which a target that was proven is followed on less. */
+const UNPROVEN_FRAMES = 10;
 /** Share by which the usual match goes down to that of a frame. */
 const MATCH_RATE = 0.2;
 
@@ -62,6 +64,7 @@ export class TargetTrack {
       framesSince: 1,
       shutter: USUAL_SHUTTER,
       match: 0,
+      credit: 0,
       visibility: new VisibilityMap(aspect),
     };
     this.#filter = new PoseFilter(filterStrength);
@@ -118,6 +121,7 @@ export class TargetTrack {
       return;
     }
     this.#motionPx = follower.motionPx;
+    guide.credit = follower.isFirm || follower.isProven ? UNPROVEN_FRAMES : guide.credit - 1;
     guide.match += (follower.match - guide.match) * (follower.match > guide.match ? 1 : MATCH_RATE);
     if (gapMs > 0) {
       tangentDifference(this.#pose, this.#found, this.#velocity);
@@ -199,6 +203,7 @@ export class TargetTrack {
     this.#motionPx = 0;
     this.#guide.visibility.reset();
     this.#guide.match = 0;
+    this.#guide.credit = 0;
     this.#coasted = 0;
     this.#support = 0;
     this.#rmsPx = 0;
