@@ -56,6 +56,8 @@ const AGREED_PX = 1.5;
 const SURE_CORRELATION = 0.8;
 const SURE_PX = 0.75;
 const PEAK_PATCHES = 64;
+/** A target that moves faster, px, is soon far off: it must be proven anew in every frame. */
+const MAX_CREDITED_PX = 40;
 /** A coarse pose on which fewer of the patches agree is no better than the one before. */
 const MIN_COARSE_SHARE = 0.3;
 const MIN_COARSE_CONSENT = 0.5;
@@ -88,12 +90,12 @@ const COARSE_SEARCH: StageOptions = {
   searchPx: 10,
   unhiddenOnly: true,
 };
-const MIDDLE: StageOptions = { maxPatches: 60, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true };
-const FINE: StageOptions = { maxPatches: 100, iterations: 5, maxMovePx: 3, minCorrelation: 0.5, unhiddenOnly: true };
+const MIDDLE: StageOptions = { maxPatches: 50, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true };
+const FINE: StageOptions = { maxPatches: 70, iterations: 5, maxMovePx: 3, minCorrelation: 0.5, unhiddenOnly: true };
 /** One step of all patches together, from where the pose puts them. */
-const JOINT: StageOptions = { maxPatches: 120, iterations: 1, maxMovePx: 4, minCorrelation: 0.3, leastShare: 0.4 };
-const JOINT_COARSER: StageOptions = { maxPatches: 60, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
-const JOINT_ROUNDS = 3;
+const JOINT: StageOptions = { maxPatches: 100, iterations: 1, maxMovePx: 4, minCorrelation: 0.3, leastShare: 0.4 };
+const JOINT_COARSER: StageOptions = { maxPatches: 48, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
+const JOINT_ROUNDS = 2;
 
 /** The same over parts that were not hidden, for a start that is less near. */
 const SLIDE: StageOptions = { ...JOINT, minCorrelation: 0.4, unhiddenOnly: true };
@@ -395,7 +397,8 @@ export class TargetFollower {
     const { f } = this.#lens;
     // Out of focus, bent or blurred, a target shows more on the next level.
     const coarser = Math.min(finest + 1, this.#levelOfWidth(pose, MIN_LEVEL_WIDTH_PX));
-    const credit = guide ? guide.credit : 0;
+    const isFast = guide !== undefined && this.#distancePx(guide.last, guide.predicted) > MAX_CREDITED_PX;
+    const credit = guide && !isFast ? guide.credit : 0;
     const tries = !guide ? 1 : credit > 0 ? 4 : 2;
     let proven = false;
     for (let i = 0; i < tries && !proven; i++) {
