@@ -1,7 +1,8 @@
+import type { Project } from '@anchora/contract/projects';
 import { registerByApi } from './support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
 import { expect, test } from './support/test';
-import { chooseTarget, openWizard } from './support/wizard';
+import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from './support/wizard';
 
 const SCORED = { timeout: 30_000 };
 
@@ -62,4 +63,20 @@ test('another picture ends the measuring of the one before', async ({ page }) =>
   await expect(page.getByText('Poor quality: 0 feature points')).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Tracking score' })).toHaveAttribute('aria-valuenow', '0', SCORED);
   await expect(page.getByRole('switch', { name: 'Show heat map' })).toBeHidden();
+});
+
+test('the score is stored with the target and shown on the page of the project', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Project Details' }).click();
+  await fillDetails(page, 'Harbour');
+  await chooseVideo(page);
+  await chooseTarget(page, 'pictures/harbour.jpg');
+  await page.getByRole('button', { name: 'Evaluate image' }).click();
+  const scale = page.getByRole('meter', { name: 'Tracking score' });
+  await expect(scale).toBeVisible(SCORED);
+  const points = await scale.getAttribute('aria-valuenow');
+  await createAndReturn(page);
+  const [{ id }] = await readApi<Project[]>(page, '/api/projects');
+  await page.goto(`/view/${id}`);
+  await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
+  await expect(page.getByRole('tabpanel').getByText(`${points}/100`)).toBeVisible();
 });

@@ -29,3 +29,4 @@ export { convertTrackingFile } from './compiler/convert-tracking-file';
 export { inspectTrackingFile } from './compiler/inspect-tracking-file';
 export type { TargetReport, TrackingFileReport } from './compiler/inspect-tracking-file';
 export type { MindContents } from './tracking-file/mind/mind-contents';
+export { readStoredScores } from './tracking-file/stored-scores';

@@ -1,5 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import type { ReactNode } from 'react';
+import { useTargetScore } from '../../api/tracking-files';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { arTypeText, contentTypeText } from './project-badges';
@@ -8,6 +9,7 @@ import { dateTimeText } from './project-date';
 const texts = projectDetail.details;
 
 export function DetailsTab({ project }: { project: Project }) {
+  const score = useTargetScore(project.targetMindFile);
   return (
     <div className="grid gap-10">
       <dl className="grid gap-x-10 sm:grid-cols-2">
@@ -20,6 +22,7 @@ export function DetailsTab({ project }: { project: Project }) {
         </Fact>
         <Fact term={texts.created}>{dateTimeText(project.createdAt)}</Fact>
         <Fact term={texts.status}>{statusText(project.status)}</Fact>
+        {score !== null && <Fact term={texts.score}>{texts.scoreOf(Math.round(100 * score))}</Fact>}
       </dl>
       {project.type === 'image-tracking' && <TargetImage project={project} />}
     </div>

@@ -45,6 +45,8 @@ export const projectDetail = {
     created: 'Ngày tạo',
     status: 'Trạng thái',
     statuses: { active: 'Đang hoạt động', archived: 'Đã lưu trữ', other: 'Đã xóa' },
+    score: 'Điểm theo dõi',
+    scoreOf: (points: number) => `${points}/100`,
     target: 'Hình ảnh mục tiêu',
     targetText: 'Đây là hình ảnh mà máy ảnh cần nhìn thấy để nội dung AR xuất hiện.',
     noTarget: 'Không có hình ảnh mục tiêu',

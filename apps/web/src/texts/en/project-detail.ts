@@ -47,6 +47,8 @@ export const projectDetail: Table<typeof base> = {
     created: 'Created',
     status: 'Status',
     statuses: { active: 'Active', archived: 'Archived', other: 'Deleted' },
+    score: 'Tracking score',
+    scoreOf: (points) => `${points}/100`,
     target: 'Target image',
     targetText: 'This is the picture that the camera has to see for the AR content to appear.',
     noTarget: 'No target image',

@@ -1,0 +1,21 @@
+import { ENTRY_BYTES, HEADER_BYTES, MAGIC, VERSION } from './container-layout';
+
+/**
+ * The scores that a tracking file states for its targets, 0..1, null for one that was not scored. Looks at the list at the
+ * file's beginning only, so that showing them costs nothing.
+ *
+ * @returns nothing for bytes that are no file of this kind, stock .mind files included.
+ */
+export function readStoredScores(bytes: Uint8Array): (number | null)[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER_BYTES || !startsWith(bytes, MAGIC) || view.getUint16(4, true) !== VERSION) return [];
+  const count = Math.min(view.getUint16(6, true), Math.floor((bytes.length - HEADER_BYTES) / ENTRY_BYTES));
+  return Array.from({ length: count }, (_, i) => {
+    const score = view.getFloat32(HEADER_BYTES + i * ENTRY_BYTES + 12, true);
+    return score >= 0 && score <= 1 ? score : null;
+  });
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((letter, i) => bytes[i] === letter.charCodeAt(0));
+}
