@@ -9,7 +9,7 @@ import type { FrontalFeatures } from './frontal-features';
 import { findOverlaps } from './picture-overlaps';
 
 /** From this similarity on, one target is likely to be taken for the other now and then: people should be told. */
-export const ALIKE_FROM = 0.3;
+export const ALIKE_FROM = 0.25;
 
 export interface CompareOptions {
   /** Their arena is used from its present top on and left as it was. */
@@ -32,7 +32,7 @@ export interface AlikeTargets {
  */
 export function compareTargets(a: Compiled, b: Compiled, options: CompareOptions = {}): number {
   const kernels = options.kernels ?? createTsKernels();
-  return similarityOf(prepare(kernels, a), prepare(kernels, b));
+  return eitherWay(prepare(kernels, a), prepare(kernels, b));
 }
 
 /** All pairs of targets that look alike, the most alike first. */
@@ -42,7 +42,7 @@ export function findAlikeTargets(targets: Compiled[], options: CompareOptions = 
   const alike: AlikeTargets[] = [];
   for (let first = 0; first < targets.length; first++) {
     for (let second = first + 1; second < targets.length; second++) {
-      const similarity = similarityOf(prepared[first], prepared[second]);
+      const similarity = eitherWay(prepared[first], prepared[second]);
       if (similarity >= ALIKE_FROM) alike.push({ first, second, similarity });
     }
   }
@@ -63,7 +63,7 @@ const WINDOW_PX = 10;
 /** Deviation in gray levels below which a window has no detail. */
 const MIN_DEVIATION = 6;
 /** Correlation from which two windows show the same. */
-const MIN_CORRELATION = 0.7;
+const MIN_CORRELATION = 0.8;
 /** Fewer windows with detail say nothing. */
 const MIN_WINDOWS = 4;
 
@@ -77,6 +77,9 @@ function prepare(kernels: Kernels, target: Compiled): Prepared {
   );
   return { features: describeFrontal(kernels, target), small, aspect: target.height / target.width };
 }
+
+/** Which of two comes first decides ties between maps; so both ways are tried. */
+const eitherWay = (a: Prepared, b: Prepared) => Math.max(similarityOf(a, b), similarityOf(b, a));
 
 function similarityOf(a: Prepared, b: Prepared): number {
   let most = 0;
