@@ -17,5 +17,5 @@ export function readStoredScores(bytes: Uint8Array): (number | null)[] {
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
-  return [...text].every((letter, i) => bytes[i] === letter.charCodeAt(0));
+  return Array.from(text, (letter) => letter.charCodeAt(0)).every((code, i) => bytes[i] === code);
 }
