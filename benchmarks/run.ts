@@ -1,9 +1,10 @@
 /**
  * The engine beside MindAR 1.2.5, in one browser, on the same seeded frames:
  *
- *   npm run bench:mindar -- [--photos DIR] [--quick | --full] [--seed N] [--only PART,…] [--no-report]
+ *   npm run bench:mindar -- [--photos DIR] [--quick | --full] [--seed N] [--only PART,… [--update]]
  *
- * Prints a table and writes docs/benchmarks.md. Parts: bytes, compile, ready, times, sequences, files, long.
+ * Prints a table; whole runs write docs/benchmarks.md. Parts: bytes, compile, ready, times, sequences, files, long. With
+ * --update, the parts that ran take their place among the last run's, and the page is written.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,7 @@ import { bodyOf, filesOf, serve } from './serve';
 
 const KEPT_SECTION = '## What falls short';
 const run = promisify(execFile);
+const LAST_RESULTS = path.join(import.meta.dirname, 'node_modules/.cache/last-results.json');
 
 const { values: flags } = parseArgs({
   options: {
@@ -32,7 +34,7 @@ const { values: flags } = parseArgs({
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     only: { type: 'string' },
-    'no-report': { type: 'boolean', default: false },
+    update: { type: 'boolean', default: false },
   },
 });
 
@@ -86,7 +88,13 @@ try {
     await page.evaluate(([p, seed]) => window.bench.prepare(p, seed), [sizes, plan.seed] as const);
     return page;
   };
-  const results: Results = { mode: plan.mode, seed: plan.seed, photos: pictures.map(({ name }) => name) };
+  const before = flags.update ? await lastResults() : {};
+  const results: Results = {
+    ...before,
+    mode: plan.mode,
+    seed: plan.seed,
+    photos: pictures.map(({ name }) => name),
+  };
 
   if (wanted('bytes')) {
     say('bytes');
@@ -117,10 +125,10 @@ try {
     results.long = await long;
   }
   say('done');
-  await writeFile(path.join(cache, '../last-results.json'), JSON.stringify(results));
+  if (flags.update || !parts) await writeFile(LAST_RESULTS, JSON.stringify(results));
   const { markdown, missed } = report(results);
   console.log(markdown);
-  if (!flags['no-report'] && !parts) await writeReport(markdown);
+  if (flags.update || !parts) await writeReport(markdown);
   if (missed.length > 0) {
     say(`gates missed: ${missed.join('; ')}`);
     process.exitCode = 1;
@@ -130,6 +138,10 @@ try {
   await browser?.close();
   server?.close();
   await rm(scratch, { recursive: true, force: true });
+}
+
+async function lastResults(): Promise<Partial<Results>> {
+  return JSON.parse(await readFile(LAST_RESULTS, 'utf8')) as Partial<Results>;
 }
 
 /** Writes docs/benchmarks.md, but for the section in which people say what falls short and why. */
