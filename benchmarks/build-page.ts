@@ -45,7 +45,8 @@ export async function engineBytes(scratch: string, mindFolder: string): Promise<
         emptyOutDir: true,
         target: 'es2022',
         minify: true,
-        lib: { entry, formats: ['es'], fileName: () => 'engine.js' },
+        // Not as a library: those keep their white space for whoever bundles them.
+        rollupOptions: { input: entry, preserveEntrySignatures: 'strict', output: { entryFileNames: 'engine.js' } },
       },
     });
     return gzip(await readFile(path.join(outDir, 'engine.js')));
