@@ -26,7 +26,7 @@ export function isFound({ tested, inliers, sure, rmsPx }: PoseEvidence, strangen
   return isSure || inliers >= Math.max(8, (0.45 + 0.25 * strangeness) * tested);
 }
 
-/** Most of a target agrees: no wrong pose in 40,000 that were tried had this much. */
+/** Most of a target agrees: of 6,500 wrong poses that were tried one did. */
 export function isFirm({ tested, inliers, sure, rmsPx }: PoseEvidence): boolean {
   return inliers >= Math.max(20, 0.6 * tested) && sure >= 0.25 * tested && rmsPx < 0.6;
 }
