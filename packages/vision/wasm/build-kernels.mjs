@@ -2,64 +2,20 @@
  * Builds src/kernels/*.wasm.ts into wasm/kernels.wasm when they have changed: `node packages/vision/wasm/build-kernels.mjs`.
  * Whatever needs the file calls `ensureKernels` or `readKernels` first; the builds and the tests do.
  */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const kernels = fileURLToPath(new URL('../src/kernels/', import.meta.url));
 const KERNELS_FILE = fileURLToPath(new URL('kernels.wasm', import.meta.url));
+const COMPILER = fileURLToPath(new URL('compile-kernels.mjs', import.meta.url));
 const SOURCES = /\.wasm\.ts$/;
 
 /** Custom section at the end of the file that says what it was built from; engines skip it. */
 const STAMP_SECTION = 'built-from';
-
-/** One memory of 32 MB that never grows, since growth detaches every view of it. */
-const MEMORY_PAGES = '512';
-
-const OPTIONS = [
-  '--outFile',
-  'kernels.wasm',
-  '--optimizeLevel',
-  '3',
-  '--shrinkLevel',
-  '0',
-  '--converge',
-  '--noAssert',
-  '--runtime',
-  'stub',
-  '--use',
-  'abort=',
-  '--enable',
-  'simd',
-  '--importMemory',
-  '--noExportMemory',
-  '--initialMemory',
-  MEMORY_PAGES,
-  '--maximumMemory',
-  MEMORY_PAGES,
-];
-
-/** @returns {Promise<Uint8Array>} what the kernels compile to. */
-async function compileKernels() {
-  const { default: asc } = await import('assemblyscript/asc');
-  let wasm;
-  let complaints = '';
-  const { error } = await asc.main(['kernels.wasm.ts', ...OPTIONS], {
-    readFile: (name) => readFile(`${kernels}${name}`, 'utf8').catch(() => null),
-    writeFile: (_name, contents) => {
-      wasm = contents;
-    },
-    listFiles: () => [],
-    stderr: {
-      write: (text) => {
-        complaints += text;
-      },
-    },
-  });
-  if (error || !wasm) throw new Error(`the kernels do not compile:\n${complaints}`, { cause: error });
-  return wasm;
-}
 
 /**
  * Brings kernels.wasm up to date; reads some small files when it already is. Safe in several processes at once: each writes
@@ -75,7 +31,8 @@ export async function ensureKernels(file = KERNELS_FILE) {
   if (current.subarray(-stamp.length).equals(stamp)) return false;
   const part = `${file}.${process.pid}-${performance.now()}.part`;
   try {
-    await writeFile(part, Buffer.concat([await compileKernels(), stamp]));
+    await compileInto(part);
+    await appendFile(part, stamp);
     await rename(part, file);
   } finally {
     await rm(part, { force: true });
@@ -92,10 +49,20 @@ export async function readKernels() {
   return readFile(KERNELS_FILE);
 }
 
-/** Everything that decides what the compiler puts out: the kernels, this script, the compiler's version. */
+/** In a process of its own: the compiler takes hundreds of MB, and loaders of this process would read all of it through. */
+async function compileInto(file) {
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  try {
+    await promisify(execFile)(process.execPath, [COMPILER, file], { env });
+  } catch (error) {
+    throw new Error(`The kernels do not compile:\n${error.stderr ?? error.message}`);
+  }
+}
+
+/** Everything that decides what the compiler puts out: the kernels, these scripts, the compiler's version. */
 async function sourcesHash() {
   const names = (await readdir(kernels)).filter((name) => SOURCES.test(name)).sort();
-  const files = [...names.map((name) => `${kernels}${name}`), fileURLToPath(import.meta.url)];
+  const files = [...names.map((name) => `${kernels}${name}`), fileURLToPath(import.meta.url), COMPILER];
   const hash = createHash('sha256').update(compilerVersion()).update(names.join());
   for (const file of files) hash.update('\0').update(await readFile(file));
   return hash.digest().subarray(0, 16);
