@@ -49,8 +49,9 @@ export function posesFromHomography(h: ArrayLike<number>, camera: Camera, first:
   const rows0 = a00 * a00 + a01 * a01;
   const rows1 = a10 * a10 + a11 * a11;
   const mixed = a00 * a10 + a01 * a11;
+  const skew = rows0 - rows1;
   // The largest singular value is the inverse depth of the centre.
-  const gain = Math.sqrt((rows0 + rows1 + Math.hypot(rows0 - rows1, 2 * mixed)) / 2);
+  const gain = Math.sqrt((rows0 + rows1 + Math.sqrt(skew * skew + 4 * mixed * mixed)) / 2);
   if (!(gain > 1e-9) || !Number.isFinite(gain)) return false;
 
   const r00 = a00 / gain;
@@ -66,8 +67,8 @@ export function posesFromHomography(h: ArrayLike<number>, camera: Camera, first:
 
 /** The shortest rotation that turns the optical axis onto the ray (x, y, 1). */
 function rotationToRay(x: number, y: number, out: Mat3): void {
-  const off = Math.hypot(x, y);
-  const norm = Math.hypot(1, off);
+  const off = Math.sqrt(x * x + y * y);
+  const norm = Math.sqrt(1 + x * x + y * y);
   const cos = 1 / norm;
   const sin = off / norm;
   const kx = off > 1e-12 ? x / off : 0;

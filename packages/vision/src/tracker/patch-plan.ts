@@ -77,8 +77,8 @@ export class PatchPlan {
     if (visibility) visible = this.#keepUnhidden(places, visible, visibility);
     const count = Math.min(visible, most);
     for (let k = 0; k < count; k++) {
-      const anchor = this.#visible[Math.floor(((k + 0.5) * visible) / count)];
-      this.#write(target, places[2 * anchor], places[2 * anchor + 1], pose, level, flow);
+      const place = this.#visible[Math.floor(((k + 0.5) * visible) / count)];
+      this.#write(target, places, place, pose, level, flow);
     }
   }
 
@@ -143,8 +143,17 @@ export class PatchPlan {
     return kept;
   }
 
-  /** Writes one job; none if the plane is too squeezed there. */
-  #write(target: TargetPictures, x: number, y: number, pose: Pose, level: number, flow?: Float64Array): void {
+  /** Writes the job of one place, given by its number (coordinates would be boxed); none if the plane is too squeezed there. */
+  #write(
+    target: TargetPictures,
+    places: Float32Array,
+    place: number,
+    pose: Pose,
+    level: number,
+    flow?: Float64Array,
+  ): void {
+    const x = places[2 * place];
+    const y = places[2 * place + 1];
     const { rotation: r, translation: t } = pose;
     const camera = this.#camera;
     const scale = 1 / (1 << level);
