@@ -32,7 +32,7 @@ function pictureSection(random: Random, isWhole: boolean): Uint8Array {
   const width = SIDES[random.below(SIDES.length)];
   const fitting = SIDES.filter((side) => side * width <= 512 * 512);
   const height = isWhole ? fitting[random.below(fitting.length)] : SIDES[random.below(SIDES.length)];
-  const wanted = isWhole ? width * height : random.below(2_000_000);
+  const wanted = isWhole ? width * height : random.below(300_000);
   const pixels = random.next() < 0.3 ? new Uint8Array(wanted) : texture(random, wanted, width);
   const codec = random.next() < 0.2 ? 0 : 1;
   const body = codec === 0 ? pixels : new Uint8Array(deflateRawSync(pixels, { level: 1 + random.below(9) }));
