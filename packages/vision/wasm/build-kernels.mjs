@@ -55,7 +55,7 @@ async function compileInto(file) {
   try {
     await promisify(execFile)(process.execPath, [COMPILER, file], { env });
   } catch (error) {
-    throw new Error(`The kernels do not compile:\n${error.stderr ?? error.message}`);
+    throw new Error(`The kernels do not compile:\n${error.stderr ?? error.message}`, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Compiles src/kernels/*.wasm.ts into the file that is named: `node compile-kernels.mjs <file>`. See build-kernels.mjs. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import asc from 'assemblyscript/asc';
+import { main } from 'assemblyscript/asc';
 
 const kernels = fileURLToPath(new URL('../src/kernels/', import.meta.url));
 
@@ -33,7 +33,7 @@ const OPTIONS = [
 
 let wasm;
 let complaints = '';
-const { error } = await asc.main(['kernels.wasm.ts', ...OPTIONS], {
+const { error } = await main(['kernels.wasm.ts', ...OPTIONS], {
   readFile: (name) => readFile(`${kernels}${name}`, 'utf8').catch(() => null),
   writeFile: (_name, contents) => {
     wasm = contents;
