@@ -10,7 +10,17 @@ export default defineConfig({
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
   },
+  resolve: {
+    alias: {
+      // React has had the hook itself since 18; the router's stand-in for older ones would be sent to every visitor.
+      'use-sync-external-store/shim/index.js': `${import.meta.dirname}/build/use-sync-external-store.ts`,
+    },
+  },
+  // As modules, so that workers too fetch what few devices need only where it is needed.
+  worker: { format: 'es' },
   build: {
+    // Browsers without it load the same modules a little later.
+    modulePreload: { polyfill: false },
     // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when it is needed; what
     // the pages load at once has a budget of its own (page weight, in the bench).
     chunkSizeWarningLimit: 1100,

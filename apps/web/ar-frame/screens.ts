@@ -17,6 +17,8 @@ export interface ScreenActions {
   onMuted: (muted: boolean) => void;
 }
 
+const FAILURE_SCREEN_AFTER_MS = 2000;
+
 const HUD_MODES: Partial<Record<ArState, HudMode>> = {
   starting: 'busy',
   scanning: 'scanning',
@@ -30,13 +32,13 @@ export class Screens {
   private readonly overlay: HTMLElement;
   private readonly starting: StartingScreen;
   private readonly hud: Hud;
-  private readonly failureChunk: Promise<(code: ErrCode) => HTMLElement>;
+  private failureChunk: Promise<(code: ErrCode) => HTMLElement> | undefined;
 
   constructor(
     private readonly init: Init,
     private readonly texts: FrameTexts,
     private readonly actions: ScreenActions,
-    inApp: InAppBrowser | null,
+    private readonly inApp: InAppBrowser | null,
   ) {
     const { project } = init;
     this.overlay = startOverlay(project, texts, actions.onStart);
@@ -46,9 +48,8 @@ export class Screens {
     elementById('ui', HTMLElement).replaceChildren(this.place, this.hud.root, info.root);
     document.documentElement.dataset['arKind'] = this.followsPicture ? 'image' : 'preview';
     if (!this.followsPicture) void this.offerPhone();
-    // Fetched while the overlay shows: when it is needed, there may be no connection.
-    this.failureChunk = this.loadFailureScreen(inApp);
-    this.failureChunk.catch(() => undefined);
+    // Fetched while the overlay is read: when it is needed, there may be no connection. It must not take any from a start.
+    setTimeout(() => this.failureScreen().catch(() => undefined), FAILURE_SCREEN_AFTER_MS);
   }
 
   receive(message: ToShell): void {
@@ -78,15 +79,20 @@ export class Screens {
   }
 
   private async showFailure(code: ErrCode): Promise<void> {
-    const shown = await this.failureChunk.then(
+    const shown = await this.failureScreen().then(
       (screen) => screen(code),
       () => plainFailure(this.texts, this.actions.onStart),
     );
     this.place.replaceChildren(shown);
   }
 
-  private async loadFailureScreen(inApp: InAppBrowser | null): Promise<(code: ErrCode) => HTMLElement> {
-    const { texts, init, actions } = this;
+  private failureScreen(): Promise<(code: ErrCode) => HTMLElement> {
+    this.failureChunk ??= this.loadFailureScreen();
+    return this.failureChunk;
+  }
+
+  private async loadFailureScreen(): Promise<(code: ErrCode) => HTMLElement> {
+    const { texts, init, actions, inApp } = this;
     const [{ failureScreen }, words] = await Promise.all([import('./ui/failure-screen'), loadFailureTexts(texts.lang)]);
     return (code) => failureScreen({ code, inApp, link: init.link, texts, words, onRetry: actions.onStart });
   }

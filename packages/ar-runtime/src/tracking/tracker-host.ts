@@ -1,12 +1,14 @@
 import {
   type Compiled,
   FormatError,
+  MAX_FILE_BYTES,
   type Kernels,
   type Result,
   type Tracker,
-  createTracker,
-  decode,
+  createTrackerOn,
+  isContainer,
   loadKernels,
+  readContainer,
 } from '@anchora/vision';
 import { LumaReader, type TrackedPicture } from './luma-reader';
 import { MAX_TRACKED_SIDE_PX, trackedSize } from './luma';
@@ -60,8 +62,8 @@ export class TrackerHost {
         await this.init(message.wasm);
         return;
       case 'load':
-        this.targets = decode(new Uint8Array(message.bytes));
-        this.build();
+        this.targets = await readTargets(new Uint8Array(message.bytes));
+        await this.build();
         this.post({
           t: 'loaded',
           targets: this.targets.map(({ width, height }, id) => ({ id, width, height })),
@@ -115,12 +117,13 @@ export class TrackerHost {
   }
 
   /** A tracker with all targets, for the camera if it is known. Trains them: the slow part of every start. */
-  private build(): void {
+  private async build(): Promise<void> {
     this.tracker = null;
     if (this.targets.length === 0) return;
+    this.kernels ??= (await import('@anchora/vision/ts-kernels')).createTsKernels();
     const camera = this.camera ?? USUAL_CAMERA;
     this.size = trackedSize(camera.width, camera.height, this.maxSidePx);
-    const tracker = createTracker({ ...this.size, ...(this.kernels && { kernels: this.kernels }) });
+    const tracker = createTrackerOn(this.kernels, this.size);
     for (const target of this.targets) tracker.add(target);
     tracker.setEffort(this.effort);
     this.tracker = tracker;
@@ -155,7 +158,7 @@ export class TrackerHost {
     } catch (error) {
       // One bad picture is none; a tracker that stumbled may have lost its memory's order and is made anew.
       if (++this.failures >= MAX_FAILURES) throw error;
-      this.build();
+      await this.build();
     }
     const ms = this.now() - startMs;
     this.post({ t: 'poses', seq, tMs, ms, results, focalPx, trackedWidthPx });
@@ -183,6 +186,12 @@ export class TrackerHost {
     const failure: TrackerFailure = error instanceof FormatError ? 'format' : 'engine';
     this.post({ t: 'error', failure, message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** Files of this project's own kind are read at once; what reads any other is fetched only for those. */
+async function readTargets(bytes: Uint8Array): Promise<Compiled[]> {
+  if (isContainer(bytes) && bytes.length <= MAX_FILE_BYTES) return readContainer(bytes);
+  return (await import('@anchora/vision/tracking-file')).decode(bytes);
 }
 
 function useOf(results: readonly Result[]): PictureUse {

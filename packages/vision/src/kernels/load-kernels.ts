@@ -1,7 +1,6 @@
 import { createArena } from './arena';
 import type { Kernels } from './kernels';
 import { INDEX_KEYS } from './kernels';
-import { createTsKernels } from './ts-kernels';
 
 /** What this module needs of the WebAssembly global, which the language's own library does not declare. */
 interface WebAssemblyApi {
@@ -124,7 +123,10 @@ interface WasmKernels {
  * @param wasm the bytes of kernels.wasm, however the platform got them.
  */
 export async function loadKernels(wasm: ArrayBuffer | Uint8Array): Promise<Kernels> {
-  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(wasm)) return createTsKernels();
+  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(wasm)) {
+    // Most devices never need them.
+    return (await import('./ts-kernels')).createTsKernels();
+  }
   const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES, maximum: MEMORY_PAGES });
   const { instance } = await WebAssembly.instantiate(wasm, { env: { memory } });
   return wrap(instance.exports as WasmKernels, memory.buffer);

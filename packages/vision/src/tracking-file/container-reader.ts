@@ -8,6 +8,7 @@ import {
   ENTRY_BYTES,
   HEADER_BYTES,
   IMAGE_HEADER_BYTES,
+  MAGIC,
   MAX_IMAGE_PX,
   MAX_NAME_BYTES,
   MAX_SECTIONS,
@@ -25,6 +26,12 @@ import { undoPaeth } from './paeth';
 import { decodeUtf8 } from './utf-8';
 
 const damaged = (what: string) => new FormatError(`The tracking file is damaged: ${what}.`);
+
+/** Whether the bytes begin as the own container does. */
+export function isContainer(bytes: Uint8Array): boolean {
+  for (let i = 0; i < MAGIC.length; i++) if (bytes[i] !== MAGIC.charCodeAt(i)) return false;
+  return true;
+}
 
 /** Reads the own container (see container-layout.ts). Every length is checked before anything is allocated by it. */
 export function readContainer(bytes: Uint8Array): Compiled[] {

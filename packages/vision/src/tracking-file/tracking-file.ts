@@ -1,7 +1,7 @@
 import type { Compiled } from '../types';
 import { FormatError } from '../types';
-import { MAGIC, MAX_FILE_BYTES } from './container-layout';
-import { readContainer } from './container-reader';
+import { MAX_FILE_BYTES } from './container-layout';
+import { isContainer, readContainer } from './container-reader';
 import { writeContainer } from './container-writer';
 import { readMind } from './mind/mind-reader';
 
@@ -27,11 +27,6 @@ export function decode(bytes: Uint8Array): Compiled[] {
   if (isContainer(bytes)) return readContainer(bytes);
   if (isMessagePackMap(bytes[0])) return readMind(bytes);
   throw new FormatError('This is not a tracking file: it starts neither as an own one nor as a .mind file.');
-}
-
-function isContainer(bytes: Uint8Array): boolean {
-  for (let i = 0; i < MAGIC.length; i++) if (bytes[i] !== MAGIC.charCodeAt(i)) return false;
-  return true;
 }
 
 function isMessagePackMap(first: number): boolean {

@@ -1,0 +1,339 @@
+import { createCamera } from '../geometry/camera';
+import type { Camera } from '../geometry/camera';
+import type { PlaneView } from '../geometry/plane-view';
+import type { Pose } from '../geometry/pose';
+import type { Sightings } from '../geometry/refine-pose';
+import { assertGray } from '../image/gray';
+import type { Kernels } from '../kernels/kernels';
+import { trainTarget } from '../target/train-target';
+import type { TrainedTarget } from '../target/train-target';
+import { createTrackingLevels } from '../target/tracking-levels';
+import type { TrackingLevels } from '../target/tracking-levels';
+import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
+import { FocalEstimator } from './focal-estimator';
+import { TargetFollower } from './follow-target';
+import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
+import type { FramePyramid } from './frame-pyramid';
+import type { TargetPictures } from './patch-plan';
+import { proofOfFind } from './proof-of-find';
+import { createTargetIndex } from './target-index';
+import type { TargetIndex } from './target-index';
+import { TargetSearch } from './target-search';
+import { TargetTrack } from './target-track';
+
+/** While something is tracked and slots are free, every so many frames the whole frame is searched. */
+const SEARCH_EVERY_FRAMES = 4;
+
+/** Below this share of the patches a pose is no longer sure. */
+const MIN_EFFORT = 0.2;
+/** Sizes whose aspect ratios differ by no more than rounding to whole px does. */
+const SAME_SHAPE = 0.02;
+
+/** Once the focal length is settled, every so many frames are asked about it. */
+const LEARN_EVERY_FRAMES = 8;
+/** A view of which less agrees says nothing about the camera. */
+const MIN_TELLING_SUPPORT = 0.6;
+
+/** A target as the tracker knows it. `pictures` is a view into the arena, laid out anew when the targets change. */
+interface KnownTarget {
+  id: number;
+  trained: TrainedTarget;
+  levels: TrackingLevels;
+  pictures: TargetPictures;
+  track: TargetTrack;
+}
+
+/**
+ * Tracks compiled targets through the frames of one camera.
+ *
+ * The tracker owns the kernels' arena from here on: give every tracker kernels of its own, or stop using the older one.
+ *
+ * @throws RangeError for a size or focal length that no camera has.
+ */
+export function createTrackerOn(kernels: Kernels, options: Omit<TrackerOptions, 'kernels'>): Tracker {
+  return new ImageTracker(kernels, options);
+}
+
+/** Everything that depends on the size of the frames. */
+interface View {
+  camera: Camera;
+  /** The camera with a focal length of its own for what is tried on a frame. */
+  lens: Camera;
+  frame: FramePyramid;
+  search: TargetSearch;
+  follower: TargetFollower;
+  /** Top of the arena below everything that depends on the targets. */
+  targetMark: number;
+}
+
+class ImageTracker implements Tracker {
+  readonly #kernels: Kernels;
+  readonly #options: Omit<TrackerOptions, 'kernels'>;
+  #focal: FocalEstimator | undefined;
+  #view: View;
+  #effort = 1;
+  #targets: KnownTarget[] = [];
+  /** Handed out by every process(). */
+  readonly #results: Result[] = [];
+  #judged: TargetPictures | undefined;
+  #index: TargetIndex;
+  #nextId = 0;
+  #frames = 0;
+  #lastMs = 0;
+  #searchMs = 0;
+  #trackMs = 0;
+
+  constructor(kernels: Kernels, options: Omit<TrackerOptions, 'kernels'>) {
+    const { width, height } = options;
+    this.#options = options;
+    const camera = createCamera(width, height, options.f);
+    this.#kernels = kernels;
+    this.#view = this.#createView(camera);
+    this.#focal = this.#createFocal(camera);
+    this.#index = createTargetIndex(this.#kernels, []);
+  }
+
+  add(compiled: Compiled): number {
+    assertGray(compiled.image, 'The stored picture');
+    const levels = createTrackingLevels(compiled);
+    const trained = trainTarget(this.#kernels, compiled);
+    const id = this.#nextId++;
+    const pictures = { levels: levels.levels, data: levels.data, aspect: compiled.height / compiled.width };
+    const track = new TargetTrack(id, pictures.aspect, this.#options.filter ?? 1);
+    this.#layOut([...this.#targets, { id, trained, levels, pictures, track }]);
+    return id;
+  }
+
+  remove(id: number): void {
+    this.#focal?.forget(id);
+    this.#layOut(this.#targets.filter((target) => target.id !== id));
+  }
+
+  reset(): void {
+    for (const { track } of this.#targets) track.reset();
+    this.#view.search.reset();
+    this.#frames = 0;
+  }
+
+  resize(width: number, height: number, f?: number): void {
+    const before = this.#view.camera;
+    const scale = Math.max(width, height) / Math.max(before.width, before.height);
+    const camera = createCamera(width, height, f ?? before.f * scale);
+    try {
+      this.#view = this.#createView(camera);
+      this.#fill(this.#targets);
+    } catch (error) {
+      this.#view = this.#createView(before);
+      this.#fill(this.#targets);
+      throw error;
+    }
+    if (f !== undefined) this.#focal = this.#createFocal(camera);
+    if (!haveSameShape(before, camera)) this.reset();
+  }
+
+  setEffort(share: number): void {
+    if (!(share >= MIN_EFFORT && share <= 1)) {
+      throw new RangeError(`The effort is a share from ${MIN_EFFORT} to 1, got ${share}.`);
+    }
+    this.#effort = share;
+    this.#view.follower.effort = share;
+  }
+
+  stats(): Stats {
+    return {
+      f: this.#view.camera.f,
+      targets: this.#targets.length,
+      searchMs: this.#searchMs,
+      trackMs: this.#trackMs,
+    };
+  }
+
+  process(frame: Gray, captureMs: number, hint?: { gyro?: Quat }): Result[] {
+    const tMs = Number.isFinite(captureMs) ? captureMs : this.#lastMs;
+    this.#lastMs = tMs;
+    if (!this.#takeFrame(frame)) return this.#report(tMs);
+    const start = this.#now();
+    this.#moveFocal();
+    this.#follow(tMs, hint?.gyro);
+    const followed = this.#now();
+    this.#searchFrame(tMs);
+    this.#trackMs = followed - start;
+    this.#searchMs = this.#now() - followed;
+    this.#frames++;
+    return this.#report(tMs);
+  }
+
+  #report(tMs: number): Result[] {
+    for (let i = 0; i < this.#targets.length; i++) this.#results[i] = this.#targets[i].track.report(tMs);
+    return this.#results;
+  }
+
+  /** Copies the frame into the arena; false for a frame of no size, which cameras give before their first picture. */
+  #takeFrame(frame: Gray): boolean {
+    if (frame.width === 0 || frame.height === 0) return false;
+    assertGray(frame, 'The frame');
+    const { camera, frame: pyramid } = this.#view;
+    const { width, height } = camera;
+    if (frame.width !== width || frame.height !== height) {
+      throw new RangeError(`The tracker takes frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
+    }
+    const { data } = frame;
+    pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));
+    buildFramePyramid(this.#kernels, pyramid);
+    return true;
+  }
+
+  #follow(tMs: number, gyro: Quat | undefined): void {
+    const { follower, frame } = this.#view;
+    for (const { id, track, pictures } of this.#targets) {
+      if (!track.isActive) continue;
+      track.follow(follower, pictures, frame, tMs, gyro);
+      if (track.state !== 'tracking') continue;
+      this.#learn(id, track);
+      this.#tell(id, 'patches', follower.sightings);
+    }
+  }
+
+  /** Between two frames the focal length moves to where the views so far suggest; the picture stays as it is. */
+  #moveFocal(): void {
+    if (!this.#focal) return;
+    const { camera, follower } = this.#view;
+    const before = camera.f;
+    let shown = false;
+    for (const { track } of this.#targets) shown ||= track.state === 'tracking' || track.state === 'coasting';
+    camera.f = this.#focal.advance(before, longerSide(camera), shown);
+    const { isSettled, logDeviation } = this.#focal;
+    follower.expectFocal(this.#focal.logFocal(longerSide(camera)), isSettled ? 0 : logDeviation);
+    if (camera.f === before) return;
+    for (const { track } of this.#targets) track.rescaleDepth(camera.f / before);
+  }
+
+  /** What the target's view in this frame says about the focal length. */
+  #learn(id: number, { pose }: TargetTrack): void {
+    const { camera, follower } = this.#view;
+    if (this.#focal?.isSettled && this.#frames % LEARN_EVERY_FRAMES !== 0) return;
+    if (!this.#focal || follower.agreement.support < MIN_TELLING_SUPPORT || !follower.measureView(pose)) return;
+    this.#focal.observe(id, follower.view, pose, longerSide(camera), follower.focalMisfitPx);
+  }
+
+  #createFocal(camera: Camera): FocalEstimator | undefined {
+    return (this.#options.estimateFocal ?? true) ? new FocalEstimator(camera.f, longerSide(camera)) : undefined;
+  }
+
+  #searchFrame(tMs: number): void {
+    let wanted = 0;
+    for (const { track } of this.#targets) if (track.wantsSearch) wanted++;
+    const held = this.#targets.length - wanted;
+    let free = (this.#options.maxTracked ?? 1) - held;
+    if (free <= 0 || wanted === 0 || (held > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
+    const { search, follower, frame } = this.#view;
+    search.matchFrame(this.#index);
+    for (let i = 0; i < this.#targets.length && free > 0; i++) {
+      if (!this.#targets[i].track.wantsSearch) continue;
+      const pose = this.#locate(i);
+      if (!pose || this.#isOutdone(i, pose, search.proof)) continue;
+      const { id, track, pictures } = this.#targets[i];
+      if (!track.verify(follower, pictures, frame, pose, tMs)) continue;
+      this.#learn(id, track);
+      this.#tell(id, 'keypoints', search.sightings);
+      this.#tell(id, 'patches', follower.sightings);
+      free--;
+    }
+  }
+
+  /** Where the search sees target i; valid until the next call. */
+  #locate(i: number): Pose | undefined {
+    const { trained, pictures } = this.#targets[i];
+    const { camera, lens, search } = this.#view;
+    this.#judged = pictures;
+    lens.f = camera.f;
+    return search.locate(this.#index, i, trained, pictures.aspect, this.#focalOf, this.#judge);
+  }
+
+  /**
+   * Whether a target that is much like target i shows better what was found, or is held there already. Where it does not,
+   * the search is left as it was.
+   */
+  #isOutdone(i: number, pose: Pose, proof: number): boolean {
+    const { groups } = this.#index;
+    const isRival = (j: number) => j !== i && groups[j] === groups[i];
+    for (let j = 0; j < this.#targets.length; j++) {
+      if (isRival(j) && this.#targets[j].track.isHeldAt(pose)) return true;
+    }
+    let compared = false;
+    for (let j = 0; j < this.#targets.length; j++) {
+      if (!isRival(j) || !this.#targets[j].track.wantsSearch) continue;
+      compared = true;
+      if (this.#locate(j) && this.#view.search.proof > proof) return true;
+    }
+    if (compared) this.#locate(i);
+    return false;
+  }
+
+  /** How good a pose of `#judged` is in the present frame, after making it exact; 0 if it is wrong. */
+  readonly #judge = (candidate: Pose): number => {
+    const { follower, frame } = this.#view;
+    const target = this.#judged;
+    if (!target || !follower.confirm(target, frame, candidate, candidate)) return 0;
+    const uncertaintyPx = follower.uncertaintyPx(target, candidate);
+    return proofOfFind(follower.agreement, uncertaintyPx);
+  };
+
+  readonly #focalOf = (view: PlaneView): number => {
+    const { camera } = this.#view;
+    return this.#focal ? this.#focal.guess(view, longerSide(camera)) : camera.f;
+  };
+
+  #tell(id: number, kind: Evidence['kind'], { count, x, y }: Pick<Sightings, 'count' | 'x' | 'y'>): void {
+    this.#options.onEvidence?.(id, { kind, count, x, y });
+  }
+
+  /** Lays the arena out anew from the bottom; the targets must be filled in again. */
+  #createView(camera: Camera): View {
+    const kernels = this.#kernels;
+    kernels.arena.release(kernels.arena.base);
+    const frame = createFramePyramid(kernels, camera.width, camera.height);
+    const lens = { ...camera };
+    const search = new TargetSearch(kernels, lens, frame.levels[0]);
+    const follower = new TargetFollower(kernels, camera, lens);
+    follower.effort = this.#effort;
+    return { camera, lens, frame, search, follower, targetMark: kernels.arena.mark() };
+  }
+
+  /** Lays the targets out in the arena anew. On failure (memory full) everything is as before. */
+  #layOut(targets: KnownTarget[]): void {
+    const before = this.#targets;
+    try {
+      this.#fill(targets);
+    } catch (error) {
+      this.#fill(before);
+      throw error;
+    }
+  }
+
+  #fill(targets: KnownTarget[]): void {
+    const { arena } = this.#kernels;
+    arena.release(this.#view.targetMark);
+    this.#index = createTargetIndex(
+      this.#kernels,
+      targets.map(({ trained }) => trained),
+    );
+    for (const target of targets) {
+      const data = arena.uint8(target.levels.data.length);
+      data.set(target.levels.data);
+      target.pictures.data = data;
+    }
+    this.#targets = targets;
+    this.#results.length = targets.length;
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? 0;
+  }
+}
+
+function haveSameShape(a: Camera, b: Camera): boolean {
+  return Math.abs(Math.log((a.width * b.height) / (a.height * b.width))) < SAME_SHAPE;
+}
+
+const longerSide = ({ width, height }: Camera) => Math.max(width, height);
