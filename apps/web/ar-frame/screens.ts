@@ -6,7 +6,6 @@ import type { FrameTexts } from './texts/frame-texts';
 import { loadFailureTexts } from './texts/load-texts';
 import { element } from './ui/element';
 import { type Hud, type HudMode, hud } from './ui/hud';
-import { infoDialog } from './ui/info-dialog';
 import { plainFailure } from './ui/plain-failure';
 import { startOverlay } from './ui/start-overlay';
 import { type StartingScreen, startingScreen } from './ui/starting-screen';
@@ -17,7 +16,8 @@ export interface ScreenActions {
   onMuted: (muted: boolean) => void;
 }
 
-const FAILURE_SCREEN_AFTER_MS = 2000;
+/** Code that a start does not need is fetched this long after the overlay is there. */
+const SPARE_CODE_AFTER_MS = 2000;
 
 const HUD_MODES: Partial<Record<ArState, HudMode>> = {
   starting: 'busy',
@@ -30,8 +30,10 @@ const HUD_MODES: Partial<Record<ArState, HudMode>> = {
 export class Screens {
   private readonly place = element('div', {});
   private readonly overlay: HTMLElement;
+  private readonly ui = elementById('ui', HTMLElement);
   private readonly starting: StartingScreen;
   private readonly hud: Hud;
+  private info: { root: HTMLDialogElement; open: () => void } | undefined;
   private failureChunk: Promise<(code: ErrCode) => HTMLElement> | undefined;
 
   constructor(
@@ -43,13 +45,19 @@ export class Screens {
     const { project } = init;
     this.overlay = startOverlay(project, texts, actions.onStart);
     this.starting = startingScreen(texts);
-    const info = infoDialog(project, texts);
-    this.hud = hud(project, texts, { onBack: actions.onBack, onInfo: info.open, onMuted: actions.onMuted });
-    elementById('ui', HTMLElement).replaceChildren(this.place, this.hud.root, info.root);
+    this.hud = hud(project, texts, {
+      onBack: actions.onBack,
+      onInfo: () => void this.openInfo().catch(() => undefined),
+      onMuted: actions.onMuted,
+    });
+    this.ui.replaceChildren(this.place, this.hud.root);
     document.documentElement.dataset['arKind'] = this.followsPicture ? 'image' : 'preview';
     if (!this.followsPicture) void this.offerPhone();
     // Fetched while the overlay is read: when it is needed, there may be no connection. It must not take any from a start.
-    setTimeout(() => this.failureScreen().catch(() => undefined), FAILURE_SCREEN_AFTER_MS);
+    setTimeout(() => {
+      this.failureScreen().catch(() => undefined);
+      import('./ui/info-dialog').catch(() => undefined);
+    }, SPARE_CODE_AFTER_MS);
   }
 
   receive(message: ToShell): void {
@@ -84,6 +92,13 @@ export class Screens {
       () => plainFailure(this.texts, this.actions.onStart),
     );
     this.place.replaceChildren(shown);
+  }
+
+  private async openInfo(): Promise<void> {
+    const { infoDialog } = await import('./ui/info-dialog');
+    this.info ??= infoDialog(this.init.project, this.texts);
+    if (!this.info.root.isConnected) this.ui.append(this.info.root);
+    if (!this.info.root.open) this.info.open();
   }
 
   private failureScreen(): Promise<(code: ErrCode) => HTMLElement> {

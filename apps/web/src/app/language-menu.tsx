@@ -1,6 +1,7 @@
 import type { Language } from '@anchora/contract/account';
 import { Languages } from 'lucide-react';
-import { LANGUAGE_NAMES, chooseLanguage, language } from '../texts/language';
+import { LANGUAGE_NAMES, chooseLanguage } from '../texts/choose-language';
+import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
 import { DropdownMenu, MenuRadioGroup } from '../ui/dropdown-menu';
 import { IconButton } from '../ui/icon-button';

@@ -1,11 +1,11 @@
 import type { Language } from '@anchora/contract/account';
 
-const STORAGE_KEY = 'language';
+export const LANGUAGE_STORAGE_KEY = 'language';
 
 /** What this browser was told; `default` until then. */
 function storedLanguage(): Language {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
+    const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
     return stored === 'en' || stored === 'vi' ? stored : 'default';
   } catch {
     return 'default';
@@ -14,26 +14,6 @@ function storedLanguage(): Language {
 
 /** The table of texts of this page; it does not change while the page lives. */
 export const language: Language = storedLanguage();
-
-/** Names of the tables, each in its own language. */
-export const LANGUAGE_NAMES: { value: Language; label: string }[] = [
-  { value: 'default', label: 'English + Tiếng Việt' },
-  { value: 'en', label: 'English' },
-  { value: 'vi', label: 'Tiếng Việt' },
-];
-
-/** Keeps the choice for the next visit and shows the page in it, which means loading it anew. */
-export function chooseLanguage(choice: Language): void {
-  if (choice === language) return;
-  try {
-    if (choice === 'default') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Storage is closed in some private windows; the page then stays as it is.
-    return;
-  }
-  location.reload();
-}
 
 /** Language of a whole page. In the default table most pages are English and a few Vietnamese. */
 export function pageLanguage(inDefault: 'en' | 'vi' = 'en'): 'en' | 'vi' {
