@@ -25,6 +25,17 @@ export default defineConfig({
     // the pages load at once has a budget of its own (page weight, in the bench).
     chunkSizeWarningLimit: 1100,
     rollupOptions: {
+      output: {
+        advancedChunks: {
+          // Small files that every page loads; apart they would compress worse.
+          groups: [
+            {
+              name: 'shell',
+              test: /src\/(?:api\/(?:page-config|session-hint|http-client)|texts\/(?:translate|language|app)|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
+            },
+          ],
+        },
+      },
       input: { main: `${import.meta.dirname}/index.html`, frame: `${import.meta.dirname}/ar-frame/index.html` },
     },
   },
