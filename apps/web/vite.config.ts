@@ -26,7 +26,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     rollupOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           // Small files that every page loads; apart they would compress worse.
           groups: [
             {

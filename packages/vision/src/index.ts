@@ -7,6 +7,7 @@ export { compileTarget, compiledFromImage } from './target/compile-target';
 export type { CompileOptions } from './target/compile-target';
 export { createTsKernels } from './kernels/ts-kernels';
 export { loadKernels } from './kernels/load-kernels';
+export { loadWasmKernels } from './kernels/load-wasm-kernels';
 export { createTracker } from './tracker/create-tracker';
 export { createTrackerOn } from './tracker/image-tracker';
 export { MAX_FILE_BYTES } from './tracking-file/container-layout';

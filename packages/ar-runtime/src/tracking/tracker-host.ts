@@ -7,7 +7,7 @@ import {
   type Tracker,
   createTrackerOn,
   isContainer,
-  loadKernels,
+  loadWasmKernels,
   readContainer,
 } from '@anchora/vision';
 import { LumaReader, type TrackedPicture } from './luma-reader';
@@ -102,7 +102,7 @@ export class TrackerHost {
 
   /** Without kernels, or where they do not run, the engine makes its own, in TypeScript. */
   private async init(wasm: ArrayBuffer | null): Promise<void> {
-    this.kernels = wasm ? await loadKernels(wasm).catch(() => undefined) : undefined;
+    this.kernels = wasm ? await loadWasmKernels(wasm).catch(() => undefined) : undefined;
     this.reader = new LumaReader(this.kernels);
     if (this.kernels) {
       // What lies below stays the reader's.

@@ -83,6 +83,8 @@ describe('pages', () => {
     expect(dataBlock(response.body, 'page-config')).toEqual({
       productName: 'AR & <Co>',
       publicUrl: TEST_ORIGIN,
+      google: null,
+      hasMail: false,
       communityUrl: 'https://community.example',
       billing: 'demo',
       development: false,

@@ -1,0 +1,194 @@
+import { createArena } from './arena';
+import type { Kernels } from './kernels';
+import { INDEX_KEYS } from './kernels';
+
+/** What this module needs of the WebAssembly global, which the language's own library does not declare. */
+interface WebAssemblyApi {
+  validate(bytes: ArrayBuffer | Uint8Array): boolean;
+  instantiate(
+    bytes: ArrayBuffer | Uint8Array,
+    imports: { env: { memory: object } },
+  ): Promise<{ instance: { exports: unknown } }>;
+  Memory: new (pages: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
+}
+declare const WebAssembly: WebAssemblyApi | undefined;
+
+/** 32 MB, as the module demands; initial = maximum, since growth would detach every view. */
+const MEMORY_PAGES = 512;
+
+/** What kernels.wasm exports; pointers are byte offsets. */
+interface WasmKernels {
+  heapBase(): number;
+  grayFromRgba(rgba: number, dst: number, count: number): void;
+  downHalf(src: number, width: number, height: number, dst: number): void;
+  downTwoThirds(src: number, width: number, height: number, dst: number): void;
+  upDouble(src: number, width: number, height: number, dst: number): void;
+  blur(src: number, stride: number, width: number, height: number, dst: number, scratch: number): void;
+  detectCorners(
+    src: number,
+    stride: number,
+    width: number,
+    height: number,
+    threshold: number,
+    border: number,
+    scores: number,
+    positions: number,
+    capacity: number,
+  ): number;
+  suppressCorners(
+    scores: number,
+    stride: number,
+    positions: number,
+    count: number,
+    outPositions: number,
+    outScores: number,
+  ): number;
+  moments(blurred: number, stride: number, positions: number, count: number, out: number): void;
+  describe(
+    blurred: number,
+    positions: number,
+    bins: number,
+    count: number,
+    pattern: number,
+    out: number,
+    outAt: number,
+  ): void;
+  buildIndex(descriptors: number, count: number, tables: number, starts: number, entries: number): void;
+  matchIndex(
+    queries: number,
+    queryCount: number,
+    descriptors: number,
+    count: number,
+    tables: number,
+    starts: number,
+    entries: number,
+    owners: number,
+    x: number,
+    y: number,
+    samePlace: number,
+    met: number,
+    candidates: number,
+    distances: number,
+    maxDistance: number,
+    out: number,
+  ): number;
+  warpAffine(
+    src: number,
+    srcWidth: number,
+    srcHeight: number,
+    dst: number,
+    stride: number,
+    width: number,
+    height: number,
+    m: number,
+    taps: number,
+  ): void;
+  alignPatches(
+    frame: number,
+    width: number,
+    height: number,
+    templates: number,
+    jobs: number,
+    count: number,
+    iterations: number,
+    maxMovePx: number,
+    out: number,
+  ): void;
+  searchPatches(
+    frame: number,
+    width: number,
+    height: number,
+    templates: number,
+    jobs: number,
+    count: number,
+    radiusPx: number,
+    out: number,
+  ): void;
+  correlateShifts(
+    frame: number,
+    width: number,
+    height: number,
+    templates: number,
+    jobs: number,
+    count: number,
+    radiusPx: number,
+    out: number,
+  ): number;
+}
+
+/**
+ * The kernels of wasm/kernels.wasm, with a memory of 32 MB of their own; undefined where WASM SIMD is missing.
+ *
+ * @param wasm the bytes of kernels.wasm, however the platform got them.
+ */
+export async function loadWasmKernels(wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> {
+  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(wasm)) return undefined;
+  const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES, maximum: MEMORY_PAGES });
+  const { instance } = await WebAssembly.instantiate(wasm, { env: { memory } });
+  return wrap(instance.exports as WasmKernels, memory.buffer);
+}
+
+function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
+  const at = (view: ArrayBufferView): number => {
+    if (view.buffer !== buffer) throw new TypeError('WASM kernels only work on views from their own arena.');
+    return view.byteOffset;
+  };
+  return {
+    simd: true,
+    arena: createArena(buffer, wasm.heapBase()),
+    grayFromRgba: (rgba, dst, count) => wasm.grayFromRgba(at(rgba), at(dst), count),
+    downHalf: (src, width, height, dst) => wasm.downHalf(at(src), width, height, at(dst)),
+    downTwoThirds: (src, width, height, dst) => wasm.downTwoThirds(at(src), width, height, at(dst)),
+    upDouble: (src, width, height, dst) => wasm.upDouble(at(src), width, height, at(dst)),
+    blur: (src, stride, width, height, dst, scratch) => wasm.blur(at(src), stride, width, height, at(dst), at(scratch)),
+    detectCorners: (src, stride, width, height, threshold, border, scores, positions) =>
+      wasm.detectCorners(
+        at(src),
+        stride,
+        width,
+        height,
+        threshold,
+        border,
+        at(scores),
+        at(positions),
+        positions.length,
+      ),
+    suppressCorners: (scores, stride, positions, count, outPositions, outScores) =>
+      wasm.suppressCorners(at(scores), stride, at(positions), count, at(outPositions), at(outScores)),
+    moments: (blurred, stride, positions, count, out) =>
+      wasm.moments(at(blurred), stride, at(positions), count, at(out)),
+    describe: (blurred, positions, bins, count, pattern, out, outAt) =>
+      wasm.describe(at(blurred), at(positions), at(bins), count, at(pattern), at(out), outAt),
+    buildIndex: (descriptors, count, starts, entries) =>
+      wasm.buildIndex(at(descriptors), count, tablesOf(starts), at(starts), at(entries)),
+    matchIndex: (queries, queryCount, index, maxDistance, out) =>
+      wasm.matchIndex(
+        at(queries),
+        queryCount,
+        at(index.descriptors),
+        index.count,
+        tablesOf(index.starts),
+        at(index.starts),
+        at(index.entries),
+        at(index.owners),
+        at(index.x),
+        at(index.y),
+        index.samePlace,
+        at(index.met),
+        at(index.candidates),
+        at(index.distances),
+        maxDistance,
+        at(out),
+      ),
+    warpAffine: (src, srcWidth, srcHeight, dst, stride, width, height, m, taps) =>
+      wasm.warpAffine(at(src), srcWidth, srcHeight, at(dst), stride, width, height, at(m), taps),
+    alignPatches: (frame, width, height, templates, jobs, count, iterations, maxMovePx, out) =>
+      wasm.alignPatches(at(frame), width, height, at(templates), at(jobs), count, iterations, maxMovePx, at(out)),
+    searchPatches: (frame, width, height, templates, jobs, count, radiusPx, out) =>
+      wasm.searchPatches(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
+    correlateShifts: (frame, width, height, templates, jobs, count, radiusPx, out) =>
+      wasm.correlateShifts(at(frame), width, height, at(templates), at(jobs), count, radiusPx, at(out)),
+  };
+}
+
+const tablesOf = (starts: Uint32Array) => starts.length / (INDEX_KEYS + 1);
