@@ -96,8 +96,6 @@ const FINE: StageOptions = { maxPatches: 70, iterations: 5, maxMovePx: 3, minCor
 const JOINT: StageOptions = { maxPatches: 100, iterations: 1, maxMovePx: 4, minCorrelation: 0.3, leastShare: 0.4 };
 const JOINT_COARSER: StageOptions = { maxPatches: 48, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
 const JOINT_ROUNDS = 2;
-/** A target that moves faster than this per frame, px, is blurred and needs one more. */
-const SHARP_PX = 15;
 
 /** The same over parts that were not hidden, for a start that is less near. */
 const SLIDE: StageOptions = { ...JOINT, minCorrelation: 0.4, unhiddenOnly: true };
@@ -192,7 +190,6 @@ export class TargetFollower {
   /** Of targets that are not followed yet: all is visible. */
   readonly #open = new VisibilityMap(1);
   #flowing = false;
-  #rounds = JOINT_ROUNDS;
 
   /** How far off the least known corner of the last success may be, px: one standard deviation. */
   uncertaintyPx({ aspect }: TargetPictures, pose: Pose): number {
@@ -396,8 +393,6 @@ export class TargetFollower {
     out: Pose,
   ): boolean {
     if (guide) this.#measureShutter(target, frame, guide, pose, finest);
-    const isBlurred = guide !== undefined && this.#distancePx(guide.last, this.#atPublished(pose)) > SHARP_PX;
-    this.#rounds = isBlurred ? JOINT_ROUNDS + 1 : JOINT_ROUNDS;
     const start = copyPose(pose, this.#began);
     const { f } = this.#lens;
     // Out of focus, bent or blurred, a target shows more on the next level.
@@ -475,7 +470,7 @@ export class TargetFollower {
     visibility: VisibilityMap,
     credit: number,
   ): boolean {
-    for (let round = 0; round < this.#rounds; round++) {
+    for (let round = 0; round < JOINT_ROUNDS; round++) {
       if (!this.#joinPatches(target, frame, pose, level, visibility, JOINT, JOINT_FIT)) return false;
     }
     const coarser = Math.min(PYRAMID_LEVELS - 1, level + 1);

@@ -23,8 +23,8 @@ const UNHIDDEN = 0.3;
 const MIN_DEPTH = 0.05;
 /** Squeezed smaller than this share of its area, a patch shows nothing. */
 const MIN_AREA_SCALE = 0.01;
-/** Samples along the way of a blurred patch: about one per px up to this. */
-const MAX_TAPS = 12;
+/** Samples along the way of a blurred patch: about one per two px up to this. */
+const MAX_TAPS = 8;
 /** A blur that is shorter changes nothing, px. */
 const MIN_BLUR_PX = 1;
 
@@ -196,7 +196,7 @@ export class PatchPlan {
       const dv = f * (flow[2] * px - flow[0] * pz + flow[4] - ny * dz);
       const length = Math.sqrt(du * du + dv * dv);
       if (length >= MIN_BLUR_PX) {
-        jobs[job + 11] = Math.min(MAX_TAPS, 1 + Math.ceil(length));
+        jobs[job + 11] = Math.min(MAX_TAPS, 1 + Math.ceil(length / 2));
         jobs[job + 12] = jobs[job + 2] * du + jobs[job + 3] * dv;
         jobs[job + 13] = jobs[job + 4] * du + jobs[job + 5] * dv;
       }
