@@ -49,6 +49,20 @@ export type ToFrame =
 /** How the experience is shown: `image` follows the target image; `A` to `F` are the markerless rungs, best first. */
 export type Rung = 'image' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 
+/** Why a rung could not be used, or was lost while it ran. */
+export type RungLoss =
+  | 'refused'
+  | 'unsupported'
+  | 'camera-denied'
+  | 'camera-none'
+  | 'camera-busy'
+  | 'motion-denied'
+  | 'motion-none'
+  | 'webgl';
+
+/** What a visitor who places content should do next. */
+export type PlacingHint = 'move-phone' | 'tap-to-place' | 'tracking-limited' | 'turn-back';
+
 export type LoadingStage = 'camera' | 'tracker' | 'content';
 
 export type ErrCode =
@@ -70,6 +84,13 @@ export type ToShell =
   | { t: 'targetFound'; i: number }
   | { t: 'targetLost'; i: number }
   | { t: 'placed' }
+  /** Markerless: the content is being placed anew. */
+  | { t: 'unplaced' }
+  | { t: 'hint'; hint: PlacingHint | null }
+  /** Markerless: present scale of the content, 1 is real size. */
+  | { t: 'scaled'; scale: number }
+  /** Markerless: a rung was lost and the session goes on with the next one. */
+  | { t: 'dropped'; rung: Rung; reason: RungLoss }
   | { t: 'audio'; muted: boolean; blocked: boolean }
   | { t: 'stats'; fps: number; trackMs: number; trackedWidthPx: number }
   | { t: 'stopped'; reason: StopReason }
@@ -86,6 +107,10 @@ const TO_SHELL_TYPES: readonly string[] = [
   'targetFound',
   'targetLost',
   'placed',
+  'unplaced',
+  'hint',
+  'scaled',
+  'dropped',
   'audio',
   'stats',
   'stopped',

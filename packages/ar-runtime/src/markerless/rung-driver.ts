@@ -1,0 +1,80 @@
+import type { FrameProject, PlacingHint, Rung, RungLoss } from '../session/protocol';
+import type { World } from './world';
+
+/** Rungs that run inside the frame; the others are links that leave it. */
+export type LiveRung = Extract<Rung, 'A' | 'D' | 'E' | 'F'>;
+
+/** This device cannot show this rung now; the session goes on with the next one in place. */
+export class RungUnavailable extends Error {
+  override name = 'RungUnavailable';
+
+  constructor(
+    readonly reason: RungLoss,
+    options?: ErrorOptions,
+  ) {
+    super(`Rung unavailable: ${reason}`, options);
+  }
+}
+
+export interface RungElements {
+  /** The live camera, cover-fitted, under everything else. */
+  camera: HTMLVideoElement;
+  /** The world's canvas, transparent, above the camera. */
+  canvas: HTMLCanvasElement;
+  contentVideo: HTMLVideoElement;
+  /** All of the frame's own UI, full window: the root of a dom-overlay. */
+  overlay: HTMLElement;
+  /** Full-window element inside the overlay, below its buttons: gestures start here. */
+  touch: HTMLElement;
+}
+
+/** Why a rung that was running is over: the device ended it (back to the start), or it broke (next rung). */
+export type RungEnd = { by: 'device' } | { by: 'failure'; reason: RungLoss };
+
+/** What a session gives to its rung and hears from it. Calls after `end` are ignored. */
+export interface RungHost {
+  readonly project: FrameProject;
+  readonly elements: RungElements;
+  /**
+   * The world with its content, made once and kept for all rungs of a frame. Under way since the frame was opened.
+   *
+   * @throws SessionFailure `webgl` or `content`, which a rung lets pass.
+   */
+  world(): Promise<World>;
+  /** The visitor had placed the content on an earlier rung: place it at once where it is best seen. */
+  readonly wasPlaced: boolean;
+  /** What the visitor should do next; null: nothing. */
+  hint(hint: PlacingHint | null): void;
+  /** The content stands; sound starts. Called again for each new placement. */
+  placed(): void;
+  /** The content is being placed anew; sound pauses. */
+  unplaced(): void;
+  /** Scale of the content changed: 1 is real size. */
+  scaled(scale: number): void;
+  ended(end: RungEnd): void;
+}
+
+/** One way to show the content. Made for one run: after `end` it is of no further use. */
+export interface RungDriver {
+  /**
+   * Called in the tap itself: permissions, sessions and sound are asked for before any `await`. Resolves when its pictures
+   * run.
+   *
+   * @throws RungUnavailable: the next rung is tried; SessionFailure: no rung could do better, the session fails.
+   */
+  begin(): Promise<void>;
+  /** Brings the content back before the visitor. */
+  recentre(): void;
+  /** Lets the visitor choose a new place. */
+  placeAgain(): void;
+  /** Back to real size. */
+  resetScale(): void;
+  suspend(): void;
+  resume(): void;
+  /** The window has another size or the phone was turned. */
+  refit(): void;
+  /** Releases every track, session, listener and worker that it made; idempotent, also before `begin` has settled. */
+  end(): void;
+}
+
+export type RungDriverFactory = (host: RungHost) => RungDriver;
