@@ -24,3 +24,10 @@ export function buildFramePyramid(kernels: Kernels, { levels }: FramePyramid): v
     kernels.downHalf(levels[i - 1].data, levels[i - 1].width, levels[i - 1].height, levels[i].data);
   }
 }
+
+/** The coarsest level on which what is so wide in the frame is at least `minWidthPx` wide. */
+export function levelOfWidth(widthPx: number, minWidthPx: number): number {
+  let level = PYRAMID_LEVELS - 1;
+  while (level > 0 && widthPx / (1 << level) < minWidthPx) level--;
+  return level;
+}

@@ -1,4 +1,4 @@
-import type { Agreement } from './follow-target';
+import type { Agreement } from './pose-judge';
 
 /** Patches that must agree for a target to be taken up: this many, and this share of those tested. */
 const MIN_PATCHES = 8;
