@@ -4,6 +4,8 @@ export const MB = 1024 * 1024;
 
 export const MAX_MODEL_BYTES = 50 * MB;
 export const MAX_VIDEO_BYTES = 100 * MB;
+/** iPhones load it whole before they show anything. */
+export const MAX_USDZ_BYTES = 50 * MB;
 export const MAX_TARGET_IMAGE_BYTES = 10 * MB;
 /** The reader of tracking files refuses anything longer, whatever the container. */
 export const MAX_TRACKING_FILE_BYTES = 16 * MB;

@@ -62,6 +62,8 @@ export const updateProjectSchema = z
     name: nameSchema,
     description: descriptionSchema.nullable(),
     status: z.enum(['active', 'archived'], 'A project can be made active or archived'),
+    /** A checked upload of the owner's, made out of the project's model; null takes it away. */
+    usdzUrl: fileAddressSchema.nullable(),
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change was given');
@@ -113,6 +115,9 @@ export type PublicProject = Pick<
   | 'targetMindFile'
   | 'shareId'
 >;
+
+/** What a private project's owner reads of it by its share id. */
+export type PrivateSharedProject = PublicProject & { isPublic: false };
 
 /** POST /api/projects/{key}/view and /share answer alike whether or not the call counted. */
 export interface Counted {

@@ -4,16 +4,19 @@ import {
   MAX_MODEL_BYTES,
   MAX_TARGET_IMAGE_BYTES,
   MAX_TRACKING_FILE_BYTES,
+  MAX_USDZ_BYTES,
   MAX_VIDEO_BYTES,
   MB,
 } from './limits';
 
 /** What a file may be used as. Decided from the name's extension, then checked against the bytes. */
-export type FileKind = 'model' | 'video' | 'image' | 'tracking';
+export type FileKind = 'model' | 'video' | 'image' | 'tracking' | 'usdz';
 
 interface FileKindRule {
   extensions: readonly string[];
   maxBytes: number;
+  /** Made by this product out of another upload; nobody is told to choose one. */
+  isDerived?: true;
 }
 
 export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
@@ -21,7 +24,11 @@ export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
   video: { extensions: ['.mp4', '.webm'], maxBytes: MAX_VIDEO_BYTES },
   image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: MAX_TARGET_IMAGE_BYTES },
   tracking: { extensions: ['.mind'], maxBytes: MAX_TRACKING_FILE_BYTES },
+  usdz: { extensions: ['.usdz'], maxBytes: MAX_USDZ_BYTES, isDerived: true },
 };
+
+/** By this Safari knows what to hand to Quick Look. */
+export const USDZ_CONTENT_TYPE = 'model/vnd.usdz+zip';
 
 /** Kind that a file name promises by its extension, or null if none of ours. */
 export function fileKindFromName(fileName: string): FileKind | null {
@@ -39,7 +46,8 @@ export function fileTooLargeMessage(kind: FileKind): string {
 
 /** @param kind null: any kind would do. */
 export function invalidFileTypeMessage(kind: FileKind | null): string {
-  const rules = kind === null ? Object.values(FILE_KIND_RULES) : [FILE_KIND_RULES[kind]];
+  const rules =
+    kind === null ? Object.values(FILE_KIND_RULES).filter(({ isDerived }) => !isDerived) : [FILE_KIND_RULES[kind]];
   return `Invalid file type. Accepted types are: ${rules.flatMap(({ extensions }) => extensions).join(', ')}`;
 }
 

@@ -1,4 +1,5 @@
 import { DIRECT_UPLOAD_MAX_BYTES } from '@anchora/contract/limits';
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 
 /** `direct`: presigned PUT to the storage first; `server`: through POST /api/upload only. */
 export type UploadRoute = 'direct' | 'server';
@@ -21,6 +22,7 @@ const CONTENT_TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   mind: 'application/octet-stream',
+  usdz: USDZ_CONTENT_TYPE,
 };
 
 /**

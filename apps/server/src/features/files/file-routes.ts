@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
@@ -15,17 +16,32 @@ const PRESIGNED_GET_LIFETIME_MS = 5 * 60_000;
 /** A kept redirect must lead to an address that still works. */
 const REDIRECT_MAX_AGE_S = 60;
 
+/** What a browser or a phone's AR viewer opens; the rest is only ever downloaded. */
+const SHOWN_KINDS: ReadonlySet<FileRow['kind']> = new Set(['image', 'video', 'photo', 'usdz']);
+
+/** Names that may follow the id in an address. */
+const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' };
+
 /** A file is shown, never run: opened by itself it may load nothing and script nothing. */
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** GET and HEAD /files/{fileId}: for the owner, and for anyone while an active public project uses the file. */
+/**
+ * GET and HEAD /files/{fileId}: for the owner, and for anyone while an active public project uses the file. A name may
+ * follow: phones hand an address to their own AR viewers, and some of these go by the ending (`…/model.usdz`).
+ */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
-  app.route<{ Params: { fileId: string } }>({
+  for (const url of ['/files/:fileId', '/files/:fileId/:name']) registerFileRoute(app, deps, url);
+}
+
+function registerFileRoute(app: FastifyInstance, deps: Deps, url: string): void {
+  app.route<{ Params: { fileId: string; name?: string } }>({
     // HEAD by name: the one that comes with every GET would answer a length of 0.
     method: ['GET', 'HEAD'],
-    url: '/files/:fileId',
+    url,
     handler: async (request, reply) => {
-      const file = await findAllowedFile(deps, request, request.params.fileId);
+      const { fileId, name } = request.params;
+      const file = await findAllowedFile(deps, request, fileId);
+      if (name !== undefined && name !== PLAIN_NAMES[file.contentType]) throw noSuchFile();
       const redirect = await deps.store.presignGet({
         key: file.storageKey,
         contentType: file.contentType,
@@ -38,12 +54,16 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+function noSuchFile(): ApiError {
+  return new ApiError('not-found', 'There is no such file, or it is not public.');
+}
+
 async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: string): Promise<ServedFile> {
   const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
   if (file?.isPublic) return file;
   const user = file && (await optionalUser(request));
   // Nobody learns whether a file exists that is not theirs.
-  if (!user || file.userId !== user.id) throw new ApiError('not-found', 'There is no such file, or it is not public.');
+  if (!user || file.userId !== user.id) throw noSuchFile();
   return file;
 }
 
@@ -65,7 +85,7 @@ async function streamFile(deps: Deps, request: FastifyRequest, reply: FastifyRep
 }
 
 function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void {
-  const isShown = file.kind === 'image' || file.kind === 'video' || file.kind === 'photo';
+  const isShown = SHOWN_KINDS.has(file.kind);
   reply.headers({
     'accept-ranges': 'bytes',
     // The owner's browser asks again each time: after signing out the answer is another one.

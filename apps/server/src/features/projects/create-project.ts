@@ -46,9 +46,10 @@ export async function createProject(
 
 function namedUploads(request: ProjectRequest): NamedUpload[] {
   const isTracked = request.type === 'image-tracking';
+  const isModel = request.contentType === '3d-model';
   const named = [
-    { field: 'modelUrl', address: request.modelUrl, kind: request.contentType === 'video' ? 'video' : 'model' },
-    { field: 'usdzUrl', address: request.usdzUrl, kind: 'usdz' },
+    { field: 'modelUrl', address: request.modelUrl, kind: isModel ? 'model' : 'video' },
+    { field: 'usdzUrl', address: isModel ? request.usdzUrl : null, kind: 'usdz' },
     { field: 'targetImageUrl', address: isTracked ? request.targetImageUrl : null, kind: 'image' },
     { field: 'targetMindFile', address: isTracked ? request.targetMindFile : null, kind: 'tracking' },
   ] as const;

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../deps';
 
 export type ProjectRow = typeof projects.$inferSelect & { viewCount: number; shareCount: number };
 export type NewProject = typeof projects.$inferInsert;
-export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
+export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status' | 'usdzFileId'>>;
 export type Counter = 'viewCount' | 'shareCount';
 
 /** What is in the trash and may still be restored. */

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createProjectSchema, updateProjectSchema, type Counted } from '@anchora/contract/projects';
+import {
+  createProjectSchema,
+  updateProjectSchema,
+  type Counted,
+  type PrivateSharedProject,
+} from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
@@ -37,7 +42,8 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     const user = await optionalUser(request);
     const { project, by } = await projects.find(request.params.key, user?.id ?? null);
     if (by === 'owned') return projectAnswer(project);
-    if (project.isPublic) reply.header('cache-control', 'no-cache');
+    if (!project.isPublic) return { ...publicProjectAnswer(project), isPublic: false } satisfies PrivateSharedProject;
+    reply.header('cache-control', 'no-cache');
     return publicProjectAnswer(project);
   });
 

@@ -4,6 +4,8 @@ import type { createProjectSchema, UpdateProject } from '@anchora/contract/proje
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notify';
+import { referenceFile, releaseFile } from '../files/reference-file';
+import { claimProjectFiles } from './claim-project-files';
 import { createProject } from './create-project';
 import { ProjectRepository, type Counter, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
@@ -66,6 +68,9 @@ export class ProjectService {
 
   async update(owner: Owner, key: string, change: UpdateProject): Promise<ProjectRow> {
     const id = parseId(key);
+    const { usdzUrl, ...fields } = change;
+    // Checking staged bytes may take seconds: before the transaction, not in it.
+    const usdzFileId = await this.claimUsdz(owner, id, usdzUrl);
     await this.deps.db.transaction(async (tx) => {
       const project = await this.repository.lockOwned(tx, owner.id, id);
       if (!project) throw notFound();
@@ -77,7 +82,10 @@ export class ProjectService {
       }
       // One that is private already may stay so after Pro has lapsed.
       if (change.isPublic === false && project.isPublic) requirePro(owner);
-      await this.repository.update(tx, id, change);
+      await this.repository.update(tx, id, usdzFileId === undefined ? fields : { ...fields, usdzFileId });
+      if (usdzFileId === undefined || usdzFileId === project.usdzFileId) return;
+      if (usdzFileId !== null) await referenceFile(tx, usdzFileId);
+      if (project.usdzFileId !== null) await releaseFile(tx, project.usdzFileId);
     });
     return this.findOwned(owner, id);
   }
@@ -117,6 +125,20 @@ export class ProjectService {
       projectName: name,
       viewCount: count,
     });
+  }
+
+  /** File behind a given address; undefined when none was given. @throws ApiError what it cannot be used for */
+  private async claimUsdz(owner: Owner, id: number, usdzUrl: string | null | undefined) {
+    if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
+    const { contentType } = await this.findOwned(owner, id);
+    if (contentType !== '3d-model') {
+      const message = 'Only a project that shows a 3D model can have a USDZ model.';
+      throw new ApiError('validation-failed', message, { fields: { usdzUrl: message } });
+    }
+    const claimed = await claimProjectFiles(this.deps, owner.id, [
+      { field: 'usdzUrl', address: usdzUrl, kind: 'usdz' },
+    ]);
+    return claimed.get('usdzUrl');
   }
 
   private async findOwned(owner: Owner, id: number): Promise<ProjectRow> {

@@ -61,7 +61,7 @@ function ownOrigin(origin: string | undefined, config: Deps['config']): string {
 
 function uploadedFile(row: FileRow): UploadedFile {
   const { kind, contentType, sizeBytes, widthPx, heightPx } = row;
-  if (kind === 'usdz' || kind === 'photo') throw new Error(`a file of kind ${kind} cannot be an upload`);
+  if (kind === 'photo') throw new Error(`a file of kind ${kind} cannot be an upload`);
   const size = widthPx === null || heightPx === null ? {} : { widthPx, heightPx };
   return { url: fileAddress(row.id), kind, contentType, sizeBytes, ...size };
 }

@@ -14,6 +14,7 @@ const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFind
   model: async () => (await import('./model/check-model')).checkModel,
   video: async () => (await import('./video/check-video')).checkVideo,
   tracking: async () => (await import('./check-tracking-file')).checkTrackingFile,
+  usdz: async () => (await import('./usdz/check-usdz')).checkUsdz,
 };
 
 /** Runs in a worker thread. @throws FileRefusedError */

@@ -22,8 +22,7 @@ const MAX_CHECKS_AT_ONCE = 2;
  */
 export async function checkFile(request: { path: string; kind: FileKindOfRow }): Promise<CheckedFile> {
   const { kind } = request;
-  if (kind === 'usdz' || kind === 'photo')
-    throw new ApiError('unsupported-file-type', 'This kind of file cannot be uploaded.');
+  if (kind === 'photo') throw new ApiError('unsupported-file-type', 'This kind of file cannot be uploaded.');
   const answer = await check({ path: request.path, kind });
   if ('checked' in answer) return answer.checked;
   throw new ApiError(answer.refused.code, answer.refused.message);
@@ -53,4 +52,5 @@ const TOO_COMPLEX: Record<FileKind, string> = {
   video: 'The video is too complex to be checked. Export it again as an MP4 with H.264 video, then upload it.',
   image: 'The picture is too complex to be checked. Save it again as a plain JPEG or PNG, then upload it.',
   tracking: 'The tracking file is too complex to be checked. Compile the picture again.',
+  usdz: 'The USDZ model is too complex to be checked. Simplify the 3D model, then make it again.',
 };

@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { invalidFileTypeMessage, USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
+import type { CheckFindings } from '../check-bytes';
+import { FileRefusedError } from '../checked-file';
+import { pictureSize } from '../model/picture-size';
+import { blankPrivateParts } from '../model/texture-privacy';
+import { readTextLayer } from './usd-layer';
+import { brokenArchive, readZipEntries, sealEntry, type ZipEntry } from './zip-entries';
+
+const LAYER = /\.usd[ac]?$/i;
+const TEXTURE = /\.(?:png|jpe?g)$/i;
+/** iPhones run out of memory above it. */
+const MAX_TEXTURE_SIDE_PX = 4096;
+const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
+
+/**
+ * A USDZ that Quick Look opens: an archive of stored, aligned files, a USD layer first, PNG and JPEG textures. What a
+ * texture tells of place, time and people is blanked.
+ */
+export async function checkUsdz(path: string): Promise<CheckFindings> {
+  const bytes = await readFile(path);
+  if (bytes.length < 4 || bytes.readUInt32LE(0) !== 0x04034b50) {
+    throw new FileRefusedError(invalidFileTypeMessage('usdz'), 'unsupported-file-type');
+  }
+  const entries = readZipEntries(bytes);
+  const [first] = entries;
+  if (!first || !LAYER.test(first.name)) throw brokenArchive('its first file is not a USD layer');
+  const names = new Set(entries.map(({ name }) => name));
+  const layers = entries.filter(({ name }) => LAYER.test(name));
+  const textures = entries.filter(({ name }) => TEXTURE.test(name));
+  if (layers.length + textures.length !== entries.length) {
+    throw brokenArchive('it holds a file that is neither a USD layer nor a PNG or JPEG texture');
+  }
+  const facts = layers.map((layer) => checkLayer(layer, names));
+  checkTextures(textures);
+  for (const texture of textures) {
+    blankPrivateParts(texture.data);
+    sealEntry(bytes, texture);
+  }
+  const cleanedPath = `${path}.cleaned`;
+  await writeFile(cleanedPath, bytes, { flag: 'wx', mode: 0o600 });
+  return {
+    path: cleanedPath,
+    contentType: USDZ_CONTENT_TYPE,
+    widthPx: null,
+    heightPx: null,
+    metadata: { layers: layers.length, textures: textures.length, ...facts[0] },
+  };
+}
+
+/** Unit and up axis of a text layer; a binary one is only known by its magic. */
+function checkLayer({ name, data }: ZipEntry, names: ReadonlySet<string>) {
+  const isBinary = data.toString('latin1', 0, 8) === 'PXR-USDC';
+  if (isBinary && !name.toLowerCase().endsWith('.usda')) return {};
+  if (isBinary || name.toLowerCase().endsWith('.usdc')) throw brokenArchive(`${name} is not what its name says`);
+  return readTextLayer(name, data, names);
+}
+
+function checkTextures(textures: ZipEntry[]): void {
+  let totalPx = 0;
+  for (const { name, data } of textures) {
+    const size = /\.png$/i.test(name) === (data[0] === 0x89) ? pictureSize(data) : null;
+    if (!size) throw brokenArchive(`the texture ${name} is not a whole PNG or JPEG picture`);
+    if (Math.max(size.width, size.height) > MAX_TEXTURE_SIDE_PX) {
+      throw brokenArchive(`the texture ${name} has more than ${MAX_TEXTURE_SIDE_PX} pixels a side`);
+    }
+    totalPx += size.width * size.height;
+  }
+  if (totalPx > MAX_TEXTURES_PX) throw brokenArchive('its textures have too many pixels together');
+}

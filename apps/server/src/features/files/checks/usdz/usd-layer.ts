@@ -1,0 +1,46 @@
+import { posix } from 'node:path';
+import { brokenArchive } from './zip-entries';
+
+/** What a layer's own metadata says of it; null where it says nothing. */
+export interface LayerFacts {
+  metersPerUnit: number | null;
+  upAxis: 'X' | 'Y' | 'Z' | null;
+  defaultPrim: string | null;
+}
+
+const FILE_PATH = /@{1,3}([^@\n]*)@{1,3}/g;
+
+/**
+ * Reads a text layer (`.usda`) as far as it concerns others: its unit, and the files it names, all of which must be in
+ * the archive. A viewer never has to fetch anything.
+ *
+ * @throws FileRefusedError
+ */
+export function readTextLayer(name: string, data: Buffer, names: ReadonlySet<string>): LayerFacts {
+  const head = data.toString('latin1', 0, 4096);
+  if (!/^#usda 1\.\d+\r?\n/.test(head)) throw brokenArchive(`${name} is not a USD layer`);
+  if (data.includes(0)) throw brokenArchive(`${name} holds bytes that no text has`);
+  for (const path of filesNamedIn(data)) {
+    const inArchive = posix.normalize(posix.join(posix.dirname(name), path));
+    if (path !== '' && !names.has(inArchive)) throw brokenArchive(`${name} needs a file that is not in it`);
+  }
+  const metadata = /^#usda[^\n]*\n\s*\(([\s\S]*?)\n\)/.exec(head)?.[1] ?? '';
+  const unit = Number(/\bmetersPerUnit\s*=\s*([\d.eE+-]+)/.exec(metadata)?.[1] ?? Number.NaN);
+  const axis = /\bupAxis\s*=\s*"([XYZ])"/.exec(metadata)?.[1];
+  return {
+    metersPerUnit: Number.isFinite(unit) && unit > 0 ? unit : null,
+    upAxis: axis === 'X' || axis === 'Y' || axis === 'Z' ? axis : null,
+    defaultPrim: /\bdefaultPrim\s*=\s*"([^"\n]{1,200})"/.exec(metadata)?.[1] ?? null,
+  };
+}
+
+/** A layer is mostly numbers: only the lines with an `@` are looked at. */
+function* filesNamedIn(data: Buffer): Generator<string> {
+  for (let at = data.indexOf('@'); at !== -1;) {
+    const lineEnd = data.indexOf('\n', at);
+    const end = lineEnd === -1 ? data.length : lineEnd;
+    const start = data.lastIndexOf('\n', at) + 1;
+    for (const match of data.toString('latin1', start, end).matchAll(FILE_PATH)) yield match[1] ?? '';
+    at = end < data.length ? data.indexOf('@', end) : -1;
+  }
+}

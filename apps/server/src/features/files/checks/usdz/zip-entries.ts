@@ -1,0 +1,126 @@
+import { FileRefusedError } from '../checked-file';
+import { crc32 } from '../crc32';
+
+/** One file of an archive whose bytes lie in it uncompressed. */
+export interface ZipEntry {
+  name: string;
+  /** A part of the archive, not a copy. */
+  data: Buffer;
+  /** Where its local header and its line in the directory begin. */
+  localAt: number;
+  directoryAt: number;
+}
+
+const LOCAL_HEADER = 0x04034b50;
+const DIRECTORY_HEADER = 0x02014b50;
+const DIRECTORY_END = 0x06054b50;
+const LOCAL_HEADER_BYTES = 30;
+const DIRECTORY_HEADER_BYTES = 46;
+const DIRECTORY_END_BYTES = 22;
+/** The name is UTF-8: the only flag that a USDZ may carry. */
+const UTF_8_FLAG = 0x0800;
+const ALIGNMENT = 64;
+const MAX_ENTRIES = 4000;
+/** Folders and names of letters, digits, `_`, `-` and `.`; no part begins with a dot. */
+const SAFE_NAME = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+
+/**
+ * The files of an archive as USDZ allows it (OpenUSD, "Usdz File Format Specification"): stored, not encrypted, data at
+ * multiples of 64 bytes. Beyond that every byte must belong to exactly one entry, in order, so that no two readers can
+ * see different things.
+ *
+ * @throws FileRefusedError
+ */
+export function readZipEntries(bytes: Buffer): ZipEntry[] {
+  const { entries, directoryAt } = readDirectoryEnd(bytes);
+  const found: ZipEntry[] = [];
+  const names = new Set<string>();
+  let at = directoryAt;
+  let nextLocalAt = 0;
+  for (let i = 0; i < entries; i++) {
+    const { entry, dataEnd, end } = readEntry(bytes, at, nextLocalAt);
+    // Some readers tell upper from lower case and some do not.
+    const key = entry.name.toLowerCase();
+    if (names.has(key)) throw brokenArchive('two of its files have the same name');
+    names.add(key);
+    found.push(entry);
+    at = end;
+    nextLocalAt = dataEnd;
+  }
+  if (nextLocalAt !== directoryAt || at !== bytes.length - DIRECTORY_END_BYTES) {
+    throw brokenArchive('it holds bytes that belong to no file');
+  }
+  return found;
+}
+
+/** Writes the check sums of an entry whose data was changed in place. */
+export function sealEntry(bytes: Buffer, entry: ZipEntry): void {
+  const sum = crc32(entry.data);
+  bytes.writeUInt32LE(sum, entry.localAt + 14);
+  bytes.writeUInt32LE(sum, entry.directoryAt + 16);
+}
+
+export function brokenArchive(what: string): FileRefusedError {
+  return new FileRefusedError(
+    `The USDZ model cannot be used: ${what}. Make it again from the 3D model, then upload the new one.`,
+  );
+}
+
+function readDirectoryEnd(bytes: Buffer): { entries: number; directoryAt: number } {
+  const at = bytes.length - DIRECTORY_END_BYTES;
+  if (at < 0 || bytes.readUInt32LE(at) !== DIRECTORY_END) throw brokenArchive('it is cut off, or something follows it');
+  const disks = bytes.readUInt32LE(at + 4);
+  const entries = bytes.readUInt16LE(at + 10);
+  const size = bytes.readUInt32LE(at + 12);
+  const directoryAt = bytes.readUInt32LE(at + 16);
+  if (disks !== 0 || bytes.readUInt16LE(at + 8) !== entries || bytes.readUInt16LE(at + 20) !== 0) {
+    throw brokenArchive('its table of contents is not that of one whole archive');
+  }
+  if (entries === 0) throw brokenArchive('there is nothing in it');
+  if (entries > MAX_ENTRIES) throw brokenArchive(`it holds more than ${MAX_ENTRIES} files`);
+  if (directoryAt + size !== at) throw brokenArchive('its table of contents is not where it says');
+  return { entries, directoryAt };
+}
+
+function readEntry(bytes: Buffer, at: number, localAt: number) {
+  const limit = bytes.length - DIRECTORY_END_BYTES;
+  if (at + DIRECTORY_HEADER_BYTES > limit || bytes.readUInt32LE(at) !== DIRECTORY_HEADER) {
+    throw brokenArchive('its table of contents is damaged');
+  }
+  const nameLength = bytes.readUInt16LE(at + 28);
+  const end = at + DIRECTORY_HEADER_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  if (end > limit) throw brokenArchive('its table of contents is damaged');
+  const name = bytes.toString('latin1', at + DIRECTORY_HEADER_BYTES, at + DIRECTORY_HEADER_BYTES + nameLength);
+  if (!SAFE_NAME.test(name)) throw brokenArchive('one of its files has a name that is not allowed');
+  const sizeBytes = bytes.readUInt32LE(at + 24);
+  const isStored = bytes.readUInt16LE(at + 10) === 0 && bytes.readUInt32LE(at + 20) === sizeBytes;
+  if (!isStored) throw brokenArchive(`${name} is compressed, which USDZ does not allow`);
+  if (bytes.readUInt32LE(at + 42) !== localAt) throw brokenArchive('its files overlap or leave gaps');
+  const dataAt = readLocalHeader(bytes, at, localAt, name);
+  const dataEnd = dataAt + sizeBytes;
+  if (dataEnd > at) throw brokenArchive(`${name} is cut off`);
+  const data = bytes.subarray(dataAt, dataEnd);
+  if (crc32(data) !== bytes.readUInt32LE(at + 16)) throw brokenArchive(`${name} is damaged`);
+  return { entry: { name, data, localAt, directoryAt: at }, dataEnd, end };
+}
+
+/** @returns where the entry's data begins. */
+function readLocalHeader(bytes: Buffer, directoryAt: number, at: number, name: string): number {
+  if (at + LOCAL_HEADER_BYTES > directoryAt || bytes.readUInt32LE(at) !== LOCAL_HEADER) {
+    throw brokenArchive(`${name} is not where the table of contents says`);
+  }
+  const flags = bytes.readUInt16LE(at + 6);
+  if ((flags & ~UTF_8_FLAG) !== 0 || flags !== bytes.readUInt16LE(directoryAt + 8)) {
+    throw brokenArchive(`${name} is encrypted or of unknown length`);
+  }
+  // Method, check sum and both sizes: twelve and six bytes that must be the same in both places.
+  const isSame =
+    bytes.readUInt16LE(at + 8) === 0 &&
+    bytes.compare(bytes, directoryAt + 16, directoryAt + 28, at + 14, at + 26) === 0 &&
+    bytes.readUInt16LE(at + 26) === name.length &&
+    bytes.toString('latin1', at + LOCAL_HEADER_BYTES, at + LOCAL_HEADER_BYTES + name.length) === name;
+  if (!isSame) throw brokenArchive(`${name} is described in two different ways`);
+  const dataAt = at + LOCAL_HEADER_BYTES + name.length + bytes.readUInt16LE(at + 28);
+  if (dataAt % ALIGNMENT !== 0) throw brokenArchive(`${name} does not begin at a multiple of ${ALIGNMENT} bytes`);
+  return dataAt;
+}
