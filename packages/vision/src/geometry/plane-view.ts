@@ -1,4 +1,5 @@
 import type { Camera } from './camera';
+import type { Sightings } from './fit-pose';
 import type { Pose } from './pose';
 import { homographyFromPose } from './pose';
 import { solveSymmetric } from './solve-symmetric';
@@ -41,18 +42,6 @@ const modeV = new Float64Array(MODES);
 const modeDeviations = new Float64Array(MODES);
 const full = new Float64Array(9);
 
-/** Points of the target plane and where they were seen, with what is known of the place; see PatchSightings. */
-export interface WeightedPoints {
-  count: number;
-  x: Float64Array;
-  y: Float64Array;
-  u: Float64Array;
-  v: Float64Array;
-  wuu: Float64Array;
-  wuv: Float64Array;
-  wvv: Float64Array;
-}
-
 /**
  * One sight of the target's plane: its homography without any assumption about the camera, and how exact that is.
  *
@@ -91,7 +80,7 @@ export class PlaneView {
    * @param pose of the target under camera.f: then the covariance allows for lens, bent paper and rolling shutter.
    * @returns false if the points do not fix a homography.
    */
-  fit(points: WeightedPoints, camera: Camera, noisePx: number, motionPx = 0, pose?: Pose): boolean {
+  fit(points: Sightings, camera: Camera, noisePx: number, motionPx = 0, pose?: Pose): boolean {
     if (points.count < MIN_POINTS) return false;
     for (let i = 0; i < FIT_STEPS; i++) {
       this.#accumulate(points, camera, undefined);
@@ -104,7 +93,7 @@ export class PlaneView {
   }
 
   /** Normal equations of one step at the present homography; with a pose, those of the modes too. */
-  #accumulate(points: WeightedPoints, { f, cx, cy }: Camera, pose: Pose | undefined): void {
+  #accumulate(points: Sightings, { f, cx, cy }: Camera, pose: Pose | undefined): void {
     const { h } = this;
     let squares = 0;
     let weights = 0;

@@ -5,7 +5,7 @@ import { projectRectangle } from './homography';
 import type { Pose } from './pose';
 import { createPose, copyPose, homographyFromPose } from './pose';
 import { cornerUncertaintyPx } from './pose-uncertainty';
-import { createRefinement, createSightings, refinePose } from './refine-pose';
+import { createFit, createSightings, fitPose } from './fit-pose';
 import { viewPose } from './view-pose';
 
 const camera = createCamera(640, 480);
@@ -35,13 +35,14 @@ function deviations(fromX: number, toX: number): { foretold: number; seen: numbe
       sightings.y[i] = y;
       sightings.u[i] = (h[0] * x + h[1] * y + h[2]) / w + 0.5 * random.gaussian();
       sightings.v[i] = (h[3] * x + h[4] * y + h[5]) / w + 0.5 * random.gaussian();
-      sightings.weight[i] = 1;
+      sightings.wuu[i] = sightings.wvv[i] = 1;
     }
     sightings.count = 30;
     const pose = copyPose(truth, createPose());
-    const options = { iterations: 6, firstCutPx: 20, lastCutPx: 20 };
-    const { information, rmsPx } = refinePose(pose, sightings, camera, options, createRefinement());
-    foretold += cornerUncertaintyPx(pose, information, rmsPx / Math.SQRT2, camera, 0.75) / rounds;
+    const options = { iterations: 6, firstCutPx: 20, lastCutPx: 20, maxCutPx: 20 };
+    const fit = createFit();
+    fitPose(pose, sightings, camera, options, fit);
+    foretold += cornerUncertaintyPx(pose, fit.information, fit.rmsPx / Math.SQRT2, camera, 0.75) / rounds;
     cornersOf(pose).forEach((v, i) => {
       squares[i >> 1] += (v - exact[i]) ** 2 / rounds;
     });

@@ -32,7 +32,7 @@ export function cornerUncertaintyPx(
     const f = camera.f / depth;
     const du = (-f * (x + t[0])) / depth;
     const dv = (-f * (y + t[1])) / depth;
-    // The Jacobian of refinePose: rotation about the target's centre, then translation.
+    // The Jacobian of fitPose: rotation about the target's centre, then translation.
     const alongU = varianceAlong(du * y, f * z - du * x, -f * y, f, 0, du);
     const alongV = varianceAlong(dv * y - f * z, -dv * x, f * x, 0, f, dv);
     worst = Math.max(worst, alongU + alongV);

@@ -5,7 +5,7 @@ import { posesFromHomography } from './ippe';
 import { multiply3, transpose3 } from './mat3';
 import { createPose, homographyFromPose, isFinitePose, matrixFromPose } from './pose';
 import type { Pose } from './pose';
-import { createRefinement, createSightings, refinePose } from './refine-pose';
+import { createFit, createSightings, fitPose } from './fit-pose';
 import { expSo3, logSo3 } from './so3';
 import { viewPose } from './view-pose';
 
@@ -69,13 +69,13 @@ function sightingsOf(pose: Pose, count: number, noisePx: number, seed: number) {
     sightings.y[i] = y;
     sightings.u[i] = (camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx + noisePx * random.gaussian();
     sightings.v[i] = (camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy + noisePx * random.gaussian();
-    sightings.weight[i] = 1;
+    sightings.wuu[i] = sightings.wvv[i] = 1;
   }
   sightings.count = count;
   return sightings;
 }
 
-const options = { iterations: 15, firstCutPx: 60, lastCutPx: 4 };
+const options = { iterations: 15, firstCutPx: 60, lastCutPx: 4, maxCutPx: 4 };
 
 test('refinement finds the pose again from a near start', () => {
   for (let seed = 1; seed <= 50; seed++) {
@@ -84,8 +84,9 @@ test('refinement finds the pose again from a near start', () => {
     expSo3(0.03, -0.04, 0.05, start.rotation);
     start.rotation.set(multiply3(start.rotation, truth.rotation, new Float64Array(9)));
     start.translation.set(truth.translation.map((v) => v * 1.02));
-    const result = refinePose(start, sightingsOf(truth, 40, 0, seed), camera, options, createRefinement());
-    expect(result.inliers).toBe(40);
+    const fit = createFit();
+    fitPose(start, sightingsOf(truth, 40, 0, seed), camera, options, fit);
+    expect(fit.inliers).toBe(40);
     expect(difference(start, truth)).toBeLessThan(1e-6);
   }
 });
@@ -95,9 +96,10 @@ test('refinement is not drawn off by a third of wrong sightings', () => {
   const sightings = sightingsOf(truth, 60, 0.3, 8);
   for (let i = 0; i < 60; i += 3) sightings.u[i] += 25;
   const start: Pose = { rotation: truth.rotation.slice(), translation: truth.translation.map((v) => v * 1.01) };
-  const result = refinePose(start, sightings, camera, options, createRefinement());
-  expect(result.inliers).toBe(40);
-  expect(result.rmsPx).toBeLessThan(0.7);
+  const fit = createFit();
+  fitPose(start, sightings, camera, options, fit);
+  expect(fit.inliers).toBe(40);
+  expect(fit.rmsPx).toBeLessThan(0.7);
   expect(difference(start, truth)).toBeLessThan(0.02);
 });
 
@@ -106,7 +108,9 @@ test('refinement reports no inliers and keeps the pose when nothing fits', () =>
   const before = { rotation: start.rotation.slice(), translation: start.translation.slice() };
   const sightings = sightingsOf(randomPose(10), 30, 0, 1);
   sightings.u.fill(Number.NaN);
-  expect(refinePose(start, sightings, camera, options, createRefinement()).inliers).toBe(0);
+  const fit = createFit();
+  fitPose(start, sightings, camera, options, fit);
+  expect(fit.inliers).toBe(0);
   expect(start).toEqual(before);
   expect(isFinitePose(start)).toBe(true);
 });

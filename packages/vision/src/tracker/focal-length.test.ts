@@ -11,14 +11,14 @@ import type { Pose } from '../geometry/pose';
 import { viewPose } from '../geometry/view-pose';
 import { createRandom } from '../simulation/random';
 import { FocalEstimator } from './focal-estimator';
-import { createPatchSightings } from './fit-pose';
+import { createSightings } from '../geometry/fit-pose';
 
 const assumed = createCamera(640, 480);
 
 /** A view of a square print that is `stretch` times as high as its file says. */
 function viewOf(camera: Camera, pose: Pose, seed: number, noisePx = 0.1, stretch = 1): PlaneView {
   const random = createRandom(seed);
-  const points = createPatchSightings(80);
+  const points = createSightings(80);
   const h = homographyFromPose(camera, pose, new Float64Array(9));
   for (let i = 0; i < 80; i++) {
     const x = random.between(-0.5, 0.5);

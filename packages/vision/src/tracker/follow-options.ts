@@ -1,4 +1,4 @@
-import type { FitOptions } from './fit-pose';
+import type { FitOptions } from '../geometry/fit-pose';
 import type { StageOptions } from './patch-stage';
 
 /** What one step of following looks for and how the pose is fitted to it. */

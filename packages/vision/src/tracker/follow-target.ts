@@ -4,8 +4,8 @@ import type { Pose } from '../geometry/pose';
 import { copyPose, createPose } from '../geometry/pose';
 import { cornerUncertaintyPx } from '../geometry/pose-uncertainty';
 import type { Kernels } from '../kernels/kernels';
-import { createFit, fitPose } from './fit-pose';
-import type { PatchSightings } from './fit-pose';
+import { createFit, fitPose } from '../geometry/fit-pose';
+import type { Sightings } from '../geometry/fit-pose';
 import type { FollowGuide, FollowTask } from './follow-guide';
 import { COARSE, COARSE_SEARCH, FINE, JOINT, JOINT_COARSER, MIDDLE, MIDDLE_FIRST, SLIDE } from './follow-options';
 import type { FollowStep } from './follow-options';
@@ -104,7 +104,7 @@ export class TargetFollower {
   }
 
   /** The patches that agreed in the last success. */
-  get sightings(): PatchSightings {
+  get sightings(): Sightings {
     return this.#stage.sightings;
   }
 

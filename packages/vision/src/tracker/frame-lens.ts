@@ -2,8 +2,8 @@ import type { Camera } from '../geometry/camera';
 import { projectRectangle } from '../geometry/homography';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../geometry/pose';
-import { createFit, fitPose } from './fit-pose';
-import type { Fit, FocalPrior, PatchSightings } from './fit-pose';
+import { createFit, fitPose } from '../geometry/fit-pose';
+import type { Fit, FocalPrior, Sightings } from '../geometry/fit-pose';
 import { PUBLISHED_FIT } from './follow-options';
 
 /** Patches that agree by chance do so under a strange lens: a focal length off by so much (log) is one. */
@@ -65,7 +65,7 @@ export class FrameLens {
    * @param aspect height / width of the target.
    * @returns the fit under the focal length in use; null where it was in use already or nothing agrees.
    */
-  publish(pose: Pose, sightings: PatchSightings, aspect: number): Fit | null {
+  publish(pose: Pose, sightings: Sightings, aspect: number): Fit | null {
     this.misfitPx = 0;
     if (this.ofFrame.f === this.inUse.f) return null;
     const free = this.#projectCorners(this.ofFrame, pose, aspect, this.#freeCorners);

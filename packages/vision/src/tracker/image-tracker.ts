@@ -2,7 +2,7 @@ import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import type { PlaneView } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
-import type { Sightings } from '../geometry/refine-pose';
+import type { Sightings } from '../geometry/fit-pose';
 import { assertGray } from '../image/gray';
 import type { Kernels } from '../kernels/kernels';
 import { trainTarget } from '../target/train-target';

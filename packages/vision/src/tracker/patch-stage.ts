@@ -2,8 +2,8 @@ import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
 import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../kernels/kernels';
-import { createPatchSightings } from './fit-pose';
-import type { PatchSightings } from './fit-pose';
+import { createSightings } from '../geometry/fit-pose';
+import type { Sightings } from '../geometry/fit-pose';
 import type { FramePyramid } from './frame-pyramid';
 import { PatchPlan } from './patch-plan';
 import type { TargetPictures } from './patch-plan';
@@ -56,7 +56,7 @@ const SHIFT_RELUCTANCE = 0.08;
 /** Predicts where patches of the target appear, aligns them and lists where they are. */
 export class PatchStage {
   /** Patches that were found since `begin`, in frame px. */
-  readonly sightings: PatchSightings = createPatchSightings(MAX_SIGHTINGS);
+  readonly sightings: Sightings = createSightings(MAX_SIGHTINGS);
   /** Correlation of each sighting. */
   readonly correlation = new Float64Array(MAX_SIGHTINGS);
   /** How little chance makes of each sighting's agreement, 0..1: edges and slopes agree with any edge and slope. */

@@ -1,7 +1,6 @@
-import { multiply3, transpose3 } from '../geometry/mat3';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose } from '../geometry/pose';
-import { expSo3, logSo3, orthonormalize } from '../geometry/so3';
+import { moveAlong, tangentDifference } from '../geometry/pose-tangent';
 import { solveSymmetric } from '../geometry/solve-symmetric';
 
 /** Cut-off of a target that keeps still, Hz, at strength 1. */
@@ -85,24 +84,6 @@ export class PoseFilter {
 
 const factors = new Float64Array(36);
 const column = new Float64Array(6);
-const turn = new Float64Array(9);
-const turned = new Float64Array(9);
 
 /** Share of an innovation that passes a first-order low pass within a frame of gapS. */
 const smoothing = (cutoffHz: number, gapS: number) => 1 / (1 + 1 / (2 * Math.PI * cutoffHz * gapS));
-
-/** out = the step that leads from one pose to another: rotation vector (camera axes), then translation. */
-export function tangentDifference(from: Pose, to: Pose, out: Float64Array): void {
-  multiply3(to.rotation, transpose3(from.rotation, turn), turned);
-  logSo3(turned, out);
-  for (let i = 0; i < 3; i++) out[3 + i] = to.translation[i] - from.translation[i];
-}
-
-/** Moves a pose by `share` of a tangent step. */
-export function moveAlong(pose: Pose, step: Float64Array, share = 1): void {
-  expSo3(step[0] * share, step[1] * share, step[2] * share, turn);
-  multiply3(turn, pose.rotation, turned);
-  pose.rotation.set(turned);
-  orthonormalize(pose.rotation);
-  for (let i = 0; i < 3; i++) pose.translation[i] += step[3 + i] * share;
-}

@@ -1,5 +1,5 @@
 import type { Pose } from '../geometry/pose';
-import type { Fit } from './fit-pose';
+import type { Fit } from '../geometry/fit-pose';
 import type { FollowTask } from './follow-guide';
 import type { PatchGroup, PatchStage } from './patch-stage';
 import { isFirm, isFound, isLikely, isProven } from './pose-proof';

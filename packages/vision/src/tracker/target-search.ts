@@ -1,11 +1,10 @@
 import type { Camera } from '../geometry/camera';
+import type { FitOptions, Sightings } from '../geometry/fit-pose';
+import { createFit, createSightings, fitPose } from '../geometry/fit-pose';
 import { posesFromHomography } from '../geometry/ippe';
 import { PlaneView } from '../geometry/plane-view';
-import type { WeightedPoints } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose } from '../geometry/pose';
-import type { RefineOptions, Sightings } from '../geometry/refine-pose';
-import { createRefinement, createSightings, refinePose } from '../geometry/refine-pose';
 import type { Kernels } from '../kernels/kernels';
 import { FrameFeatureDetector, MAX_FEATURES } from '../keypoints/frame-features';
 import type { Plane } from '../keypoints/describe-plane';
@@ -26,7 +25,7 @@ const SHARE_WITH_MANY = 0.7;
 const MAX_HYPOTHESES = 3;
 /** Share of the distance to the target's middle by which a corner may be nearer. */
 const MAX_DEPTH_SPREAD = 0.75;
-const POSE_FIT: RefineOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5 };
+const POSE_FIT: FitOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5, maxCutPx: 5 };
 /** Matches further from the hypothesis than this have no say in the pose, px. */
 const POSE_INLIER_PX = 6;
 
@@ -42,12 +41,11 @@ export class TargetSearch {
   #foundCount = 0;
   readonly #matches: MatchSet = createMatchSet();
   readonly #sightings: Sightings = createSightings(MAX_FEATURES);
-  readonly #refinement = createRefinement();
+  readonly #fit = createFit();
   readonly #poses = [createPose(), createPose()];
   readonly #best = createPose();
   #proof = 0;
   readonly #view = new PlaneView();
-  readonly #points: WeightedPoints;
   readonly #hypotheses: ViewHypothesis[] = Array.from({ length: MAX_HYPOTHESES }, () => ({
     homography: new Float64Array(9),
     inliers: 0,
@@ -57,8 +55,6 @@ export class TargetSearch {
   constructor(kernels: Kernels, camera: Camera, frame: Plane) {
     this.#kernels = kernels;
     this.#camera = camera;
-    const { x, y, u, v, weight } = this.#sightings;
-    this.#points = { count: 0, x, y, u, v, wuu: weight, wuv: new Float64Array(weight.length), wvv: weight };
     this.#detector = new FrameFeatureDetector(kernels, frame);
     this.#found = kernels.arena.int32(4 * MAX_FEATURES);
   }
@@ -139,12 +135,13 @@ export class TargetSearch {
   #posesOf(homography: Float64Array): number {
     const [first, second] = this.#poses;
     if (!posesFromHomography(homography, this.#camera, first, second)) return 0;
-    const one = refinePose(first, this.#sightings, this.#camera, POSE_FIT, this.#refinement);
-    const firstInliers = one.inliers;
-    const firstRms = one.rmsPx;
-    const two = refinePose(second, this.#sightings, this.#camera, POSE_FIT, this.#refinement);
-    if (two.inliers === 0) return firstInliers > 0 ? 1 : 0;
-    if (firstInliers === 0 || two.inliers > firstInliers || (two.inliers === firstInliers && two.rmsPx < firstRms)) {
+    const fit = this.#fit;
+    fitPose(first, this.#sightings, this.#camera, POSE_FIT, fit);
+    const firstInliers = fit.inliers;
+    const firstRms = fit.rmsPx;
+    fitPose(second, this.#sightings, this.#camera, POSE_FIT, fit);
+    if (fit.inliers === 0) return firstInliers > 0 ? 1 : 0;
+    if (firstInliers === 0 || fit.inliers > firstInliers || (fit.inliers === firstInliers && fit.rmsPx < firstRms)) {
       copyPose(first, swap);
       copyPose(second, first);
       copyPose(swap, second);
@@ -153,9 +150,8 @@ export class TargetSearch {
   }
 
   #focalOf(homography: Float64Array, focalOf: (view: PlaneView) => number): number {
-    this.#points.count = this.#sightings.count;
     this.#view.startAtHomography(homography, this.#camera);
-    return this.#view.fit(this.#points, this.#camera, KEYPOINT_NOISE_PX) ? focalOf(this.#view) : this.#camera.f;
+    return this.#view.fit(this.#sightings, this.#camera, KEYPOINT_NOISE_PX) ? focalOf(this.#view) : this.#camera.f;
   }
 
   #gatherInliers(h: Float64Array): void {
@@ -175,7 +171,7 @@ export class TargetSearch {
       out.y[n] = y;
       out.u[n] = frame[2 * j];
       out.v[n] = frame[2 * j + 1];
-      out.weight[n] = 1 / (scale[j] * scale[j]);
+      out.wuu[n] = out.wvv[n] = 1 / (scale[j] * scale[j]);
     }
   }
 }

@@ -1,13 +1,14 @@
 import { multiply3 } from '../geometry/mat3';
 import type { Pose } from '../geometry/pose';
 import { copyPose, createPose, isFinitePose, matrixFromPose } from '../geometry/pose';
+import { moveAlong, tangentDifference } from '../geometry/pose-tangent';
 import type { Quat, Result, TargetState } from '../types';
 import type { FramePyramid } from './frame-pyramid';
 import type { FollowGuide } from './follow-guide';
 import type { TargetFollower } from './follow-target';
 import type { TargetPictures } from './patch-plan';
 import { isFitToShow } from './proof-of-find';
-import { moveAlong, PoseFilter, tangentDifference } from './pose-filter';
+import { PoseFilter } from './pose-filter';
 import { VisibilityMap } from './visibility-map';
 
 /** Frames over which the last pose is still shown after the target was not found. */

@@ -1,12 +1,12 @@
-import type { Camera } from '../geometry/camera';
-import type { Pose } from '../geometry/pose';
-import { copyPose, createPose } from '../geometry/pose';
-import { orthonormalize } from '../geometry/so3';
-import { solveSymmetric } from '../geometry/solve-symmetric';
-import { moveAlong } from './pose-filter';
+import type { Camera } from './camera';
+import type { Pose } from './pose';
+import { copyPose, createPose } from './pose';
+import { orthonormalize } from './so3';
+import { solveSymmetric } from './solve-symmetric';
+import { moveAlong } from './pose-tangent';
 
 /** Points of the target plane and where they were seen; parallel arrays of which the first `count` are valid. */
-export interface PatchSightings {
+export interface Sightings {
   count: number;
   /** Target plane, target widths. */
   x: Float64Array;
@@ -24,7 +24,7 @@ export interface PatchSightings {
   residual: Float64Array;
 }
 
-export function createPatchSightings(capacity: number): PatchSightings {
+export function createSightings(capacity: number): Sightings {
   const column = () => new Float64Array(capacity);
   return {
     count: 0,
@@ -95,8 +95,8 @@ let meanWeight = 0;
 let residuals = new Float64Array(256);
 
 /**
- * Six-parameter pose by Gauss-Newton on reprojection errors with Tukey weights, as refinePose, for sightings that know
- * their place better along one direction than along another.
+ * Six-parameter pose by Gauss-Newton on reprojection errors with Tukey weights, for sightings that may know their place
+ * better along one direction than along another. The rotation is updated from the left, about the target's centre.
  *
  * With a focal prior, the focal length is a seventh parameter: the target's depth goes along with it, so that in views
  * that say nothing about it (frontal ones) it has no effect on the picture and stays at the prior.
@@ -106,7 +106,7 @@ let residuals = new Float64Array(256);
  */
 export function fitPose(
   pose: Pose,
-  sightings: PatchSightings,
+  sightings: Sightings,
   camera: Camera,
   options: FitOptions,
   fit: Fit,
@@ -156,7 +156,7 @@ export function fitPose(
 /** Adds up the normal equations at a pose; afterwards the first `inliers` of `residuals` hold the squared residuals. */
 function accumulate(
   pose: Pose,
-  sightings: PatchSightings,
+  sightings: Sightings,
   camera: Camera,
   cutPx: number,
   parameters: number,
