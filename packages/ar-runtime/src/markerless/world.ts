@@ -36,12 +36,19 @@ export interface World {
   /** False while the device does not know where it is: placed content is kept, but not drawn. */
   setVisible(visible: boolean): void;
 
-  /** 1 is real size (or the size the content was given where its own is implausible). */
+  /**
+   * 1 is real size, or the size that the content was given where its own is implausible. Content that would not fit into
+   * a room begins with another scale than 1.
+   */
   readonly scale: number;
+  /** Scale 1 is the size that the file gives: a model's, unless implausible. */
+  readonly trueToSize: boolean;
   setScale(scale: number): void;
   /** About the placement's y, counter-clockwise from above, rad. The first call ends the content's own turning. */
   readonly turnRad: number;
   setTurn(rad: number): void;
+  /** The visitor has taken the content in hand: it does not turn by itself any more. */
+  stopTurning(): void;
 
   /** null: the studio's own light. */
   setLight(light: LightEstimate | null): void;

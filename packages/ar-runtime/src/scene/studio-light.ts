@@ -17,12 +17,22 @@ const HEIGHT = 32;
 /**
  * Lights a scene: surroundings that surfaces reflect, and a lamp that stands with the viewer, so that the side that is
  * seen is the side that is lit. A white surface that faces the viewer stays just below full white.
+ *
+ * @returns the lamp.
  */
-export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camera): void {
+export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camera): DirectionalLight {
   const lamp = new DirectionalLight(0xffffff, 1.1);
   lamp.position.set(0.6, 1, 1.2);
   camera.add(lamp);
   scene.add(camera);
+  scene.environment = createSurroundings(renderer);
+  return lamp;
+}
+
+/** Surroundings live on the graphics card alone: once it was lost and is back, they are made anew. */
+export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
+  if (!scene.environment) return;
+  scene.environment.dispose();
   scene.environment = createSurroundings(renderer);
 }
 

@@ -1,0 +1,53 @@
+import { download } from '../session/download';
+import { SessionFailure, failureOf } from '../session/failure';
+import { loadVideo } from '../session/load-video';
+import type { FrameProject } from '../session/protocol';
+import type { RungElements } from './rung-driver';
+import type { World } from './world';
+
+export interface OwnedWorld extends World {
+  /** Frees everything on the graphics card; the canvas may then carry another world. */
+  dispose(): void;
+}
+
+export interface WorldLoad {
+  /** Share of the model loaded, 0..1. */
+  onProgress?: (share: number) => void;
+  /** A copy kept by the browser may be what failed before. */
+  pastCache?: boolean;
+}
+
+/**
+ * The world with the project's content in it, loaded and drawn once out of sight.
+ *
+ * @throws SessionFailure `webgl` or `content`.
+ */
+export async function createWorld(
+  { canvas, contentVideo }: Pick<RungElements, 'canvas' | 'contentVideo'>,
+  { contentType, modelUrl }: Pick<FrameProject, 'contentType' | 'modelUrl'>,
+  load: WorldLoad = {},
+): Promise<OwnedWorld> {
+  const model = contentType === '3d-model' ? download(modelUrl, load) : null;
+  const video = model ? null : loadVideo(contentVideo, modelUrl);
+  const parsers = model ? import('../scene/world-model-chunk') : null;
+  // Each is awaited below; until then a failure must not count as unhandled.
+  for (const part of [model, video, parsers]) part?.catch(() => undefined);
+  const { createWorldScene, createWorldVideo } = await import('../scene/world-chunk').catch(failureOf('content'));
+  const world = createWorldScene(canvas);
+  if (!world) throw new SessionFailure('webgl', 'No WebGL 2');
+  try {
+    if (model && parsers) {
+      const { parseModel, createWorldModel } = await parsers;
+      world.light();
+      world.setContent(createWorldModel(await parseModel(await model, world.renderer)));
+    } else {
+      await video;
+      world.setContent(createWorldVideo(contentVideo));
+    }
+    world.warmUp();
+    return world;
+  } catch (error) {
+    world.dispose();
+    return failureOf('content')(error);
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  Box3,
+  Color,
+  DoubleSide,
+  Fog,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+  WebGLRenderTarget,
+  type WebGLRenderer,
+} from 'three';
+
+const SIZE_PX = 128;
+const OPACITY = 0.5;
+/** Just above the floor, m. */
+const HEIGHT_M = 0.002;
+/** Standard deviation of the blur, in parts of the footprint's longer side. */
+const BLUR = 0.055;
+/** What touches the floor must not be cut off by the camera below it, m. */
+const MARGIN_M = 0.001;
+
+export interface ContactShadow {
+  /** Lies on the floor of the placement frame. */
+  readonly object: Mesh;
+  /** Drawn again: after the graphics card was lost, or for another caster. */
+  bake(renderer: WebGLRenderer, caster: Object3D): void;
+  dispose(): void;
+}
+
+/**
+ * The soft dark spot that makes a thing stand on the floor rather than hover: the caster seen from below, darker the
+ * nearer it is to the floor, blurred. Baked once into a small texture, so that a picture costs one quad.
+ */
+export function createContactShadow(): ContactShadow {
+  const target = new WebGLRenderTarget(SIZE_PX, SIZE_PX, { depthBuffer: true });
+  const material = new MeshBasicMaterial({
+    color: 0x000000,
+    alphaMap: target.texture,
+    transparent: true,
+    opacity: OPACITY,
+    depthWrite: false,
+    toneMapped: false,
+  });
+  const object = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), material);
+  object.position.y = HEIGHT_M;
+  object.renderOrder = -1;
+  return {
+    object,
+    bake(renderer, caster) {
+      const box = new Box3().setFromObject(caster, true);
+      const size = box.getSize(new Vector3());
+      const longest = Math.max(size.x, size.z, 0.05);
+      const sigmaM = longest * BLUR;
+      const width = size.x + 6 * sigmaM;
+      const depth = size.z + 6 * sigmaM;
+      object.scale.set(width, 1, depth);
+      object.position.set((box.min.x + box.max.x) / 2, HEIGHT_M, (box.min.z + box.max.z) / 2);
+      const fadeM = Math.max(0.02, Math.min(size.y, longest) * 0.7);
+      const texelSigma = new Vector2((sigmaM / width) * SIZE_PX, (sigmaM / depth) * SIZE_PX);
+      offScreen(renderer, () => {
+        drawFromBelow(renderer, target, caster, { width, depth, fadeM, at: object.position });
+        blur(renderer, target, texelSigma);
+      });
+    },
+    dispose() {
+      target.dispose();
+      material.dispose();
+      object.geometry.dispose();
+      object.removeFromParent();
+    },
+  };
+}
+
+/** Leaves the renderer as it was: target, clear colour, and a WebXR session's cameras out of it. */
+function offScreen(renderer: WebGLRenderer, work: () => void): void {
+  const colour = renderer.getClearColor(new Color());
+  const alpha = renderer.getClearAlpha();
+  const inXr = renderer.xr.enabled;
+  const before = renderer.getRenderTarget();
+  renderer.xr.enabled = false;
+  renderer.setClearColor(0x000000, 1);
+  work();
+  renderer.setRenderTarget(before);
+  renderer.setClearColor(colour, alpha);
+  renderer.xr.enabled = inXr;
+}
+
+interface View {
+  width: number;
+  depth: number;
+  /** Height above the floor from which on nothing darkens, m. */
+  fadeM: number;
+  at: Vector3;
+}
+
+function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caster: Object3D, view: View): void {
+  const { width, depth, fadeM, at } = view;
+  // Seen from under the floor left is right: swapped here, so that the picture fits the quad that is seen from above.
+  const camera = new OrthographicCamera(width / 2, -width / 2, depth / 2, -depth / 2, 0, fadeM + MARGIN_M);
+  camera.position.set(at.x, -MARGIN_M, at.z);
+  camera.up.set(0, 0, -1);
+  camera.lookAt(at.x, 1, at.z);
+  const scene = new Scene();
+  scene.fog = new Fog(0x000000, 0, fadeM);
+  const white = new MeshBasicMaterial({ color: 0xffffff, side: DoubleSide, toneMapped: false });
+  scene.overrideMaterial = white;
+  const { parent } = caster;
+  scene.add(caster);
+  renderer.setRenderTarget(target);
+  renderer.render(scene, camera);
+  if (parent) parent.add(caster);
+  else caster.removeFromParent();
+  white.dispose();
+}
+
+function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, texelSigma: Vector2): void {
+  const between = new WebGLRenderTarget(SIZE_PX, SIZE_PX, { depthBuffer: false });
+  const material = new ShaderMaterial({
+    uniforms: { picture: { value: null }, stride: { value: new Vector2() } },
+    vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy * 2.0, 0.0, 1.0); }',
+    // Gaussian of ±2.5 σ in 15 taps.
+    fragmentShader: `
+      uniform sampler2D picture;
+      uniform vec2 stride;
+      varying vec2 at;
+      void main() {
+        float sum = 0.0;
+        float weights = 0.0;
+        for (int i = -7; i <= 7; i++) {
+          float t = float(i) / 2.8;
+          float weight = exp(-0.5 * t * t);
+          sum += weight * texture2D(picture, at + stride * t).g;
+          weights += weight;
+        }
+        gl_FragColor = vec4(vec3(sum / weights), 1.0);
+      }`,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const quad = new Mesh(new PlaneGeometry(1, 1), material);
+  quad.frustumCulled = false;
+  const camera = new OrthographicCamera();
+  const pass = (from: WebGLRenderTarget, to: WebGLRenderTarget, x: number, y: number): void => {
+    material.uniforms['picture'].value = from.texture;
+    material.uniforms['stride'].value.set(x / SIZE_PX, y / SIZE_PX);
+    renderer.setRenderTarget(to);
+    renderer.render(quad, camera);
+  };
+  pass(target, between, texelSigma.x, 0);
+  pass(between, target, 0, texelSigma.y);
+  between.dispose();
+  material.dispose();
+  quad.geometry.dispose();
+}

@@ -1,0 +1,111 @@
+import {
+  CanvasTexture,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  SRGBColorSpace,
+  Vector3,
+  type Camera,
+} from 'three';
+import type { SurfaceKind } from '../markerless/world';
+
+const TEXTURE_PX = 256;
+/** Side of the mark at 1 m from the visitor; it grows with the distance so that it stays as easy to see, m. */
+const SIDE_AT_1_M = 0.2;
+const SIDE_M = { min: 0.1, max: 0.7 };
+/** Off the surface by this much, m. */
+const LIFT_M = 0.003;
+/** Turns what lies on a floor to what hangs on a wall: y becomes z. */
+const WALL_FROM_FLOOR = new Matrix4().makeRotationX(Math.PI / 2);
+
+/** The mark on the surface where a tap would place the content: a ring within the four corners of the viewer. */
+export class Reticle {
+  readonly object: Mesh;
+  private readonly material: MeshBasicMaterial;
+  private readonly place = new Matrix4();
+  private readonly from = new Vector3();
+  private readonly to = new Vector3();
+
+  constructor() {
+    this.material = new MeshBasicMaterial({
+      map: drawMark(),
+      transparent: true,
+      depthTest: false,
+      depthWrite: false,
+      toneMapped: false,
+    });
+    this.object = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2).translate(0, LIFT_M, 0), this.material);
+    this.object.visible = false;
+    this.object.matrixAutoUpdate = false;
+  }
+
+  /** @param worldFromPlacement see `World`; null takes the mark away. */
+  show(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void {
+    this.object.visible = worldFromPlacement !== null;
+    if (!worldFromPlacement) return;
+    this.place.copy(worldFromPlacement);
+    if (surface === 'wall') this.place.multiply(WALL_FROM_FLOOR);
+  }
+
+  /** Before a picture is drawn: as large as the distance asks for. */
+  fitTo(camera: Camera): void {
+    if (!this.object.visible) return;
+    const distance = this.from
+      .setFromMatrixPosition(this.place)
+      .distanceTo(this.to.setFromMatrixPosition(camera.matrixWorld));
+    const side = Math.min(SIDE_M.max, Math.max(SIDE_M.min, SIDE_AT_1_M * distance));
+    this.object.matrix.copy(this.place).scale(this.to.setScalar(side));
+    this.object.matrixWorldNeedsUpdate = true;
+  }
+
+  dispose(): void {
+    this.material.map?.dispose();
+    this.material.dispose();
+    this.object.geometry.dispose();
+    this.object.removeFromParent();
+  }
+}
+
+/** White lines with a dark edge: seen on a bright floor and on a dark one. */
+function drawMark(): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = TEXTURE_PX;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.scale(TEXTURE_PX / 100, TEXTURE_PX / 100);
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    for (const [style, width] of [
+      ['rgb(20 16 12 / 0.55)', 7],
+      ['rgb(252 250 245)', 3.6],
+    ] as const) {
+      context.strokeStyle = style;
+      context.lineWidth = width;
+      context.stroke(markPath());
+    }
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 8;
+  return texture;
+}
+
+/** On a square of 100: corners of 20 with rounded bends, and a ring of radius 24. */
+function markPath(): Path2D {
+  const path = new Path2D();
+  for (const [x, y, right, down] of [
+    [6, 6, 1, 1],
+    [94, 6, -1, 1],
+    [94, 94, -1, -1],
+    [6, 94, 1, -1],
+  ]) {
+    path.moveTo(x, y + 20 * down);
+    path.lineTo(x, y + 6 * down);
+    path.quadraticCurveTo(x, y, x + 6 * right, y);
+    path.lineTo(x + 20 * right, y);
+  }
+  path.moveTo(74, 50);
+  path.arc(50, 50, 24, 0, 2 * Math.PI);
+  return path;
+}

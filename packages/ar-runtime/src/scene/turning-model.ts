@@ -1,0 +1,56 @@
+import { AnimationMixer, Box3, Group, Vector3 } from 'three';
+import { disposeTree } from './dispose-tree';
+import { ModelError } from './gltf-needs';
+import type { LoadedModel } from './load-model';
+
+const TURN_PERIOD_S = 10;
+
+/** A model that moves as it does everywhere in the viewer; where it sits and how large is the caller's business. */
+export interface TurningModel {
+  /** Turns about its y axis; holds `holder`. */
+  readonly object: Group;
+  /** Holds the model as it is in its file; to be moved and scaled. */
+  readonly holder: Group;
+  /** The model in its file's units, in the first picture of its animation. */
+  readonly box: Box3;
+  readonly longestSide: number;
+  /** One turn in 10 s while true. */
+  turning: boolean;
+  update(elapsedS: number): void;
+  dispose(): void;
+}
+
+/**
+ * The first animation plays.
+ *
+ * @throws ModelError when there is nothing to see in the model.
+ */
+export function createTurningModel({ root, clips }: LoadedModel): TurningModel {
+  const mixer = clips[0] ? new AnimationMixer(root) : null;
+  mixer?.clipAction(clips[0]).play();
+  mixer?.update(0);
+  root.updateMatrixWorld(true);
+  const box = new Box3().setFromObject(root, true);
+  const size = box.getSize(new Vector3());
+  const longestSide = Math.max(size.x, size.y, size.z);
+  if (!Number.isFinite(longestSide) || longestSide <= 0) throw new ModelError('There is nothing to see in the model');
+  const object = new Group();
+  const holder = new Group();
+  object.add(holder.add(root));
+  return {
+    object,
+    holder,
+    box,
+    longestSide,
+    turning: true,
+    update(elapsedS) {
+      mixer?.update(elapsedS);
+      if (this.turning)
+        object.rotation.y = (object.rotation.y + (elapsedS * 2 * Math.PI) / TURN_PERIOD_S) % (2 * Math.PI);
+    },
+    dispose() {
+      mixer?.stopAllAction();
+      disposeTree(object);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { probeWebgl } from './webgl-support';
+import { WorldScene } from './world-scene';
+
+export { createWorldVideo } from './world-video';
+
+/** @returns null where there is no WebGL 2. */
+export function createWorldScene(canvas: HTMLCanvasElement): WorldScene | null {
+  const support = probeWebgl();
+  return support === 'none' ? null : new WorldScene(canvas, { software: support === 'software' });
+}

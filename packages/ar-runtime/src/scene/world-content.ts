@@ -1,0 +1,20 @@
+import type { Object3D } from 'three';
+import type { SurfaceKind } from '../markerless/world';
+
+/** What is placed in the room, in the placement frame (`World`), metres. */
+export interface WorldContent {
+  readonly object: Object3D;
+  /** What throws the contact shadow, in the placement frame; not drawn itself. */
+  readonly shadowCaster: Object3D;
+  /** Longest side at scale 1, m. */
+  readonly longestSideM: number;
+  /** Scale that it is first shown with. */
+  readonly firstScale: number;
+  /** Scale 1 is the size that its file gives, not a guess. */
+  readonly trueToSize: boolean;
+  /** Turns by itself until the visitor touches it. */
+  turning: boolean;
+  layOn(surface: SurfaceKind): void;
+  update(elapsedS: number): void;
+  dispose(): void;
+}

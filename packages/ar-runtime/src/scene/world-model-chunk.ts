@@ -1,0 +1,2 @@
+export { parseModel } from './load-model';
+export { createWorldModel } from './world-model';

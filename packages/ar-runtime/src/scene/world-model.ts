@@ -1,0 +1,26 @@
+import { Vector3 } from 'three';
+import type { LoadedModel } from './load-model';
+import { createTurningModel } from './turning-model';
+import type { WorldContent } from './world-content';
+import { worldSize } from './world-size';
+
+/**
+ * A model that stands on the floor, centred over its origin, its lowest point on the ground.
+ *
+ * @throws ModelError when there is nothing to see in it.
+ */
+export function createWorldModel(loaded: LoadedModel): WorldContent {
+  const model = createTurningModel(loaded);
+  const { box, holder } = model;
+  const { metresPerUnit, firstScale, trueToSize } = worldSize(model.longestSide);
+  const centre = box.getCenter(new Vector3());
+  holder.scale.setScalar(metresPerUnit);
+  holder.position.set(-centre.x, -box.min.y, -centre.z).multiplyScalar(metresPerUnit);
+  return Object.assign(model, {
+    shadowCaster: model.object,
+    longestSideM: model.longestSide * metresPerUnit,
+    firstScale,
+    trueToSize,
+    layOn: () => undefined,
+  });
+}

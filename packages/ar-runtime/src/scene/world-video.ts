@@ -1,0 +1,45 @@
+import { BoxGeometry, Group, Mesh } from 'three';
+import { createVideoContent, videoPlaneSize } from './video-content';
+import type { WorldContent } from './world-content';
+
+/** Off a wall by this much, so that the two do not flicker into each other, m. */
+const OFF_WALL_M = 0.005;
+/** A screen throws a line of shadow this deep, m. */
+const SHADOW_DEPTH_M = 0.03;
+
+/**
+ * A video that stands upright on the floor and faces the visitor, or hangs flat on a wall, in its own aspect; `video`
+ * must know its size. What fits a target of one width there is here as many metres.
+ */
+export function createWorldVideo(video: HTMLVideoElement): WorldContent {
+  const content = createVideoContent(video);
+  const { object: plane } = content;
+  const { width, height } = videoPlaneSize(video.videoWidth, video.videoHeight);
+  const object = new Group();
+  object.add(plane);
+  const shadowCaster = new Mesh(new BoxGeometry(width, 0.001, SHADOW_DEPTH_M));
+  let onWall = false;
+  const stand = (): void => {
+    // Its height is asked for anew: a stream may change its shape.
+    plane.position.set(0, onWall ? 0 : plane.scale.y / 2, onWall ? OFF_WALL_M : 0);
+  };
+  stand();
+  return {
+    object,
+    shadowCaster,
+    longestSideM: Math.max(width, height),
+    firstScale: 1,
+    trueToSize: false,
+    turning: false,
+    layOn(surface) {
+      onWall = surface === 'wall';
+      stand();
+    },
+    update: stand,
+    dispose() {
+      content.dispose();
+      shadowCaster.geometry.dispose();
+      object.removeFromParent();
+    },
+  };
+}
