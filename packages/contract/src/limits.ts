@@ -13,6 +13,9 @@ export const MAX_TRACKING_FILE_BYTES = 16 * MB;
 export const MIN_TARGET_IMAGE_SIDE_PX = 64;
 export const MAX_TARGET_IMAGE_SIDE_PX = 8192;
 
+/** Longer side of the small picture that is made of every uploaded one. */
+export const PREVIEW_SIDE_PX = 640;
+
 /** Larger files go through the server upload instead of a presigned PUT. */
 export const DIRECT_UPLOAD_MAX_BYTES = 25 * MB;
 export const UPLOAD_TIMEOUT_MS = 5 * 60_000;
@@ -34,6 +37,9 @@ export const MAX_FILE_NAME_LENGTH = 255;
 
 /** A deleted project can be restored for this long, then its row and files are purged. */
 export const TRASH_RETENTION_DAYS = 30;
+
+/** So many days, today included, the course of a project's counts reaches back. */
+export const DAILY_COUNT_DAYS = 30;
 
 /** A page that shows a running job asks this often until the job ends. */
 export const JOB_POLL_MS = 2000;

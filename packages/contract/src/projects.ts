@@ -123,3 +123,15 @@ export type PrivateSharedProject = PublicProject & { isPublic: false };
 export interface Counted {
   ok: true;
 }
+
+export interface DailyCount {
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  viewCount: number;
+  shareCount: number;
+}
+
+/** GET /api/projects/{id}/daily-counts: the last `DAILY_COUNT_DAYS` days, today included, oldest first. */
+export interface DailyCounts {
+  days: DailyCount[];
+}

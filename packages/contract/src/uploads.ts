@@ -51,6 +51,14 @@ export function invalidFileTypeMessage(kind: FileKind | null): string {
   return `Invalid file type. Accepted types are: ${rules.flatMap(({ extensions }) => extensions).join(', ')}`;
 }
 
+/**
+ * Address of the small picture (WebP, `PREVIEW_SIDE_PX`) of an uploaded one; where none was made it answers the picture
+ * itself. Any other address stays as it is.
+ */
+export function previewAddress(address: string): string {
+  return /^\/files\/[A-Za-z0-9_-]+$/.test(address) ? `${address}/preview` : address;
+}
+
 /** POST /api/presigned-upload */
 export const presignedUploadSchema = z.object({
   fileName: z.string().min(1, 'A file name is needed').max(MAX_FILE_NAME_LENGTH, 'The file name is too long'),

@@ -5,10 +5,12 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -106,6 +108,8 @@ export const files = pgTable(
     storageKey: text('storage_key').notNull(),
     widthPx: integer('width_px'),
     heightPx: integer('height_px'),
+    /** Length of the small picture made from this one (`previewKeyOf`); null where there is none. */
+    previewBytes: integer('preview_bytes'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt,
     /** A staged file's last moment to arrive. */
@@ -227,3 +231,17 @@ export const projectAnalytics = pgTable('project_analytics', {
   createdAt,
   updatedAt,
 });
+
+/** What was counted on one day (UTC), for the course of the last weeks; days without a row counted nothing. */
+export const projectDailyCounts = pgTable(
+  'project_daily_counts',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    viewCount: integer('view_count').notNull().default(0),
+    shareCount: integer('share_count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.day] })],
+);

@@ -10,7 +10,7 @@ import { uploadFixture } from '../../test-support/upload-file';
 import { doomedObjects, files, projects } from '../db/schema';
 import { doomObjectUntilCommitted, keepObject } from '../features/files/file-repository';
 import { referenceFile } from '../features/files/reference-file';
-import { newFinalKey, newStagingKey, randomId } from '../storage/object-key';
+import { newFinalKey, newStagingKey, previewKeyOf, randomId } from '../storage/object-key';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles, runSweep, sweepExpiredUploads } from './sweep';
 
 let testApp: TestApp;
@@ -125,6 +125,15 @@ describe('files that no project uses', () => {
     await age(url, 'unreferenced_since', '7 days 1 minute');
     await sweep();
     expect([await rowOf(url), await stored(key)]).toEqual([null, false]);
+  });
+
+  it('take their small picture with them', async () => {
+    const { url } = await uploadFixture(client, 'pictures/jazz.jpg');
+    const key = (await rowOf(url))?.storageKey ?? '';
+    expect(await stored(previewKeyOf(key))).toBe(true);
+    await age(url, 'unreferenced_since', '7 days 1 minute');
+    await sweep();
+    expect([await stored(key), await stored(previewKeyOf(key))]).toEqual([false, false]);
   });
 
   it('stay while a project uses them, in the trash too', async () => {

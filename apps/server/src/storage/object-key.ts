@@ -32,6 +32,11 @@ export function newFinalKey(fileId: string): string {
   return `files/${fileId.slice(0, 2)}/${fileId}_${randomId()}`;
 }
 
+/** Where the small picture of the file under a final key is; it comes and goes with it. */
+export function previewKeyOf(finalKey: string): string {
+  return `${finalKey}_preview`;
+}
+
 /** @throws RangeError for anything that is not a key of ours, for example a path that climbs out of its folder. */
 export function assertObjectKey(key: string): void {
   if (!KEY.test(key)) throw new RangeError('not an object key');

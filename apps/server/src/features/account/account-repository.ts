@@ -32,7 +32,7 @@ export class AccountRepository {
   /** Bytes that count against the quota. */
   async usedBytes(userId: number): Promise<number> {
     const [stored] = await this.db
-      .select({ bytes: sql`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
+      .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
       .from(files)
       .where(eq(files.userId, userId));
     return stored?.bytes ?? 0;

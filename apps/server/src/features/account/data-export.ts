@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
-import { files, projectAnalytics, projects } from '../../db/schema';
+import { files, projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { userAnswer } from '../../http/user-answer';
 import type { StoredUser } from '../auth/user-repository';
@@ -11,7 +11,7 @@ const README = `This is everything that is stored about your account.
 
 account.json    your account
 sessions.json   browsers that are signed in
-projects.json   your projects, archived and deleted ones too, with their counts; "files" names what lies in files/
+projects.json   your projects, archived and deleted ones too, with their counts, by day too; "files" names what lies in files/
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
 `;
@@ -78,10 +78,22 @@ async function collect({ db }: Pick<Deps, 'db'>, userId: number) {
     .leftJoin(projectAnalytics, eq(projectAnalytics.projectId, projects.id))
     .where(eq(projects.userId, userId))
     .orderBy(asc(projects.id));
+  const daily = await db
+    .select({ counts: projectDailyCounts })
+    .from(projectDailyCounts)
+    .innerJoin(projects, eq(projectDailyCounts.projectId, projects.id))
+    .where(eq(projects.userId, userId))
+    .orderBy(asc(projectDailyCounts.projectId), asc(projectDailyCounts.day));
+  const daysOf = new Map<number, object[]>();
+  for (const { counts } of daily) {
+    const { projectId, ...day } = counts;
+    daysOf.set(projectId, [...(daysOf.get(projectId) ?? []), day]);
+  }
   const projectRows = found.map(({ project, viewCount, shareCount }) => {
     const { creationKey: _key, modelFileId, usdzFileId, targetImageFileId, trackingFileId, ...rest } = project;
     const used = { model: modelFileId, usdz: usdzFileId, targetImage: targetImageFileId, tracking: trackingFileId };
-    return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, files: used });
+    const days = daysOf.get(project.id) ?? [];
+    return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days, files: used });
   });
   const sessionRows = (
     await db.execute(

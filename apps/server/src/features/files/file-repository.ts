@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { doomedObjects, files } from '../../db/schema';
 import type { Database, Transaction } from '../../deps';
+import { previewKeyOf } from '../../storage/object-key';
 
 export type FileRow = typeof files.$inferSelect;
 export type FileKindOfRow = FileRow['kind'];
@@ -65,14 +66,18 @@ export async function doomObject(tx: Transaction, storageKey: string, deleteAfte
     .onConflictDoUpdate({ target: doomedObjects.storageKey, set: { deleteAfter: moment } });
 }
 
-/** Removes a row that no project uses, and dooms its object. @returns whether it did. */
-export async function deleteFileRow(tx: Transaction, file: Pick<FileRow, 'id' | 'storageKey' | 'expiresAt'>) {
+/** Removes a row that no project uses, and dooms its objects. @returns whether it did. */
+export async function deleteFileRow(
+  tx: Transaction,
+  file: Pick<FileRow, 'id' | 'storageKey' | 'expiresAt' | 'previewBytes'>,
+) {
   const deleted = await tx
     .delete(files)
     .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))
     .returning({ id: files.id });
   if (deleted.length === 0) return false;
   await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
+  if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
   return true;
 }
 

@@ -3,11 +3,12 @@ import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
-import { isFileId } from '../../storage/object-key';
+import { isFileId, previewKeyOf } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseRange, type ByteRange } from './byte-range';
 import { contentDisposition } from './content-disposition';
 import { findReadyFile, type FileRow } from './file-repository';
+import { PREVIEW_CONTENT_TYPE } from './store-checked-file';
 
 type ServedFile = FileRow & { isPublic: boolean };
 
@@ -26,32 +27,50 @@ const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' 
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET and HEAD /files/{fileId}: for the owner, and for anyone while an active public project uses the file. A name may
- * follow: phones hand an address to their own AR viewers, and some of these go by the ending (`…/model.usdz`).
+ * GET and HEAD /files/{fileId}, and of a picture /files/{fileId}/preview: for the owner, and for anyone while an active
+ * public project uses the file. A name may follow: phones hand an address to their own AR viewers, and some of these go
+ * by the ending (`…/model.usdz`).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const url of ['/files/:fileId', '/files/:fileId/:name']) registerFileRoute(app, deps, url);
+  serve('/files/:fileId', (file) => file);
+  serve('/files/:fileId/preview', previewOf);
+  serve('/files/:fileId/:name', (file, name) => {
+    if (name !== PLAIN_NAMES[file.contentType]) throw noSuchFile();
+    return file;
+  });
+
+  function serve(url: string, choose: (file: ServedFile, name?: string) => ServedFile): void {
+    app.route<{ Params: { fileId: string; name?: string } }>({
+      // HEAD by name: the one that comes with every GET would answer a length of 0.
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        const { fileId, name } = request.params;
+        const file = choose(await findAllowedFile(deps, request, fileId), name);
+        const redirect = await deps.store.presignGet({
+          key: file.storageKey,
+          contentType: file.contentType,
+          lifetimeMs: PRESIGNED_GET_LIFETIME_MS,
+        });
+        if (redirect === null) return streamFile(deps, request, reply, file);
+        const caching = file.isPublic ? `public, max-age=${REDIRECT_MAX_AGE_S}` : 'private, no-store';
+        return reply.header('cache-control', caching).redirect(redirect, 302);
+      },
+    });
+  }
 }
 
-function registerFileRoute(app: FastifyInstance, deps: Deps, url: string): void {
-  app.route<{ Params: { fileId: string; name?: string } }>({
-    // HEAD by name: the one that comes with every GET would answer a length of 0.
-    method: ['GET', 'HEAD'],
-    url,
-    handler: async (request, reply) => {
-      const { fileId, name } = request.params;
-      const file = await findAllowedFile(deps, request, fileId);
-      if (name !== undefined && name !== PLAIN_NAMES[file.contentType]) throw noSuchFile();
-      const redirect = await deps.store.presignGet({
-        key: file.storageKey,
-        contentType: file.contentType,
-        lifetimeMs: PRESIGNED_GET_LIFETIME_MS,
-      });
-      if (redirect === null) return streamFile(deps, request, reply, file);
-      const caching = file.isPublic ? `public, max-age=${REDIRECT_MAX_AGE_S}` : 'private, no-store';
-      return reply.header('cache-control', caching).redirect(redirect, 302);
-    },
-  });
+/** The small picture of a picture, or the picture itself where none was made. */
+function previewOf(file: ServedFile): ServedFile {
+  if (file.kind !== 'image') throw noSuchFile();
+  if (file.previewBytes === null) return file;
+  return {
+    ...file,
+    storageKey: previewKeyOf(file.storageKey),
+    sizeBytes: file.previewBytes,
+    contentType: PREVIEW_CONTENT_TYPE,
+    originalName: `${file.originalName.replace(/\.[^.]*$/, '')}.webp`,
+  };
 }
 
 function noSuchFile(): ApiError {

@@ -4,7 +4,10 @@ import { files } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { checkFile } from './checks/check-file';
 import { commitObject } from './commit-object';
-import { doomObject, lastPossibleArrival, type FileRow } from './file-repository';
+import { previewKeyOf } from '../../storage/object-key';
+import { doomObject, doomObjectUntilCommitted, keepObject, lastPossibleArrival, type FileRow } from './file-repository';
+
+export const PREVIEW_CONTENT_TYPE = 'image/webp';
 
 /**
  * Checks a local file and stores it as the bytes of a staged row, which becomes ready. What is stored is the very file
@@ -19,14 +22,18 @@ export async function storeCheckedFile(
   localPath: string,
 ): Promise<FileRow | null> {
   const checked = await checkFile({ path: localPath, kind: row.kind });
-  const { contentType, sizeBytes, widthPx, heightPx, metadata } = checked;
+  const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
   const sha256 = Buffer.from(checked.sha256);
   let ready: FileRow | undefined;
   await commitObject(
     deps,
     row.id,
-    (key) => deps.store.put(key, createReadStream(checked.path), { contentType, sizeBytes }),
+    async (key) => {
+      await deps.store.put(key, createReadStream(checked.path), { contentType, sizeBytes });
+      if (preview) await putPreview(deps, key, preview);
+    },
     async (tx, storageKey) => {
+      if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
       [ready] = await tx
         .update(files)
         .set({
@@ -37,6 +44,7 @@ export async function storeCheckedFile(
           sha256,
           widthPx,
           heightPx,
+          previewBytes: preview?.sizeBytes ?? null,
           metadata,
           expiresAt: null,
           unreferencedSince: sql`now()`,
@@ -51,4 +59,14 @@ export async function storeCheckedFile(
   // Already doomed, in case this fails or a presigned PUT is sent again.
   await deps.store.delete(row.storageKey).catch(() => undefined);
   return ready;
+}
+
+/** What is not committed in the end, the sweeper deletes. */
+async function putPreview(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  key: string,
+  { path, sizeBytes }: { path: string; sizeBytes: number },
+): Promise<void> {
+  await doomObjectUntilCommitted(db, previewKeyOf(key));
+  await store.put(previewKeyOf(key), createReadStream(path), { contentType: PREVIEW_CONTENT_TYPE, sizeBytes });
 }

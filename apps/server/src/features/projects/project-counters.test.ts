@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Project } from '@anchora/contract/projects';
+import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
+import type { DailyCounts, Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -49,6 +50,23 @@ describe('POST /api/projects/{key}/view and /share', () => {
     expect(await countsOf(project)).toEqual({ viewCount: 2, shareCount: 1 });
     const [listed] = (await owner.get('/api/projects')).json<Project[]>();
     expect(listed).toMatchObject({ viewCount: 2, shareCount: 1 });
+  });
+
+  it('count for the day as well, which only the owner reads', async () => {
+    const project = await newProject();
+    const visitor = testApp.client();
+    await visitor.post(`/api/projects/${project.shareId}/view`);
+    await visitor.post(`/api/projects/${project.shareId}/view`);
+    await visitor.post(`/api/projects/${project.shareId}/share`);
+    const { days } = (await owner.get(`/api/projects/${project.id}/daily-counts`)).json<DailyCounts>();
+    expect(days).toHaveLength(DAILY_COUNT_DAYS);
+    expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), viewCount: 2, shareCount: 1 });
+    expect(days.slice(0, -1).every(({ viewCount, shareCount }) => viewCount === 0 && shareCount === 0)).toBe(true);
+    expect((await visitor.get(`/api/projects/${project.id}/daily-counts`)).statusCode).toBe(401);
+    await visitor.register();
+    for (const key of [project.id, project.shareId, 'x']) {
+      expect((await visitor.get(`/api/projects/${key}/daily-counts`)).statusCode).toBe(404);
+    }
   });
 
   it('lose no count when many arrive at once', async () => {

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
-import { projectAnalytics, projects } from '../../db/schema';
+import type { DailyCount } from '@anchora/contract/projects';
+import { projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
 import type { Database, Transaction } from '../../deps';
 
 export type ProjectRow = typeof projects.$inferSelect & { viewCount: number; shareCount: number };
@@ -14,6 +15,9 @@ const isRestorable = and(
   eq(projects.status, 'deleted'),
   gt(projects.deletedAt, sql`now() - make_interval(days => ${TRASH_RETENTION_DAYS})`),
 );
+
+/** One day everywhere on Earth, whatever the server's own time zone. */
+const today = sql`(now() at time zone 'utc')::date`;
 
 function isOwned(userId: number, id: number): SQL | undefined {
   return and(eq(projects.id, id), eq(projects.userId, userId));
@@ -106,18 +110,39 @@ export class ProjectRepository {
       .where(and(eq(projects.id, id), sql`${projects.trackingFileId} is null`));
   }
 
-  /** @returns the new count. */
+  /** Counts one, in all and for the day. @returns the new count in all. */
   async increment(projectId: number, counter: Counter): Promise<number> {
     const column = projectAnalytics[counter];
-    const [row] = await this.db
-      .insert(projectAnalytics)
-      .values({ projectId, [counter]: 1 })
-      .onConflictDoUpdate({
-        target: projectAnalytics.projectId,
-        set: { [counter]: sql`${column} + 1`, updatedAt: sql`now()` },
-      })
-      .returning({ count: column });
-    return row?.count ?? 0;
+    const ofDay = projectDailyCounts[counter];
+    return this.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(projectAnalytics)
+        .values({ projectId, [counter]: 1 })
+        .onConflictDoUpdate({
+          target: projectAnalytics.projectId,
+          set: { [counter]: sql`${column} + 1`, updatedAt: sql`now()` },
+        })
+        .returning({ count: column });
+      await tx
+        .insert(projectDailyCounts)
+        .values({ projectId, day: sql`${today}`, [counter]: 1 })
+        .onConflictDoUpdate({
+          target: [projectDailyCounts.projectId, projectDailyCounts.day],
+          set: { [counter]: sql`${ofDay} + 1` },
+        });
+      return row?.count ?? 0;
+    });
+  }
+
+  /** The last `days` days (UTC), today included, oldest first; a day without counts is there with zeros. */
+  async dailyCounts(projectId: number, days: number): Promise<DailyCount[]> {
+    const { rows } = await this.db.execute<DailyCount & Record<string, unknown>>(sql`
+      select to_char(d.day, 'YYYY-MM-DD') as day,
+        coalesce(c.view_count, 0) as "viewCount", coalesce(c.share_count, 0) as "shareCount"
+      from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as d(day)
+      left join ${projectDailyCounts} c on c.project_id = ${projectId} and c.day = d.day::date
+      order by d.day`);
+    return rows.map(({ day, viewCount, shareCount }) => ({ day, viewCount, shareCount }));
   }
 
   private select(where: SQL | undefined, newestBy: PgColumn = projects.id): Promise<ProjectRow[]> {

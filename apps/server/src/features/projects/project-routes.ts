@@ -3,6 +3,7 @@ import {
   createProjectSchema,
   updateProjectSchema,
   type Counted,
+  type DailyCounts,
   type PrivateSharedProject,
 } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
@@ -67,6 +68,11 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     const user = await requireUser(request);
     const project = await projects.retryTrackingFile(user, request.params.key);
     return reply.status(202).send(projectAnswer(project));
+  });
+
+  app.get<ByKey>('/api/projects/:key/daily-counts', async (request): Promise<DailyCounts> => {
+    const user = await requireUser(request);
+    return { days: await projects.dailyCounts(user, request.params.key) };
   });
 
   registerCounter('view', 'viewCount');

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { createProjectSchema, UpdateProject } from '@anchora/contract/projects';
+import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
+import type { createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notify';
@@ -139,6 +140,12 @@ export class ProjectService {
       { field: 'usdzUrl', address: usdzUrl, kind: 'usdz' },
     ]);
     return claimed.get('usdzUrl');
+  }
+
+  /** Counts of the last days of the owner's project. */
+  async dailyCounts(owner: Owner, key: string): Promise<DailyCount[]> {
+    const { id } = await this.findOwned(owner, parseId(key));
+    return this.repository.dailyCounts(id, DAILY_COUNT_DAYS);
   }
 
   private async findOwned(owner: Owner, id: number): Promise<ProjectRow> {

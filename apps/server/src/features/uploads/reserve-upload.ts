@@ -49,7 +49,7 @@ export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: N
   return deps.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.userId)).for('no key update');
     const [stored] = await tx
-      .select({ bytes: sql`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
+      .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
       .from(files)
       .where(eq(files.userId, upload.userId));
     const freeBytes = deps.config.userQuotaBytes - (stored?.bytes ?? 0);

@@ -6,7 +6,8 @@ import type { FileKind } from '@anchora/contract/uploads';
 import { FileRefusedError, type CheckedFile, type CheckRequest } from './checked-file';
 
 /** What the check of one kind answers; length and hash are taken from the cleaned file afterwards. */
-export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256'>;
+export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256' | 'preview'> &
+  Partial<Pick<CheckedFile, 'preview'>>;
 
 /** Only what a kind needs is loaded. */
 const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFindings>>> = {
@@ -24,5 +25,6 @@ export async function checkBytes({ path, kind }: CheckRequest): Promise<CheckedF
   const findings = await check(path);
   const hash = createHash('sha256');
   await pipeline(createReadStream(findings.path), hash);
-  return { ...findings, sizeBytes: (await stat(findings.path)).size, sha256: new Uint8Array(hash.digest()) };
+  const sizeBytes = (await stat(findings.path)).size;
+  return { preview: null, ...findings, sizeBytes, sha256: new Uint8Array(hash.digest()) };
 }

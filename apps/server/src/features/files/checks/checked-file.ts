@@ -10,6 +10,8 @@ export interface CheckedFile {
   /** Pictures and videos, as shown (orientation applied). */
   widthPx: number | null;
   heightPx: number | null;
+  /** A small picture of it, beside the bytes to store; null where none is made. */
+  preview: { path: string; sizeBytes: number } | null;
   /** Small facts for later use, by kind. */
   metadata: Record<string, unknown>;
 }

@@ -5,6 +5,7 @@ import type { CheckFindings } from '../check-bytes';
 import { FileRefusedError } from '../checked-file';
 import { isJpeg, readJpeg } from './jpeg-container';
 import { cutShort, damaged, type PictureContainer } from './picture-container';
+import { makePreview } from './make-preview';
 import { openPicture } from './open-picture';
 import { isPng, readPng } from './png-container';
 
@@ -24,6 +25,7 @@ export async function checkPicture(path: string): Promise<CheckFindings> {
     contentType: picture.contentType,
     widthPx: shown.width,
     heightPx: shown.height,
+    preview: await makePreview(picture.cleaned, `${path}.preview`),
     metadata: { orientation: picture.orientation },
   };
 }
