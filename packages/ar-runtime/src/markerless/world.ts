@@ -29,6 +29,8 @@ export interface World {
   /** Takes the content away again; scale and turn are kept. */
   unplace(): void;
   readonly placed: boolean;
+  /** Where it is placed, or was last: a copy. */
+  readonly worldFromPlacement: Matrix4;
 
   /** Where a tap would place: a rigid worldFromPlacement; null hides the reticle. */
   aim(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void;

@@ -94,6 +94,10 @@ export class WorldScene implements World {
     return this.isPlaced;
   }
 
+  get worldFromPlacement(): Matrix4 {
+    return this.placement.matrix.clone();
+  }
+
   aim(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void {
     this.reticle.show(worldFromPlacement, surface);
   }
