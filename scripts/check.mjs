@@ -1,5 +1,6 @@
 /** Type check, lint and format check; exits with 1 when any of them fails. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +17,8 @@ export const CHECKS = [
     'apps/web/tsconfig.node.json',
     'fixtures',
     'benchmarks',
+    // Its clients are installed by npm run test:browsers alone.
+    ...(existsSync(`${root}browsers/node_modules`) ? ['browsers'] : []),
   ].map((project) => ({ name: `type check ${project}`, command: ['tsc', '-p', project] })),
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },

@@ -14,8 +14,12 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** The built application on a free port with an empty data folder, which `stop` removes. */
-export async function startBenchServer(): Promise<BenchServer> {
+/**
+ * The built application on a free port with an empty data folder, which `stop` removes.
+ *
+ * @param settings environment variables that win over the usual ones.
+ */
+export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
   const entry = path.join(root, 'apps/server/dist/main.js');
   if (!existsSync(entry)) throw new Error('The application is not built: run npm run build first.');
   const port = await freePort();
@@ -35,6 +39,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       BILLING_PROVIDER: 'demo',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   });
   const exited = new Promise<void>((resolve) => {

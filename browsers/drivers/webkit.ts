@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Builder, Capabilities, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../front/free-port';
+import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
+
+export const WEBKIT_DRIVER_PATHS = ['/usr/bin/WebKitWebDriver', '/usr/local/bin/WebKitWebDriver'];
+
+const START_TIMEOUT_MS = 20_000;
+const SCRIPT_TIMEOUT_MS = 30_000;
+
+const KEYS: Record<Key, string> = {
+  Tab: Keys.TAB,
+  Enter: Keys.ENTER,
+  Escape: Keys.ESCAPE,
+  ArrowRight: Keys.ARROW_RIGHT,
+  ArrowDown: Keys.ARROW_DOWN,
+  End: Keys.END,
+  Space: Keys.SPACE,
+};
+
+/** WebKitGTK by its own WebDriver. Each driver process serves one window at a time, so every window has one. */
+export async function startWebKit(executablePath: string): Promise<Engine> {
+  const home = await mkdtemp(path.join(tmpdir(), 'webkit-home-'));
+  const downloads = path.join(home, 'downloads');
+  await mkdir(path.join(home, '.config'), { recursive: true });
+  await mkdir(downloads);
+  await writeFile(path.join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n');
+  const open = async (viewport: Size): Promise<WebKitDriver> => WebKitDriver.open(executablePath, home, viewport);
+  const probe = await open({ width: 800, height: 600 });
+  const version = await probe.version();
+  await probe.close();
+  return {
+    name: 'WebKitGTK',
+    version,
+    downloads,
+    open,
+    stop: async () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+  };
+}
+
+class WebKitDriver implements Driver {
+  private place: Place = 'page';
+
+  private constructor(
+    private readonly server: ChildProcess,
+    private readonly session: WebDriver,
+  ) {}
+
+  static async open(executablePath: string, home: string, viewport: Size): Promise<WebKitDriver> {
+    const port = await freePort();
+    const server = spawn(executablePath, [`--port=${port}`], {
+      stdio: ['ignore', 'ignore', process.env.BROWSERS_VERBOSE ? 'inherit' : 'ignore'],
+      env: { ...process.env, HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), NO_AT_BRIDGE: '1' },
+    });
+    try {
+      const address = `http://127.0.0.1:${port}`;
+      await untilReady(address);
+      const session = await new Builder()
+        .usingServer(address)
+        .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
+        .build();
+      await session.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS });
+      const driver = new WebKitDriver(server, session);
+      await driver.resize(viewport);
+      return driver;
+    } catch (error) {
+      server.kill('SIGTERM');
+      throw error;
+    }
+  }
+
+  async version(): Promise<string> {
+    return String((await this.session.getCapabilities()).get('browserVersion'));
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.enter('page');
+    await this.session.get(url);
+  }
+
+  async url(): Promise<string> {
+    return this.session.getCurrentUrl();
+  }
+
+  async evaluate<Args extends unknown[], Answer>(
+    place: Place,
+    run: (...args: Args) => Answer | Promise<Answer>,
+    ...args: Args
+  ): Promise<Answer> {
+    return (await this.run(place, run, args)) as Answer;
+  }
+
+  async element<Args extends unknown[]>(
+    place: Place,
+    run: (...args: Args) => Element | null | Promise<Element | null>,
+    ...args: Args
+  ): Promise<DriverElement | null> {
+    const element = await this.run(place, run, args);
+    return element === null ? null : new WebKitElement(element as WebElement);
+  }
+
+  async press(key: Key): Promise<void> {
+    await this.session.actions().sendKeys(KEYS[key]).perform();
+  }
+
+  async screenshot(): Promise<Buffer> {
+    await this.enter('page');
+    return Buffer.from(await this.session.takeScreenshot(), 'base64');
+  }
+
+  async resize(viewport: Size): Promise<void> {
+    // The window has borders of its own, and how wide they are is seen only once it has a size.
+    for (let round = 0; round < 2; round++) {
+      const inner = await this.evaluate('page', () => [innerWidth, innerHeight] as const);
+      const outer = await this.session.manage().window().getRect();
+      await this.session
+        .manage()
+        .window()
+        .setRect({
+          ...outer,
+          width: outer.width + viewport.width - inner[0],
+          height: outer.height + viewport.height - inner[1],
+        });
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.session.quit().catch(() => undefined);
+    this.server.kill('SIGTERM');
+  }
+
+  private async run(place: Place, run: (...args: never[]) => unknown, args: unknown[]): Promise<unknown> {
+    await this.enter(place);
+    return this.session.executeScript(`return (${run.toString()})(...arguments)`, ...args);
+  }
+
+  /** The frame's document goes with every navigation, so that it is entered anew each time. */
+  private async enter(place: Place): Promise<void> {
+    if (place === 'page' && this.place === 'page') return;
+    await this.session.switchTo().defaultContent();
+    this.place = 'page';
+    if (place === 'page') return;
+    await this.session.switchTo().frame(0);
+    this.place = 'frame';
+  }
+}
+
+class WebKitElement implements DriverElement {
+  constructor(private readonly element: WebElement) {}
+
+  async click(): Promise<void> {
+    await this.element.click();
+  }
+
+  async type(text: string): Promise<void> {
+    await this.element.sendKeys(text);
+  }
+
+  async chooseFile(file: string): Promise<void> {
+    await this.element.sendKeys(file);
+  }
+}
+
+async function untilReady(address: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const ready = await fetch(`${address}/status`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error('WebKitWebDriver did not start.');
+}

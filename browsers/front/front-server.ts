@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { CameraClip } from '../camera/camera-clip';
+
+const PREFIX = '/__browsers/';
+const PROBE_FILE = path.join(import.meta.dirname, '../page/probe.js');
+const QUERIES_FILE = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js');
+
+export interface Front {
+  /** What the pages reported since the last call: errors, warnings, uncaught exceptions, policy violations. */
+  takeReports(): string[];
+  /** What `getUserMedia` gives from now on. */
+  setCamera(clip: CameraClip): void;
+  close(): void;
+}
+
+/**
+ * Stands between the browser and the real server and passes everything on as it is, but for one script that it puts
+ * first in every page: no driver of WebKitGTK can run a script before a page's own.
+ */
+export async function startFront(port: number, serverOrigin: string): Promise<Front> {
+  const probe = await readFile(PROBE_FILE);
+  let reports: string[] = [];
+  let camera: CameraClip | null = null;
+
+  const own: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
+    'probe.js': (_, response) => void response.setHeader('content-type', 'text/javascript').end(probe),
+    'queries.js': (_, response) => {
+      createReadStream(QUERIES_FILE).pipe(response.setHeader('content-type', 'text/javascript'));
+    },
+    'camera.json': (_, response) => {
+      const facts = camera && { ...camera.frame, fps: camera.fps, ranges: camera.ranges };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(facts));
+    },
+    'camera.y4m': (_, response) => {
+      if (camera) createReadStream(camera.file).pipe(response);
+      else response.writeHead(404).end();
+    },
+    log: (request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        reports.push(Buffer.concat(parts).toString());
+        response.writeHead(204).end();
+      });
+    },
+  };
+
+  const server = http.createServer((request, response) => {
+    const address = request.url ?? '/';
+    if (address.startsWith(PREFIX)) {
+      const serve = own[address.slice(PREFIX.length)];
+      if (serve) serve(request, response);
+      else response.writeHead(404).end();
+    } else {
+      passOn(serverOrigin, request, response);
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    takeReports() {
+      const taken = reports;
+      reports = [];
+      return taken;
+    },
+    setCamera(clip) {
+      camera = clip;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function passOn(serverOrigin: string, request: http.IncomingMessage, response: http.ServerResponse): void {
+  const headers = { ...request.headers };
+  const isPage = headers.accept?.includes('text/html') ?? false;
+  if (isPage) {
+    // As a page that can be changed, and whole.
+    headers['accept-encoding'] = 'identity';
+    delete headers['if-none-match'];
+    delete headers['if-modified-since'];
+  }
+  const passed = http.request(`${serverOrigin}${request.url}`, { method: request.method, headers }, (answer) => {
+    if (!answer.headers['content-type']?.startsWith('text/html')) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => {
+      const page = Buffer.from(withProbe(Buffer.concat(parts).toString()));
+      const { etag: _, ...kept } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': page.length });
+      response.end(page);
+    });
+  });
+  passed.on('error', () => response.destroy());
+  response.on('close', () => passed.destroy());
+  request.pipe(passed);
+}
+
+function withProbe(page: string): string {
+  return page.replace(/<head[^>]*>/i, (head) => `${head}<script src="${PREFIX}probe.js"></script>`);
+}

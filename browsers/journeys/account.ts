@@ -1,0 +1,33 @@
+import type { Tab } from '../tab';
+
+export interface Account {
+  username: string;
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+function newAccount(): Account {
+  made += 1;
+  const username = `maker-${process.pid}-${made}`;
+  return { username, email: `${username}@example.com`, password: 'correct horse battery' };
+}
+
+/** Registers by the form and ends on the dashboard. */
+export async function signUp(tab: Tab): Promise<Account> {
+  const account = newAccount();
+  await tab.open('/signup');
+  await tab.see({ role: 'heading', name: 'Create your account' });
+  await tab.fill('Username', account.username);
+  await tab.fill('Email', account.email);
+  await tab.fill('Password', account.password);
+  await tab.click({ role: 'button', name: 'Create Account' });
+  await tab.untilPath(/^\/dashboard$/);
+  return account;
+}
+
+export async function chooseInAccountMenu(tab: Tab, role: string, name: string): Promise<void> {
+  await tab.click({ role: 'button', nameHas: 'Account menu' });
+  await tab.click({ role, name });
+}

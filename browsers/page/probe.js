@@ -1,0 +1,92 @@
+/**
+ * Runs before the code of every page and of the AR frame: reports what goes wrong there, and stands in for the camera.
+ * The camera is a canvas on which a clip's frames are drawn, since neither engine's driver can be given a camera file.
+ */
+(() => {
+  // The TypeScript runner wraps the functions that the harness sends here.
+  Object.assign(globalThis, { __name: (value) => value });
+  report();
+  // On the prototype: WebKit may collect the object's wrapper, and what was put on it.
+  if (globalThis.MediaDevices) MediaDevices.prototype.getUserMedia = openCamera;
+
+  function send(text) {
+    navigator.sendBeacon('/__browsers/log', `${location.pathname}: ${text}`);
+  }
+
+  function report() {
+    for (const level of ['error', 'warn']) {
+      const original = console[level];
+      console[level] = (...parts) => {
+        send(`console.${level}: ${parts.map(String).join(' ')}`);
+        original.apply(console, parts);
+      };
+    }
+    addEventListener('error', ({ message, error }) => message && send(`uncaught: ${message} ${error?.stack ?? ''}`));
+    addEventListener('unhandledrejection', ({ reason }) => send(`unhandled: ${reason} ${reason?.stack ?? ''}`));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      send(`content security policy: ${violatedDirective} ${blockedURI} by ${sourceFile}`),
+    );
+  }
+
+  /** Plays frames `first` to `last` in a loop; `anchoraCamera.show` chooses others. */
+  async function openCamera() {
+    const { width, height, fps, ranges } = await (await fetch('/__browsers/camera.json')).json();
+    const clip = new Uint8Array(await (await fetch('/__browsers/camera.y4m')).arrayBuffer());
+    const frames = framesOf(clip, width, height);
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d', { alpha: false });
+    const picture = context.createImageData(width, height);
+    let [first, last] = ranges.seen;
+    let next = first;
+    const draw = () => {
+      fromI420(frames[next], width, height, picture.data);
+      context.putImageData(picture, 0, 0);
+      next = next >= last ? first : next + 1;
+    };
+    draw();
+    const timer = setInterval(draw, 1000 / fps);
+    globalThis.anchoraCamera = {
+      show(range) {
+        [first, last] = ranges[range];
+        next = first;
+      },
+    };
+    const stream = canvas.captureStream(30);
+    const [track] = stream.getVideoTracks();
+    const stop = track.stop.bind(track);
+    track.stop = () => {
+      clearInterval(timer);
+      stop();
+    };
+    return stream;
+  }
+
+  /** The planes of each frame of a y4m file, after its header and one line for each frame. */
+  function framesOf(clip, width, height) {
+    const bytes = (width * height * 3) / 2;
+    const frames = [];
+    for (let at = clip.indexOf(10) + 1; at < clip.length; at += bytes) {
+      at = clip.indexOf(10, at) + 1;
+      frames.push(clip.subarray(at, at + bytes));
+    }
+    return frames;
+  }
+
+  /** BT.601, video range, as the clip is written. */
+  function fromI420(planes, width, height, rgba) {
+    const chroma = width * height;
+    const quarter = chroma / 4;
+    for (let y = 0, to = 0; y < height; y++) {
+      const row = chroma + (y >> 1) * (width >> 1);
+      for (let x = 0; x < width; x++, to += 4) {
+        const luma = 1.164 * (planes[y * width + x] - 16);
+        const u = planes[row + (x >> 1)] - 128;
+        const v = planes[row + quarter + (x >> 1)] - 128;
+        rgba[to] = luma + 1.596 * v;
+        rgba[to + 1] = luma - 0.392 * u - 0.813 * v;
+        rgba[to + 2] = luma + 2.017 * u;
+        rgba[to + 3] = 255;
+      }
+    }
+  }
+})();

@@ -1,0 +1,160 @@
+import type { Driver, DriverElement, Key, Place, Size } from './drivers/driver';
+import { until } from './until';
+
+/** How an element is found: as a user finds it. Names and texts are matched whole, without surrounding space. */
+export type Query =
+  | { role: string; name?: string; nameHas?: string; level?: number }
+  | { label: string }
+  | { text: string }
+  | { testId: string };
+
+const WAIT_MS = 15_000;
+
+/** A document, and what a user does with it; every act waits until what it needs is there. */
+export class View {
+  constructor(
+    protected readonly driver: Driver,
+    private readonly place: Place,
+  ) {}
+
+  async evaluate<Args extends unknown[], Answer>(
+    run: (...args: Args) => Answer | Promise<Answer>,
+    ...args: Args
+  ): Promise<Answer> {
+    return this.driver.evaluate(this.place, run, ...args);
+  }
+
+  /** Waits until the element can be seen. */
+  async see(query: Query, timeoutMs = WAIT_MS): Promise<DriverElement> {
+    return until(`${describe(query)} is shown`, () => this.find(query), timeoutMs);
+  }
+
+  async seeText(text: string, timeoutMs = WAIT_MS): Promise<void> {
+    await this.see({ text }, timeoutMs);
+  }
+
+  async seeNot(query: Query): Promise<void> {
+    await until(`${describe(query)} is gone`, async () => (await this.find(query)) === null, WAIT_MS);
+  }
+
+  async click(query: Query): Promise<void> {
+    await until(
+      `${describe(query)} is clicked`,
+      async () => tried(async () => (await this.see(query)).click()),
+      WAIT_MS,
+    );
+  }
+
+  /** Replaces what a field holds. */
+  async fill(label: string, text: string): Promise<void> {
+    const field = await this.see({ label });
+    await field.click();
+    await this.evaluate(() => (document.activeElement as HTMLInputElement | null)?.select());
+    await field.type(text);
+  }
+
+  /** File inputs are out of sight: their labels stand in for them. */
+  async chooseFile(label: string, file: string): Promise<void> {
+    const input = await until(`a file input ${label}`, () => this.find({ label }, true), WAIT_MS);
+    await input.chooseFile(file);
+  }
+
+  private async find(query: Query, hidden = false): Promise<DriverElement | null> {
+    return this.driver.element(this.place, findElement, query, hidden);
+  }
+}
+
+/** One window of a fresh visitor. */
+export class Tab extends View {
+  /** The document of the AR frame. */
+  readonly frame: View;
+
+  constructor(
+    driver: Driver,
+    private readonly origin: string,
+  ) {
+    super(driver, 'page');
+    this.frame = new View(driver, 'frame');
+  }
+
+  async open(address: string): Promise<void> {
+    await this.driver.goto(new URL(address, this.origin).href);
+  }
+
+  /** Path and query of the page. */
+  async path(): Promise<string> {
+    const { pathname, search } = new URL(await this.driver.url());
+    return pathname + search;
+  }
+
+  async untilPath(pattern: RegExp): Promise<void> {
+    await until(`the address is ${pattern}`, async () => pattern.test(await this.path()), WAIT_MS);
+  }
+
+  async press(key: Key): Promise<void> {
+    await this.driver.press(key);
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return this.driver.screenshot();
+  }
+
+  async resize(viewport: Size): Promise<void> {
+    await this.driver.resize(viewport);
+  }
+
+  async close(): Promise<void> {
+    await this.driver.close();
+  }
+}
+
+async function tried(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch {
+    // Something moved or lay above it just then.
+    return false;
+  }
+}
+
+function describe(query: Query): string {
+  return JSON.stringify(query);
+}
+
+/** Runs in the page. */
+async function findElement(query: Query, hidden: boolean): Promise<HTMLElement | null> {
+  interface Queries {
+    queryAllByRole(root: HTMLElement, role: string, options: object): HTMLElement[];
+    queryAllByLabelText(root: HTMLElement, text: string): HTMLElement[];
+    queryAllByText(root: HTMLElement, text: string): HTMLElement[];
+    queryAllByTestId(root: HTMLElement, id: string): HTMLElement[];
+  }
+  const page = globalThis as unknown as { TestingLibraryDom?: Queries };
+  if (!page.TestingLibraryDom) {
+    await new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = '/__browsers/queries.js';
+      script.addEventListener('load', resolve);
+      script.addEventListener('error', reject);
+      document.head.append(script);
+    });
+  }
+  const queries = page.TestingLibraryDom;
+  if (!queries) return null;
+  const candidates = (): HTMLElement[] => {
+    const root = document.body;
+    if ('label' in query) return queries.queryAllByLabelText(root, query.label);
+    if ('text' in query) return queries.queryAllByText(root, query.text);
+    if ('testId' in query) return queries.queryAllByTestId(root, query.testId);
+    const { role, name, nameHas, level } = query;
+    const matcher = nameHas === undefined ? name : (accessible: string) => accessible.includes(nameHas);
+    return queries.queryAllByRole(root, role, { name: matcher, level });
+  };
+  return (
+    candidates().find((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return hidden || (width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible');
+    }) ?? null
+  );
+}

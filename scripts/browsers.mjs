@@ -1,0 +1,90 @@
+/**
+ * The journeys in Firefox and in a WebKit engine. Installs what they need where it can: Debian as root. The last line is
+ * `N passed, N failed`. Flags: `--engine firefox|webkit` for one of the two, `--only WORDS` for the journeys named so.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { canInstallDebianPackages, installDebianPackages } from './find-chromium.mjs';
+import { installDependencies } from './install.mjs';
+import { runChild } from './run-child.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = `${root}browsers`;
+const args = process.argv.slice(2);
+
+/** A display, since neither engine draws WebGL without one; then the engines. First of the paths that exists counts. */
+const NEEDS = [
+  { name: 'Xvfb', paths: ['/usr/bin/xvfb-run'], packages: ['xvfb', 'xauth'] },
+  {
+    name: 'firefox',
+    paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    packages: ['firefox-esr', 'libgl1-mesa-dri', 'libegl1'],
+  },
+  {
+    name: 'webkit',
+    paths: ['/usr/bin/WebKitWebDriver'],
+    // The last two play H.264 and feed canvas streams.
+    packages: ['webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
+  },
+];
+
+const pathOf = ({ paths }) => paths.find((path) => existsSync(path));
+
+function ensureTools(needs) {
+  const missing = needs.filter((need) => !pathOf(need));
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((need) => need.packages);
+  if (canInstallDebianPackages()) {
+    console.log(`Installing ${packages.join(', ')} …`);
+    installDebianPackages(packages);
+  }
+  const stillMissing = needs.filter((need) => !pathOf(need));
+  if (stillMissing.length > 0) {
+    const names = stillMissing.map(({ name, paths }) => `${name} (looked for ${paths.join(', ')})`);
+    throw new Error(
+      `Missing: ${names.join('; ')}. On Debian: apt-get install ${packages.join(' ')}. ` +
+        'To leave an engine out, name the other one: --engine firefox or --engine webkit.',
+    );
+  }
+}
+
+/** The clients that drive the engines; a package of its own, so that nobody else installs them. */
+async function ensureClients() {
+  const stamp = `${folder}/node_modules/.installed-lock-hash`;
+  const hash = createHash('sha256')
+    .update(readFileSync(`${folder}/package-lock.json`))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Installing the clients of the engines …');
+  const status = await runChild('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: folder });
+  if (status !== 0) throw new Error('Installing the packages of browsers/ failed; see above.');
+  writeFileSync(stamp, hash);
+}
+
+function run(command, commandArgs) {
+  return spawnSync(command, commandArgs, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+try {
+  const only = args.includes('--engine') ? args[args.indexOf('--engine') + 1] : null;
+  if (only !== null && only !== 'firefox' && only !== 'webkit') {
+    throw new Error('--engine takes firefox or webkit.');
+  }
+  const needs = NEEDS.filter(({ name }) => !only || name === 'Xvfb' || name === only);
+  await installDependencies();
+  ensureTools(needs);
+  await ensureClients();
+  if (!run(process.execPath, ['scripts/build.mjs'])) throw new Error('The application cannot be built; see above.');
+  const engines = needs.filter(({ name }) => name !== 'Xvfb').flatMap((need) => [`--${need.name}`, pathOf(need)]);
+  process.exitCode = await runChild(
+    'xvfb-run',
+    ['-a', '-s', '-screen 0 1600x1200x24', `${root}node_modules/.bin/tsx`, 'browsers/run.ts', ...engines, ...args],
+    { cwd: root },
+  );
+} catch (error) {
+  console.error(error.message);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+}
