@@ -2,12 +2,13 @@
  * Every test there is: type check, lint, format, unit and server tests, browser journeys, and the short seeded versions
  * of the long runs. Works on a fresh clone. The last line is `N passed, N failed`.
  *
- * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, budget.
+ * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './find-chromium.mjs';
+import { installEmulator } from './install-emulator.mjs';
 import { installDependencies } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -60,17 +61,28 @@ function countBrowserTests(suites) {
   }
 }
 
-function runBrowserTests(chromium) {
-  const report = `${resultsDir}/browser.json`;
-  const succeeded = run(
-    'browser tests',
-    `${root}node_modules/.bin/playwright`,
-    ['test', '--config', 'apps/web/playwright.config.ts'],
-    { CHROMIUM_PATH: chromium },
-  );
+function runBrowserTests(chromium, name, config, reportName) {
+  const report = `${resultsDir}/${reportName}.json`;
+  const succeeded = run(name, `${root}node_modules/.bin/playwright`, ['test', '--config', `apps/web/${config}`], {
+    CHROMIUM_PATH: chromium,
+  });
   const failedBefore = total.failed;
   countBrowserTests(readJson(report)?.suites);
-  if (!succeeded && total.failed === failedBefore) count('browser tests', false);
+  if (!succeeded && total.failed === failedBefore) count(name, false);
+}
+
+/** Installs what only the provider journeys need beside the parts that come before them. @returns resolves at its end. */
+function beginInstallingEmulator() {
+  const log = openSync(`${resultsDir}/install-emulator.log`, 'a');
+  const child = spawn(process.execPath, ['scripts/install-emulator.mjs'], { cwd: root, stdio: ['ignore', log, log] });
+  return new Promise((resolve) => child.once('close', resolve).once('error', resolve));
+}
+
+async function runProviderTests(chromium, earlyInstallation) {
+  await earlyInstallation;
+  // Where that has failed, this tries again, shows why, and ends the run as failed.
+  await installEmulator();
+  runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
 }
 
 async function main() {
@@ -82,15 +94,17 @@ async function main() {
   mkdirSync(resultsDir, { recursive: true });
 
   if (wanted('check')) await runChecks();
-  const needsBrowser = wanted('unit') || wanted('browser') || wanted('budget');
+  const earlyInstallation = wanted('providers') ? beginInstallingEmulator() : null;
+  const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
   const chromium = needsBrowser ? ensureChromium() : null;
   if (chromium) process.env.CHROMIUM_PATH = chromium;
   if (needsBrowser) count('build', run('build', process.execPath, ['scripts/build.mjs']));
   if (wanted('unit')) runUnitTests();
-  if (wanted('browser')) runBrowserTests(chromium);
+  if (wanted('browser')) runBrowserTests(chromium, 'browser tests', 'playwright.config.ts', 'browser');
   if (wanted('budget')) {
     count('page weight', run('page weight', process.execPath, ['scripts/bench.mjs', 'page-weight']));
   }
+  if (wanted('providers')) await runProviderTests(chromium, earlyInstallation);
 }
 
 try {

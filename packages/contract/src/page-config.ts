@@ -20,3 +20,11 @@ export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 
 /** Public project embedded in the viewer's HTML, `<script type="application/json" id="page-project">`; may be absent. */
 export const PAGE_PROJECT_ELEMENT_ID = 'page-project';
+
+/**
+ * Pages where one signs in with Google or proves it. Their policy lets Google's hosts in, so that the app goes to and
+ * from them by a full page load: a document keeps the policy that it came with.
+ */
+export function isSignInPage(path: string): boolean {
+  return /^\/(?:auth|login|signup|account|profile)\/?$/.test(path);
+}

@@ -6,10 +6,13 @@ export class ApiError extends Error {
   readonly status: number;
   /** Null when the body is not the API's own JSON: a proxy's page, or nothing. */
   readonly body: ApiErrorBody | null;
+  /** The body as it came. */
+  readonly text: string;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text || 'Unknown error'}`);
     this.status = status;
+    this.text = text;
     this.body = parseErrorBody(text);
   }
 }

@@ -1,11 +1,15 @@
+import { Router } from 'wouter';
 import { LoadingBar } from './loading-bar';
+import { navigateByPolicy } from './policy-navigation';
 import { AppRouter } from './router';
 
 export function App() {
   return (
     <>
       <LoadingBar />
-      <AppRouter />
+      <Router aroundNav={navigateByPolicy}>
+        <AppRouter />
+      </Router>
     </>
   );
 }

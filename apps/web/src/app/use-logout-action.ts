@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { shownMessage } from '../api/http-client';
 import { useLogout } from '../api/user';
+import { forgetGoogle } from '../google/forget-google';
 import { navigation as texts } from '../texts/navigation';
 import { showToast } from '../ui/toast';
 
@@ -11,6 +12,7 @@ export function useLogoutAction() {
   const run = async () => {
     if (logout.isPending) return;
     try {
+      await forgetGoogle();
       await logout.mutateAsync();
       navigate('/auth');
       showToast({ kind: 'success', ...texts.loggedOut });

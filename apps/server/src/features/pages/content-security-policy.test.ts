@@ -21,7 +21,7 @@ function sourcesOf(policy: string, directive: string): string[] {
 
 describe('pagePolicies', () => {
   it('names no other host with the disk store, and never allows inline script', () => {
-    for (const policy of Object.values(pagePolicies({ kind: 'disk' }))) {
+    for (const policy of Object.values(pagePolicies({ storage: { kind: 'disk' }, google: null }))) {
       expect(policy).not.toMatch(/https?:|\*/);
       expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
       expect(sourcesOf(policy, 'default-src')).toEqual(["'none'"]);
@@ -37,7 +37,7 @@ describe('pagePolicies', () => {
       ['https://anchora.storage.example', 'https://cdn.example'],
     ],
   ])('lets stored content through from where S3 %j serves it, and nothing else', (settings, origins) => {
-    const { shell, frame } = pagePolicies({ ...S3, ...settings });
+    const { shell, frame } = pagePolicies({ storage: { ...S3, ...settings }, google: null });
     for (const policy of [shell, frame]) {
       for (const directive of ['connect-src', 'img-src', 'media-src']) {
         const others = sourcesOf(policy, directive).filter((source) => /^https?:/.test(source));
@@ -45,5 +45,21 @@ describe('pagePolicies', () => {
       }
       expect(sourcesOf(policy, 'script-src').join(' ')).not.toMatch(/https?:/);
     }
+  });
+
+  it('lets Google in where one signs in, and nowhere else', () => {
+    const google = { projectId: 'shop', apiKey: 'key', authDomain: 'shop.firebaseapp.com', emulatorHost: null };
+    const { shell, frame, signIn } = pagePolicies({ storage: { kind: 'disk' }, google });
+    for (const policy of [shell, frame]) expect(policy).not.toMatch(/https?:/);
+    expect(sourcesOf(signIn, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", 'https://apis.google.com']);
+    expect(sourcesOf(signIn, 'frame-src')).toEqual(["'self'", 'https://shop.firebaseapp.com']);
+    expect(sourcesOf(signIn, 'connect-src')).toEqual([
+      ...sourcesOf(shell, 'connect-src'),
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ]);
+    const emulated = pagePolicies({ storage: { kind: 'disk' }, google: { ...google, emulatorHost: '127.0.0.1:9099' } });
+    expect(sourcesOf(emulated.signIn, 'frame-src')).toEqual(["'self'", 'http://127.0.0.1:9099']);
+    expect(emulated.signIn).not.toContain('googleapis.com');
   });
 });

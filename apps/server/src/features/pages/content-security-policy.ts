@@ -1,18 +1,21 @@
-import type { Config, S3StorageConfig } from '../../config/config';
+import type { Config, GoogleConfig, S3StorageConfig } from '../../config/config';
 
 export interface PagePolicies {
   /** The app's own pages. */
   shell: string;
+  /** Those of them where one signs in with Google; like `shell` where that is not offered. */
+  signIn: string;
   /** The page in the viewer's iframe, and every script: a worker is bound by the policy that its script came with. */
   frame: string;
 }
 
 /**
- * Nothing comes from another host but stored files, where those are not served from here. `blob:` and `data:` are what
+ * Nothing comes from another host but stored files, where those are not served from here, and Google's sign-in on the
+ * pages that have it. `blob:` and `data:` are what
  * a model's embedded buffers and textures are fetched as; without them they vanish without an error. `unsafe-inline`
  * holds for styles alone: the component library and the 3D viewer write style elements.
  */
-export function pagePolicies(storage: Config['storage']): PagePolicies {
+export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'google'>): PagePolicies {
   const stored = storage.kind === 's3' ? storageOrigins(storage) : [];
   const contentSources: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -26,15 +29,33 @@ export function pagePolicies(storage: Config['storage']): PagePolicies {
     'frame-ancestors': ["'self'"],
     'base-uri': ["'none'"],
   };
+  const shellSources: Record<string, string[]> = {
+    ...contentSources,
+    'frame-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+  };
   return {
-    shell: serialize({
-      ...contentSources,
-      'frame-src': ["'self'"],
-      'manifest-src': ["'self'"],
-      'form-action': ["'self'"],
-    }),
+    shell: serialize(shellSources),
+    signIn: serialize(google === null ? shellSources : withGoogle(shellSources, google)),
     frame: serialize({ ...contentSources, 'form-action': ["'none'"] }),
   };
+}
+
+/** What the provider's SDK loads and speaks to: its script for frames, its own frame, and its API. */
+function withGoogle(sources: Record<string, string[]>, { authDomain, emulatorHost }: GoogleConfig) {
+  const apis = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  const hosts = emulatorHost === null ? { frame: `https://${authDomain}`, apis } : emulatorSources(emulatorHost);
+  const more = { 'script-src': ['https://apis.google.com'], 'frame-src': [hosts.frame], 'connect-src': hosts.apis };
+  return {
+    ...sources,
+    ...Object.fromEntries(Object.entries(more).map(([name, added]) => [name, [...(sources[name] ?? []), ...added]])),
+  };
+}
+
+function emulatorSources(emulatorHost: string): { frame: string; apis: string[] } {
+  const origin = `http://${emulatorHost}`;
+  return { frame: origin, apis: [origin] };
 }
 
 /** Camera and motion for this origin's own pages and frames; what the product never uses is off. */

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_CONFIG_ELEMENT_ID, PAGE_PROJECT_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
+import {
+  isSignInPage,
+  PAGE_CONFIG_ELEMENT_ID,
+  PAGE_PROJECT_ELEMENT_ID,
+  type PageConfig,
+} from '@anchora/contract/page-config';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
@@ -26,7 +31,7 @@ export async function registerPageRoutes(
   findPublicProject: FindPublicProject,
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
-  const policies = pagePolicies(config.storage);
+  const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config.development);
   const title = `${config.productName} WebAR Platform`;
   const configScript = jsonScript(PAGE_CONFIG_ELEMENT_ID, pageConfig(config));
@@ -66,7 +71,7 @@ export async function registerPageRoutes(
     const html = fillPage(isFrame ? build.frame : build.shell, { title, head });
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     reply
-      .header('content-security-policy', isFrame ? policies.frame : policies.shell)
+      .header('content-security-policy', isFrame ? policies.frame : shellPolicy(path))
       .header('permissions-policy', PERMISSIONS_POLICY)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
@@ -79,6 +84,10 @@ export async function registerPageRoutes(
       .status(isFrame || isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(await encodeText(html, encoding));
+  }
+
+  function shellPolicy(path: string): string {
+    return isSignInPage(path) ? policies.signIn : policies.shell;
   }
 
   /** Preview tags and the project itself, so that the viewer need not ask for it; nothing when it is not public. */

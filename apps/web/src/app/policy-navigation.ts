@@ -1,0 +1,22 @@
+import { isSignInPage } from '@anchora/contract/page-config';
+import type { AroundNavHandler } from 'wouter';
+import { pageConfig } from '../api/page-config';
+import { beginLoading } from './loading-bar';
+
+/** Of the document, which keeps the policy that it came with, whatever address it shows later. */
+const LETS_GOOGLE_IN = isSignInPage(location.pathname);
+
+/** Whether a page needs another policy than this document has. */
+function needsOtherDocument(to: string): boolean {
+  return pageConfig.google !== null && isSignInPage(new URL(to, location.href).pathname) !== LETS_GOOGLE_IN;
+}
+
+/** Goes to another page of this application; between pages of different policies by a full page load. */
+export const navigateByPolicy: AroundNavHandler = (navigate, to, options) => {
+  if (!needsOtherDocument(to)) return navigate(to, options);
+  const endLoading = beginLoading();
+  // Whoever comes back finds this very document, kept by the browser.
+  addEventListener('pageshow', endLoading, { once: true });
+  if (options?.replace) location.replace(to);
+  else location.assign(to);
+};

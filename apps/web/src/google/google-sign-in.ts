@@ -1,0 +1,97 @@
+import { pageConfig } from '../api/page-config';
+import { google as texts } from '../texts/google';
+import { loadFirebaseClient } from './load-firebase-client';
+import { lendWindow, openGoogleWindow, watchClosed, withdrawWindow } from './google-window';
+
+/** Whom the provider names. Only `idToken` proves anything; the rest is what the provider told the browser. */
+export interface GoogleAccount {
+  idToken: string;
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  photoURL: string | null;
+}
+
+/** Google sign-in was begun and failed; title and message are fit to be shown. */
+export class GoogleSignInError extends Error {
+  override name = 'GoogleSignInError';
+
+  constructor(
+    message: string,
+    readonly title: string = texts.failed.title,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export const isGoogleOffered = pageConfig.google !== null;
+
+/** Somebody left the provider's window: no failure, and nothing to be told. */
+const LEFT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']);
+/** A closed window may have been closed by the provider, with its answer still on the way. */
+const ANSWER_MAY_COME_MS = 1000;
+
+/** Fetches the SDK ahead of the press that will need it. */
+export function preloadGoogle(): void {
+  if (isGoogleOffered) void loadFirebaseClient().catch(() => undefined);
+}
+
+/**
+ * Lets somebody sign in with Google in a window of its own. To be called in the press itself, before anything is waited
+ * for.
+ *
+ * @param onLeft the window was closed. The SDK itself finds out ten seconds later, so the page goes on meanwhile; an
+ *   answer that was on its way still resolves.
+ * @returns null when the person left.
+ * @throws GoogleSignInError
+ */
+export async function signInWithGoogle(onLeft: () => void): Promise<GoogleAccount | null> {
+  const opened = openGoogleWindow(texts.opening);
+  if (opened === null) throw new GoogleSignInError(texts.failures.popupBlocked);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopWatching = watchClosed(opened, () => (timer = setTimeout(onLeft, ANSWER_MAY_COME_MS)));
+  try {
+    const { signInByPopup } = await loadFirebaseClient();
+    if (opened.closed) return null;
+    lendWindow(opened);
+    const account = await signInByPopup();
+    if (account === null) throw new GoogleSignInError(texts.noUser.description, texts.noUser.title);
+    return account;
+  } catch (error) {
+    if (error instanceof GoogleSignInError) throw error;
+    const code = codeOf(error);
+    if (LEFT.has(code)) return null;
+    throw new GoogleSignInError(failureText(code), texts.failed.title, { cause: error });
+  } finally {
+    stopWatching();
+    clearTimeout(timer);
+    withdrawWindow(opened);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function failureText(code: string): string {
+  switch (code) {
+    case 'auth/popup-blocked':
+      return texts.failures.popupBlocked;
+    case 'auth/user-disabled':
+      return texts.failures.userDisabled;
+    case 'auth/too-many-requests':
+      return texts.failures.tooManyRequests;
+    case 'auth/unauthorized-domain':
+    case 'auth/operation-not-allowed':
+    case 'auth/invalid-api-key':
+    case 'auth/configuration-not-found':
+      return texts.failures.notSetUp;
+    // The first is what the SDK says when one of the provider's own scripts does not come.
+    case 'auth/internal-error':
+    case 'auth/network-request-failed':
+      return texts.failures.notReached;
+    default:
+      return texts.failed.description;
+  }
+}

@@ -1,0 +1,64 @@
+/** Size in CSS px of the provider's own window. */
+const WIDTH = 500;
+const HEIGHT = 640;
+const CLOSED_POLL_MS = 250;
+
+/** Windows that were opened with a press and wait for the address that the SDK wants to open, oldest first. */
+const waiting: Window[] = [];
+let openWindow: typeof window.open | null = null;
+
+/**
+ * Opens the window of the provider in the very press that asked for it. The SDK opens one only after its own files have
+ * come, when browsers take it for an unasked one and block it.
+ *
+ * @param text shown until the provider's page comes.
+ * @returns null where the browser blocks it all the same.
+ */
+export function openGoogleWindow(text: string): Window | null {
+  const left = Math.max(0, (screen.availWidth - WIDTH) / 2);
+  const top = Math.max(0, (screen.availHeight - HEIGHT) / 2);
+  const features = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
+  const opened = window.open('', '_blank', features);
+  if (opened === null) return null;
+  opened.document.title = text;
+  opened.document.body.textContent = text;
+  return opened;
+}
+
+/** The next window that is opened is the given one: it goes to the address instead. */
+export function lendWindow(lent: Window): void {
+  waiting.push(lent);
+  if (openWindow !== null) return;
+  const original = window.open;
+  openWindow = original;
+  window.open = (url) => {
+    const next = waiting.shift();
+    if (waiting.length === 0) takeBack();
+    if (!next) return original.call(window, url);
+    next.location.href = String(url ?? '');
+    return next;
+  };
+}
+
+/** For a window that nobody asked for after all. */
+export function withdrawWindow(lent: Window): void {
+  const index = waiting.indexOf(lent);
+  if (index !== -1) waiting.splice(index, 1);
+  if (waiting.length === 0) takeBack();
+  lent.close();
+}
+
+/** @returns a function that stops watching. */
+export function watchClosed(watched: Window, onClosed: () => void): () => void {
+  const timer = setInterval(() => {
+    if (!watched.closed) return;
+    clearInterval(timer);
+    onClosed();
+  }, CLOSED_POLL_MS);
+  return () => clearInterval(timer);
+}
+
+function takeBack(): void {
+  if (openWindow !== null) window.open = openWindow;
+  openWindow = null;
+}

@@ -1,0 +1,19 @@
+import type * as Client from './firebase-client';
+
+let client: Promise<typeof Client> | null = null;
+
+/** The provider's SDK, fetched once; what fails is tried anew with the next call. */
+export async function loadFirebaseClient(): Promise<typeof Client> {
+  client ??= import('./firebase-client');
+  try {
+    return await client;
+  } catch (error) {
+    client = null;
+    throw error;
+  }
+}
+
+/** The SDK if this page has asked for it, else null. */
+export async function loadedFirebaseClient(): Promise<typeof Client | null> {
+  return client;
+}

@@ -1,0 +1,18 @@
+export const google = {
+  button: 'Continue with Google',
+  pending: 'Signing in with Google...',
+  unavailable: 'Google sign-in is not set up on this server. Use your username and password.',
+  opening: 'Opening Google...',
+  failed: { title: 'Google Login Failed', description: 'Failed to authenticate with Google' },
+  noUser: { title: 'Login Failed', description: 'No user data returned from Google authentication' },
+  serverFailed: { title: 'Authentication Error', description: 'Error authenticating with server' },
+  registerFailed: 'Failed to register with Firebase credentials',
+  registerFailedWith: (text: string) => `Failed to register: ${text}`,
+  failures: {
+    popupBlocked: 'Your browser blocked the window of Google. Allow pop-up windows for this site, then try again.',
+    notReached: 'Google could not be reached. Check your connection, and whether an extension blocks Google.',
+    userDisabled: 'This Google account was disabled for this site. Contact the people who run it.',
+    tooManyRequests: 'Google was asked too often from here. Wait a few minutes, then try again.',
+    notSetUp: 'Google sign-in is not set up completely for this site. Contact the people who run it.',
+  },
+} as const;
