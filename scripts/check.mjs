@@ -16,6 +16,7 @@ export const CHECKS = [
     'apps/web',
     'apps/web/tsconfig.node.json',
     'fixtures',
+    'templates',
     'benchmarks',
     // Its clients are installed by npm run test:browsers alone.
     ...(existsSync(`${root}browsers/node_modules`) ? ['browsers'] : []),

@@ -12,6 +12,7 @@ import { registerNotificationRoutes } from './features/notifications/notificatio
 import { registerPageRoutes } from './features/pages/page-routes';
 import { findPublicProject } from './features/projects/find-public-project';
 import { registerProjectRoutes } from './features/projects/project-routes';
+import { registerTemplateRoutes } from './features/templates/template-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
 import { answerError, registerErrorHandler } from './http/error-handler';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerUploadRoutes(app, deps);
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps);
+  registerTemplateRoutes(app, deps);
   await registerPageRoutes(app, deps, (shareId) => findPublicProject(deps.db, shareId));
   return app;
 }

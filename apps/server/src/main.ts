@@ -28,6 +28,7 @@ interface Lan {
 
 /** Seen alike from src/ and from the bundle in dist/. */
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const SAMPLES_DIR = fileURLToPath(new URL('../../../templates/made', import.meta.url));
 
 const log = new ServerLog();
 const shutdown = new Shutdown((name, error) => printError(`${name} did not stop cleanly: ${describe(error)}`));
@@ -37,11 +38,12 @@ async function start(): Promise<void> {
   const lan = readLan(env);
   const config = loadConfig(env, lan ? { lanUrl: lan.url } : {});
   // PostgreSQL comes up in the time that the rest of the code takes to load.
-  const [database, { createObjectStore }, { startJobs }, { buildApp }] = await Promise.all([
+  const [database, { createObjectStore }, { startJobs }, { buildApp }, { keepSamples }] = await Promise.all([
     startDatabase(config, log, shutdown, giveUp),
     import('./storage/create-object-store'),
     import('./jobs/start-jobs'),
     import('./app'),
+    import('./features/templates/keep-samples'),
   ]);
   const store = await createObjectStore(config);
   const { db, connection } = database;
@@ -54,6 +56,8 @@ async function start(): Promise<void> {
     onError: (message, error) => log.error(message, error),
   });
   shutdown.add('background jobs', () => jobs.stop());
+  const samples = await keepSamples({ db, store }, SAMPLES_DIR, (message, error) => log.error(message, error));
+  shutdown.add('sample content', () => samples.stop());
   const app = await buildApp({ config, db, store, jobs, mailer, webDir: WEB_DIR });
   log.writeTo(app.log);
   if (shutdown.hasBegun) return;

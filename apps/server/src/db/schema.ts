@@ -127,6 +127,29 @@ export const files = pgTable(
 );
 
 /**
+ * Files that this product brings along: sample content of the templates and of the demo. They belong to nobody, anyone may
+ * read them and use them in a project. A newer version replaces a file: projects keep the one they were made with.
+ */
+export const templateFiles = pgTable(
+  'template_files',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    sample: text('sample').notNull(),
+    part: text('part').notNull(),
+    createdAt,
+    /** Since when another file stands in its place; null for the present one, which is never purged. */
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [
+    uniqueIndex('template_files_present_unique')
+      .on(table.sample, table.part)
+      .where(sql`${table.replacedAt} is null`),
+  ],
+);
+
+/**
  * Objects that must go once `deleteAfter` has passed: those whose file row is gone, and those being written, whose row
  * may never come because the process was killed. Committing a file removes its object from here.
  */

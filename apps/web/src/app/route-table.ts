@@ -87,6 +87,20 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/ar-viewer/project-viewer-page')).ProjectViewerPage),
   },
   {
+    path: '/demo/ar',
+    access: 'public',
+    frame: 'bare',
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/ar-viewer/demo/pages')).DemoViewerPage),
+  },
+  {
+    path: '/demo/ar/target',
+    access: 'public',
+    frame: 'bare',
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/ar-viewer/demo/pages')).DemoTargetPage),
+  },
+  {
     path: '/profile',
     access: 'signed-in',
     frame: 'app',

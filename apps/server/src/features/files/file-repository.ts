@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { doomedObjects, files } from '../../db/schema';
+import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm';
+import { doomedObjects, files, templateFiles } from '../../db/schema';
 import type { Database, Transaction } from '../../deps';
 import { previewKeyOf } from '../../storage/object-key';
 
@@ -12,14 +12,16 @@ const WRITE_WINDOW = sql`interval '1 hour'`;
 /** Named in full: in the list of a select over one table, drizzle writes a column without its table. */
 const idOfFile = sql`"files"."id"`;
 
-/** An active public project or a profile uses the file: anyone may read it. */
-const usedInPublic = sql<boolean>`(exists (
+/** An active public project, a template or a profile uses the file: anyone may read it. */
+const usedInPublic = sql<boolean>`(exists (select 1 from template_files t where t.file_id = ${idOfFile})
+  or exists (
   select 1 from projects p where p.status = 'active' and p.is_public
     and ${idOfFile} in (p.model_file_id, p.usdz_file_id, p.target_image_file_id, p.tracking_file_id))
   or exists (select 1 from users u where u.photo_file_id = ${idOfFile}))`;
 
-/** Some project, in the trash or not, or a profile uses the file. */
+/** Some project, in the trash or not, a template as it is now, or a profile uses the file. */
 export const isFileUsed = sql<boolean>`(
+  exists (select 1 from template_files t where t.file_id = ${idOfFile} and t.replaced_at is null) or
   exists (select 1 from projects p where p.model_file_id = ${idOfFile})
   or exists (select 1 from projects p where p.usdz_file_id = ${idOfFile})
   or exists (select 1 from projects p where p.target_image_file_id = ${idOfFile})
@@ -31,6 +33,21 @@ export async function findFileOfUser(db: Database, userId: number, fileId: strin
     .select()
     .from(files)
     .where(and(eq(files.id, fileId), eq(files.userId, userId)));
+  return row ?? null;
+}
+
+/** A file that a user may put into a project: an upload of their own, or a template's. */
+export async function findUsableFile(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
+  const isTemplateFile = exists(
+    db
+      .select({ one: sql`1` })
+      .from(templateFiles)
+      .where(eq(templateFiles.fileId, files.id)),
+  );
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, fileId), or(eq(files.userId, userId), isTemplateFile)));
   return row ?? null;
 }
 

@@ -28,7 +28,7 @@ const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-sr
 
 /**
  * GET and HEAD /files/{fileId}, and of a picture /files/{fileId}/preview: for the owner, and for anyone while an active
- * public project uses the file. A name may follow: phones hand an address to their own AR viewers, and some of these go
+ * public project or a template uses the file. A name may follow: phones hand an address to their own AR viewers, and some of these go
  * by the ending (`…/model.usdz`).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseFileAddress } from '../../storage/file-address';
-import { deleteFileRow, findFileOfUser, type FileKindOfRow, type FileRow } from './file-repository';
+import { deleteFileRow, findFileOfUser, findUsableFile, type FileKindOfRow, type FileRow } from './file-repository';
 import { storeCheckedFile } from './store-checked-file';
 import { withWorkFolder } from './work-folder';
 
@@ -26,8 +26,8 @@ const KIND_NAMES: Record<FileKindOfRow, string> = {
  * The ready file behind an address that a user gave; one that is still staged is checked and stored now. It reads and
  * checks up to 100 MB: call it before any transaction, then `referenceFile` inside.
  *
- * @throws ApiError `file-not-usable` for anything but an upload of this user and of this kind, `upload-incomplete`
- *   when its bytes have not arrived, `unsupported-file-type` or `file-invalid` when they are refused.
+ * @throws ApiError `file-not-usable` for anything but an upload of this user's or a template's file, and of this kind;
+ *   `upload-incomplete` when its bytes have not arrived, `unsupported-file-type` or `file-invalid` when they are refused.
  */
 export async function finalizeUpload(
   deps: FinalizeDeps,
@@ -37,7 +37,7 @@ export async function finalizeUpload(
   if (fileId === null) {
     throw new ApiError('file-not-usable', 'This is not the address of an uploaded file. Upload the file first.');
   }
-  const row = await findFileOfUser(deps.db, upload.userId, fileId);
+  const row = await findUsableFile(deps.db, upload.userId, fileId);
   if (!row) throw notUsable();
   if (row.kind !== upload.kind) {
     const message = `A ${KIND_NAMES[upload.kind]} is needed here, but the uploaded file is a ${KIND_NAMES[row.kind]}.`;

@@ -10,6 +10,8 @@ const PAGES = [
   '/view/:id/ar',
   '/view/ar/:shareId',
   '/share/:id',
+  '/demo/ar',
+  '/demo/ar/target',
   '/profile',
   '/account',
   '/pricing',

@@ -6,24 +6,30 @@ import { language } from '../../texts/language';
 import { buttonClass } from '../../ui/button-style';
 import { Spinner } from '../../ui/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
-import { type Experience, type ViewedProject, useExperience } from './use-experience';
+import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
 import { ViewerMessage } from './viewer-message';
 
 const FRAME_PERMISSIONS =
   'camera; xr-spatial-tracking; accelerometer; gyroscope; magnetometer; fullscreen; autoplay; screen-wake-lock';
 /** A frame that has not started by then will not. */
 const FRAME_TIMEOUT_MS = 20_000;
+const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
 const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
 
 export interface ArViewerProps {
   page: FrameInit['page'];
-  /** Id or share id. */
+  /** Id or share id, or whatever else `load` knows. */
   projectKey: string;
   embedded: ViewedProject | null;
+  load?: LoadProject;
+  /** Address that opens this experience on another device; the project's share link unless given. */
+  link?: string;
   /** The visitor wants to leave; `stop` ends AR and brings the start overlay back. */
   onBack: (stop: () => void) => void;
   /** Address of the page that shares the project; opens in a new tab. */
   shareAddress?: string;
+  /** More that lies over the frame while it shows its start overlay. */
+  besideOverlay?: ReactNode;
   /** Screen for a project that is not there, and what the failure screen offers beside its retry. */
   missing: ReactNode;
   failureActions: ReactNode;
@@ -33,10 +39,21 @@ export interface ArViewerProps {
  * The AR frame with what the page around it adds: the way back, and the screens before the frame can show its own.
  * The frame loads its code while the project is still asked for.
  */
-export function ArViewer({ page, projectKey, embedded, onBack, shareAddress, missing, failureActions }: ArViewerProps) {
-  const [experience, retry] = useExperience(projectKey, embedded);
+export function ArViewer({
+  page,
+  projectKey,
+  embedded,
+  load = loadProject,
+  link,
+  onBack,
+  shareAddress,
+  besideOverlay,
+  missing,
+  failureActions,
+}: ArViewerProps) {
+  const [experience, retry] = useExperience(projectKey, embedded, load);
   useWholeWindow();
-  const { attach, state, timedOut, stop } = useFrame(page, experience);
+  const { attach, state, timedOut, stop } = useFrame(page, experience, link);
 
   if (experience.state === 'missing') return missing;
   const failure = experience.state === 'failed' ? experience.message : timedOut ? texts.frameFailed : null;
@@ -84,6 +101,7 @@ export function ArViewer({ page, projectKey, embedded, onBack, shareAddress, mis
           </a>
         )}
       </nav>
+      {OVERLAY_STATES.has(state) && besideOverlay}
     </div>
   );
 }
@@ -137,22 +155,22 @@ interface Frame {
   stop: () => void;
 }
 
-function useFrame(page: FrameInit['page'], experience: Experience): Frame {
-  const link = useRef<FrameLink | null>(null);
+function useFrame(page: FrameInit['page'], experience: Experience, link: string | undefined): Frame {
+  const frame = useRef<FrameLink | null>(null);
   const [state, setState] = useState<ArState>('boot');
   const [timedOut, setTimedOut] = useState(false);
   const project = experience.state === 'ready' ? experience.project : null;
 
   const attach = useCallback((element: HTMLIFrameElement | null) => {
-    link.current?.dispose();
-    link.current = element && linkFrame(element, (message) => message.t === 'state' && setState(message.state));
+    frame.current?.dispose();
+    frame.current = element && linkFrame(element, (message) => message.t === 'state' && setState(message.state));
     if (!element) setState('boot');
   }, []);
-  const stop = useCallback(() => link.current?.send({ t: 'stop' }), []);
+  const stop = useCallback(() => frame.current?.send({ t: 'stop' }), []);
 
   useEffect(() => {
-    if (project) link.current?.init(initOf(page, project));
-  }, [page, project]);
+    if (project) frame.current?.init(initOf(page, project, link));
+  }, [page, project, link]);
 
   const waiting = project !== null && state === 'boot';
   useEffect(() => {
@@ -164,12 +182,12 @@ function useFrame(page: FrameInit['page'], experience: Experience): Frame {
   return { attach, state, timedOut, stop };
 }
 
-function initOf(page: FrameInit['page'], project: ViewedProject): FrameInit {
+function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {
   const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
   return {
     page,
     lang: language,
-    link: `${pageConfig.publicUrl}/view/ar/${project.shareId}`,
+    link: link ?? `${pageConfig.publicUrl}/view/ar/${project.shareId}`,
     project: { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile },
   };
 }

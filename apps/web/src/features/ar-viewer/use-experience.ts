@@ -15,34 +15,45 @@ export type Experience =
   | { state: 'preparing'; project: ViewedProject }
   | { state: 'ready'; project: ViewedProject };
 
+/** Reads what is to be seen; null when there is nothing by that key. */
+export type LoadProject = (key: string, signal: AbortSignal) => Promise<ViewedProject | null>;
+
+/** The project behind an id or a share id. */
+export const loadProject: LoadProject = async (key, signal) =>
+  request<ViewedProject>(`/api/projects/${encodeURIComponent(key)}`, { signal });
+
 /**
- * The project behind an id or a share id, asked for again every two seconds while its tracking file is being made.
+ * What is to be seen, asked for again every two seconds while its tracking file is being made.
  *
  * @param embedded the project as the page brought it along, if it did; saves the first call.
  */
-export function useExperience(key: string, embedded: ViewedProject | null): [Experience, retry: () => void] {
+export function useExperience(
+  key: string,
+  embedded: ViewedProject | null,
+  load: LoadProject,
+): [Experience, retry: () => void] {
   const [experience, setExperience] = useState<Experience>(() => (embedded ? judge(embedded) : { state: 'loading' }));
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = async (): Promise<void> => {
-      const next = await fetchExperience(key, abort.signal);
+    const ask = async (): Promise<void> => {
+      const next = await fetchExperience(load, key, abort.signal);
       if (abort.signal.aborted) return;
       setExperience(next);
-      if (next.state === 'preparing') timer = setTimeout(() => void load(), JOB_POLL_MS);
+      if (next.state === 'preparing') timer = setTimeout(() => void ask(), JOB_POLL_MS);
     };
     if (attempt === 0 && embedded) {
-      if (judge(embedded).state === 'preparing') timer = setTimeout(() => void load(), JOB_POLL_MS);
+      if (judge(embedded).state === 'preparing') timer = setTimeout(() => void ask(), JOB_POLL_MS);
     } else {
-      void load();
+      void ask();
     }
     return () => {
       abort.abort();
       clearTimeout(timer);
     };
-  }, [key, embedded, attempt]);
+  }, [key, embedded, load, attempt]);
 
   const retry = useCallback(() => {
     setExperience({ state: 'loading' });
@@ -51,9 +62,10 @@ export function useExperience(key: string, embedded: ViewedProject | null): [Exp
   return [experience, retry];
 }
 
-async function fetchExperience(key: string, signal: AbortSignal): Promise<Experience> {
+async function fetchExperience(load: LoadProject, key: string, signal: AbortSignal): Promise<Experience> {
   try {
-    return judge(await request<ViewedProject>(`/api/projects/${encodeURIComponent(key)}`, { signal }));
+    const project = await load(key, signal);
+    return project ? judge(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
       return error.status === 404 ? { state: 'missing' } : { state: 'failed', message: texts.serverFailed };

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { sharing as texts } from '../../texts/sharing';
 import { Icon } from '../../ui/icon';
-import { linkReach } from './link-reach';
+import { linkReach } from '../../api/link-reach';
 import type { SharedProject } from './use-shared-project';
 
 interface Note {

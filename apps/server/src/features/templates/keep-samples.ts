@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps';
+import { seedSamples } from './seed-samples';
+
+const RETRY_MS = 60_000;
+
+/**
+ * Seeds the sample content now, and again every minute until it is all there: a storage that cannot be reached must not
+ * keep the server from starting.
+ */
+export async function keepSamples(
+  deps: Pick<Deps, 'db' | 'store'>,
+  folder: string,
+  onError: (message: string, error: unknown) => void,
+): Promise<{ stop: () => Promise<void> }> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const attempt = async (): Promise<void> => {
+    try {
+      await seedSamples(deps, folder);
+    } catch (error) {
+      onError('the sample content of the templates could not be stored; the next try is in a minute', error);
+      if (!stopped) timer = setTimeout(retry, RETRY_MS);
+    }
+  };
+  const retry = (): void => {
+    running = attempt();
+  };
+  let running = attempt();
+  await running;
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, isNull, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import type { SamplesAnswer } from '@anchora/contract/templates';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { files, templateFiles } from '../../db/schema';
+import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
+import type { CataloguedFile } from './sample-catalogue';
+import { seedSamples } from './seed-samples';
+
+let testApp: TestApp;
+let folder: string;
+
+beforeEach(async () => {
+  testApp = await createTestApp({ config: { userQuotaBytes: 1 } });
+  folder = await mkdtemp(path.join(tmpdir(), 'samples-'));
+});
+afterEach(async () => {
+  await testApp.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Part = Pick<CataloguedFile, 'sample' | 'part' | 'kind' | 'contentType'> & { text: string };
+
+const robot = (text = 'a robot'): Part => ({
+  sample: 'robot',
+  part: 'content',
+  kind: 'model',
+  contentType: 'model/gltf-binary',
+  text,
+});
+const poster = (): Part[] => [
+  { sample: 'demo', part: 'content', kind: 'video', contentType: 'video/mp4', text: 'a clip' },
+  { sample: 'demo', part: 'targetImage', kind: 'image', contentType: 'image/jpeg', text: 'a poster' },
+  { sample: 'demo', part: 'tracking', kind: 'tracking', contentType: 'application/octet-stream', text: 'a target' },
+];
+
+/** Writes a catalogue of these files, as the maker does; seeding believes what it says. */
+async function bringAlong(parts: Part[]): Promise<void> {
+  const catalogue = [];
+  for (const { text, ...part } of parts) {
+    const file = `${part.sample}/${part.part}`;
+    await mkdir(path.join(folder, part.sample), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    catalogue.push({ ...part, file, sizeBytes: text.length, sha256, widthPx: null, heightPx: null, metadata: {} });
+  }
+  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify({ files: catalogue }));
+}
+
+const seed = () => seedSamples(testApp.deps, folder);
+const samples = async () => (await testApp.client().request({ url: '/api/templates' })).json<SamplesAnswer>().samples;
+const read = async (url: string) => testApp.client().request({ url });
+const robotUrl = async () => (await samples()).robot?.content.url ?? '';
+
+async function seedRobot(text?: string): Promise<string> {
+  await bringAlong([robot(text)]);
+  await seed();
+  return robotUrl();
+}
+
+/** A week and a day pass for what nothing uses, and the sweep comes by. */
+async function sweepAfterAWeek(): Promise<void> {
+  const { db, store } = testApp.deps;
+  await db
+    .update(files)
+    .set({ unreferencedSince: sql`${files.unreferencedSince} - interval '8 days'` })
+    .where(sql`${files.unreferencedSince} is not null`);
+  await purgeUnreferencedFiles({ db });
+  await purgeTrash({ db });
+  const signal = new AbortController().signal;
+  await deleteDoomedObjects({ ...testApp.deps, store, signal, onError: () => undefined });
+}
+
+async function createRobotProject(modelUrl: string, more: object = {}) {
+  const client = testApp.client();
+  await client.register();
+  await client.patch('/api/user/subscription', { plan: 'monthly' });
+  const body = { name: 'Mine', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true, ...more };
+  const response = await client.post('/api/projects', body);
+  return { client, response, project: response.json<Project>() };
+}
+
+describe('seedSamples', () => {
+  it('stores what the version brings along and gives it to anyone', async () => {
+    await bringAlong([...poster(), robot()]);
+    await seed();
+    const { demo, robot: found } = await samples();
+    expect(demo).toMatchObject({
+      type: 'image-tracking',
+      contentType: 'video',
+      targetImage: { fileName: 'targetImage' },
+    });
+    expect(found).toMatchObject({ type: 'markerless', targetImage: null, content: { sizeBytes: 7 } });
+    const model = await read(found?.content.url ?? '');
+    expect([model.statusCode, model.body, model.headers['content-type']]).toEqual([
+      200,
+      'a robot',
+      'model/gltf-binary',
+    ]);
+    expect(model.headers['cache-control']).toContain('immutable');
+  });
+
+  it('leaves out a sample of which a part is missing', async () => {
+    await bringAlong(poster().slice(0, 2));
+    await seed();
+    expect(await samples()).toEqual({});
+  });
+
+  it('changes nothing the second time, nor do two at once store anything twice', async () => {
+    await bringAlong([...poster(), robot()]);
+    await Promise.all([seed(), seed()]);
+    const before = await testApp.deps.db.select().from(templateFiles);
+    await seed();
+    expect(await testApp.deps.db.select().from(templateFiles)).toEqual(before);
+    expect(before).toHaveLength(4);
+    expect(await testApp.deps.db.select().from(files)).toHaveLength(4);
+  });
+
+  it('gives changed bytes a new address, and projects keep what they were made with', async () => {
+    const old = await seedRobot('the first robot');
+    const { project, client } = await createRobotProject(old);
+    const fresh = await seedRobot('the second robot');
+    expect(fresh).not.toBe(old);
+    expect((await read(fresh)).body).toBe('the second robot');
+    expect((await read(old)).body).toBe('the first robot');
+
+    await sweepAfterAWeek();
+    expect((await read(project.modelUrl)).body).toBe('the first robot');
+    await client.delete(`/api/projects/${project.id}`);
+    await testApp.deps.db.execute(sql`update projects set deleted_at = now() - interval '31 days'`);
+    await sweepAfterAWeek();
+    expect((await read(old)).statusCode).toBe(404);
+    expect((await read(fresh)).statusCode).toBe(200);
+  });
+
+  it('keeps a replaced file for a week for those who have its address, then purges it', async () => {
+    const old = await seedRobot('old');
+    await seedRobot('new');
+    const { response } = await createRobotProject(old);
+    expect(response.statusCode).toBe(201);
+    await testApp.deps.db.execute(sql`delete from projects`);
+    await testApp.deps.db.execute(
+      sql`update files set unreferenced_since = now() where unreferenced_since is not null`,
+    );
+    const second = await seedRobot('newest');
+    await sweepAfterAWeek();
+    expect((await read(second)).statusCode).toBe(200);
+    expect(await testApp.deps.db.select().from(templateFiles).where(isNull(templateFiles.replacedAt))).toHaveLength(1);
+  });
+
+  it('is never purged while it is a template’s, whatever the row says', async () => {
+    const url = await seedRobot();
+    await testApp.deps.db.update(files).set({ unreferencedSince: sql`now() - interval '1 year'` });
+    await sweepAfterAWeek();
+    expect((await read(url)).statusCode).toBe(200);
+  });
+
+  it('outlives a project that used it and was purged from the trash', async () => {
+    const url = await seedRobot();
+    const { project, client } = await createRobotProject(url);
+    await client.delete(`/api/projects/${project.id}`);
+    await testApp.deps.db.execute(sql`update projects set deleted_at = now() - interval '31 days'`);
+    await sweepAfterAWeek();
+    expect((await read(url)).statusCode).toBe(200);
+  });
+
+  it('stores an object again that the storage has lost, under the same address', async () => {
+    const url = await seedRobot();
+    const [row] = await testApp.deps.db.select().from(files);
+    await testApp.deps.store.delete(row.storageKey);
+    expect((await read(url)).statusCode).toBe(404);
+    await seed();
+    expect(await robotUrl()).toBe(url);
+    expect((await read(url)).body).toBe('a robot');
+    const signal = new AbortController().signal;
+    await deleteDoomedObjects({ ...testApp.deps, signal, onError: () => undefined });
+    expect((await read(url)).body).toBe('a robot');
+  });
+
+  it('no longer offers what a version has dropped', async () => {
+    await bringAlong([...poster(), robot()]);
+    await seed();
+    await seedRobot();
+    expect(Object.keys(await samples())).toEqual(['robot']);
+  });
+});
+
+describe('a template’s file in a project', () => {
+  it('is accepted from any user, takes nothing of the quota and is not the user’s to lose', async () => {
+    const url = await seedRobot();
+    const { response, project, client } = await createRobotProject(url);
+    expect([response.statusCode, project.modelUrl]).toEqual([201, url]);
+    const [row] = await testApp.deps.db.select().from(files);
+    expect(row.userId).toBeNull();
+    await client.request({ method: 'DELETE', url: '/api/user', payload: { password: 'secret-password' } });
+    expect((await read(url)).statusCode).toBe(200);
+  });
+
+  it('is read by the owner of a private project too', async () => {
+    const url = await seedRobot('old');
+    const { client, project } = await createRobotProject(url, { isPublic: false });
+    await seedRobot('new');
+    expect((await client.request({ url: project.modelUrl })).body).toBe('old');
+  });
+
+  it('is refused where another kind is needed', async () => {
+    const url = await seedRobot();
+    const { response } = await createRobotProject(url, { contentType: 'video' });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain('A video is needed here');
+  });
+
+  it('another user’s upload is still refused', async () => {
+    await seedRobot();
+    await testApp.deps.db.delete(templateFiles);
+    const [{ id }] = await testApp.deps.db.select().from(files);
+    const { response } = await createRobotProject(`/files/${id}`);
+    expect(response.statusCode).toBe(422);
+    expect(await testApp.deps.db.select().from(files).where(eq(files.id, id))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Sample, SampleId, SamplesAnswer } from '@anchora/contract/templates';
+import { request } from './http-client';
+
+/** Where the sample content of the demo and of the templates is. */
+export async function fetchSamples(signal?: AbortSignal): Promise<SamplesAnswer['samples']> {
+  const { samples } = await request<SamplesAnswer>('/api/templates', signal ? { signal } : {});
+  return samples;
+}
+
+/** One sample; null when this server has none by that name. */
+export async function fetchSample(id: SampleId, signal?: AbortSignal): Promise<Sample | null> {
+  return (await fetchSamples(signal))[id] ?? null;
+}

@@ -1,0 +1,125 @@
+import '../../../ui/pages.css';
+import './demo-target-page.css';
+import type { SampleId } from '@anchora/contract/templates';
+import { ArrowLeft, Maximize, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { demoLink, demoPath } from '../../../api/demo-links';
+import { fetchSample } from '../../../api/templates';
+import { demo } from '../../../texts/demo';
+import { buttonClass } from '../../../ui/button-style';
+import { Icon } from '../../../ui/icon';
+import { QrCode } from '../../../ui/qr-code';
+import { Spinner } from '../../../ui/spinner';
+import { ViewerMessage } from '../viewer-message';
+import { ReachNote } from './reach-note';
+import { isSampleId, sampleKeyOf, wordsOf } from './sample-experience';
+
+const texts = demo.target;
+
+type Picture = { state: 'loading' | 'failed' | 'missing' } | { state: 'shown'; url: string };
+
+/** /demo/ar/target: the picture as large as the screen, to be looked at with a phone, or printed. */
+export function DemoTargetPage() {
+  const key = sampleKeyOf(useSearch());
+  const sample = isSampleId(key) ? key : null;
+  const picture = usePicture(sample);
+  if (!sample || picture.state === 'missing') {
+    return (
+      <ViewerMessage
+        title={demo.missing}
+        text={demo.missingText}
+        actions={
+          <a href={demoPath()} className={buttonClass({ variant: 'primary' })}>
+            {demo.openDemo}
+          </a>
+        }
+      />
+    );
+  }
+  if (picture.state === 'failed') {
+    return (
+      <ViewerMessage
+        title={texts.failed}
+        text={texts.failedText}
+        actions={
+          <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => location.reload()}>
+            {texts.retry}
+          </button>
+        }
+      />
+    );
+  }
+  return <TargetStage sample={sample} url={'url' in picture ? picture.url : null} />;
+}
+
+function TargetStage({ sample, url }: { sample: SampleId; url: string | null }) {
+  const { name } = wordsOf(sample);
+  const link = demoLink(sample);
+  return (
+    <main className="target-stage">
+      <div className="target-stage-picture">
+        {url ? (
+          <img src={url} alt={texts.alt(name)} />
+        ) : (
+          <p role="status" className="flex items-center gap-3">
+            <Spinner />
+            {texts.loading}
+          </p>
+        )}
+      </div>
+      <div className="target-stage-side">
+        <h1 className="text-lg font-bold tracking-tight">{texts.title(name)}</h1>
+        <div className="target-stage-code">
+          <QrCode text={link} label={demo.help.scan(link)} className="w-full" />
+        </div>
+        <ol className="target-stage-steps">
+          {texts.steps.map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span className="tabular font-bold text-ink-faint" aria-hidden="true">
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <p className="target-stage-sheet-line">{texts.sheet}</p>
+        <div className="target-stage-actions">
+          <ReachNote />
+          {document.fullscreenEnabled && (
+            <button
+              type="button"
+              className={buttonClass({ variant: 'primary' })}
+              onClick={() => void document.querySelector('.target-stage-picture')?.requestFullscreen()}
+            >
+              <Icon of={Maximize} sizePx={18} />
+              {texts.fullScreen}
+            </button>
+          )}
+          <button type="button" className={buttonClass()} onClick={() => print()}>
+            <Icon of={Printer} sizePx={18} />
+            {texts.print}
+          </button>
+          <a href={demoPath(sample)} className={buttonClass({ variant: 'ghost' })}>
+            <Icon of={ArrowLeft} sizePx={18} />
+            {texts.back}
+          </a>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function usePicture(sample: SampleId | null): Picture {
+  const [picture, setPicture] = useState<Picture>({ state: 'loading' });
+  useEffect(() => {
+    if (!sample) return undefined;
+    const abort = new AbortController();
+    fetchSample(sample, abort.signal).then(
+      (found) => setPicture(found?.targetImage ? { state: 'shown', url: found.targetImage.url } : { state: 'missing' }),
+      () => abort.signal.aborted || setPicture({ state: 'failed' }),
+    );
+    return () => abort.abort();
+  }, [sample]);
+  return picture;
+}

@@ -1,0 +1,17 @@
+import { linkReach } from '../../../api/link-reach';
+import { pageConfig } from '../../../api/page-config';
+import { demo } from '../../../texts/demo';
+
+const texts = demo.unreachable;
+
+/** What keeps a phone from opening this server's address, and what to do about it. */
+export function ReachNote() {
+  const reach = linkReach(pageConfig.publicUrl);
+  if (reach === 'fine') return null;
+  return (
+    <div className="grid gap-0.5 rounded-control bg-searching-wash p-3 text-sm">
+      <p className="font-medium text-searching-text">{texts.title}</p>
+      <p>{reach === 'local' ? texts.local(new URL(pageConfig.publicUrl).host) : texts.insecure}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Sample, SampleId } from '@anchora/contract/templates';
+import { isTemplateId } from '@anchora/contract/templates';
+import { fetchSample } from '../../../api/templates';
+import { demo } from '../../../texts/demo';
+import { templates } from '../../../texts/templates';
+import type { LoadProject, ViewedProject } from '../use-experience';
+
+/** The sample that the address asks for, as it names it; the demo's own unless it names one. */
+export function sampleKeyOf(search: string): string {
+  return new URLSearchParams(search).get('template') ?? 'demo';
+}
+
+export function isSampleId(key: string): key is SampleId {
+  return key === 'demo' || isTemplateId(key);
+}
+
+/** Name and description in the language of the page. */
+export function wordsOf(id: SampleId): { name: string; description: string } {
+  if (id === 'demo') return { name: demo.name, description: demo.description };
+  const { title, description } = templates.items[id];
+  return { name: title, description };
+}
+
+/** A sample as the viewer sees a project. */
+export const loadSample: LoadProject = async (key, signal) => {
+  if (!isSampleId(key)) return null;
+  const sample = await fetchSample(key, signal);
+  return sample && asProject(key, sample);
+};
+
+function asProject(id: SampleId, { type, contentType, content, targetImage, tracking }: Sample): ViewedProject {
+  return {
+    ...wordsOf(id),
+    type,
+    contentType,
+    modelUrl: content.url,
+    usdzUrl: null,
+    targetImageUrl: targetImage?.url ?? null,
+    targetMindFile: tracking?.url ?? null,
+    shareId: '',
+  };
+}

@@ -1,0 +1,98 @@
+import type { SampleId } from '@anchora/contract/templates';
+import { Copy, ImageIcon, Maximize, Printer, X } from 'lucide-react';
+import { useRef } from 'react';
+import { demoLink, demoTargetPath } from '../../../api/demo-links';
+import { pageConfig } from '../../../api/page-config';
+import { demo } from '../../../texts/demo';
+import { buttonClass } from '../../../ui/button-style';
+import { copyText } from '../../../ui/copy-text';
+import { Icon } from '../../../ui/icon';
+import { QrCode } from '../../../ui/qr-code';
+import { showToast } from '../../../ui/toast';
+import { ReachNote } from './reach-note';
+
+const texts = demo.help;
+
+/** How to get phone and picture together: beside the overlay where there is room, behind a button on a phone. */
+export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked: boolean }) {
+  return (
+    <>
+      <aside className="absolute right-6 bottom-6 hidden w-72 gap-4 rounded-surface border border-line bg-surface p-5 shadow-raised lg:grid">
+        <ScanCode sample={sample} />
+        <p className="text-sm">{isTracked ? texts.desktop : texts.desktopMarkerless}</p>
+        {isTracked && (
+          <a href={demoTargetPath(sample)} target="_blank" rel="noopener" className={buttonClass({ wide: true })}>
+            <Icon of={Maximize} sizePx={18} />
+            {texts.show}
+          </a>
+        )}
+        <ReachNote />
+      </aside>
+      {isTracked && <PhoneHelp sample={sample} />}
+    </>
+  );
+}
+
+function ScanCode({ sample }: { sample: SampleId }) {
+  const link = demoLink(sample);
+  return (
+    <div className="rounded-control border border-line bg-white p-1">
+      <QrCode text={link} label={texts.scan(link)} className="w-full" />
+    </div>
+  );
+}
+
+function PhoneHelp({ sample }: { sample: SampleId }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const address = pageConfig.publicUrl + demoTargetPath(sample);
+  const copy = async () => {
+    const copied = await copyText(address);
+    showToast(copied ? { kind: 'success', title: texts.copied } : { kind: 'error', title: texts.copyFailed });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => dialog.current?.showModal()}
+        className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-bold text-ink hover:border-ink active:bg-press lg:hidden"
+      >
+        <Icon of={ImageIcon} />
+        {texts.button}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="target-help"
+        className="m-auto mb-0 w-full max-w-none rounded-t-surface border border-line bg-paper p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-overlay sm:mb-auto sm:max-w-md sm:rounded-surface"
+      >
+        <div className="grid gap-4">
+          <div className="flex items-start justify-between gap-3">
+            <h2 id="target-help" className="text-lg font-bold">
+              {texts.title}
+            </h2>
+            <button
+              type="button"
+              aria-label={texts.close}
+              onClick={() => dialog.current?.close()}
+              className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
+            >
+              <Icon of={X} />
+            </button>
+          </div>
+          <p className="text-sm">{texts.phone}</p>
+          <p className="rounded-control bg-sunken px-3 py-2.5 text-sm font-medium break-all select-all">{address}</p>
+          <ReachNote />
+          <div className="grid gap-2 sm:grid-cols-2">
+            <button type="button" onClick={() => void copy()} className={buttonClass({ variant: 'primary' })}>
+              <Icon of={Copy} sizePx={18} />
+              {texts.copy}
+            </button>
+            <a href={demoTargetPath(sample)} target="_blank" rel="noopener" className={buttonClass()}>
+              <Icon of={Printer} sizePx={18} />
+              {texts.print}
+            </a>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

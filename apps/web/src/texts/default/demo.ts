@@ -1,0 +1,44 @@
+/** The demo's pages around the AR frame. */
+export const demo = {
+  name: 'Hải Đăng',
+  description:
+    'Ngọn hải đăng trên tấm áp phích sẽ sống dậy. Hướng camera vào hình và giữ cho toàn bộ hình nằm trong khung hình.',
+  missing: 'Không tìm thấy bản demo này',
+  missingText: 'Liên kết có thể đã bị gõ sai. Hãy xem bản demo chính hoặc chọn một mẫu khác.',
+  openDemo: 'Xem bản demo chính',
+  seeTemplates: 'Xem các mẫu',
+  help: {
+    button: 'Lấy hình mục tiêu',
+    title: 'Bạn cần hình mục tiêu trước mắt',
+    desktop: 'Quét mã bằng điện thoại, rồi hướng camera vào hình trên màn hình này.',
+    desktopMarkerless: 'Quét mã bằng điện thoại để đặt nội dung này trong phòng của bạn.',
+    phone: 'Mở địa chỉ này trên một màn hình khác, hoặc in hình ra giấy:',
+    scan: (link: string) => `Mã QR mở ${link} trên điện thoại`,
+    show: 'Hiện hình thật lớn',
+    print: 'In hình',
+    copy: 'Sao chép địa chỉ',
+    copied: 'Đã sao chép địa chỉ',
+    copyFailed: 'Chưa sao chép được. Hãy chép địa chỉ bằng tay.',
+    close: 'Đóng',
+  },
+  target: {
+    title: (name: string) => `Hình mục tiêu: ${name}`,
+    alt: (name: string) => `Hình mục tiêu của ${name}`,
+    loading: 'Đang tải hình...',
+    failed: 'Không tải được hình mục tiêu',
+    failedText: 'Hãy kiểm tra kết nối mạng rồi thử lại.',
+    retry: 'Thử lại',
+    steps: ['Quét mã bằng điện thoại.', 'Chạm “Bắt đầu” và cho phép dùng camera.', 'Hướng điện thoại vào hình này.'],
+    fullScreen: 'Toàn màn hình',
+    print: 'In hình',
+    back: 'Về bản demo',
+    sheet: 'Quét mã, chạm “Bắt đầu” rồi hướng điện thoại vào hình.',
+  },
+  unreachable: {
+    title: 'Điện thoại không mở được địa chỉ này',
+    local: (host: string) =>
+      `${host} chỉ hoạt động trên máy này. Hãy khởi động máy chủ bằng “npm start -- --lan”, hoặc đặt PUBLIC_URL.`,
+    insecure:
+      'Điện thoại chỉ mở camera qua HTTPS. Hãy khởi động máy chủ bằng “npm start -- --lan”, hoặc đặt PUBLIC_URL.',
+  },
+};

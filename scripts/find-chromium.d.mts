@@ -1,0 +1,4 @@
+/** Path of an installed Chromium, or null. `CHROMIUM_PATH` wins. */
+export function findChromium(): string | null;
+/** @returns path of a Chromium. @throws Error whose message says how to get one. */
+export function ensureChromium(): string;

@@ -1,0 +1,38 @@
+import type { Drawing } from '../studio';
+
+/** A poster whose inner picture a clip of 9:16 covers exactly: in the AR view a video is at most 0.9 × 1.6 target widths. */
+export const POSTER_WIDTH = 1080;
+export const POSTER_HEIGHT = 1920;
+/** The inner picture, and the unit that its scenes are drawn in. */
+export const SCENE_WIDTH = 540;
+export const SCENE_HEIGHT = 960;
+
+const INNER_WIDTH = 0.9 * POSTER_WIDTH;
+const INNER_HEIGHT = 1.6 * POSTER_WIDTH;
+
+export interface PosterFrame {
+  /** Colours of the border and of what is written on it. */
+  paper: string;
+  ink: string;
+  left: string;
+  right: string;
+}
+
+/** The scene in its frame, with a line of print above and one below. */
+export function framedPoster(scene: string, { paper, ink, left, right }: PosterFrame): Drawing {
+  const x = (POSTER_WIDTH - INNER_WIDTH) / 2;
+  const y = (POSTER_HEIGHT - INNER_HEIGHT) / 2;
+  const line = (top: number) =>
+    `<text x="${x + 46}" y="${top}" font-size="25" font-weight="700" letter-spacing="3" fill="${ink}">${left}</text>
+     <text x="${POSTER_WIDTH - x - 46}" y="${top}" font-size="25" font-weight="500" letter-spacing="1" fill="${ink}" text-anchor="end">${right}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}">
+    <rect width="${POSTER_WIDTH}" height="${POSTER_HEIGHT}" fill="${paper}"/>
+    ${line(POSTER_HEIGHT - 36)}
+    <svg x="${x}" y="${y}" width="${INNER_WIDTH}" height="${INNER_HEIGHT}" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}">${scene}</svg>
+  </svg>`;
+}
+
+/** The same scene by itself, as a picture of the clip. */
+export function sceneDrawing(scene: string): Drawing {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}">${scene}</svg>`;
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Drawing, Studio } from './studio';
+
+export const FPS = 25;
+
+export interface ClipPlan {
+  widthPx: number;
+  heightPx: number;
+  durationS: number;
+  /** x264's constant rate factor: smaller is better and larger. */
+  crf: number;
+  /** The picture at a time from 0 to `durationS`, at which it is as it was at 0. */
+  draw: (timeS: number) => Drawing;
+  /** 48 kHz mono WAV. */
+  sound: Uint8Array;
+}
+
+const H264 = '-c:v libx264 -preset slow -profile:v main -pix_fmt yuv420p -g 50 -tune animation'.split(' ');
+const COLOUR =
+  '-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'.split(' ');
+const AAC = '-c:a aac -b:a 64k -ac 1'.split(' ');
+/** Keeps encoder version strings and dates out of the file. */
+const QUIET = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'.split(' ');
+
+/** Draws and encodes a clip: H.264 and AAC, index first. Needs ffmpeg on the path. */
+export async function makeClip(studio: Studio, plan: ClipPlan, target: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'clip-'));
+  try {
+    const sound = path.join(folder, 'sound.wav');
+    await writeFile(sound, plan.sound);
+    const input = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-r', String(FPS), '-i', '-', '-i', sound];
+    const rate = ['-crf', String(plan.crf), '-t', String(plan.durationS)];
+    const args = [
+      '-y',
+      '-v',
+      'error',
+      ...input,
+      ...H264,
+      ...COLOUR,
+      ...rate,
+      ...AAC,
+      ...QUIET,
+      '-movflags',
+      '+faststart',
+      target,
+    ];
+    const ffmpeg = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
+    const ended = once(ffmpeg, 'exit');
+    for await (const picture of studio.pictures(drawings(plan), plan.widthPx, plan.heightPx)) {
+      if (!ffmpeg.stdin.write(picture)) await Promise.race([once(ffmpeg.stdin, 'drain'), ended]);
+    }
+    ffmpeg.stdin.end();
+    const [code] = (await ended) as [number | null];
+    if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function* drawings({ durationS, draw }: ClipPlan): Generator<Drawing> {
+  for (let frame = 0; frame < durationS * FPS; frame++) yield draw(frame / FPS);
+}

@@ -1,0 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the folder of what is made. */
+export const MADE = fileURLToPath(new URL('../made', import.meta.url));
+
+export async function writeMade(id: string, name: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(path.join(MADE, id, name), bytes);
+  console.log(`${id}/${name} ${(bytes.length / 1024).toFixed(1)} KB`);
+}

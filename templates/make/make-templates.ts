@@ -1,0 +1,36 @@
+/**
+ * Makes the sample content of the demo and of the templates under `templates/made/`: `npm run templates`, or with the ids
+ * of those that are to be remade. Needs Chromium and ffmpeg; what is committed is what the server stores.
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { makeClip } from './clip';
+import { MADE, writeMade } from './made';
+import { makeTrackingFile } from './make-tracking-file';
+import { writeManifest } from './manifest';
+import { SAMPLE_PLANS, type SamplePlan } from './samples';
+import { Studio } from './studio';
+
+async function makeSample(studio: Studio, { id, fileName, poster, clip, model }: SamplePlan): Promise<void> {
+  await mkdir(path.join(MADE, id), { recursive: true });
+  if (poster) {
+    const png = await studio.picture(poster.drawing, poster.widthPx, poster.heightPx);
+    const picture = await sharp(png).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+    await writeMade(id, `${fileName}.jpg`, picture);
+    await writeMade(id, `${fileName}.mind`, await makeTrackingFile(picture, fileName));
+  }
+  if (clip) await makeClip(studio, clip, path.join(MADE, id, `${fileName}.mp4`));
+  if (model) await writeMade(id, `${fileName}.glb`, await model());
+}
+
+const wanted = process.argv.slice(2);
+const studio = await Studio.open();
+try {
+  for (const plan of SAMPLE_PLANS) {
+    if (wanted.length === 0 || wanted.includes(plan.id)) await makeSample(studio, plan);
+  }
+} finally {
+  await studio.close();
+}
+await writeManifest(SAMPLE_PLANS);

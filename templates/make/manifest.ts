@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SAMPLE_PARTS, type SamplePart } from '@anchora/contract/templates';
+import { checkBytes } from '../../apps/server/src/features/files/checks/check-bytes';
+import { MADE } from './made';
+import type { SamplePlan } from './samples';
+
+const PART_FILES: Record<SamplePart, { kind: 'model' | 'video' | 'image' | 'tracking'; extension: string }[]> = {
+  content: [
+    { kind: 'model', extension: '.glb' },
+    { kind: 'video', extension: '.mp4' },
+  ],
+  targetImage: [{ kind: 'image', extension: '.jpg' }],
+  tracking: [{ kind: 'tracking', extension: '.mind' }],
+};
+
+/** Describes every file that is there, as the server's own checks of uploads find it. */
+export async function writeManifest(plans: SamplePlan[]): Promise<void> {
+  const files = [];
+  for (const { id, fileName } of plans) {
+    for (const part of SAMPLE_PARTS) {
+      for (const { kind, extension } of PART_FILES[part]) {
+        const file = `${id}/${fileName}${extension}`;
+        if (existsSync(path.join(MADE, file))) files.push({ sample: id, part, file, ...(await check(file, kind)) });
+      }
+    }
+  }
+  await writeFile(path.join(MADE, 'manifest.json'), `${JSON.stringify({ files }, null, 2)}\n`);
+}
+
+async function check(file: string, kind: 'model' | 'video' | 'image' | 'tracking') {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sample-'));
+  try {
+    const copy = path.join(folder, 'copy');
+    await copyFile(path.join(MADE, file), copy);
+    const { contentType, sizeBytes, sha256, widthPx, heightPx, metadata } = await checkBytes({ path: copy, kind });
+    return { kind, contentType, sizeBytes, sha256: Buffer.from(sha256).toString('hex'), widthPx, heightPx, metadata };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

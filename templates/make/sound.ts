@@ -1,0 +1,75 @@
+import { seededRandom } from './seeded-random';
+
+const SAMPLE_RATE = 48_000;
+
+export interface Note {
+  atS: number;
+  lengthS: number;
+  /** Semitones above the A of 220 Hz. */
+  pitch: number;
+  /** 0 to 1. */
+  loudness: number;
+  /** A bell rings off at once, a pad swells and fades. */
+  voice: 'bell' | 'pad';
+}
+
+export interface SoundPlan {
+  durationS: number;
+  notes: Note[];
+  /** Waves on a shore: how loud, and how often they roll in during the clip. */
+  surf?: { loudness: number; waves: number };
+}
+
+/** 16-bit mono WAV file of 48 kHz. Notes that last beyond the end go on at the beginning, so that the clip loops. */
+export function makeSound({ durationS, notes, surf }: SoundPlan): Uint8Array {
+  const count = Math.round(durationS * SAMPLE_RATE);
+  const mix = new Float32Array(count);
+  for (const note of notes) addNote(mix, note);
+  if (surf) addSurf(mix, surf, durationS);
+  return wavFile(mix);
+}
+
+function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: Note): void {
+  const frequency = 220 * 2 ** (pitch / 12);
+  const start = Math.round(atS * SAMPLE_RATE);
+  const count = Math.round(lengthS * SAMPLE_RATE);
+  for (let i = 0; i < count; i++) {
+    const t = i / SAMPLE_RATE;
+    const swell =
+      voice === 'pad' ? Math.sin((Math.PI * i) / count) ** 2 : Math.exp((-5 * t) / lengthS) * Math.min(1, t * 400);
+    const phase = 2 * Math.PI * frequency * t;
+    const tone =
+      voice === 'pad'
+        ? Math.sin(phase) + 0.35 * Math.sin(2 * phase + Math.sin(t * 3)) + 0.2 * Math.sin(1.004 * phase)
+        : Math.sin(phase) + 0.4 * Math.sin(2.76 * phase) * Math.exp(-8 * t) + 0.25 * Math.sin(2 * phase);
+    mix[(start + i) % mix.length] += loudness * 0.22 * swell * tone;
+  }
+}
+
+function addSurf(mix: Float32Array, { loudness, waves }: { loudness: number; waves: number }, durationS: number): void {
+  const random = seededRandom(7);
+  let low = 0;
+  for (let i = 0; i < mix.length; i++) {
+    low += 0.06 * (random() * 2 - 1 - low);
+    const roll = 0.5 - 0.5 * Math.cos((2 * Math.PI * waves * i) / SAMPLE_RATE / durationS);
+    mix[i] += loudness * low * (0.25 + roll ** 2);
+  }
+}
+
+function wavFile(mix: Float32Array): Uint8Array {
+  const wav = Buffer.alloc(44 + mix.length * 2);
+  wav.write('RIFF', 0, 'ascii');
+  wav.writeUInt32LE(36 + mix.length * 2, 4);
+  wav.write('WAVEfmt ', 8, 'ascii');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(SAMPLE_RATE, 24);
+  wav.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36, 'ascii');
+  wav.writeUInt32LE(mix.length * 2, 40);
+  for (let i = 0; i < mix.length; i++) wav.writeInt16LE(Math.round(32_000 * Math.tanh(mix[i])), 44 + i * 2);
+  return wav;
+}
