@@ -49,8 +49,10 @@ export interface RungHost {
   placed(): void;
   /** The content is being placed anew; sound pauses. */
   unplaced(): void;
-  /** Scale of the content changed: 1 is real size. */
-  scaled(scale: number): void;
+  /** The visitor has scaled the content. */
+  scaled(): void;
+  /** The device took the view away for a while (a question of its own, another app in front), or gives it back. */
+  paused(paused: boolean): void;
   ended(end: RungEnd): void;
 }
 
@@ -67,14 +69,17 @@ export interface RungDriver {
   recentre(): void;
   /** Lets the visitor choose a new place. */
   placeAgain(): void;
-  /** Back to real size. */
-  resetScale(): void;
+  /** The page is hidden. A camera may be kept for ten seconds. */
   suspend(): void;
-  resume(): void;
+  /** @throws as `begin` does, when what it needs has gone meanwhile. */
+  resume(): Promise<void>;
   /** The window has another size or the phone was turned. */
   refit(): void;
-  /** Releases every track, session, listener and worker that it made; idempotent, also before `begin` has settled. */
-  end(): void;
+  /**
+   * Releases every track, session, listener and worker that it made; idempotent, also before `begin` has settled. Resolves
+   * when the world is free for another rung.
+   */
+  end(): Promise<void>;
 }
 
 export type RungDriverFactory = (host: RungHost) => RungDriver;

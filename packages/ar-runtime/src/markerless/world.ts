@@ -1,15 +1,16 @@
-import type { Matrix4, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import type { Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
 /** `floor`: anything that lies level, content stands on it; `wall`: content hangs flat on it, its middle at the origin. */
 export type SurfaceKind = 'floor' | 'wall';
 
-/** What a device knows about the light around it. */
+/** What WebXR's `XRLightEstimate` tells of the room (WebXR Lighting Estimation API, level 1). */
 export interface LightEstimate {
-  /** Unit, world frame, from the scene towards the brightest light. */
-  direction: Vector3;
-  /** Linear RGB of that light and of all other light; 1 is white at the studio light's own strength. */
-  lamp: readonly [number, number, number];
-  ambient: readonly [number, number, number];
+  /** 27 numbers, nine RGB coefficients. */
+  sphericalHarmonicsCoefficients: Float32Array;
+  /** Towards the strongest light, world frame. */
+  primaryLightDirection: { x: number; y: number; z: number };
+  /** Its radiance, RGB; not limited to 1. */
+  primaryLightIntensity: { x: number; y: number; z: number };
 }
 
 /**
@@ -31,6 +32,8 @@ export interface World {
   readonly placed: boolean;
   /** Where it is placed, or was last: a copy. */
   readonly worldFromPlacement: Matrix4;
+  /** As after loading: nothing placed, no reticle, visible, scale 1, turning by itself, studio light. */
+  reset(): void;
 
   /** Where a tap would place: a rigid worldFromPlacement; null hides the reticle. */
   aim(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void;

@@ -98,6 +98,17 @@ export class WorldScene implements World {
     return this.placement.matrix.clone();
   }
 
+  reset(): void {
+    this.unplace();
+    this.aim(null, 'floor');
+    this.setVisible(true);
+    this.setLight(null);
+    if (!this.content) return;
+    this.adjusted.scale.setScalar(this.content.firstScale);
+    this.adjusted.rotation.y = 0;
+    this.content.turning = true;
+  }
+
   aim(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void {
     this.reticle.show(worldFromPlacement, surface);
   }

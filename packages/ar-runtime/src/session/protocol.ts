@@ -44,10 +44,18 @@ export type ToFrame =
   | { t: 'suspend' }
   | { t: 'resume' }
   | { t: 'recentre' }
+  /** A link of the shell's to this rung led nowhere. */
+  | { t: 'dropRung'; rung: Rung }
   | { t: 'setMuted'; muted: boolean };
 
 /** How the experience is shown: `image` follows the target image; `A` to `F` are the markerless rungs, best first. */
 export type Rung = 'image' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+
+const RUNGS: readonly unknown[] = ['image', 'A', 'B', 'C', 'D', 'E', 'F'] satisfies Rung[];
+
+function isRung(value: unknown): value is Rung {
+  return RUNGS.includes(value);
+}
 
 /** Why a rung could not be used, or was lost while it ran. */
 export type RungLoss =
@@ -87,8 +95,8 @@ export type ToShell =
   /** Markerless: the content is being placed anew. */
   | { t: 'unplaced' }
   | { t: 'hint'; hint: PlacingHint | null }
-  /** Markerless: present scale of the content, 1 is real size. */
-  | { t: 'scaled'; scale: number }
+  /** Markerless: present size of the content, % of its real size; null where that is not known. */
+  | { t: 'scaled'; percent: number | null }
   /** Markerless: a rung was lost and the session goes on with the next one. */
   | { t: 'dropped'; rung: Rung; reason: RungLoss }
   | { t: 'audio'; muted: boolean; blocked: boolean }
@@ -96,8 +104,11 @@ export type ToShell =
   | { t: 'stopped'; reason: StopReason }
   | { t: 'error'; code: ErrCode; fatal: boolean; detail?: string };
 
-/** `back`: the visitor's or the shell's wish; `hidden`: too long in the background; `left`: the page goes away. */
-export type StopReason = 'back' | 'hidden' | 'left' | 'error';
+/**
+ * `back`: the visitor's or the shell's wish; `hidden`: too long in the background; `left`: the page goes away; `device`: the
+ * device ended it.
+ */
+export type StopReason = 'back' | 'hidden' | 'left' | 'device' | 'error';
 
 const TO_SHELL_TYPES: readonly string[] = [
   'state',
@@ -185,6 +196,8 @@ export function parseToFrame(data: unknown): ToFrame | null {
     case 'resume':
     case 'recentre':
       return { t: data['t'] };
+    case 'dropRung':
+      return isRung(data['rung']) ? { t: 'dropRung', rung: data['rung'] } : null;
     case 'setMuted':
       return typeof data['muted'] === 'boolean' ? { t: 'setMuted', muted: data['muted'] } : null;
     default:

@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Rung } from '../session/protocol';
+import { detectRungs } from './detect-rungs';
+import { type FeatureScope, readDeviceFeatures } from './device-features';
+
+const UA = {
+  androidChrome:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  androidFirefox: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
+  zaloAndroid:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611',
+  iphoneSafari:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  iphoneChrome:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1',
+  iphoneFacebook:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]',
+  iphoneUnknownApp:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  ipadSafari:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+  desktopChrome:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+};
+
+interface FakeDevice {
+  userAgent: string;
+  secure?: boolean;
+  touch?: boolean;
+  /** Answer of isSessionSupported; `reject` and `never` are answers too. */
+  xr?: boolean | 'reject' | 'never';
+  relAr?: boolean;
+  /** Kinds of devices; null: the browser will not tell. */
+  devices?: string[] | null;
+  /** `ask`: needs a permission; `null`: readings without values. */
+  motion?: 'reads' | 'ask' | 'null' | 'none';
+}
+
+function scopeOf(device: FakeDevice): FeatureScope {
+  const { secure = true, touch = true, xr, relAr = false, devices = ['videoinput'], motion = 'none' } = device;
+  const answerXr = {
+    isSessionSupported: () =>
+      xr === 'reject'
+        ? Promise.reject(new DOMException('blocked', 'SecurityError'))
+        : xr === 'never'
+          ? new Promise<boolean>(() => undefined)
+          : Promise.resolve(xr === true),
+  };
+  const scope = {
+    isSecureContext: secure,
+    matchMedia: () => ({ matches: touch }),
+    navigator: {
+      userAgent: device.userAgent,
+      maxTouchPoints: touch ? 5 : 0,
+      ...(xr !== undefined && { xr: answerXr }),
+      ...(secure && {
+        mediaDevices: {
+          getUserMedia: () => Promise.reject(new Error('not to be asked')),
+          enumerateDevices: () =>
+            devices ? Promise.resolve(devices.map((kind) => ({ kind }))) : Promise.reject(new Error('blocked')),
+        },
+      }),
+    },
+    document: { createElement: () => ({ relList: { supports: () => relAr } }) },
+    ...(motion !== 'none' && {
+      DeviceOrientationEvent: motion === 'ask' ? { requestPermission: () => undefined } : {},
+    }),
+    addEventListener: (_type: string, listen: (reading: { alpha: number | null }) => void) => {
+      if (motion === 'reads' || motion === 'null') {
+        setTimeout(() => listen({ alpha: motion === 'reads' ? 12 : null }), 40);
+      }
+    },
+    removeEventListener: () => undefined,
+  };
+  // A browser's window has far more; these are the parts that are asked.
+  return scope as unknown as FeatureScope;
+}
+
+const MODEL = { contentType: '3d-model', usdzUrl: 'https://ar.example/files/u' } as const;
+const MODEL_WITHOUT_USDZ = { contentType: '3d-model', usdzUrl: null } as const;
+const VIDEO = { contentType: 'video', usdzUrl: null } as const;
+
+const CLASSES: [name: string, device: FakeDevice, model: string, video: string][] = [
+  ['Android with AR services', { userAgent: UA.androidChrome, xr: true, motion: 'reads' }, 'ADEF', 'ADEF'],
+  ['Android without AR services', { userAgent: UA.androidChrome, xr: false, motion: 'reads' }, 'CDEF', 'DEF'],
+  ['Android, WebXR not allowed here', { userAgent: UA.androidChrome, xr: 'reject', motion: 'reads' }, 'CDEF', 'DEF'],
+  ['Android, WebXR never answers', { userAgent: UA.androidChrome, xr: 'never', motion: 'reads' }, 'CDEF', 'DEF'],
+  ['Android without a gyroscope', { userAgent: UA.androidChrome, xr: false, motion: 'null' }, 'CEF', 'EF'],
+  ['Android Firefox', { userAgent: UA.androidFirefox, motion: 'reads' }, 'DEF', 'DEF'],
+  ['Android, an app’s browser', { userAgent: UA.zaloAndroid, motion: 'reads' }, 'DEF', 'DEF'],
+  ['iPhone Safari', { userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' }, 'BDEF', 'DEF'],
+  ['iPhone Chrome', { userAgent: UA.iphoneChrome, relAr: true, motion: 'ask' }, 'BDEF', 'DEF'],
+  ['iPhone, Facebook’s browser', { userAgent: UA.iphoneFacebook, relAr: true, motion: 'ask' }, 'DEF', 'DEF'],
+  ['iPhone, an unknown app’s browser', { userAgent: UA.iphoneUnknownApp, relAr: true, motion: 'ask' }, 'DEF', 'DEF'],
+  ['iPad', { userAgent: UA.ipadSafari, relAr: true, motion: 'ask' }, 'BDEF', 'DEF'],
+  ['tablet without a camera', { userAgent: UA.androidChrome, devices: ['audioinput'], motion: 'reads' }, 'CF', 'F'],
+  ['phone that hides its devices', { userAgent: UA.androidFirefox, devices: null, motion: 'reads' }, 'DEF', 'DEF'],
+  ['phone on a plain http address', { userAgent: UA.androidFirefox, secure: false, motion: 'reads' }, 'F', 'F'],
+  ['desktop with a webcam', { userAgent: UA.desktopChrome, touch: false, xr: false }, 'F', 'F'],
+  ['headset with a see-through view', { userAgent: UA.desktopChrome, touch: false, xr: true }, 'AF', 'AF'],
+];
+
+describe('detectRungs', () => {
+  test.each(CLASSES)('%s', async (_name, device, model, video) => {
+    vi.useFakeTimers();
+    const answers = Promise.all([MODEL, VIDEO].map((project) => detectRungs(project, scopeOf(device))));
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    expect(await answers).toEqual([[...model] as Rung[], [...video] as Rung[]]);
+  });
+
+  test('a model without a USDZ goes without Quick Look', async () => {
+    const scope = scopeOf({ userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' });
+    expect(await detectRungs(MODEL_WITHOUT_USDZ, scope)).toEqual(['D', 'E', 'F']);
+  });
+
+  test('a device that answers at once is not waited for', async () => {
+    const before = performance.now();
+    await readDeviceFeatures(scopeOf({ userAgent: UA.androidChrome, xr: true, motion: 'reads' }));
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+});

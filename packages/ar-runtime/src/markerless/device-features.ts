@@ -1,0 +1,100 @@
+import { detectInAppBrowser } from '../camera/in-app-browser';
+
+/** Whatever a browser has not answered by then counts as its poorer answer. */
+const ANSWER_WITHIN_MS = 1000;
+
+/** What a device and its browser can do for an experience without a picture to follow. */
+export interface DeviceFeatures {
+  /** WebXR sessions that show the camera. */
+  webxr: boolean;
+  /** Links with `rel="ar"` open a USDZ in the room. */
+  quickLook: boolean;
+  /** `intent:` links reach Android's Scene Viewer. */
+  sceneViewer: boolean;
+  /** A camera is there, as far as can be told without asking for it. */
+  camera: boolean;
+  /** Held in the hand: the screen is touched and the device can be turned about. */
+  handheld: boolean;
+  /** It says how it is held, or will once it is asked in a tap. */
+  motion: boolean;
+}
+
+/** The part of `window` that is asked. */
+export type FeatureScope = Pick<
+  Window,
+  'isSecureContext' | 'matchMedia' | 'addEventListener' | 'removeEventListener'
+> & {
+  navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
+    xr?: Pick<XRSystem, 'isSessionSupported'>;
+    mediaDevices?: Pick<MediaDevices, 'enumerateDevices'> & Partial<Pick<MediaDevices, 'getUserMedia'>>;
+  };
+  document: Pick<Document, 'createElement'>;
+  DeviceOrientationEvent?: object;
+};
+
+/** Asks the browser, all questions side by side; takes a second at most and asks the visitor nothing. */
+export async function readDeviceFeatures(scope: FeatureScope = window): Promise<DeviceFeatures> {
+  const handheld = scope.navigator.maxTouchPoints > 0 && scope.matchMedia('(any-pointer: coarse)').matches;
+  const [webxr, camera, motion] = await Promise.all([
+    inTime(hasWebxr(scope), false),
+    inTime(hasCamera(scope), true),
+    handheld ? hasMotion(scope) : false,
+  ]);
+  return { webxr, quickLook: hasQuickLook(scope), sceneViewer: hasSceneViewer(scope), camera, handheld, motion };
+}
+
+function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(otherwise), ANSWER_WITHIN_MS);
+    answer
+      .catch(() => otherwise)
+      .then((value) => {
+        clearTimeout(timer);
+        resolve(value);
+      });
+  });
+}
+
+async function hasWebxr({ isSecureContext, navigator }: FeatureScope): Promise<boolean> {
+  return isSecureContext && ((await navigator.xr?.isSessionSupported('immersive-ar').catch(() => false)) ?? false);
+}
+
+/**
+ * iOS and iPadOS say so themselves; but built-in browsers of apps say it too and then do nothing. Of these only the
+ * other browsers' own views are known to open it.
+ */
+function hasQuickLook({ document, navigator: { userAgent } }: FeatureScope): boolean {
+  if (!document.createElement('a').relList.supports('ar') || detectInAppBrowser(userAgent)) return false;
+  return /CriOS|EdgiOS|FxiOS|GSA\//.test(userAgent) || /Version\/[\d.]+.* Safari\//.test(userAgent);
+}
+
+/** No feature tells whether an app answers `intent:` links; on Android every browser but Firefox passes them on. */
+function hasSceneViewer({ navigator: { userAgent } }: FeatureScope): boolean {
+  return /Android/.test(userAgent) && !/Firefox|Focus\//.test(userAgent) && !detectInAppBrowser(userAgent);
+}
+
+/** A browser that will not tell which devices there are may have a camera. */
+async function hasCamera({ isSecureContext, navigator: { mediaDevices } }: FeatureScope): Promise<boolean> {
+  if (!isSecureContext || !mediaDevices?.getUserMedia) return false;
+  const devices = await mediaDevices.enumerateDevices().catch(() => null);
+  return !devices || devices.some(({ kind }) => kind === 'videoinput');
+}
+
+/** Where motion needs a permission it is there: that is why. Elsewhere a first reading proves it. */
+function hasMotion(scope: FeatureScope): Promise<boolean> {
+  const { DeviceOrientationEvent: kind } = scope;
+  if (!scope.isSecureContext || !kind) return Promise.resolve(false);
+  if ('requestPermission' in kind) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const settle = (answer: boolean): void => {
+      clearTimeout(timer);
+      scope.removeEventListener('deviceorientation', listen);
+      resolve(answer);
+    };
+    const listen = ({ alpha }: DeviceOrientationEvent): void => {
+      if (alpha !== null) settle(true);
+    };
+    const timer = setTimeout(() => settle(false), ANSWER_WITHIN_MS);
+    scope.addEventListener('deviceorientation', listen);
+  });
+}

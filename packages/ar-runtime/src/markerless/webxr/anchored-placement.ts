@@ -1,0 +1,64 @@
+import { Matrix4, Quaternion, Vector3 } from 'three';
+
+/**
+ * A placement that stays at its place in the room while the device learns more about it: it is tied to an anchor where
+ * there are anchors, and keeps its first pose where there are none.
+ */
+export class AnchoredPlacement {
+  private anchor: XRAnchor | null = null;
+  /** Known from the first picture in which the anchor has a pose. */
+  private anchorFromPlacement: Matrix4 | null = null;
+  private readonly worldFromAnchor = new Matrix4();
+  /** Counts placements, so that an anchor that comes late is not taken for a newer one. */
+  private generation = 0;
+
+  constructor(private readonly worldFromPlacement: Matrix4) {}
+
+  /**
+   * Ties the placement to a new anchor; must be called while `frame` is the present one.
+   *
+   * @param hit the surface that it was placed on, if it still stands there: its anchor follows that surface.
+   */
+  tie(frame: XRFrame, space: XRReferenceSpace, hit: XRHitTestResult | null): void {
+    this.release();
+    const generation = this.generation;
+    const request = hit?.createAnchor?.() ?? this.createFree(frame, space);
+    request?.then(
+      (anchor) => {
+        if (!anchor) return;
+        if (generation === this.generation) this.anchor = anchor;
+        else anchor.delete();
+      },
+      // No anchors, or too many: the pose that it has is kept.
+      () => undefined,
+    );
+  }
+
+  /** Where the placement is in this picture; also after it could not be seen for a while. */
+  update(frame: XRFrame, space: XRReferenceSpace): Matrix4 {
+    const pose = this.anchor && frame.trackedAnchors?.has(this.anchor) !== false ? this.poseOf(frame, space) : null;
+    if (!pose) return this.worldFromPlacement;
+    this.worldFromAnchor.fromArray(pose.transform.matrix);
+    this.anchorFromPlacement ??= this.worldFromAnchor.clone().invert().multiply(this.worldFromPlacement);
+    return this.worldFromPlacement.multiplyMatrices(this.worldFromAnchor, this.anchorFromPlacement);
+  }
+
+  /** Lets go of the anchor; the pose stays. */
+  release(): void {
+    this.generation++;
+    this.anchor?.delete();
+    this.anchor = null;
+    this.anchorFromPlacement = null;
+  }
+
+  private poseOf(frame: XRFrame, space: XRReferenceSpace): XRPose | null {
+    return (this.anchor && frame.getPose(this.anchor.anchorSpace, space)) ?? null;
+  }
+
+  private createFree(frame: XRFrame, space: XRReferenceSpace): Promise<XRAnchor | undefined> | undefined {
+    const position = new Vector3();
+    const rotation = new Quaternion();
+    this.worldFromPlacement.decompose(position, rotation, new Vector3());
+    return frame.createAnchor?.(new XRRigidTransform(position, rotation), space);
+  }
+}

@@ -1,0 +1,22 @@
+import { RungUnavailable } from '../rung-driver';
+
+/**
+ * Asks for a session that shows the camera; must be called in the tap itself.
+ *
+ * @param overlay what the visitor sees and touches over the camera.
+ * @throws RungUnavailable when the browser or the visitor says no, or the device cannot find surfaces.
+ */
+export function requestArSession(overlay: HTMLElement): Promise<XRSession> {
+  const { xr } = navigator;
+  if (!xr) return Promise.reject(new RungUnavailable('unsupported'));
+  return xr
+    .requestSession('immersive-ar', {
+      requiredFeatures: ['hit-test'],
+      optionalFeatures: ['local-floor', 'anchors', 'dom-overlay', 'light-estimation', 'plane-detection'],
+      domOverlay: { root: overlay },
+    })
+    .catch((cause: unknown) => {
+      const refused = cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'SecurityError');
+      throw new RungUnavailable(refused ? 'refused' : 'unsupported', { cause });
+    });
+}

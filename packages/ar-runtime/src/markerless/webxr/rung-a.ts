@@ -1,0 +1,222 @@
+import { Matrix4, Vector3 } from 'three';
+import { SurfaceDrag } from '../drag-on-surface';
+import { followGestures } from '../gestures';
+import { placementOnFloor } from '../placement';
+import { type RungDriver, type RungHost, RungUnavailable } from '../rung-driver';
+import type { SurfaceKind, World } from '../world';
+import { AnchoredPlacement } from './anchored-placement';
+import { requestArSession } from './request-ar-session';
+import { RoomLight } from './room-light';
+import { type FoundSurface, type SurfaceFinder, createSurfaceFinder } from './surface-finder';
+
+/** Content that is brought back stands this far before the visitor, m. */
+const RECENTRE_DISTANCE_M = 1.5;
+
+/** What exists while the session's pictures run. */
+interface Running {
+  session: XRSession;
+  world: World;
+  space: XRReferenceSpace;
+  finder: SurfaceFinder;
+  light: RoomLight;
+}
+
+/** Content that the visitor has placed. */
+interface Placed {
+  worldFromPlacement: Matrix4;
+  surface: SurfaceKind;
+  anchored: AnchoredPlacement;
+  /** Needs a new anchor in the next picture. */
+  loose: boolean;
+}
+
+/**
+ * Rung A, WebXR: the device finds surfaces and knows where it is in the room. Content is aimed at a surface, placed by a tap
+ * and tied to an anchor.
+ */
+class WebxrRung implements RungDriver {
+  private session: XRSession | null = null;
+  private running: Running | null = null;
+  private placed: Placed | null = null;
+  private tapped = false;
+  private gestured = false;
+  private ended = false;
+  private stopGestures = (): void => undefined;
+  private readonly visitor = new Vector3();
+  private readonly ahead = new Vector3();
+
+  constructor(private readonly host: RungHost) {}
+
+  begin(): Promise<void> {
+    return this.bringUp(requestArSession(this.host.elements.overlay));
+  }
+
+  private async bringUp(asked: Promise<XRSession>): Promise<void> {
+    const session = await asked;
+    if (this.ended) return session.end().catch(() => undefined);
+    this.session = session;
+    this.listen(session);
+    const world = await this.host.world();
+    if (this.ended) return;
+    const { xr } = world.renderer;
+    try {
+      xr.enabled = true;
+      // Its origin is where the session starts, y is up.
+      xr.setReferenceSpaceType('local');
+      await xr.setSession(session);
+      const space = xr.getReferenceSpace();
+      if (!space) throw new Error('The session has no local space');
+      const finder = await createSurfaceFinder(session, space, this.host.project.contentType === 'video');
+      if (this.ended) return finder.cancel();
+      this.running = { session, world, space, finder, light: new RoomLight(session) };
+    } catch (cause) {
+      throw new RungUnavailable('unsupported', { cause });
+    }
+    this.stopGestures = this.followGestures(world);
+    this.host.hint('move-phone');
+    world.renderer.setAnimationLoop((nowMs, frame) => frame && this.draw(frame, nowMs));
+  }
+
+  recentre(): void {
+    const { placed } = this;
+    if (!placed) return;
+    const height = new Vector3().setFromMatrixPosition(placed.worldFromPlacement).y;
+    const point = this.visitor.clone().addScaledVector(this.ahead, RECENTRE_DISTANCE_M).setY(height);
+    // From a wall it comes down to where its lower edge hung; there is no telling where the next wall is.
+    placed.surface = 'floor';
+    placementOnFloor(point, this.visitor, placed.worldFromPlacement);
+    placed.loose = true;
+  }
+
+  placeAgain(): void {
+    this.placed?.anchored.release();
+    this.placed = null;
+    this.running?.world.unplace();
+    this.host.unplaced();
+  }
+
+  /** The device pauses a session by itself. */
+  suspend(): void {}
+
+  async resume(): Promise<void> {}
+
+  /** The session has its own view. */
+  refit(): void {}
+
+  async end(): Promise<void> {
+    if (this.ended) return;
+    this.ended = true;
+    this.stopGestures();
+    this.host.elements.overlay.removeEventListener('beforexrselect', this.keepFromPlacing);
+    this.placed?.anchored.release();
+    this.running?.finder.cancel();
+    this.running?.world.renderer.setAnimationLoop(null);
+    await this.session?.end().catch(() => undefined);
+    if (this.running) {
+      this.running.world.renderer.xr.enabled = false;
+      this.running.world.refit();
+    }
+  }
+
+  private listen(session: XRSession): void {
+    session.addEventListener('end', () => {
+      this.session = null;
+      this.host.ended({ by: 'device' });
+    });
+    session.addEventListener('visibilitychange', () => this.host.paused(session.visibilityState !== 'visible'));
+    session.addEventListener('selectstart', () => (this.gestured = false));
+    session.addEventListener('select', () => (this.tapped = !this.gestured));
+    this.host.elements.overlay.addEventListener('beforexrselect', this.keepFromPlacing);
+  }
+
+  /** A touch on a button is for the button alone (WebXR DOM Overlays, section 3.2). */
+  private readonly keepFromPlacing = (event: Event): void => {
+    if (event.target !== this.host.elements.touch) event.preventDefault();
+  };
+
+  private followGestures(world: World): () => void {
+    let drag: SurfaceDrag | null = null;
+    return followGestures(this.host.elements.touch, {
+      onDragStart: (x, y) => {
+        this.gestured = true;
+        const { placed } = this;
+        drag = placed && new SurfaceDrag(world.camera, placed.worldFromPlacement, placed.surface, { x, y });
+        placed?.anchored.release();
+      },
+      onDrag: (x, y) => void drag?.moveTo(x, y),
+      onDragEnd: () => {
+        drag = null;
+        if (this.placed) this.placed.loose = true;
+      },
+      onPinch: (factor) => {
+        this.gestured = true;
+        if (!this.placed) return;
+        world.setScale(world.scale * factor);
+        this.host.scaled();
+      },
+      onTwist: (rad) => {
+        this.gestured = true;
+        if (this.placed) world.setTurn(world.turnRad + rad);
+      },
+    });
+  }
+
+  private draw(frame: XRFrame, nowMs: number): void {
+    const { running } = this;
+    if (!running) return;
+    const { world, space, light } = running;
+    const viewer = frame.getViewerPose(space);
+    const lost = !viewer || viewer.emulatedPosition;
+    world.setVisible(!lost);
+    if (viewer) this.follow(viewer);
+    if (lost) this.host.hint('tracking-limited');
+    else if (this.placed) this.hold(running, this.placed, frame);
+    else this.aim(running, frame, nowMs);
+    this.tapped = false;
+    light.update(frame, world);
+    world.render(nowMs);
+  }
+
+  private follow({ transform: { position, matrix } }: XRViewerPose): void {
+    this.visitor.set(position.x, position.y, position.z);
+    this.ahead.set(-(matrix[8] ?? 0), 0, -(matrix[10] ?? 0));
+    // Looking straight down or up, ahead is where the top of the phone points.
+    if (this.ahead.lengthSq() < 1e-4) this.ahead.set(matrix[4] ?? 0, 0, matrix[6] ?? 0);
+    this.ahead.normalize();
+  }
+
+  private aim({ world, finder, space }: Running, frame: XRFrame, nowMs: number): void {
+    const found = finder.find(frame, this.visitor, nowMs);
+    world.aim(found?.worldFromPlacement ?? null, found?.surface ?? 'floor');
+    this.host.hint(found ? 'tap-to-place' : 'move-phone');
+    if (found && (this.tapped || this.host.wasPlaced)) this.place(world, found, frame, space);
+  }
+
+  private place(
+    world: World,
+    { worldFromPlacement, surface, hit }: FoundSurface,
+    frame: XRFrame,
+    space: XRReferenceSpace,
+  ): void {
+    const anchored = new AnchoredPlacement(worldFromPlacement);
+    anchored.tie(frame, space, hit);
+    this.placed = { worldFromPlacement, surface, anchored, loose: false };
+    world.aim(null, surface);
+    world.place(worldFromPlacement, surface);
+    this.host.hint(null);
+    this.host.placed();
+  }
+
+  private hold({ world, space }: Running, placed: Placed, frame: XRFrame): void {
+    if (placed.loose) {
+      placed.loose = false;
+      placed.anchored.tie(frame, space, null);
+    }
+    world.place(placed.anchored.update(frame, space), placed.surface);
+    this.host.hint(null);
+  }
+}
+
+export function createRungA(host: RungHost): RungDriver {
+  return new WebxrRung(host);
+}

@@ -1,0 +1,71 @@
+import { Matrix4, Vector3 } from 'three';
+import { placementOnFloor, placementOnWall, surfaceOf } from '../placement';
+import type { SurfaceKind } from '../world';
+
+/** Between two pictures a device may lose a surface that it finds again at once; the reticle then stays. */
+const KEEP_MS = 300;
+
+export interface FoundSurface {
+  worldFromPlacement: Matrix4;
+  surface: SurfaceKind;
+  /** Of the present picture; null once the surface is only remembered. */
+  hit: XRHitTestResult | null;
+}
+
+/** The surface in the middle of the view, picture by picture. */
+export class SurfaceFinder {
+  private readonly worldFromHit = new Matrix4();
+  private readonly point = new Vector3();
+  private readonly normal = new Vector3();
+  private last: FoundSurface | null = null;
+  private lastMs = 0;
+
+  /** @param walls whether the content may hang on one. */
+  constructor(
+    private readonly source: XRHitTestSource,
+    private readonly space: XRReferenceSpace,
+    private readonly walls: boolean,
+  ) {}
+
+  /** @param visitor position of the camera, world frame. */
+  find(frame: XRFrame, visitor: Vector3, nowMs: number): FoundSurface | null {
+    for (const hit of frame.getHitTestResults(this.source)) {
+      const found = this.judge(hit, visitor);
+      if (!found) continue;
+      this.last = found;
+      this.lastMs = nowMs;
+      return found;
+    }
+    if (nowMs - this.lastMs > KEEP_MS) this.last = null;
+    return this.last && { ...this.last, hit: null };
+  }
+
+  cancel(): void {
+    this.source.cancel();
+  }
+
+  /** A hit's y axis is the surface's normal (WebXR Hit Test, section 4.1). */
+  private judge(hit: XRHitTestResult, visitor: Vector3): FoundSurface | null {
+    const pose = hit.getPose(this.space);
+    if (!pose) return null;
+    this.worldFromHit.fromArray(pose.transform.matrix);
+    this.point.setFromMatrixPosition(this.worldFromHit);
+    this.normal.setFromMatrixColumn(this.worldFromHit, 1).normalize();
+    const surface = surfaceOf(this.normal);
+    if (surface === 'floor') return { worldFromPlacement: placementOnFloor(this.point, visitor), surface, hit };
+    if (surface !== 'wall' || !this.walls) return null;
+    return { worldFromPlacement: placementOnWall(this.point, this.normal, visitor), surface, hit };
+  }
+}
+
+/** @throws where the session offers no hit tests after all. */
+export async function createSurfaceFinder(
+  session: XRSession,
+  space: XRReferenceSpace,
+  walls: boolean,
+): Promise<SurfaceFinder> {
+  const viewer = await session.requestReferenceSpace('viewer');
+  const source = await session.requestHitTestSource?.({ space: viewer });
+  if (!source) throw new Error('The session has no hit tests');
+  return new SurfaceFinder(source, space, walls);
+}

@@ -1,0 +1,330 @@
+import { detectRungs } from '../markerless/detect-rungs';
+import {
+  type LiveRung,
+  type RungDriver,
+  type RungElements,
+  type RungEnd,
+  type RungHost,
+  RungUnavailable,
+} from '../markerless/rung-driver';
+import { rungDrivers } from '../markerless/rung-drivers';
+import { createWorld } from '../markerless/create-world';
+import { isLive, nextRung } from '../markerless/rung-order';
+import type { World } from '../markerless/world';
+import type { ArState } from './ar-state';
+import { ContentPlayer } from './content-player';
+import { SessionFailure } from './failure';
+import { keepAwake } from './keep-awake';
+import type { PlacingActions } from './placing-experience';
+import type { ErrCode, FrameProject, Rung, RungLoss, StopReason, ToShell } from './protocol';
+import { retryable } from './retryable';
+import { START_MARKS } from './start-marks';
+
+const STATS_PERIOD_MS = 2000;
+
+export interface MarkerlessOptions {
+  project: FrameProject;
+  elements: RungElements;
+  emit: (message: ToShell) => void;
+  /** Instead of what the device is found to offer. */
+  rungs?: Rung[];
+}
+
+/** What exists from one tap on Start to the next stop. */
+interface Run {
+  rung: LiveRung;
+  driver: RungDriver | null;
+  placed: boolean;
+  /** State to go back to after a pause; null while there is none. */
+  pausedFrom: ArState | null;
+  end: () => void;
+}
+
+/**
+ * Content that stands in the room, shown by the best rung that the device offers. A rung that cannot be had, or breaks,
+ * gives way to the next one in place: content, scale, turn and sound go on.
+ */
+export class MarkerlessSession implements PlacingActions {
+  private readonly drivers = rungDrivers();
+  private readonly player: ContentPlayer | null;
+  private readonly loadedWorld = retryable((again) =>
+    createWorld(this.options.elements, this.options.project, {
+      pastCache: again,
+      onProgress: (pct) => this.options.emit({ t: 'loading', stage: 'content', pct }),
+    }),
+  );
+  private world: World | null = null;
+  private rungs: Rung[] = [];
+  private state: ArState = 'boot';
+  private run: Run | null = null;
+  private leaving: Promise<void> = Promise.resolve();
+  private drawnFrames = 0;
+
+  constructor(private readonly options: MarkerlessOptions) {
+    const { project, elements, emit } = options;
+    this.player =
+      project.contentType === 'video'
+        ? new ContentPlayer(elements.contentVideo, (audio) => emit({ t: 'audio', ...audio }))
+        : null;
+  }
+
+  /** Finds out what the device can do and loads what can be loaded while the start overlay shows. */
+  prepare(): void {
+    this.getWorld().catch(() => undefined);
+    void this.findRungs();
+  }
+
+  /** Must be called in the tap itself: WebXR, motion, camera and sound need the gesture. */
+  start(): void {
+    const first = this.rungs.find(isLive);
+    if (!this.run && first) this.enter(first);
+  }
+
+  switchTo(rung: LiveRung): void {
+    const { run } = this;
+    if (!run) return this.enter(rung);
+    if (run.rung === rung) return;
+    this.player?.pause();
+    this.begin(run, rung);
+  }
+
+  /** Ends everything that the present rung holds; idempotent. */
+  stop(reason: StopReason): void {
+    if (this.run) this.takeDown(this.run);
+    else if (this.state !== 'error') return;
+    this.setState('stopped');
+    this.options.emit({ t: 'stopped', reason });
+  }
+
+  suspend(): void {
+    const { run } = this;
+    if (!run || !this.pause(run)) return;
+    run.driver?.suspend();
+  }
+
+  resume(): void {
+    const { run } = this;
+    const driver = run?.driver;
+    if (!run?.pausedFrom || !driver) return;
+    driver.resume().then(
+      () => this.current(run, driver) && this.unpause(run),
+      (error: unknown) => this.current(run, driver) && this.lost(run, error),
+    );
+  }
+
+  setMuted(muted: boolean): void {
+    this.player?.setMuted(muted);
+  }
+
+  refit(): void {
+    this.run?.driver?.refit();
+  }
+
+  recentre(): void {
+    this.run?.driver?.recentre();
+  }
+
+  placeAgain(): void {
+    this.run?.driver?.placeAgain();
+  }
+
+  resetScale(): void {
+    this.world?.setScale(1);
+    this.tellScale();
+  }
+
+  /** A link that leaves the frame led nowhere: the device does not have that rung after all. */
+  dropRung(rung: Rung): void {
+    if (!this.rungs.includes(rung) || isLive(rung)) return;
+    this.rungs = this.rungs.filter((kept) => kept !== rung);
+    this.options.emit({ t: 'dropped', rung, reason: 'unsupported' });
+    this.options.emit({ t: 'ready', rungs: this.rungs });
+  }
+
+  private async findRungs(): Promise<void> {
+    this.rungs = this.options.rungs ?? (await detectRungs(this.options.project));
+    // A rung's permissions are asked for in the tap: its code must be there before.
+    const first = this.rungs.find(isLive);
+    if (first) await this.drivers.load(first).catch(() => undefined);
+    this.setState('ready');
+    this.options.emit({ t: 'ready', rungs: this.rungs });
+  }
+
+  private enter(rung: LiveRung): void {
+    performance.mark(START_MARKS.tap);
+    this.player?.unlock();
+    const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
+    const releaseScreen = keepAwake();
+    const run: Run = {
+      rung,
+      driver: null,
+      placed: false,
+      pausedFrom: null,
+      end: () => {
+        clearInterval(statsTimer);
+        releaseScreen();
+      },
+    };
+    this.run = run;
+    this.begin(run, rung);
+  }
+
+  private begin(run: Run, rung: LiveRung): void {
+    this.endDriver(run);
+    run.rung = rung;
+    run.pausedFrom = null;
+    this.world?.unplace();
+    this.setState('starting');
+    const loaded = this.drivers.loaded(rung);
+    if (loaded) return this.drive(run, loaded);
+    this.drivers.load(rung).then(
+      (factory) => this.run === run && run.rung === rung && this.drive(run, factory),
+      (cause: unknown) => {
+        if (this.run === run && run.rung === rung) this.lost(run, new RungUnavailable('unsupported', { cause }));
+      },
+    );
+  }
+
+  private drive(run: Run, factory: (host: RungHost) => RungDriver): void {
+    const wasPlaced = run.placed;
+    run.placed = false;
+    const current = (): boolean => this.current(run, driver);
+    const driver: RungDriver = factory({
+      project: this.options.project,
+      elements: this.options.elements,
+      wasPlaced,
+      world: () => this.getWorld(),
+      hint: (hint) => current() && this.options.emit({ t: 'hint', hint }),
+      placed: () => current() && this.placed(run),
+      unplaced: () => current() && this.unplaced(run),
+      scaled: () => current() && this.tellScale(),
+      paused: (paused) => current() && (paused ? this.pause(run) : this.unpause(run)),
+      ended: (end) => current() && this.ended(run, end),
+    });
+    run.driver = driver;
+    driver.begin().then(
+      () => current() && this.started(run),
+      (error: unknown) => {
+        run.placed ||= wasPlaced;
+        if (current()) this.lost(run, error);
+      },
+    );
+  }
+
+  private started(run: Run): void {
+    this.options.emit({ t: 'started', rung: run.rung });
+    if (this.state === 'starting') this.setState(run.placed ? 'tracking' : 'scanning');
+  }
+
+  private placed(run: Run): void {
+    run.placed = true;
+    this.show(run, 'tracking');
+    this.options.emit({ t: 'placed' });
+    this.tellScale();
+    if (!run.pausedFrom) void this.player?.play();
+  }
+
+  private unplaced(run: Run): void {
+    run.placed = false;
+    this.player?.pause();
+    this.show(run, 'scanning');
+    this.options.emit({ t: 'unplaced' });
+  }
+
+  /** @returns whether there was anything to pause. */
+  private pause(run: Run): boolean {
+    if (run.pausedFrom || (this.state !== 'scanning' && this.state !== 'tracking')) return false;
+    run.pausedFrom = this.state;
+    this.player?.pause();
+    this.setState('suspended');
+    return true;
+  }
+
+  private unpause(run: Run): void {
+    if (!run.pausedFrom) return;
+    this.setState(run.pausedFrom);
+    run.pausedFrom = null;
+    if (run.placed) void this.player?.play();
+  }
+
+  private ended(run: Run, end: RungEnd): void {
+    if (end.by === 'device') this.stop('device');
+    else this.lost(run, new RungUnavailable(end.reason));
+  }
+
+  /** The present rung is over: on with the next one, or to the failure screen where none could do better. */
+  private lost(run: Run, error: unknown): void {
+    this.endDriver(run);
+    if (error instanceof RungUnavailable) {
+      this.player?.pause();
+      const next = nextRung(this.rungs, run.rung, error.reason);
+      this.options.emit({ t: 'dropped', rung: run.rung, reason: error.reason });
+      if (next) this.begin(run, next);
+      else this.failed(run, new SessionFailure(FAILURES[error.reason] ?? 'webgl', error.message, { cause: error }));
+    } else {
+      this.failed(run, error instanceof SessionFailure ? error : new SessionFailure('content', String(error)));
+    }
+  }
+
+  private failed(run: Run, failure: SessionFailure): void {
+    this.takeDown(run);
+    this.options.emit({ t: 'error', code: failure.code, fatal: true, detail: failure.message });
+    this.setState('error');
+  }
+
+  private takeDown(run: Run): void {
+    this.run = null;
+    this.endDriver(run);
+    run.end();
+    this.player?.rest();
+    this.world?.reset();
+  }
+
+  private endDriver(run: Run): void {
+    const { driver } = run;
+    run.driver = null;
+    if (driver) this.leaving = driver.end().catch(() => undefined);
+  }
+
+  /** Not before the rung that had it last is really gone: while WebXR presents, nothing else can draw. */
+  private async getWorld(): Promise<World> {
+    this.world = await this.loadedWorld();
+    await this.leaving;
+    return this.world;
+  }
+
+  private current(run: Run, driver: RungDriver): boolean {
+    return this.run === run && run.driver === driver;
+  }
+
+  private tellScale(): void {
+    const { world } = this;
+    const percent = world?.trueToSize ? Math.round(100 * world.scale) : null;
+    this.options.emit({ t: 'scaled', percent });
+  }
+
+  private tellStats(): void {
+    const frames = this.world?.renderer.info.render.frame ?? 0;
+    const fps = ((frames - this.drawnFrames) * 1000) / STATS_PERIOD_MS;
+    this.drawnFrames = frames;
+    this.options.emit({ t: 'stats', fps, trackMs: 0, trackedWidthPx: 0 });
+  }
+
+  /** A state that a pause holds back until it is over. */
+  private show(run: Run, state: ArState): void {
+    if (run.pausedFrom) run.pausedFrom = state;
+    else this.setState(state);
+  }
+
+  private setState(state: ArState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.options.emit({ t: 'state', state });
+  }
+}
+
+const FAILURES: Partial<Record<RungLoss, ErrCode>> = {
+  'camera-denied': 'camera-denied',
+  'camera-none': 'camera-none',
+  'camera-busy': 'camera-busy',
+};
