@@ -1,9 +1,9 @@
-import type { FrameProject } from '@anchora/ar-runtime/session/protocol';
+import type { FrameProject, ToShell } from '@anchora/ar-runtime/session/protocol';
 import type { FrameTexts } from '../texts/frame-texts';
 import { brackets } from './brackets';
 import { element } from './element';
 import { icon } from './icon';
-import { type SoundToggle, soundToggle } from './sound-toggle';
+import { soundToggle } from './sound-toggle';
 
 export interface HudActions {
   onBack: () => void;
@@ -16,8 +16,9 @@ export type HudMode = 'hidden' | 'busy' | 'scanning' | 'tracking';
 
 export interface Hud {
   root: HTMLElement;
-  sound: SoundToggle;
   set(mode: HudMode): void;
+  /** What the experience reports beside its state. */
+  receive(message: ToShell): void;
 }
 
 /** What lies over the camera picture: corners that search and hold, the hint, and the buttons within thumb's reach. */
@@ -57,7 +58,9 @@ export function hud(project: FrameProject, texts: FrameTexts, actions: HudAction
   );
   return {
     root,
-    sound,
+    receive(message) {
+      if (message.t === 'audio') sound.show(message.muted);
+    },
     set(mode) {
       root.hidden = mode === 'hidden';
       root.dataset['mode'] = mode;

@@ -13,13 +13,18 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 export function icon(name: IconName): SVGSVGElement {
+  return outline(PATHS[name]);
+}
+
+/** @param drawing path of an outline on a 24 px grid. */
+export function outline(drawing: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('class', 'icon');
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS(namespace, 'path');
-  path.setAttribute('d', PATHS[name]);
+  path.setAttribute('d', drawing);
   svg.append(path);
   return svg;
 }

@@ -1,16 +1,15 @@
-import type { Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import type { Matrix4, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
 
 /** `floor`: anything that lies level, content stands on it; `wall`: content hangs flat on it, its middle at the origin. */
 export type SurfaceKind = 'floor' | 'wall';
 
-/** What WebXR's `XRLightEstimate` tells of the room (WebXR Lighting Estimation API, level 1). */
+/** What a device knows about the light around it. */
 export interface LightEstimate {
-  /** 27 numbers, nine RGB coefficients. */
-  sphericalHarmonicsCoefficients: Float32Array;
-  /** Towards the strongest light, world frame. */
-  primaryLightDirection: { x: number; y: number; z: number };
-  /** Its radiance, RGB; not limited to 1. */
-  primaryLightIntensity: { x: number; y: number; z: number };
+  /** Unit, world frame, from the scene towards the brightest light. */
+  direction: Vector3;
+  /** Linear RGB of that light and of all other light; 1 is white at the studio light's own strength. */
+  lamp: readonly [number, number, number];
+  ambient: readonly [number, number, number];
 }
 
 /**

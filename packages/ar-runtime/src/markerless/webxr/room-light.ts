@@ -1,17 +1,33 @@
-import type { LightEstimate, World } from '../world';
+import { Vector3 } from 'three';
+import type { World } from '../world';
 
-/** WebXR Lighting Estimation API, level 1. */
+/** What WebXR tells of the room (WebXR Lighting Estimation API, level 1). */
+interface XrLightEstimate {
+  /** 27 numbers, nine RGB coefficients; the first three are the light from all around. */
+  sphericalHarmonicsCoefficients: Float32Array;
+  /** Towards the strongest light, world frame. */
+  primaryLightDirection: { x: number; y: number; z: number };
+  /** RGB, not limited to 1. */
+  primaryLightIntensity: { x: number; y: number; z: number };
+}
+
 type LightProbe = EventTarget;
 interface LightSession {
   requestLightProbe?(): Promise<LightProbe>;
 }
 interface LightFrame {
-  getLightEstimate?(probe: LightProbe): LightEstimate | null;
+  getLightEstimate?(probe: LightProbe): XrLightEstimate | null;
 }
+
+/** Irradiance of a sphere of light from its first harmonic (Ramamoorthi and Hanrahan, 2001, eq. 13, c4). */
+const IRRADIANCE = 0.886227;
+/** In glaring light the content stays below the point where its colours burn out. */
+const BRIGHTEST = 1.5;
 
 /** Lights the world as the room is lit, where the device tells. */
 export class RoomLight {
   private probe: LightProbe | null = null;
+  private readonly direction = new Vector3();
 
   constructor(session: XRSession) {
     void (session as LightSession).requestLightProbe?.().then(
@@ -23,6 +39,19 @@ export class RoomLight {
 
   update(frame: XRFrame, world: World): void {
     const estimate = this.probe && (frame as LightFrame).getLightEstimate?.(this.probe);
-    if (estimate) world.setLight(estimate);
+    if (!estimate) return;
+    const { primaryLightDirection, primaryLightIntensity, sphericalHarmonicsCoefficients: around } = estimate;
+    this.direction.set(primaryLightDirection.x, primaryLightDirection.y, primaryLightDirection.z);
+    world.setLight({
+      direction: this.direction,
+      lamp: [primaryLightIntensity.x, primaryLightIntensity.y, primaryLightIntensity.z].map(limited) as Rgb,
+      ambient: [around[0], around[1], around[2]].map((level) => limited(IRRADIANCE * level)) as Rgb,
+    });
   }
+}
+
+type Rgb = [number, number, number];
+
+function limited(level: number): number {
+  return Math.min(BRIGHTEST, Math.max(0, level));
 }

@@ -1,0 +1,40 @@
+import type { PlacingTexts } from './placing-texts';
+
+export const placing: PlacingTexts = {
+  intro: {
+    placed: 'Put the content on the floor or a table in front of you.',
+    around: 'See the content around you through the camera.',
+    plain: 'Look at the content here, or open it on a phone.',
+  },
+  hints: {
+    'move-phone': 'Move the phone slowly, pointing at the floor or a table',
+    'tap-to-place': 'Tap the screen to place',
+    'tracking-limited': 'The room is not recognised yet. Move slowly, where there is enough light.',
+    'turn-back': 'The content is out of view. Turn the phone back to see it.',
+  },
+  movePhoneWalls: 'Move the phone slowly, pointing at the floor, a table or a wall',
+  gestures: 'Drag to move, pinch to resize, twist with two fingers to turn',
+  placed: 'The content is placed',
+  recentre: 'Bring in front of me',
+  placeAgain: 'Place again',
+  size: (percent) => `Shown at ${percent}%. Tap for real size`,
+  realSize: 'Shown at real size',
+  otherWays: 'Other ways',
+  ways: {
+    A: 'Place on a surface (full AR)',
+    B: 'Open in the iPhone’s AR viewer',
+    C: 'Open in Google’s AR viewer',
+    D: 'Camera, following how you turn',
+    E: 'Camera only',
+    F: '3D view without a camera',
+  },
+  videoOnly: 'Video without a camera',
+  presentWay: 'In use',
+  startHere: 'View in the browser',
+  lost: {
+    'camera-denied': 'The camera is blocked, so the content is shown without it.',
+    'camera-none': 'No camera was found, so the content is shown without it.',
+    'camera-busy': 'Another app is using the camera, so the content is shown without it.',
+    'motion-denied': 'Motion may not be read, so the content stays still before the camera.',
+  },
+};

@@ -1,0 +1,26 @@
+import type { PlacingHint, Rung, RungLoss } from '@anchora/ar-runtime/session/protocol';
+
+/** Texts of a markerless experience; they come with its own chunk. */
+export interface PlacingTexts {
+  /** Under the name on the start overlay, by the rung that Start leads to. */
+  intro: Record<'placed' | 'around' | 'plain', string>;
+  hints: Record<PlacingHint, string>;
+  /** Instead of `hints['move-phone']` where content may hang on a wall. */
+  movePhoneWalls: string;
+  /** Shown for a while after the first placement. */
+  gestures: string;
+  placed: string;
+  recentre: string;
+  placeAgain: string;
+  size: (percent: number) => string;
+  realSize: string;
+  otherWays: string;
+  ways: Record<Exclude<Rung, 'image'>, string>;
+  /** F, for a video. */
+  videoOnly: string;
+  presentWay: string;
+  /** Start, where a link of the phone's own comes first. */
+  startHere: string;
+  /** Said when a rung was lost for a reason that the visitor can do something about. */
+  lost: Partial<Record<RungLoss, string>>;
+}

@@ -1,0 +1,4 @@
+import './placing.css';
+
+export { placingHud } from './placing-hud';
+export { fitStartOverlay } from './start-ways';

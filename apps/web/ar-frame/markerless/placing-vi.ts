@@ -1,0 +1,40 @@
+import type { PlacingTexts } from './placing-texts';
+
+export const placing: PlacingTexts = {
+  intro: {
+    placed: 'Đặt nội dung lên sàn hoặc bàn ngay trước mặt bạn.',
+    around: 'Xem nội dung trong không gian quanh bạn qua camera.',
+    plain: 'Xem nội dung ngay tại đây, hoặc mở trên điện thoại.',
+  },
+  hints: {
+    'move-phone': 'Di chuyển điện thoại thật chậm, hướng vào sàn hoặc mặt bàn',
+    'tap-to-place': 'Chạm vào màn hình để đặt',
+    'tracking-limited': 'Chưa nhận ra không gian. Hãy di chuyển chậm lại, ở nơi đủ sáng.',
+    'turn-back': 'Nội dung ở ngoài khung hình. Xoay điện thoại lại để thấy.',
+  },
+  movePhoneWalls: 'Di chuyển điện thoại thật chậm, hướng vào sàn, mặt bàn hoặc tường',
+  gestures: 'Kéo để di chuyển, chụm hai ngón để đổi cỡ, xoay hai ngón để quay',
+  placed: 'Đã đặt nội dung',
+  recentre: 'Đưa về trước mặt',
+  placeAgain: 'Đặt lại',
+  size: (percent) => `Cỡ hiện tại ${percent}%. Chạm để về cỡ thật`,
+  realSize: 'Đang ở cỡ thật',
+  otherWays: 'Cách xem khác',
+  ways: {
+    A: 'Đặt lên mặt phẳng (AR đầy đủ)',
+    B: 'Mở bằng trình xem AR của iPhone',
+    C: 'Mở bằng trình xem AR của Google',
+    D: 'Camera, theo hướng xoay của máy',
+    E: 'Chỉ camera',
+    F: 'Xem 3D, không cần camera',
+  },
+  videoOnly: 'Xem video, không cần camera',
+  presentWay: 'Đang dùng',
+  startHere: 'Xem trong trình duyệt',
+  lost: {
+    'camera-denied': 'Camera đang bị chặn nên nội dung được hiện không kèm camera.',
+    'camera-none': 'Không tìm thấy camera nên nội dung được hiện không kèm camera.',
+    'camera-busy': 'Ứng dụng khác đang dùng camera nên nội dung được hiện không kèm camera.',
+    'motion-denied': 'Không có quyền đọc chuyển động nên nội dung đứng yên trước camera.',
+  },
+};

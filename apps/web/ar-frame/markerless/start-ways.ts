@@ -1,0 +1,31 @@
+import { isLive } from '@anchora/ar-runtime/markerless/rung-order';
+import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import { element } from '../ui/element';
+import { type WaysContext, waysList } from './other-ways';
+
+/** Fits the start overlay to what this device can do: what Start leads to, the lower rungs, a code for another device. */
+export async function fitStartOverlay(overlay: HTMLElement, context: WaysContext, rungs: readonly Rung[]): Promise<void> {
+  const { texts, words, init } = context;
+  const { lang } = texts;
+  const live = rungs.filter(isLive);
+  const first = live[0] ?? 'F';
+  const intro = words.intro[first === 'A' ? 'placed' : first === 'F' ? 'plain' : 'around'];
+  overlay.querySelector('.words > p')?.replaceChildren(intro);
+  const linkFirst = rungs[0] === 'B' || rungs[0] === 'C';
+  overlay.classList.toggle('with-link', linkFirst);
+  const start = overlay.querySelector('.start');
+  start?.classList.toggle('primary', !linkFirst);
+  start?.replaceChildren(linkFirst ? words.startHere : texts.start);
+  overlay.querySelector('.ways')?.remove();
+  const lower = rungs.filter((rung) => rung !== first && rung !== rungs[0]);
+  if (lower.length > 0) {
+    const ways = element('details', { class: 'ways', 'data-testid': 'ar-ways-list' }, element('summary', { lang }, words.otherWays));
+    ways.append(waysList(context, lower, null));
+    overlay.querySelector('.actions')?.append(ways);
+  }
+  overlay.classList.toggle('on-desk', first === 'F');
+  if (first !== 'F' || overlay.querySelector('.picture-room')) return;
+  const { qrCode } = await import('../ui/qr-code');
+  const code = element('div', { class: 'picture-room' }, qrCode(init.link, texts.scanWithPhone));
+  overlay.querySelector('.words')?.after(code, element('p', { class: 'note', lang }, texts.scanWithPhone));
+}

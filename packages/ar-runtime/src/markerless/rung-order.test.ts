@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Rung, RungLoss } from '../session/protocol';
+import { nextRung } from './rung-order';
+
+const PHONE: Rung[] = ['A', 'C', 'D', 'E', 'F'];
+
+test.each<[Rung, RungLoss, Rung | undefined]>([
+  ['A', 'refused', 'D'],
+  ['A', 'unsupported', 'D'],
+  ['D', 'motion-denied', 'E'],
+  ['D', 'motion-none', 'E'],
+  ['D', 'camera-denied', 'F'],
+  ['D', 'camera-busy', 'F'],
+  ['E', 'camera-none', 'F'],
+  ['F', 'webgl', undefined],
+])('after %s, lost because of %s, comes %s', (lost, reason, next) => {
+  expect(nextRung(PHONE, lost, reason)).toBe(next);
+});
+
+test('links are never started, they leave the frame', () => {
+  expect(nextRung(['A', 'B', 'C', 'F'], 'A', 'refused')).toBe('F');
+});
