@@ -46,7 +46,12 @@ if (parent === window) {
 } else {
   parent.postMessage({ t: 'ar:hello', v: PROTOCOL_VERSION }, location.origin);
   applyTheme();
-  // What most projects need, three quarters of all code: under way while the shell still asks for the project.
-  import('@anchora/ar-runtime/session/image-session').catch(() => undefined);
-  import('@anchora/ar-runtime/scene/scene-chunk').catch(() => undefined);
+  // Three quarters of all code, under way while the shell still asks for the project; it says which kind, if it knows.
+  if (location.hash === '#image-tracking') {
+    import('@anchora/ar-runtime/session/image-session').catch(() => undefined);
+    import('@anchora/ar-runtime/scene/scene-chunk').catch(() => undefined);
+  } else if (location.hash === '#markerless') {
+    import('@anchora/ar-runtime/session/markerless-session').catch(() => undefined);
+    import('@anchora/ar-runtime/scene/world-chunk').catch(() => undefined);
+  }
 }

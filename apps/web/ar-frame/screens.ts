@@ -1,11 +1,11 @@
 import type { ArState } from '@anchora/ar-runtime/session/ar-state';
 import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
-import type { ErrCode, Init, ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { ErrCode, FrameProject, Init, Rung, ToShell } from '@anchora/ar-runtime/session/protocol';
 import { elementById } from './experience';
 import type { FrameTexts } from './texts/frame-texts';
 import { loadFailureTexts } from './texts/load-texts';
 import { element } from './ui/element';
-import { type Hud, type HudMode, hud } from './ui/hud';
+import type { Hud, HudActions, HudMode } from './ui/hud';
 import { plainFailure } from './ui/plain-failure';
 import { startOverlay } from './ui/start-overlay';
 import { type StartingScreen, startingScreen } from './ui/starting-screen';
@@ -14,6 +14,16 @@ export interface ScreenActions {
   onStart: () => void;
   onBack: () => void;
   onMuted: (muted: boolean) => void;
+}
+
+export interface ScreensOptions {
+  init: Init;
+  texts: FrameTexts;
+  actions: ScreenActions;
+  inApp: InAppBrowser | null;
+  hud: (project: FrameProject, texts: FrameTexts, actions: HudActions) => Hud;
+  /** What the device can do is known: the overlay may say so. */
+  onReady: (overlay: HTMLElement, rungs: readonly Rung[]) => void;
 }
 
 /** Code that a start does not need is fetched this long after the overlay is there. */
@@ -36,23 +46,18 @@ export class Screens {
   private info: { root: HTMLDialogElement; open: () => void } | undefined;
   private failureChunk: Promise<(code: ErrCode) => HTMLElement> | undefined;
 
-  constructor(
-    private readonly init: Init,
-    private readonly texts: FrameTexts,
-    private readonly actions: ScreenActions,
-    private readonly inApp: InAppBrowser | null,
-  ) {
+  constructor(private readonly options: ScreensOptions) {
+    const { init, texts, actions } = options;
     const { project } = init;
     this.overlay = startOverlay(project, texts, actions.onStart);
     this.starting = startingScreen(texts);
-    this.hud = hud(project, texts, {
+    this.hud = options.hud(project, texts, {
       onBack: actions.onBack,
       onInfo: () => void this.openInfo().catch(() => undefined),
       onMuted: actions.onMuted,
     });
-    this.ui.replaceChildren(this.place, this.hud.root);
-    document.documentElement.dataset['arKind'] = this.followsPicture ? 'image' : 'preview';
-    if (!this.followsPicture) void this.offerPhone();
+    this.ui.append(this.place, this.hud.root);
+    document.documentElement.dataset['arKind'] = project.type === 'markerless' ? 'markerless' : 'image';
     // Fetched while the overlay is read: when it is needed, there may be no connection. It must not take any from a start.
     setTimeout(() => {
       this.failureScreen().catch(() => undefined);
@@ -63,12 +68,10 @@ export class Screens {
   receive(message: ToShell): void {
     if (message.t === 'state') this.showState(message.state);
     else if (message.t === 'loading') this.showLoading(message);
-    else if (message.t === 'audio') this.hud.sound.show(message.muted);
+    else if (message.t === 'ready') this.options.onReady(this.overlay, message.rungs);
+    else if (message.t === 'started') document.documentElement.dataset['arRung'] = message.rung;
     else if (message.t === 'error') void this.showFailure(message.code);
-  }
-
-  private get followsPicture(): boolean {
-    return this.init.project.type === 'image-tracking';
+    this.hud.receive(message);
   }
 
   private showState(state: ArState): void {
@@ -77,8 +80,7 @@ export class Screens {
     else if (state === 'starting') this.place.replaceChildren(this.starting.root);
     else if (state !== 'error') this.place.replaceChildren();
     if (state !== 'starting') this.starting.askingForCamera(false);
-    const mode = HUD_MODES[state] ?? 'hidden';
-    this.hud.set(mode === 'tracking' && !this.followsPicture ? 'busy' : mode);
+    this.hud.set(HUD_MODES[state] ?? 'hidden');
   }
 
   private showLoading({ stage, pct }: ToShell & { t: 'loading' }): void {
@@ -89,14 +91,14 @@ export class Screens {
   private async showFailure(code: ErrCode): Promise<void> {
     const shown = await this.failureScreen().then(
       (screen) => screen(code),
-      () => plainFailure(this.texts, this.actions.onStart),
+      () => plainFailure(this.options.texts, this.options.actions.onStart),
     );
     this.place.replaceChildren(shown);
   }
 
   private async openInfo(): Promise<void> {
     const { infoDialog } = await import('./ui/info-dialog');
-    this.info ??= infoDialog(this.init.project, this.texts);
+    this.info ??= infoDialog(this.options.init.project, this.options.texts);
     if (!this.info.root.isConnected) this.ui.append(this.info.root);
     if (!this.info.root.open) this.info.open();
   }
@@ -107,16 +109,8 @@ export class Screens {
   }
 
   private async loadFailureScreen(): Promise<(code: ErrCode) => HTMLElement> {
-    const { texts, init, actions, inApp } = this;
+    const { texts, init, actions, inApp } = this.options;
     const [{ failureScreen }, words] = await Promise.all([import('./ui/failure-screen'), loadFailureTexts(texts.lang)]);
     return (code) => failureScreen({ code, inApp, link: init.link, texts, words, onRetry: actions.onStart });
-  }
-
-  /** Without a picture to look for, the overlay offers to go on with a phone. */
-  private async offerPhone(): Promise<void> {
-    const { scanWithPhone, lang } = this.texts;
-    const { qrCode } = await import('./ui/qr-code');
-    const code = element('div', { class: 'picture-room' }, qrCode(this.init.link, scanWithPhone));
-    this.overlay.querySelector('.words')?.after(code, element('p', { class: 'note', lang }, scanWithPhone));
   }
 }

@@ -40,7 +40,10 @@ function wayTo({ init, words, onSwitch }: WaysContext, rung: Rung, isPresent: bo
 }
 
 /** The same while the experience runs; choosing closes it. */
-export function waysDialog(context: WaysContext): { root: HTMLDialogElement; open(rungs: readonly Rung[], present: Rung | null): void } {
+export function waysDialog(context: WaysContext): {
+  root: HTMLDialogElement;
+  open(rungs: readonly Rung[], present: Rung | null): void;
+} {
   const { texts, words } = context;
   const root = element('dialog', { class: 'info ways-dialog', 'aria-labelledby': 'ways-title' });
   const close = (): void => root.close();

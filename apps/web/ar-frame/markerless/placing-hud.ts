@@ -35,7 +35,13 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
       { type: 'button', class: 'round', 'aria-label': label, lang, 'data-testid': testId, onclick },
       drawing,
     );
-  const size = element('button', { type: 'button', class: 'size', lang, 'data-testid': 'ar-size', onclick: actions.onRealSize });
+  const size = element('button', {
+    type: 'button',
+    class: 'size',
+    lang,
+    'data-testid': 'ar-size',
+    onclick: actions.onRealSize,
+  });
   const adjust = element(
     'div',
     { class: 'adjust', hidden: true },

@@ -4,11 +4,14 @@ import { element } from '../ui/element';
 import { type WaysContext, waysList } from './other-ways';
 
 /** Fits the start overlay to what this device can do: what Start leads to, the lower rungs, a code for another device. */
-export async function fitStartOverlay(overlay: HTMLElement, context: WaysContext, rungs: readonly Rung[]): Promise<void> {
+export async function fitStartOverlay(
+  overlay: HTMLElement,
+  context: WaysContext,
+  rungs: readonly Rung[],
+): Promise<void> {
   const { texts, words, init } = context;
   const { lang } = texts;
-  const live = rungs.filter(isLive);
-  const first = live[0] ?? 'F';
+  const first = rungs.find(isLive) ?? 'F';
   const intro = words.intro[first === 'A' ? 'placed' : first === 'F' ? 'plain' : 'around'];
   overlay.querySelector('.words > p')?.replaceChildren(intro);
   const linkFirst = rungs[0] === 'B' || rungs[0] === 'C';
@@ -19,7 +22,11 @@ export async function fitStartOverlay(overlay: HTMLElement, context: WaysContext
   overlay.querySelector('.ways')?.remove();
   const lower = rungs.filter((rung) => rung !== first && rung !== rungs[0]);
   if (lower.length > 0) {
-    const ways = element('details', { class: 'ways', 'data-testid': 'ar-ways-list' }, element('summary', { lang }, words.otherWays));
+    const ways = element(
+      'details',
+      { class: 'ways', 'data-testid': 'ar-ways-list' },
+      element('summary', { lang }, words.otherWays),
+    );
     ways.append(waysList(context, lower, null));
     overlay.querySelector('.actions')?.append(ways);
   }

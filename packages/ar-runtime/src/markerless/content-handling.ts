@@ -14,6 +14,8 @@ export interface HandlingOptions {
   host: Pick<RungHost, 'elements' | 'scaled'>;
   /** A tap beside all buttons, as a ray into the world. */
   onTap: (ray: Ray) => void;
+  /** Where a finger meets what the content is on, if that is no floor; null: past it. */
+  meet?: (ray: Ray) => Vector3 | null | undefined;
   /** The content was dragged along its floor to here. */
   onMoved: (worldFromPlacement: Matrix4) => void;
 }
@@ -24,7 +26,7 @@ export interface HandlingOptions {
  *
  * @returns ends it.
  */
-export function handleContent({ world, host, onTap, onMoved }: HandlingOptions): () => void {
+export function handleContent({ world, host, onTap, onMoved, meet: meetOther }: HandlingOptions): () => void {
   const { elements } = host;
   const worldFromPlacement = new Matrix4();
   /** From where the finger met the floor to the content's origin. */
@@ -32,7 +34,11 @@ export function handleContent({ world, host, onTap, onMoved }: HandlingOptions):
   /** As pinched, before snapping: else it could not be pulled off its real size again. */
   let pinched = world.scale;
   const at = new Vector3();
-  const meet = (x: number, y: number): Vector3 => floorPoint(rayAt(world, elements.canvas, x, y), at.y, REACH_M);
+  const meet = (x: number, y: number): Vector3 | null => {
+    const ray = rayAt(world, elements.canvas, x, y);
+    const other = meetOther?.(ray);
+    return other === undefined ? floorPoint(ray, at.y, REACH_M) : other;
+  };
   return followGestures(elements.touch, {
     onTap: (x, y) => onTap(rayAt(world, elements.canvas, x, y)),
     onDragStart(x, y) {
@@ -40,12 +46,14 @@ export function handleContent({ world, host, onTap, onMoved }: HandlingOptions):
       if (!world.placed) return;
       worldFromPlacement.copy(world.worldFromPlacement);
       at.setFromMatrixPosition(worldFromPlacement);
-      grip = at.clone().sub(meet(x, y)).setY(0);
+      const held = meet(x, y);
+      grip = held && at.clone().sub(held);
       world.stopTurning();
     },
     onDrag(x, y) {
-      if (!grip || !world.placed) return;
-      worldFromPlacement.setPosition(meet(x, y).add(grip));
+      const held = grip && world.placed ? meet(x, y) : null;
+      if (!grip || !held) return;
+      worldFromPlacement.setPosition(held.add(grip));
       onMoved(worldFromPlacement);
     },
     onDragEnd: () => (grip = null),
@@ -55,7 +63,7 @@ export function handleContent({ world, host, onTap, onMoved }: HandlingOptions):
       pinched *= factor;
       world.setScale(world.trueToSize && Math.abs(pinched - 1) < SNAP ? 1 : pinched);
       world.stopTurning();
-      host.scaled(world.scale);
+      host.scaled();
     },
     onTwist(rad) {
       if (world.placed) world.setTurn(world.turnRad + rad);

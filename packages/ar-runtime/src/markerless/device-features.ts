@@ -46,12 +46,7 @@ export async function readDeviceFeatures(scope: FeatureScope = window): Promise<
 function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(otherwise), ANSWER_WITHIN_MS);
-    answer
-      .catch(() => otherwise)
-      .then((value) => {
-        clearTimeout(timer);
-        resolve(value);
-      });
+    answer.then(resolve, () => resolve(otherwise)).finally(() => clearTimeout(timer));
   });
 }
 

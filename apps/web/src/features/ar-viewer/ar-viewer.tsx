@@ -53,6 +53,8 @@ export function ArViewer({
 }: ArViewerProps) {
   const [experience, retry] = useExperience(projectKey, embedded, load);
   useWholeWindow();
+  // Where the project came along with the page, the frame may fetch the right code at once.
+  const [src] = useState(() => (embedded ? `/ar-frame/#${embedded.type}` : '/ar-frame/'));
   const { attach, state, timedOut, stop } = useFrame(page, experience, link);
 
   if (experience.state === 'missing') return missing;
@@ -84,7 +86,7 @@ export function ArViewer({
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; an opaque origin could load no modules and ask for no camera */}
       <iframe
         ref={attach}
-        src="/ar-frame/"
+        src={src}
         title={texts.frameTitle(project?.name ?? '')}
         allow={FRAME_PERMISSIONS}
         className="absolute inset-0 size-full border-0"

@@ -23,13 +23,9 @@ export class AnchoredPlacement {
     this.release();
     const generation = this.generation;
     const request = hit?.createAnchor?.() ?? this.createFree(frame, space);
+    // No anchors, or too many: the pose that it has is kept.
     request?.then(
-      (anchor) => {
-        if (!anchor) return;
-        if (generation === this.generation) this.anchor = anchor;
-        else anchor.delete();
-      },
-      // No anchors, or too many: the pose that it has is kept.
+      (anchor) => this.take(anchor, generation),
       () => undefined,
     );
   }
@@ -49,6 +45,11 @@ export class AnchoredPlacement {
     this.anchor?.delete();
     this.anchor = null;
     this.anchorFromPlacement = null;
+  }
+
+  private take(anchor: XRAnchor | undefined, generation: number): void {
+    if (generation === this.generation) this.anchor = anchor ?? null;
+    else anchor?.delete();
   }
 
   private poseOf(frame: XRFrame, space: XRReferenceSpace): XRPose | null {

@@ -1,6 +1,5 @@
-import { Matrix4, Vector3 } from 'three';
-import { SurfaceDrag } from '../drag-on-surface';
-import { followGestures } from '../gestures';
+import { type Matrix4, Plane, type Ray, Vector3 } from 'three';
+import { handleContent } from '../content-handling';
 import { placementOnFloor } from '../placement';
 import { type RungDriver, type RungHost, RungUnavailable } from '../rung-driver';
 import type { SurfaceKind, World } from '../world';
@@ -11,6 +10,10 @@ import { type FoundSurface, type SurfaceFinder, createSurfaceFinder } from './su
 
 /** Content that is brought back stands this far before the visitor, m. */
 const RECENTRE_DISTANCE_M = 1.5;
+/** Content that has not been moved for this long gets an anchor again. */
+const REST_MS = 300;
+/** A finger that points farther along a wall does not move what hangs on it, m. */
+const WALL_REACH_M = 8;
 
 /** What exists while the session's pictures run. */
 interface Running {
@@ -26,8 +29,8 @@ interface Placed {
   worldFromPlacement: Matrix4;
   surface: SurfaceKind;
   anchored: AnchoredPlacement;
-  /** Needs a new anchor in the next picture. */
-  loose: boolean;
+  /** When it was moved by hand and so lost its anchor, ms; null while it has one, or could not get one. */
+  movedMs: number | null;
 }
 
 /**
@@ -39,7 +42,6 @@ class WebxrRung implements RungDriver {
   private running: Running | null = null;
   private placed: Placed | null = null;
   private tapped = false;
-  private gestured = false;
   private ended = false;
   private stopGestures = (): void => undefined;
   private readonly visitor = new Vector3();
@@ -72,7 +74,13 @@ class WebxrRung implements RungDriver {
     } catch (cause) {
       throw new RungUnavailable('unsupported', { cause });
     }
-    this.stopGestures = this.followGestures(world);
+    this.stopGestures = handleContent({
+      world,
+      host: this.host,
+      onTap: () => (this.tapped = true),
+      onMoved: (worldFromPlacement) => this.moved(worldFromPlacement),
+      meet: (ray) => this.meetWall(ray),
+    });
     this.host.hint('move-phone');
     world.renderer.setAnimationLoop((nowMs, frame) => frame && this.draw(frame, nowMs));
   }
@@ -80,12 +88,11 @@ class WebxrRung implements RungDriver {
   recentre(): void {
     const { placed } = this;
     if (!placed) return;
-    const height = new Vector3().setFromMatrixPosition(placed.worldFromPlacement).y;
-    const point = this.visitor.clone().addScaledVector(this.ahead, RECENTRE_DISTANCE_M).setY(height);
-    // From a wall it comes down to where its lower edge hung; there is no telling where the next wall is.
-    placed.surface = 'floor';
-    placementOnFloor(point, this.visitor, placed.worldFromPlacement);
-    placed.loose = true;
+    // There is no telling where the next wall is.
+    if (placed.surface === 'wall') return this.placeAgain();
+    const { y } = new Vector3().setFromMatrixPosition(placed.worldFromPlacement);
+    const point = this.visitor.clone().addScaledVector(this.ahead, RECENTRE_DISTANCE_M).setY(y);
+    this.moved(placementOnFloor(point, this.visitor));
   }
 
   placeAgain(): void {
@@ -124,8 +131,8 @@ class WebxrRung implements RungDriver {
       this.host.ended({ by: 'device' });
     });
     session.addEventListener('visibilitychange', () => this.host.paused(session.visibilityState !== 'visible'));
-    session.addEventListener('selectstart', () => (this.gestured = false));
-    session.addEventListener('select', () => (this.tapped = !this.gestured));
+    // Also where the browser shows no overlay to tap on.
+    session.addEventListener('select', () => (this.tapped = true));
     this.host.elements.overlay.addEventListener('beforexrselect', this.keepFromPlacing);
   }
 
@@ -134,31 +141,22 @@ class WebxrRung implements RungDriver {
     if (event.target !== this.host.elements.touch) event.preventDefault();
   };
 
-  private followGestures(world: World): () => void {
-    let drag: SurfaceDrag | null = null;
-    return followGestures(this.host.elements.touch, {
-      onDragStart: (x, y) => {
-        this.gestured = true;
-        const { placed } = this;
-        drag = placed && new SurfaceDrag(world.camera, placed.worldFromPlacement, placed.surface, { x, y });
-        placed?.anchored.release();
-      },
-      onDrag: (x, y) => void drag?.moveTo(x, y),
-      onDragEnd: () => {
-        drag = null;
-        if (this.placed) this.placed.loose = true;
-      },
-      onPinch: (factor) => {
-        this.gestured = true;
-        if (!this.placed) return;
-        world.setScale(world.scale * factor);
-        this.host.scaled();
-      },
-      onTwist: (rad) => {
-        this.gestured = true;
-        if (this.placed) world.setTurn(world.turnRad + rad);
-      },
-    });
+  private moved(worldFromPlacement: Matrix4): void {
+    const { placed } = this;
+    if (!placed) return;
+    placed.anchored.release();
+    placed.worldFromPlacement.copy(worldFromPlacement);
+    placed.movedMs = performance.now();
+  }
+
+  /** @returns undefined for content that stands on a floor. */
+  private meetWall(ray: Ray): Vector3 | null | undefined {
+    if (this.placed?.surface !== 'wall') return undefined;
+    const { worldFromPlacement } = this.placed;
+    const normal = new Vector3().setFromMatrixColumn(worldFromPlacement, 2);
+    const origin = new Vector3().setFromMatrixPosition(worldFromPlacement);
+    const point = ray.intersectPlane(new Plane().setFromNormalAndCoplanarPoint(normal, origin), new Vector3());
+    return point && point.distanceTo(ray.origin) <= WALL_REACH_M ? point : null;
   }
 
   private draw(frame: XRFrame, nowMs: number): void {
@@ -200,7 +198,7 @@ class WebxrRung implements RungDriver {
   ): void {
     const anchored = new AnchoredPlacement(worldFromPlacement);
     anchored.tie(frame, space, hit);
-    this.placed = { worldFromPlacement, surface, anchored, loose: false };
+    this.placed = { worldFromPlacement, surface, anchored, movedMs: null };
     world.aim(null, surface);
     world.place(worldFromPlacement, surface);
     this.host.hint(null);
@@ -208,8 +206,8 @@ class WebxrRung implements RungDriver {
   }
 
   private hold({ world, space }: Running, placed: Placed, frame: XRFrame): void {
-    if (placed.loose) {
-      placed.loose = false;
+    if (placed.movedMs !== null && performance.now() - placed.movedMs > REST_MS) {
+      placed.movedMs = null;
       placed.anchored.tie(frame, space, null);
     }
     world.place(placed.anchored.update(frame, space), placed.surface);
