@@ -8,6 +8,7 @@ import { registerBillingRoutes } from './features/billing/billing-routes';
 import { registerContactRoutes } from './features/contact/contact-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
+import { linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
 import { findPublicProject } from './features/projects/find-public-project';
@@ -56,6 +57,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps);
   registerTemplateRoutes(app, deps);
-  await registerPageRoutes(app, deps, (shareId) => findPublicProject(deps.db, shareId));
+  const publicProject = (shareId: string) => findPublicProject(deps.db, shareId);
+  registerLinkCards(app, deps, publicProject);
+  await registerPageRoutes(app, deps, { findPublicProject: publicProject, linkCardPath });
   return app;
 }

@@ -11,12 +11,16 @@ export function jsonScript(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** @param head HTML put at the end of the head, after the title. */
-export function fillPage(html: string, page: { title: string; head: string }): string {
+/**
+ * @param page.head HTML put at the end of the head, after the title.
+ * @param page.lang replaces the language that the page says it is in.
+ */
+export function fillPage(html: string, page: { title: string; head: string; lang?: string }): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   // Functions, since `$` in a replacement text has a meaning of its own.
   const titled = /<title>[^<]*<\/title>/.test(html)
     ? html.replace(/<title>[^<]*<\/title>/, () => title)
     : html.replace('</head>', () => `${title}</head>`);
-  return titled.replace('</head>', () => `${page.head}</head>`);
+  const filled = titled.replace('</head>', () => `${page.head}</head>`);
+  return page.lang === undefined ? filled : filled.replace(/<html lang="[^"]*"/, `<html lang="${page.lang}"`);
 }

@@ -34,3 +34,9 @@ export function pagePathMatcher(development: boolean): (path: string) => boolean
 export function shareIdOfPage(path: string): string | null {
   return /^\/view\/ar\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
 }
+
+/** Share id in the address of a page with a QR code; null for an owner's, which names an id, and for any other page. */
+export function shareIdOfSharePage(path: string): string | null {
+  const key = /^\/share\/([^/]+)\/?$/.exec(path)?.[1];
+  return key === undefined || /^\d+$/.test(key) ? null : key;
+}

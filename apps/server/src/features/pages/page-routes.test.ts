@@ -9,7 +9,7 @@ import type { TestClient } from '../../../test-support/test-client';
 
 const SCRIPT = 'console.log("app");\n'.repeat(20);
 const FILES = {
-  'index.html': '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>',
+  'index.html': '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
   'ar-frame/index.html': '<!doctype html><html data-ar-state="boot"><head></head><body></body></html>',
   'assets/main-abc123.js': SCRIPT,
   'assets/main-abc123.js.br': brotliCompressSync(SCRIPT),
@@ -136,6 +136,55 @@ describe('pages', () => {
   });
 });
 
+describe('what search engines and previews are told', () => {
+  it.each([
+    ['/', '/', 'AR &amp; &lt;Co&gt; WebAR Platform'],
+    ['/auth', '/auth', 'Sign in to AR &amp; &lt;Co&gt;'],
+    ['/login', '/auth', 'Sign in to AR &amp; &lt;Co&gt;'],
+    ['/pricing/', '/pricing', 'Pricing · AR &amp; &lt;Co&gt;'],
+    ['/enterprise', '/enterprise', 'AR &amp; &lt;Co&gt; for enterprises'],
+  ])('%s is %s: “%s”', async (url, canonical, title) => {
+    const { body } = await testApp.client().get(url);
+    expect(body).toContain(`<link rel="canonical" href="${TEST_ORIGIN}${canonical}" />`);
+    expect(body).toContain(`<meta property="og:title" content="${title}" />`);
+    expect(body).toContain(`<meta property="og:image" content="${TEST_ORIGIN}/link-cards/site.png" />`);
+    expect(body).toMatch(/<meta name="description" content="[^"]{50,}" \/>/);
+    expect(body).not.toContain('noindex');
+  });
+
+  it.each(['/dashboard', '/create-project', '/view/12', '/view/12/ar', '/share/12', '/profile', '/nothing'])(
+    '%s is no search result',
+    async (url) => {
+      const { body } = await testApp.client().get(url);
+      expect(body).toContain('<meta name="robots" content="noindex" />');
+      expect(body).not.toContain('og:');
+      expect(body).not.toContain('canonical');
+    },
+  );
+
+  it('the share page of a public project is described by its share id alone', async () => {
+    const project = await newProject({ name: 'Harbour' });
+    const byShareId = (await testApp.client().get(`/share/${project.shareId}`)).body;
+    expect(byShareId).toContain('<meta property="og:title" content="Share Harbour" />');
+    expect(byShareId).toContain(`<link rel="canonical" href="${TEST_ORIGIN}/share/${project.shareId}" />`);
+    expect(dataBlock(byShareId, 'page-project')).toBeNull();
+    const byId = (await owner.get(`/share/${project.id}`)).body;
+    expect(byId).not.toContain('Harbour');
+  });
+
+  it('robots.txt closes the API alone, and the manifest has the site’s own name', async () => {
+    const robots = await testApp.client().get('/robots.txt');
+    expect([robots.statusCode, robots.body]).toEqual([200, 'User-agent: *\nDisallow: /api/\n']);
+    const manifest = await testApp.client().get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(manifest.json()).toMatchObject({
+      name: 'AR & <Co> WebAR Platform',
+      short_name: 'AR & <Co>',
+      start_url: '/',
+    });
+  });
+});
+
 describe('the page of the viewer’s frame', () => {
   it('has the policy that a model, a worker and a camera need', async () => {
     const response = await testApp.client().get('/ar-frame/');
@@ -186,12 +235,20 @@ describe('the page of a shared project', () => {
     for (const [key, content] of [
       ['og:title', 'Poster'],
       ['og:description', 'Scan me'],
-      ['og:image', `${TEST_ORIGIN}${targetImageUrl}`],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+      ['og:image:alt', 'Poster: the picture to point a phone at'],
       ['og:url', `${TEST_ORIGIN}/view/ar/${shareId}`],
     ]) {
       expect(response.body).toContain(`<meta property="${key}" content="${content}" />`);
     }
     expect(response.body).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(response.body).toContain(`<link rel="canonical" href="${TEST_ORIGIN}/view/ar/${shareId}" />`);
+    expect(response.body).toMatch(
+      new RegExp(`<meta property="og:image" content="${TEST_ORIGIN}/link-cards/${shareId}/[\\w-]{12}\\.jpg" />`),
+    );
+    expect(response.body).toContain('<html lang="vi">');
+    expect(response.body).not.toContain('noindex');
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
@@ -207,6 +264,34 @@ describe('the page of a shared project', () => {
     expect(body.match(/<\/script>/g)).toHaveLength(2);
   });
 
+  it('tells a preview no more of a long text than it can show, whole letters of any script', async () => {
+    const description = '👩‍🚀'.repeat(300);
+    const project = await newProject({ name: `\u202E${'ق'.repeat(110)}`, description });
+    const { body } = await testApp.client().get(`/view/ar/${project.shareId}`);
+    expect(body).toContain(`<meta property="og:title" content="${'ق'.repeat(110)}" />`);
+    expect(/og:description" content="([^"]*)"/.exec(body)?.[1]).toBe(`${'👩‍🚀'.repeat(279)}…`);
+    expect(dataBlock(body, 'page-project')).toMatchObject({ description });
+  });
+
+  it('shows a drawn picture for what stands in a room', async () => {
+    const markerless = { type: 'markerless', targetImageUrl: null, targetMindFile: null };
+    const [video, model] = [
+      await newProject(markerless),
+      await newProject({
+        ...markerless,
+        contentType: '3d-model',
+        modelUrl: await insertReadyFile(testApp.deps.db, ownerId, 'model'),
+      }),
+    ];
+    for (const [{ shareId }, picture] of [
+      [video, 'video'],
+      [model, 'model'],
+    ] as const) {
+      const { body } = await testApp.client().get(`/view/ar/${shareId}`);
+      expect(body).toContain(`<meta property="og:image" content="${TEST_ORIGIN}/link-cards/${picture}.png" />`);
+    }
+  });
+
   it('says nothing of a private, archived or unknown project, to its owner neither', async () => {
     const secret = await newProject({ name: 'Secret', isPublic: false });
     const archived = await newProject({ name: 'Archived' });
@@ -220,6 +305,7 @@ describe('the page of a shared project', () => {
       }
     }
     expect(unknown).not.toContain('og:');
+    expect(unknown).toContain('<meta name="robots" content="noindex" />');
   });
 });
 

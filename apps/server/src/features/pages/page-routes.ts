@@ -8,6 +8,7 @@ import {
   type PageConfig,
 } from '@anchora/contract/page-config';
 import type { PublicProject } from '@anchora/contract/projects';
+import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
@@ -15,12 +16,22 @@ import { chooseEncoding, encodeText } from './content-encoding';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';
-import { pagePathMatcher, shareIdOfPage } from './page-paths';
-import { previewTags } from './preview-tags';
+import { pagePathMatcher, shareIdOfPage, shareIdOfSharePage } from './page-paths';
+import { metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
+import { sharePageMeta, viewerMeta } from './project-meta';
+import { publicPageMeta } from './public-pages';
+import { registerSiteFiles } from './site-files';
 import { WebBuildReader, type WebBuild } from './web-build';
 
 /** An active public project, or null. What it gives is put into a page that anyone may read. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
+
+/** What the rest of the server tells the pages. */
+export interface PageSources {
+  findPublicProject: FindPublicProject;
+  /** Address, without its origin, of the picture that previews of a link to the project show; null without one. */
+  linkCardPath: (project: PublicProject) => string | null;
+}
 
 const FRAME_PATH = '/ar-frame/';
 
@@ -28,7 +39,7 @@ const FRAME_PATH = '/ar-frame/';
 export async function registerPageRoutes(
   app: FastifyInstance,
   { config, webDir }: Deps,
-  findPublicProject: FindPublicProject,
+  { findPublicProject, linkCardPath }: PageSources,
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
   const policies = pagePolicies(config);
@@ -45,6 +56,7 @@ export async function registerPageRoutes(
     cacheControl: false,
   });
 
+  registerSiteFiles(app, config);
   app.get('/*', async (request, reply) => {
     const path = decodeURI(request.url.split('?', 1)[0]);
     const isAsset = path.startsWith('/assets/');
@@ -67,8 +79,9 @@ export async function registerPageRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
     const isFrame = path === FRAME_PATH;
-    const head = isFrame ? configScript : configScript + (await projectHead(request, path));
-    const html = fillPage(isFrame ? build.frame : build.shell, { title, head });
+    const html = isFrame
+      ? fillPage(build.frame, { title, head: configScript })
+      : fillPage(build.shell, { title, ...(await describePage(request, path)) });
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     reply
       .header('content-security-policy', isFrame ? policies.frame : shellPolicy(path))
@@ -90,16 +103,35 @@ export async function registerPageRoutes(
     return isSignInPage(path) ? policies.signIn : policies.shell;
   }
 
-  /** Preview tags and the project itself, so that the viewer need not ask for it; nothing when it is not public. */
-  async function projectHead(request: FastifyRequest, path: string): Promise<string> {
-    const shareId = shareIdOfPage(path);
-    if (shareId === null) return '';
-    const project = await findPublicProject(shareId).catch((error: unknown) => {
+  /** The head of a page and its language; the viewer's brings its project along, so that it need not ask for it. */
+  async function describePage(request: FastifyRequest, path: string): Promise<{ head: string; lang?: 'en' | 'vi' }> {
+    const fixed = isPage(path) ? publicPageMeta(path, config.productName) : null;
+    if (fixed) return withMeta(fixed);
+    const [viewed, shared] = [shareIdOfPage(path), shareIdOfSharePage(path)];
+    const project = await findProject(request, viewed ?? shared);
+    if (viewed !== null && project === null) return { head: configScript + NOT_INDEXED, lang: 'vi' };
+    if (project === null) return { head: configScript + robotsFor(request) };
+    const image = linkCardPath(project);
+    if (viewed === null) return withMeta(sharePageMeta(project, image));
+    return withMeta(viewerMeta(project, image), jsonScript(PAGE_PROJECT_ELEMENT_ID, project));
+  }
+
+  function withMeta(meta: PageMeta, more = '') {
+    return { head: configScript + metaTags(meta, config) + more, lang: meta.language };
+  }
+
+  async function findProject(request: FastifyRequest, shareId: string | null): Promise<PublicProject | null> {
+    if (shareId === null) return null;
+    return findPublicProject(shareId).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page was served without its project');
       return null;
     });
-    return project === null ? '' : previewTags(project, config) + jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
   }
+}
+
+/** What shows nothing to a stranger is no search result. Whoever is signed in is no search engine. */
+function robotsFor(request: FastifyRequest): string {
+  return request.cookies[SESSION_HINT_COOKIE] === undefined ? NOT_INDEXED : '';
 }
 
 function nothingAt(path: string): ApiError {

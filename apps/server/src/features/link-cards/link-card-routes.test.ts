@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes } from '../../../test-support/upload-file';
+import { linkCardPath } from './link-card-routes';
+
+let testApp: TestApp;
+let owner: TestClient;
+let ownerId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  ({ id: ownerId } = await owner.register());
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+});
+afterAll(() => testApp.close());
+
+/** One colour; `orientation` 6 stands on its side until it is turned. */
+async function picture(width: number, height: number, background: string, orientation = 1): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+}
+
+async function projectWith(bytes: Buffer, name = 'target.jpg'): Promise<Project> {
+  const response = await owner.post('/api/projects', {
+    name: 'Poster',
+    type: 'image-tracking',
+    contentType: 'video',
+    modelUrl: await insertReadyFile(testApp.deps.db, ownerId, 'video'),
+    targetImageUrl: (await uploadBytes(owner, name, bytes)).url,
+    targetMindFile: await insertReadyFile(testApp.deps.db, ownerId, 'tracking'),
+  });
+  return response.json<Project>();
+}
+
+const cardOf = (project: Project) => testApp.client().get(linkCardPath(project) ?? '');
+
+/** Widths of the runs of the picture's own colour through the middle, px. */
+async function ownColour(card: Buffer): Promise<{ width: number; height: number }> {
+  const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
+  const isOwn = (x: number, y: number) => {
+    const [r, g, b] = data.subarray((y * info.width + x) * info.channels);
+    return r < 60 && g < 60 && b > 150;
+  };
+  const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) => isOwn(x, info.height / 2));
+  const rows = Array.from({ length: info.height }, (_, y) => y).filter((y) => isOwn(info.width / 2, y));
+  return { width: columns.length, height: rows.length };
+}
+
+describe('GET /link-cards/{shareId}/{version}.jpg', () => {
+  it.each([
+    { width: 1000, height: 500, orientation: 1, shown: { width: 940, height: 470 } },
+    { width: 3000, height: 300, orientation: 1, shown: { width: 980, height: 98 } },
+    { width: 1000, height: 500, orientation: 6, shown: { width: 235, height: 470 } },
+    { width: 100, height: 100, orientation: 1, shown: { width: 470, height: 470 } },
+  ])('shows a picture of $width × $height (orientation $orientation) whole and upright', async (shape) => {
+    const answer = await cardOf(await projectWith(await picture(shape.width, shape.height, '#00f', shape.orientation)));
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(answer.headers['cache-control']).toBe('max-age=31536000, immutable, s-maxage=60');
+    const { width, height, format } = await sharp(answer.rawPayload).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
+    const shown = await ownColour(answer.rawPayload);
+    expect(Math.abs(shown.width - shape.shown.width)).toBeLessThanOrEqual(4);
+    expect(Math.abs(shown.height - shape.shown.height)).toBeLessThanOrEqual(4);
+  });
+
+  it('lays a transparent picture on white, and is not sent again unchanged', async () => {
+    const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const project = await projectWith(clear, 'clear.png');
+    const answer = await cardOf(project);
+    const middle = await sharp(answer.rawPayload).extract({ left: 590, top: 305, width: 20, height: 20 }).toBuffer();
+    expect((await sharp(middle).stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
+    const again = await testApp.client().request({
+      url: linkCardPath(project) ?? '',
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('is gone at once for a project that is private, archived or in the trash, for its owner too', async () => {
+    const project = await projectWith(await picture(200, 100, '#00f'));
+    const path = linkCardPath(project) ?? '';
+    expect((await cardOf(project)).statusCode).toBe(200);
+    const change = (body: object) => owner.patch(`/api/projects/${project.id}`, body);
+    for (const [hide, show] of [
+      [{ isPublic: false }, { isPublic: true }],
+      [{ status: 'archived' }, { status: 'active' }],
+    ]) {
+      await change(hide);
+      for (const client of [owner, testApp.client()]) expect((await client.get(path)).statusCode).toBe(404);
+      await change(show);
+      expect((await cardOf(project)).statusCode).toBe(200);
+    }
+    await owner.delete(`/api/projects/${project.id}`);
+    expect((await cardOf(project)).statusCode).toBe(404);
+  });
+
+  it('leads from an old address to the present card', async () => {
+    const project = await projectWith(await picture(200, 100, '#00f'));
+    const answer = await testApp.client().get(`/link-cards/${project.shareId}/old.jpg`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, linkCardPath(project)]);
+  });
+
+  it.each(['/link-cards/AAAAAAAAAAAAAAAA/x.jpg', '/link-cards/1/x.jpg', '/link-cards/%00/x.jpg'])(
+    'there is none at %s',
+    async (url) => expect((await testApp.client().get(url)).statusCode).toBe(404),
+  );
+
+  it('draws one card once, however many ask', async () => {
+    const project = await projectWith(await picture(400, 300, '#00f'));
+    let reads = 0;
+    const { store } = testApp.deps;
+    const read = store.read.bind(store);
+    store.read = (...args) => {
+      reads += 1;
+      return read(...args);
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cardOf(project)));
+    store.read = read;
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(reads).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import type { PublicProject } from '@anchora/contract/projects';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { TooManyWaitingError } from '../../jobs/worker-slots';
+import { isFileId } from '../../storage/object-key';
+import { ObjectNotFoundError } from '../../storage/object-store';
+import { findReadyFile } from '../files/file-repository';
+import { drawLinkCard } from './draw-link-card';
+import { LinkCardShelf } from './link-card-shelf';
+
+/** Changes with the drawing, so that no cache shows the old one. */
+const DRAWING = '1';
+
+/** An active public project, or null. */
+export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
+
+/** Address of the picture that a link preview shows, without its origin; null for a project without a picture. */
+export function linkCardPath({ shareId, targetImageUrl }: PublicProject): string | null {
+  if (targetImageUrl === null) return null;
+  return `/link-cards/${shareId}/${versionOf(targetImageUrl)}.jpg`;
+}
+
+/** Another picture has another address, so that a card can be kept for ever. */
+function versionOf(targetImageUrl: string): string {
+  return createHash('sha256').update(`${DRAWING} ${targetImageUrl}`).digest('base64url').slice(0, 12);
+}
+
+/** GET /link-cards/{shareId}/{version}.jpg, while the project is active and public. */
+export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicProject: FindPublicProject): void {
+  const shelf = new LinkCardShelf();
+
+  app.get<{ Params: { shareId: string; card: string } }>('/link-cards/:shareId/:card', async (request, reply) => {
+    const { shareId, card } = request.params;
+    const project = await findPublicProject(shareId);
+    const fileId = project?.targetImageUrl?.split('/').at(-1) ?? '';
+    const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
+    if (!project?.targetImageUrl || file === null) throw noSuchCard();
+    // The project has another picture by now: whoever kept the old address sees the new one.
+    const current = linkCardPath(project);
+    if (current !== null && !current.endsWith(`/${card}`)) {
+      return reply.header('cache-control', 'no-cache').redirect(current, 302);
+    }
+    const etag = `"${card}"`;
+    reply
+      .header('cache-control', 'max-age=31536000, immutable, s-maxage=60')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const bytes = await shelf
+      .get(fileId, async () => drawLinkCard(await readWhole(deps, file.storageKey)))
+      .catch((error: unknown) => {
+        throw explain(error);
+      });
+    return reply.type('image/jpeg').send(bytes);
+  });
+}
+
+async function readWhole(deps: Deps, storageKey: string): Promise<Buffer> {
+  return buffer(await deps.store.read(storageKey));
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof TooManyWaitingError) {
+    return new ApiError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.', {
+      cause: error,
+      retryAfterMs: 5000,
+    });
+  }
+  // Purged between the look-up and now.
+  return error instanceof ObjectNotFoundError ? noSuchCard() : error;
+}
+
+function noSuchCard(): ApiError {
+  return new ApiError('not-found', 'There is no such picture, or it is not public.');
+}

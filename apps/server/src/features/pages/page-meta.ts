@@ -1,0 +1,62 @@
+import { escapeHtml } from './html';
+import { shortened } from './shortened';
+
+/** What search engines, chats and social networks are told of a page. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** The one address of the page, without its origin. */
+  path: string;
+  image: MetaImage;
+  language: 'en' | 'vi';
+}
+
+export interface MetaImage {
+  /** Address without its origin. */
+  path: string;
+  alt: string;
+  type: 'image/jpeg' | 'image/png';
+}
+
+/** Every preview picture has the shape that chats and social networks cut to. */
+export const META_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 };
+
+/** Longer ones are cut by whoever shows them, in the middle of a word. */
+const MAX_TITLE_LENGTH = 120;
+const MAX_DESCRIPTION_LENGTH = 280;
+const LOCALES = { en: 'en_GB', vi: 'vi_VN' };
+
+/** Keeps a page out of search engines. */
+export const NOT_INDEXED = '<meta name="robots" content="noindex" />';
+
+export function metaTags(meta: PageMeta, site: { productName: string; publicUrl: string }): string {
+  const title = shortened(meta.title, MAX_TITLE_LENGTH);
+  const description = shortened(meta.description, MAX_DESCRIPTION_LENGTH);
+  const address = site.publicUrl + meta.path;
+  const image = site.publicUrl + meta.image.path;
+  const alt = shortened(meta.image.alt, MAX_DESCRIPTION_LENGTH);
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    tag('name', 'description', description),
+    tag('property', 'og:type', 'website'),
+    tag('property', 'og:site_name', site.productName),
+    tag('property', 'og:locale', LOCALES[meta.language]),
+    tag('property', 'og:title', title),
+    tag('property', 'og:description', description),
+    tag('property', 'og:url', address),
+    tag('property', 'og:image', image),
+    tag('property', 'og:image:type', meta.image.type),
+    tag('property', 'og:image:width', String(META_IMAGE_SIZE.widthPx)),
+    tag('property', 'og:image:height', String(META_IMAGE_SIZE.heightPx)),
+    tag('property', 'og:image:alt', alt),
+    tag('name', 'twitter:card', 'summary_large_image'),
+    tag('name', 'twitter:title', title),
+    tag('name', 'twitter:description', description),
+    tag('name', 'twitter:image', image),
+    tag('name', 'twitter:image:alt', alt),
+  ].join('');
+}
+
+function tag(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${key}" content="${escapeHtml(content)}" />`;
+}

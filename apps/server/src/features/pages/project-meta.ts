@@ -1,0 +1,37 @@
+import type { PublicProject } from '@anchora/contract/projects';
+import type { MetaImage, PageMeta } from './page-meta';
+
+/** What chats and social networks show of a link to a public project. */
+export function viewerMeta(project: PublicProject, imagePath: string | null): PageMeta {
+  const fallback =
+    project.type === 'image-tracking'
+      ? 'Mở liên kết trên điện thoại, hướng máy ảnh vào bức tranh và xem nó sống dậy. Không cần ứng dụng.'
+      : 'Mở liên kết trên điện thoại và đặt nội dung vào không gian của bạn. Không cần ứng dụng.';
+  return {
+    title: project.name,
+    description: project.description?.trim() || fallback,
+    path: `/view/ar/${project.shareId}`,
+    image: imageOf(project, imagePath),
+    language: 'vi',
+  };
+}
+
+/** The page with the QR code of a public project. */
+export function sharePageMeta(project: PublicProject, imagePath: string | null): PageMeta {
+  return {
+    title: `Share ${project.name}`,
+    description: `QR code, link and print sheet of “${project.name}”. Scan it with a phone; no app is needed.`,
+    path: `/share/${project.shareId}`,
+    image: imageOf(project, imagePath),
+    language: 'en',
+  };
+}
+
+/** The card with the project's own picture, else one drawn for its kind of content. */
+function imageOf({ name, contentType }: PublicProject, imagePath: string | null): MetaImage {
+  if (imagePath !== null)
+    return { path: imagePath, alt: `${name}: the picture to point a phone at`, type: 'image/jpeg' };
+  return contentType === 'video'
+    ? { path: '/link-cards/video.png', alt: `${name}: a video that stands in your room`, type: 'image/png' }
+    : { path: '/link-cards/model.png', alt: `${name}: a 3D model that stands in your room`, type: 'image/png' };
+}

@@ -1,0 +1,72 @@
+import type { MetaImage, PageMeta } from './page-meta';
+
+/** Drawn for the product as a whole; a file of the web app. */
+const SITE_IMAGE: MetaImage = {
+  path: '/link-cards/site.png',
+  alt: 'Four corner brackets hold a printed picture that a small solid stands on',
+  type: 'image/png',
+};
+
+type FixedMeta = Pick<PageMeta, 'title' | 'description' | 'language'>;
+
+const pages = (productName: string): Record<string, FixedMeta> => ({
+  '/': {
+    title: `${productName} WebAR Platform`,
+    description:
+      'Make augmented reality without code: bring a printed picture to life with a 3D model or a video and share it with a QR code. Visitors need no app.',
+    language: 'en',
+  },
+  '/auth': {
+    title: `Sign in to ${productName}`,
+    description: `Sign in or create a free account to make augmented reality without code and share it with a QR code.`,
+    language: 'en',
+  },
+  '/pricing': {
+    title: `Pricing · ${productName}`,
+    description:
+      'Public projects are free and unlimited. Pro adds private projects, monthly or yearly, with a 30-day money-back guarantee.',
+    language: 'en',
+  },
+  '/enterprise': {
+    title: `${productName} for enterprises`,
+    description: 'Augmented reality on your own servers, under your own name and address. Tell us what you need.',
+    language: 'en',
+  },
+  '/examples': {
+    title: `AR templates · ${productName}`,
+    description:
+      'Ready-made augmented reality for shops, events, classrooms and more. Try one on your phone, then make it yours.',
+    language: 'en',
+  },
+  '/demo/ar': {
+    title: `${productName}: AR trong một phút`,
+    description: 'Mở máy ảnh, hướng vào bức tranh và xem nó chuyển động. Không cần cài ứng dụng.',
+    language: 'vi',
+  },
+  '/check': {
+    title: `What this device can do · ${productName}`,
+    description: 'Camera, motion, 3D and AR: what this phone or computer offers, measured here and now.',
+    language: 'en',
+  },
+  '/manual-compile': {
+    title: `Image target compiler · ${productName}`,
+    description: 'Compile một hoặc nhiều hình ảnh thành tệp .mind ngay trong trình duyệt, không cần tải lên.',
+    language: 'vi',
+  },
+  '/mind-compiler-debug': {
+    title: `Mind compiler debug · ${productName}`,
+    description: 'Biên dịch một hình ảnh thành tệp .mind và xem từng bước, ngay trong trình duyệt.',
+    language: 'vi',
+  },
+});
+
+/** Other addresses of the same page. */
+const SAME_PAGE: Record<string, string> = { '/login': '/auth', '/signup': '/auth' };
+
+/** What is told of a page that is the same for everyone; null for all others. */
+export function publicPageMeta(path: string, productName: string): PageMeta | null {
+  const plain = path === '/' ? path : path.replace(/\/$/, '');
+  const own = SAME_PAGE[plain] ?? plain;
+  const known = pages(productName);
+  return Object.hasOwn(known, own) ? { ...known[own], path: own, image: SITE_IMAGE } : null;
+}

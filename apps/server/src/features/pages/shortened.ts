@@ -1,0 +1,18 @@
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Characters that show nothing, or that turn the reading direction of what stands after them. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/**
+ * A text of people's own on one line, at most `length` letters long, cut between words where there are any and never
+ * within a letter (an emoji of several code points is one).
+ */
+export function shortened(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').trim();
+  if (line.length <= length) return line;
+  const all = [...letters.segment(line)].map(({ segment }) => segment);
+  if (all.length <= length) return line;
+  const cut = all.slice(0, length - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut}…`;
+}

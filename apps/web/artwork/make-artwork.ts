@@ -1,0 +1,33 @@
+/** `npm run artwork`: draws the app's icons and the pictures of link previews into `public/`. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { CARDS } from './card-art';
+import { icoOf, iconSvg } from './icon-art';
+
+const PUBLIC = path.join(import.meta.dirname, '../public');
+
+const ICONS = [
+  { file: 'icons/icon-192.png', side: 192, share: 0.78 },
+  { file: 'icons/icon-512.png', side: 512, share: 0.78 },
+  { file: 'icons/maskable-512.png', side: 512, share: 0.5 },
+  { file: 'icons/apple-touch-icon.png', side: 180, share: 0.66 },
+];
+
+async function write(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(path.join(PUBLIC, file)), { recursive: true });
+  await writeFile(path.join(PUBLIC, file), bytes);
+}
+
+const png = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+
+for (const { file, side, share } of ICONS) await write(file, await png(iconSvg(side, share)));
+await write(
+  'favicon.ico',
+  icoOf(
+    await sharp(Buffer.from(iconSvg(32, 1)))
+      .png()
+      .toBuffer(),
+  ),
+);
+for (const [name, draw] of Object.entries(CARDS)) await write(`link-cards/${name}.png`, await png(draw()));
