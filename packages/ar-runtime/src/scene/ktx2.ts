@@ -2,9 +2,26 @@ import type { WebGLRenderer } from 'three';
 import type { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 
-/** Lets `loader` read Basis textures in what this GPU understands; the returned function ends the decoder's workers. */
-export function useKtx2(loader: GLTFLoader, renderer: WebGLRenderer): () => void {
-  const ktx2 = new KTX2Loader().detectSupport(renderer);
+/** What a device without any compressed texture format would answer. */
+const PLAIN_ONLY = {
+  astcSupported: false,
+  astcHDRSupported: false,
+  etc1Supported: false,
+  etc2Supported: false,
+  dxtSupported: false,
+  bptcSupported: false,
+  pvrtcSupported: false,
+};
+
+/**
+ * Lets `loader` read Basis textures in what this GPU understands; the returned function ends the decoder's workers.
+ *
+ * @param renderer null: nothing draws them, they become plain RGBA.
+ */
+export function useKtx2(loader: GLTFLoader, renderer: WebGLRenderer | null): () => void {
+  const ktx2 = new KTX2Loader();
+  if (renderer) ktx2.detectSupport(renderer);
+  else Object.assign(ktx2, { workerConfig: PLAIN_ONLY });
   loader.setKTX2Loader(ktx2);
   return () => ktx2.dispose();
 }

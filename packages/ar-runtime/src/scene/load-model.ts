@@ -11,9 +11,10 @@ export interface LoadedModel {
 /**
  * Model from memory; decoders are fetched only if the file names them.
  *
+ * @param renderer the one that will draw it; null: nothing does, and compressed textures become plain RGBA.
  * @throws ModelError when the file cannot be shown, DownloadError when a decoder does not come in time.
  */
-export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer): Promise<LoadedModel> {
+export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | null): Promise<LoadedModel> {
   const needs = readGltfNeeds(bytes);
   const loader = new GLTFLoader(selfContainedOnly());
   const cleanUps: (() => void)[] = [];

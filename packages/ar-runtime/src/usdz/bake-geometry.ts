@@ -1,0 +1,87 @@
+import { BufferAttribute, BufferGeometry, type Matrix4, type Mesh, SkinnedMesh, Vector3 } from 'three';
+
+const UV_NAMES = ['uv', 'uv1', 'uv2', 'uv3'];
+
+/**
+ * A mesh as it stands now: skin, morph targets and transform are worked into its positions and normals, so that a
+ * format without them shows the same.
+ *
+ * @param targetFromMesh where the positions go; a mirroring one turns the triangles around.
+ * @param isInsideOut the triangles' backs are what is seen.
+ * @returns indexed triangles: float positions, unit normals and up to four sets of texture coordinates.
+ */
+export function bakeGeometry(mesh: Mesh, targetFromMesh: Matrix4, isInsideOut: boolean): BufferGeometry {
+  const source = mesh.geometry;
+  const count = source.getAttribute('position').count;
+  const baked = new BufferGeometry();
+  baked.setAttribute('position', new BufferAttribute(bakePositions(mesh, targetFromMesh), 3));
+  baked.setIndex(facing(source, count, targetFromMesh.determinant() < 0 !== isInsideOut));
+  if (source.getAttribute('normal') && !mesh.morphTargetInfluences?.some((share) => share !== 0)) {
+    baked.setAttribute('normal', new BufferAttribute(bakeNormals(mesh, targetFromMesh, isInsideOut), 3));
+  } else {
+    baked.computeVertexNormals();
+  }
+  for (const name of UV_NAMES) {
+    const uv = source.getAttribute(name);
+    if (!uv) continue;
+    const plain = new Float32Array(2 * count);
+    for (let i = 0; i < count; i++) plain.set([finite(uv.getX(i)), finite(uv.getY(i))], 2 * i);
+    baked.setAttribute(name, new BufferAttribute(plain, 2));
+  }
+  return baked;
+}
+
+function bakePositions(mesh: Mesh, targetFromMesh: Matrix4): Float32Array {
+  const { count } = mesh.geometry.getAttribute('position');
+  const positions = new Float32Array(3 * count);
+  const point = new Vector3();
+  for (let i = 0; i < count; i++) {
+    mesh.getVertexPosition(i, point).applyMatrix4(targetFromMesh);
+    positions.set([finite(point.x), finite(point.y), finite(point.z)], 3 * i);
+  }
+  return positions;
+}
+
+function bakeNormals(mesh: Mesh, targetFromMesh: Matrix4, isInsideOut: boolean): Float32Array {
+  const position = mesh.geometry.getAttribute('position');
+  const normal = mesh.geometry.getAttribute('normal');
+  const normals = new Float32Array(3 * normal.count);
+  const cofactors = targetFromMesh.clone().invert().transpose();
+  const [foot, tip] = [new Vector3(), new Vector3()];
+  for (let i = 0; i < normal.count; i++) {
+    tip.fromBufferAttribute(normal, i);
+    if (mesh instanceof SkinnedMesh) {
+      // A skin bends directions as it bends the points between which they lie.
+      foot.fromBufferAttribute(position, i);
+      tip.add(foot);
+      mesh.applyBoneTransform(i, foot);
+      mesh.applyBoneTransform(i, tip);
+      tip.sub(foot);
+    }
+    tip.transformDirection(cofactors);
+    if (isInsideOut) tip.negate();
+    const isDirection = Number.isFinite(tip.x + tip.y + tip.z) && tip.lengthSq() > 0.5;
+    normals.set(isDirection ? [tip.x, tip.y, tip.z] : [0, 1, 0], 3 * i);
+  }
+  return normals;
+}
+
+function facing(source: BufferGeometry, count: number, turned: boolean): BufferAttribute {
+  const { index } = source;
+  const corners = 3 * Math.floor((index ? index.count : count) / 3);
+  const indices = new Uint32Array(corners);
+  for (let i = 0; i < corners; i++) indices[i] = index ? index.getX(i) : i;
+  if (turned) {
+    for (let i = 0; i < corners; i += 3) {
+      const second = indices[i + 1] ?? 0;
+      indices[i + 1] = indices[i + 2] ?? 0;
+      indices[i + 2] = second;
+    }
+  }
+  return new BufferAttribute(indices, 1);
+}
+
+/** A number that no text of a file can hold would make the whole file unreadable. */
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,25 @@
+const ENCODED_QUALITY = 0.9;
+
+/** Stands for a `<canvas>` where there is no document: draws off screen and encodes like one. */
+function workerCanvas() {
+  const canvas = new OffscreenCanvas(1, 1);
+  return Object.assign(canvas, {
+    toBlob(take: (blob: Blob | null) => void, type = 'image/png'): void {
+      canvas.convertToBlob({ type, quality: ENCODED_QUALITY }).then(take, () => take(null));
+    },
+  });
+}
+
+/**
+ * Lets code that asks `document` for a canvas run in a worker, for as long as `run` takes. In a page it changes
+ * nothing.
+ */
+export async function withCanvasElements<T>(run: () => Promise<T>): Promise<T> {
+  if (typeof document !== 'undefined') return run();
+  Object.defineProperty(globalThis, 'document', { configurable: true, value: { createElement: workerCanvas } });
+  try {
+    return await run();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'document');
+  }
+}

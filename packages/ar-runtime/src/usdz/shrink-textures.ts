@@ -1,0 +1,94 @@
+import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Source, Texture } from 'three';
+
+/** Enough for a phone's screen; four times as many pixels would fill its memory. */
+export const MAX_USDZ_TEXTURE_PX = 1024;
+
+const SLOTS = ['map', 'emissiveMap', 'normalMap', 'aoMap', 'roughnessMap', 'metalnessMap'] as const;
+const PHYSICAL_SLOTS = ['clearcoatMap', 'clearcoatRoughnessMap'] as const;
+
+interface Pixels {
+  width: number;
+  height: number;
+}
+
+/**
+ * Replaces every texture below `group` by a plain one of at most MAX_USDZ_TEXTURE_PX a side.
+ *
+ * @returns how many pictures were made smaller.
+ */
+export function shrinkTextures(group: Group): number {
+  const pictures = new Map<Source<unknown>, { source: Source<unknown>; wasLarger: boolean }>();
+  const textures = new Map<Texture, Texture>();
+  const replaced = (texture: Texture | null, isSeeThrough: boolean): Texture | null => {
+    if (!texture) return null;
+    const known = textures.get(texture);
+    if (known) return known;
+    const picture = pictures.get(texture.source) ?? shrink(texture);
+    if (picture) pictures.set(texture.source, picture);
+    const small = picture && plainTexture(texture, picture.source, isSeeThrough);
+    if (small) textures.set(texture, small);
+    return small;
+  };
+  for (const material of materialsBelow(group)) {
+    const isSeeThrough = material.transparent || material.alphaTest > 0;
+    for (const slot of SLOTS) material[slot] = replaced(material[slot], isSeeThrough && slot === 'map');
+    if (!(material instanceof MeshPhysicalMaterial)) continue;
+    for (const slot of PHYSICAL_SLOTS) material[slot] = replaced(material[slot], false);
+  }
+  return [...pictures.values()].filter(({ wasLarger }) => wasLarger).length;
+}
+
+function materialsBelow(group: Group): Set<MeshStandardMaterial> {
+  const materials = new Set<MeshStandardMaterial>();
+  group.traverse((node) => {
+    if (node instanceof Mesh && node.material instanceof MeshStandardMaterial) materials.add(node.material);
+  });
+  return materials;
+}
+
+/** Same place on the model, other pixels. A compressed texture becomes an ordinary one. */
+function plainTexture(texture: Texture, source: Source<unknown>, isSeeThrough: boolean): Texture {
+  const plain = new Texture();
+  plain.copy(texture);
+  plain.mipmaps = [];
+  plain.source = source;
+  const { mimeType } = texture.userData as { mimeType?: string };
+  const isJpeg = mimeType === 'image/jpeg' || (mimeType !== 'image/png' && texture.colorSpace !== '' && !isSeeThrough);
+  plain.userData = { mimeType: isJpeg ? 'image/jpeg' : 'image/png' };
+  return plain;
+}
+
+function shrink(texture: Texture): { source: Source<unknown>; wasLarger: boolean } | null {
+  const picture = pictureOf(texture);
+  if (!picture) return null;
+  const { width, height } = picture;
+  const scale = Math.min(1, MAX_USDZ_TEXTURE_PX / Math.max(width, height));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return { source: new Source(canvas), wasLarger: scale < 1 };
+}
+
+/** The texture's pixels as something a canvas draws; null for what has none. */
+function pictureOf(texture: Texture): (CanvasImageSource & Pixels) | null {
+  const image = texture.image as (Pixels & { data?: unknown }) | null | undefined;
+  if (image && image.width > 0 && image.height > 0) {
+    if (image instanceof ImageBitmap || image instanceof OffscreenCanvas) return image;
+    // Transcoded without a graphics card: the first level is plain RGBA.
+    const [level] = texture.mipmaps as { data: ArrayLike<number>; width: number; height: number }[];
+    const rgba = level?.data ?? image.data;
+    const width = level?.width ?? image.width;
+    const height = level?.height ?? image.height;
+    if (rgba instanceof Uint8Array && rgba.length === 4 * width * height) return rgbaCanvas(rgba, width, height);
+  }
+  return null;
+}
+
+function rgbaCanvas(rgba: Uint8Array, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const pixels = new ImageData(new Uint8ClampedArray(rgba), width, height);
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  return canvas;
+}
