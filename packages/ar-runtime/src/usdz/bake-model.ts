@@ -36,7 +36,7 @@ interface Part {
 }
 
 /**
- * A model as the AR view places it: in its first pose, at the size of `worldSize`, centred and on the ground. What USDZ
+ * A model as the AR view places it: in its first pose, at real size (`worldSize`), centred and on the ground. What USDZ
  * does not know (skins, morph targets, instances, mirrored parts) is worked into plain triangles.
  *
  * @throws UsdzError `empty` or `too-many-triangles`.
@@ -95,7 +95,10 @@ function trianglesOf({ geometry }: Mesh): number {
   return Math.floor(corners / 3);
 }
 
-/** Size and place of the model in the world, by the same rules as the AR view in the browser. */
+/**
+ * Size and place of the model in the world, by the same rules as the AR view in the browser. Quick Look begins with real
+ * size, whatever fits into a room.
+ */
 function standing(root: Object3D) {
   const box = new Box3().setFromObject(root, true);
   const size = box.getSize(new Vector3());

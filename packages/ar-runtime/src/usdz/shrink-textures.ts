@@ -1,4 +1,4 @@
-import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Source, Texture } from 'three';
+import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Texture, TextureSource } from 'three';
 
 /** Enough for a phone's screen; four times as many pixels would fill its memory. */
 export const MAX_USDZ_TEXTURE_PX = 1024;
@@ -17,7 +17,7 @@ interface Pixels {
  * @returns how many pictures were made smaller.
  */
 export function shrinkTextures(group: Group): number {
-  const pictures = new Map<Source<unknown>, { source: Source<unknown>; wasLarger: boolean }>();
+  const pictures = new Map<TextureSource<unknown>, { source: TextureSource<unknown>; wasLarger: boolean }>();
   const textures = new Map<Texture, Texture>();
   const replaced = (texture: Texture | null, isSeeThrough: boolean): Texture | null => {
     if (!texture) return null;
@@ -47,7 +47,7 @@ function materialsBelow(group: Group): Set<MeshStandardMaterial> {
 }
 
 /** Same place on the model, other pixels. A compressed texture becomes an ordinary one. */
-function plainTexture(texture: Texture, source: Source<unknown>, isSeeThrough: boolean): Texture {
+function plainTexture(texture: Texture, source: TextureSource<unknown>, isSeeThrough: boolean): Texture {
   const plain = new Texture();
   plain.copy(texture);
   plain.mipmaps = [];
@@ -58,7 +58,7 @@ function plainTexture(texture: Texture, source: Source<unknown>, isSeeThrough: b
   return plain;
 }
 
-function shrink(texture: Texture): { source: Source<unknown>; wasLarger: boolean } | null {
+function shrink(texture: Texture): { source: TextureSource<unknown>; wasLarger: boolean } | null {
   const picture = pictureOf(texture);
   if (!picture) return null;
   const { width, height } = picture;
@@ -68,7 +68,7 @@ function shrink(texture: Texture): { source: Source<unknown>; wasLarger: boolean
   if (!context) return null;
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return { source: new Source(canvas), wasLarger: scale < 1 };
+  return { source: new TextureSource<unknown>(canvas), wasLarger: scale < 1 };
 }
 
 /** The texture's pixels as something a canvas draws; null for what has none. */

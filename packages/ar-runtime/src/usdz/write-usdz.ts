@@ -46,9 +46,7 @@ function completeLayer(layer: string, geometry: BufferGeometry): string {
   const corners = box ? [box.min, box.max].map((corner) => `(${corner.toArray().map(text).join(', ')})`) : [];
   const lines = [END_OF_MESH, `float3[] extent = [${corners.join(', ')}]`];
   if (isDoubleSided) lines.push('uniform bool doubleSided = 1');
-  return layer
-    .replace('defaultPrim = "Root"', 'defaultPrim = "Geometry"')
-    .replace(END_OF_MESH, lines.join('\n\t\t'));
+  return layer.replace('defaultPrim = "Root"', 'defaultPrim = "Geometry"').replace(END_OF_MESH, lines.join('\n\t\t'));
 }
 
 function text(value: number): string {

@@ -18,6 +18,7 @@ import { PreviewTab } from './preview-tab';
 import { ProjectBadges } from './project-badges';
 import { QrPanel } from './qr-panel';
 import { TrackingBuildNotice } from './tracking-build-notice';
+import { UsdzOffer } from './usdz-offer';
 
 export function ProjectDetail({ project }: { project: Project }) {
   const [tab, setTab] = useState('preview');
@@ -50,6 +51,7 @@ export function ProjectDetail({ project }: { project: Project }) {
         <ProjectBadges project={project} />
       </div>
       <TrackingBuildNotice project={project} />
+      <UsdzOffer project={project} />
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label={texts.tabsLabel}

@@ -3,6 +3,7 @@ import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/toast';
 import { randomId, takeDraftInBrowser } from './draft/browser-shelf';
+import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { WizardSession } from './wizard-session';
 
@@ -31,6 +32,7 @@ export function useWizardSession(userId: number): OpenWizard | null {
         held,
         client,
         upload: uploadFile,
+        makeUsdz,
         newKey: randomId,
         now: () => Date.now(),
         fetchFile: async (url) => fetchStoredFile(url),

@@ -1,3 +1,4 @@
+import { UsdzError, type UsdzReport } from '@anchora/ar-runtime/usdz/usdz-report';
 import type { Score } from '@anchora/vision';
 import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
@@ -48,16 +49,35 @@ const buildTarget: WizardDeps['client']['build'] = async (_picture, _name, watch
   watcher?.onChecked?.({ widthPx: 320, heightPx: 240, edgePoints: new Float32Array([3, 4]) });
   return target;
 };
+const usdzReport: UsdzReport = {
+  sizeBytes: 9,
+  triangles: 12,
+  sizeM: [1, 1, 1],
+  metresPerUnit: 1,
+  shrunkTextures: 0,
+  notes: [],
+};
+const makeUsdzOf: WizardDeps['makeUsdz'] = async (model) => ({
+  usdz: new Blob([`usdz of ${model.size}`]),
+  report: usdzReport,
+});
 const created = { id: 12 } as Project;
 
 interface Setup {
   upload?: UploadFile;
+  makeUsdz?: WizardDeps['makeUsdz'];
   build?: WizardDeps['client']['build'];
   scoring?: WizardDeps['client']['score'];
   found?: Draft | null;
 }
 
-function setup({ upload = uploadAs, build = buildTarget, scoring = tryTarget, found = null }: Setup = {}) {
+function setup({
+  upload = uploadAs,
+  makeUsdz = makeUsdzOf,
+  build = buildTarget,
+  scoring = tryTarget,
+  found = null,
+}: Setup = {}) {
   const saved: Draft[] = [];
   const log: string[] = [];
   let keys = 0;
@@ -69,6 +89,7 @@ function setup({ upload = uploadAs, build = buildTarget, scoring = tryTarget, fo
       release: () => void log.push('released'),
     },
     upload,
+    makeUsdz,
     client: { build, score: scoring },
     newKey: () => `key${(keys += 1)}`,
     now: () => 1700,
@@ -176,6 +197,7 @@ describe('create', () => {
         type: 'image-tracking',
         contentType: '3d-model',
         modelUrl: '/files/robot.glb',
+        usdzUrl: null,
         targetImageUrl: '/files/poster.png',
         targetMindFile: '/files/poster_1700.mind',
         isPublic: true,
@@ -434,5 +456,93 @@ describe('file slots', () => {
     await session.chooseContent(new File(['RIFF....AVI '], 'clip.mp4'));
     expect(session.video.current.rejection).toMatch(/not an MP4/);
     session.leave();
+  });
+});
+
+async function markerless(options: Setup = {}) {
+  const parts = setup(options);
+  parts.session.change({ name: 'Lamp', type: 'markerless' });
+  await parts.session.chooseContent(glb());
+  return parts;
+}
+const bodyOf = async (session: WizardSession): Promise<CreateProject | undefined> => {
+  let sent: CreateProject | undefined;
+  await session.submit(async (body) => {
+    sent = body;
+    return created;
+  });
+  return sent;
+};
+
+const never: WizardDeps['makeUsdz'] = async (_model, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
+
+describe('the USDZ of a markerless model', () => {
+  it('is made while the model is uploaded, awaited, and goes with the project', async () => {
+    const { session, saved } = await markerless();
+    expect((await bodyOf(session))?.usdzUrl).toBe('/files/robot.usdz');
+    expect(saved.at(-1)?.usdz).toEqual({ modelUrl: '/files/robot.glb', url: '/files/robot.usdz', report: usdzReport });
+  });
+
+  it('is made once per model, and none of a video or for a picture', async () => {
+    const makeUsdz = vi.fn<WizardDeps['makeUsdz']>(makeUsdzOf);
+    const { session } = setup({ makeUsdz });
+    session.change({ name: 'Lamp' });
+    await session.chooseContent(glb());
+    await session.model.whenSettled();
+    expect(makeUsdz).not.toHaveBeenCalled();
+    session.change({ type: 'markerless' });
+    session.change({ description: 'x' });
+    await session.usdz.whenSettled();
+    expect(makeUsdz).toHaveBeenCalledTimes(1);
+    await session.chooseContent(glb('other.glb'));
+    await session.usdz.whenSettled();
+    expect(makeUsdz).toHaveBeenCalledTimes(2);
+    session.change({ type: 'image-tracking' });
+    await session.chooseTargetImage(png());
+    expect((await bodyOf(session))?.usdzUrl).toBeNull();
+  });
+
+  it.each(['too-large', 'browser'] as const)('that cannot be made (%s) keeps no project back', async (failure) => {
+    const { session } = await markerless({ makeUsdz: async () => Promise.reject(new UsdzError(failure, 'why')) });
+    expect((await bodyOf(session))?.usdzUrl).toBeNull();
+    expect(session.usdz.current).toEqual({ status: 'failed', failure, message: 'why' });
+  });
+
+  it('can be skipped at any moment, and made after all', async () => {
+    let turn = 0;
+    const { session } = await markerless({
+      makeUsdz: async (model, options) => ((turn += 1) === 1 ? never(model, options) : makeUsdzOf(model, options)),
+    });
+    const sent = bodyOf(session);
+    await vi.waitFor(() => expect(session.usdz.isBusy).toBe(true));
+    session.usdz.skip();
+    expect((await sent)?.usdzUrl).toBeNull();
+    expect(session.usdz.current.status).toBe('skipped');
+    session.usdz.retry();
+    await session.usdz.whenSettled();
+    expect(session.usdz.url).toBe('/files/robot.usdz');
+  });
+
+  it('goes with its model: removed, it is gone; restored, it is not made again', async () => {
+    const { session, saved } = await markerless();
+    await session.usdz.whenSettled();
+    await session.model.whenSettled();
+    const makeUsdz = vi.fn<WizardDeps['makeUsdz']>(makeUsdzOf);
+    const later = setup({ found: saved.at(-1) ?? null, makeUsdz });
+    expect(later.session.usdz.url).toBe('/files/robot.usdz');
+    expect(makeUsdz).not.toHaveBeenCalled();
+    later.session.model.remove();
+    expect(later.session.usdz.current).toEqual({ status: 'none' });
+  });
+
+  it('that the server no longer takes is told, and the next attempt goes without', async () => {
+    const { session } = await markerless();
+    await session.usdz.whenSettled();
+    session.fieldsRefused({ usdzUrl: 'It is gone.' });
+    expect(session.usdz.current).toEqual({ status: 'failed', failure: 'refused', message: 'It is gone.' });
+    expect((await bodyOf(session))?.usdzUrl).toBeNull();
   });
 });

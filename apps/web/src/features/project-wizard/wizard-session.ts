@@ -10,6 +10,7 @@ import type { TargetCompilerClient } from '../../target-compiler/target-compiler
 import { TargetTracking } from './target-build/target-tracking';
 import { checkPicture } from '../../target-compiler/picture/check-picture';
 import { inspectModel, inspectVideo } from './content-check';
+import { UsdzBuild, type UsdzDeps } from '../../usdz/usdz-build';
 
 export interface WizardErrors {
   name?: string;
@@ -34,6 +35,7 @@ export type FormFields = Pick<WizardForm, 'name' | 'description' | 'type' | 'con
 export interface WizardDeps {
   held: HeldDraft;
   upload: UploadFile;
+  makeUsdz: UsdzDeps['make'];
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
   newKey: () => string;
   now: () => number;
@@ -58,6 +60,9 @@ export class WizardSession extends Store<WizardForm> {
   readonly video: FileSlot;
   readonly targetImage: FileSlot;
   readonly tracking: TargetTracking;
+  readonly usdz: UsdzBuild;
+  /** Model that `usdz` is made of: the file in hand, else its address. */
+  private usdzSource: File | string | null = null;
   private submission: Draft['submission'];
   private savedJson = '';
   private readonly stopSaving: (() => void)[];
@@ -84,8 +89,15 @@ export class WizardSession extends Store<WizardForm> {
       },
       draft.tracking,
     );
-    const stores = [this, this.model, this.video, this.targetImage, this.tracking];
+    this.usdz = new UsdzBuild({ make: deps.makeUsdz, upload });
+    if (draft.usdz && draft.usdz.modelUrl === draft.model?.url) {
+      this.usdzSource = draft.usdz.modelUrl;
+      this.usdz.restore(draft.usdz.url, draft.usdz.report);
+    }
+    const stores = [this, this.model, this.video, this.targetImage, this.tracking, this.usdz];
     this.stopSaving = stores.map((store) => store.subscribe(() => this.save()));
+    for (const store of [this, this.model]) this.stopSaving.push(store.subscribe(() => this.followModel()));
+    this.followModel();
     if (this.targetImage.kept && !this.tracking.url) this.rebuild();
   }
 
@@ -172,6 +184,7 @@ export class WizardSession extends Store<WizardForm> {
       this.content.lose(fields.modelUrl);
       this.goTo('content');
     }
+    if (fields.usdzUrl) this.usdz.lose(fields.usdzUrl);
     if (fields.name) {
       this.set({ ...this.current, step: 'details', errors: { ...this.current.errors, name: fields.name } });
     }
@@ -249,13 +262,35 @@ export class WizardSession extends Store<WizardForm> {
 
   private stop(): void {
     for (const stop of this.stopSaving) stop();
-    for (const part of [this.model, this.video, this.targetImage, this.tracking]) part.dispose();
+    for (const part of [this.model, this.video, this.targetImage, this.tracking, this.usdz]) part.dispose();
   }
 
   private async whenSettled(): Promise<void> {
     const parts =
-      this.current.type === 'image-tracking' ? [this.content, this.targetImage, this.tracking] : [this.content];
+      this.current.type === 'image-tracking'
+        ? [this.content, this.targetImage, this.tracking]
+        : [this.content, this.usdz];
     await Promise.all(parts.map(async (part) => part.whenSettled()));
+  }
+
+  /** iPhones open a model without a picture in a viewer of their own, which reads nothing but USDZ. */
+  get needsUsdz(): boolean {
+    return this.current.type === 'markerless' && this.current.contentType === '3d-model';
+  }
+
+  /** Makes the USDZ of the chosen model, once per model, while that is still being uploaded. */
+  private followModel(): void {
+    const { state } = this.model.current;
+    if (state.status === 'empty' || state.status === 'failed') {
+      this.usdzSource = null;
+      this.usdz.clear();
+      return;
+    }
+    const source = state.file ?? (state.status === 'uploaded' ? state.kept.url : null);
+    if (!this.needsUsdz || source === null || source === this.usdzSource) return;
+    this.usdzSource = source;
+    const name = state.status === 'uploaded' ? state.kept.fileName : state.file.name;
+    this.usdz.start(async () => (typeof source === 'string' ? this.deps.fetchFile(source) : source), name);
   }
 
   /** What is neither there nor on its way. */
@@ -284,6 +319,7 @@ export class WizardSession extends Store<WizardForm> {
       type,
       contentType,
       modelUrl: this.content.kept?.url ?? null,
+      usdzUrl: this.needsUsdz ? this.usdz.url : null,
       targetImageUrl: isTracked ? (this.targetImage.kept?.url ?? null) : null,
       targetMindFile: isTracked ? this.tracking.url : null,
       isPublic,
@@ -300,11 +336,14 @@ export class WizardSession extends Store<WizardForm> {
   private toDraft(): Draft {
     const { errors: _errors, submitting: _submitting, ...fields } = this.current;
     const image = this.targetImage.kept;
+    const { kept: model } = this.model;
+    const usdz = this.usdz.current;
     return {
       ...fields,
       version: 1,
       savedAtMs: 0,
-      model: this.model.kept,
+      model,
+      usdz: model && usdz.status === 'ready' ? { modelUrl: model.url, url: usdz.url, report: usdz.report } : null,
       video: this.video.kept,
       targetImage: image,
       tracking: image ? { url: this.tracking.url, evaluation: this.tracking.current.evaluation } : null,

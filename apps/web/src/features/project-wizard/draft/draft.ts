@@ -1,5 +1,6 @@
 import { contentTypeSchema, projectTypeSchema } from '@anchora/contract/projects';
 import { z } from 'zod';
+import { usdzReportSchema } from '../../../usdz/usdz-report-schema';
 
 export const STEPS = ['details', 'content', 'target'] as const;
 export type Step = (typeof STEPS)[number];
@@ -54,6 +55,8 @@ export const draftSchema = z.object({
   model: keptFileSchema.nullable(),
   video: keptFileSchema.nullable(),
   targetImage: keptFileSchema.nullable(),
+  /** USDZ of the model, made in this browser; of an earlier form it is made anew. */
+  usdz: z.object({ modelUrl: z.string(), url: z.string(), report: usdzReportSchema.nullable() }).nullable().catch(null),
   tracking: z.object({ url: z.string().nullable(), evaluation: evaluationSchema.nullable() }).nullable(),
   /** One key per distinct project: sending the same one again never makes a second. */
   submission: z.object({ key: z.string(), body: z.string() }).nullable(),
@@ -73,6 +76,7 @@ export function emptyDraft(): Draft {
     model: null,
     video: null,
     targetImage: null,
+    usdz: null,
     tracking: null,
     submission: null,
   };

@@ -1,6 +1,8 @@
 import { Box, Clapperboard } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
 import { RadioCards } from '../../../ui/radio-cards';
+import { phones } from '../../../texts/phones';
+import { UsdzStatus } from '../../../usdz/usdz-status';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
 import { useStore } from '../../../store/use-store';
@@ -37,6 +39,7 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
         onChoose={(file) => void session.chooseContent(file)}
         onRemove={() => session.content.remove()}
       />
+      {session.needsUsdz && <UsdzStatus build={session.usdz} texts={phones.usdz} />}
       <StepButtons
         session={session}
         next={isLast ? null : { label: wizard.toTarget, onSelect: () => session.next() }}

@@ -1,0 +1,77 @@
+import { getBounds, NodeIO } from '@gltf-transform/core';
+import type { Project } from '@anchora/contract/projects';
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../../../fixtures/fixture-path';
+import { boundsM, readUsdz } from '../../../packages/ar-runtime/test-support/read-usdz';
+import { registerByApi } from './support/accounts';
+import { expectAccessible } from './support/axe';
+import { uploadFile } from './support/projects';
+import { expect, test } from './support/test';
+import { openWizard, STARVED_PREVIEW } from './support/wizard';
+
+test.beforeEach(async ({ page, baseURL, consoleGuard }) => {
+  consoleGuard.allow(STARVED_PREVIEW);
+  await registerByApi(page.request, baseURL ?? '');
+});
+
+async function storedUsdz(page: Page, address: string) {
+  const answer = await page.request.get(address);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('model/vnd.usdz+zip');
+  return { answer, read: readUsdz(await answer.body()) };
+}
+
+/** Every rule of the format that a reader relies on, and the lantern's own size as another library reads it. */
+async function expectLantern({ entries, ...read }: ReturnType<typeof readUsdz>): Promise<void> {
+  expect(entries[0]?.name).toBe('model.usda');
+  expect(entries.some(({ name }) => /^textures\/.*\.(?:png|jpg)$/.test(name))).toBe(true);
+  for (const { name, method, flags, dataAt } of entries) {
+    expect([name, method, flags & ~0x0800, dataAt % 64]).toEqual([name, 0, 0, 0]);
+  }
+  expect(read).toMatchObject({ metersPerUnit: 1, upAxis: 'Y', defaultPrim: 'Root' });
+  const { min, max } = boundsM({ entries, ...read });
+  const lantern = await new NodeIO().read(fixturePath('models/lantern.glb'));
+  const [scene] = lantern.getRoot().listScenes();
+  if (!scene) throw new Error('the lantern has no scene');
+  const truth = getBounds(scene);
+  for (const axis of [0, 1, 2]) {
+    const size = (truth.max[axis] ?? 0) - (truth.min[axis] ?? 0);
+    expect((max[axis] ?? 0) - (min[axis] ?? 0)).toBeCloseTo(size, 3);
+    expect(min[axis]).toBeCloseTo(axis === 1 ? 0 : -size / 2, 3);
+  }
+  for (const { material } of read.meshes) expect(read.materials).toContain(material);
+}
+
+test('a markerless model gets its iPhone version in the wizard, at its real size', async ({ page }) => {
+  await openWizard(page);
+  await page.getByLabel('Project name').fill('Lantern');
+  await page.getByRole('radio', { name: 'Markerless' }).click();
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  await page.getByLabel('3D model file').setInputFiles(fixturePath('models/lantern-meshopt.glb'));
+  const status = page.getByRole('region', { name: 'For iPhone and iPad' });
+  await expect(status.getByText(/The iPhone version is ready/)).toBeVisible({ timeout: 60_000 });
+  await expect(status.getByText(/^1\.4 m high/)).toBeVisible();
+  await expect(status.getByText('It stands still there, as its animation begins.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [project] = (await (await page.request.get('/api/projects')).json()) as Project[];
+  const { answer, read } = await storedUsdz(page, project?.usdzUrl ?? '');
+  expect(answer.headers()['content-disposition']).toContain('filename="lantern-meshopt.usdz"');
+  await expectLantern(read);
+});
+
+test('a project without an iPhone version gets it on its own page', async ({ page, baseURL }) => {
+  const modelUrl = await uploadFile(page.request, baseURL ?? '', fixturePath('models/lantern-draco.glb'));
+  const answer = await page.request.post('/api/projects', {
+    headers: { origin: baseURL ?? '' },
+    data: { name: 'Đèn lồng', type: 'markerless', contentType: '3d-model', modelUrl },
+  });
+  const { id } = (await answer.json()) as Project;
+  await page.goto(`/view/${id}`);
+  await page.getByRole('button', { name: 'Tạo ngay' }).click();
+  await expect(page.getByText('Giờ iPhone mở mô hình bằng trình xem AR riêng')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Tạo ngay' })).toBeHidden();
+  const { usdzUrl } = (await (await page.request.get(`/api/projects/${id}`)).json()) as Project;
+  await expectLantern((await storedUsdz(page, usdzUrl ?? '')).read);
+});

@@ -1,0 +1,8 @@
+import { phones as standard } from './default/phones';
+import type { Table } from './table';
+import { translate } from './translate';
+
+export type PhoneTexts = Table<typeof standard>;
+
+/** For pages that are English in the default table. */
+export const phones: PhoneTexts = await translate(standard, { vi: async () => (await import('./vi/phones')).phones });

@@ -1,0 +1,51 @@
+import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
+import { UsdzError, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+import type { UsdzAnswer, UsdzOrder } from './usdz-messages';
+// oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
+import workerUrl from './usdz.worker?worker&url';
+
+export interface MadeUsdz {
+  usdz: Blob;
+  report: UsdzReport;
+}
+
+export interface MakeUsdzOptions {
+  signal: AbortSignal;
+  onStage?: (stage: UsdzStage) => void;
+}
+
+/** The largest models take a tenth of this. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Makes the USDZ of a model in a worker of its own, which an abort ends at once.
+ *
+ * @throws UsdzError; DOMException `AbortError` when the signal fires.
+ */
+export async function makeUsdz(model: Blob, { signal, onStage }: MakeUsdzOptions): Promise<MadeUsdz> {
+  const bytes = await model.arrayBuffer();
+  signal.throwIfAborted();
+  const worker = new Worker(workerUrl, { type: 'module', name: 'usdz' });
+  try {
+    return await new Promise<MadeUsdz>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new UsdzError('browser', 'Making the USDZ took too long')), TIMEOUT_MS);
+      const end = () => clearTimeout(timer);
+      signal.addEventListener('abort', () => (end(), reject(abortError())), { once: true });
+      worker.addEventListener('error', (event) => (end(), reject(new UsdzError('browser', event.message))));
+      worker.addEventListener('message', ({ data }: MessageEvent<UsdzAnswer>) => {
+        if (data.t === 'stage') return onStage?.(data.stage);
+        end();
+        if (data.t === 'failed') reject(new UsdzError(data.failure, data.message));
+        else resolve({ usdz: new Blob([data.usdz], { type: 'model/vnd.usdz+zip' }), report: data.report });
+      });
+      const order: UsdzOrder = { model: bytes, maxBytes: MAX_USDZ_BYTES };
+      worker.postMessage(order, [bytes]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+function abortError(): DOMException {
+  return new DOMException('Making the USDZ was cancelled', 'AbortError');
+}

@@ -1,0 +1,126 @@
+import { UsdzError, type UsdzFailure, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+import { Store } from '../store/store';
+import { isAbort } from '../uploads/upload-error';
+import type { UploadFile } from '../uploads/uploader';
+import type { MadeUsdz, MakeUsdzOptions } from './make-usdz';
+
+export type UsdzState =
+  | { status: 'none' }
+  | { status: 'making'; stage: UsdzStage }
+  /** percent: null while the server checks it. */
+  | { status: 'sending'; percent: number | null }
+  | { status: 'ready'; url: string; report: UsdzReport | null }
+  /** `upload`: it was made but could not be sent; `message` says why. `refused`: the server no longer takes it. */
+  | { status: 'failed'; failure: UsdzFailure | 'upload' | 'refused'; message: string }
+  | { status: 'skipped' };
+
+export interface UsdzDeps {
+  make: (model: Blob, options: MakeUsdzOptions) => Promise<MadeUsdz>;
+  upload: UploadFile;
+}
+
+/** One USDZ in the making: exported in this browser, then uploaded. A project goes on without it at any time. */
+export class UsdzBuild extends Store<UsdzState> {
+  private running: AbortController | null = null;
+  private again: (() => void) | null = null;
+
+  constructor(private readonly deps: UsdzDeps) {
+    super({ status: 'none' });
+  }
+
+  get url(): string | null {
+    return this.current.status === 'ready' ? this.current.url : null;
+  }
+
+  get isBusy(): boolean {
+    return this.current.status === 'making' || this.current.status === 'sending';
+  }
+
+  /** @param read fetches the model; asked once per attempt. */
+  start(read: () => Promise<Blob>, modelName: string): void {
+    this.stop();
+    this.again = () => this.start(read, modelName);
+    this.running = new AbortController();
+    void this.run(read, modelName, this.running.signal);
+  }
+
+  /** One that was made earlier. */
+  restore(url: string, report: UsdzReport | null): void {
+    this.stop();
+    this.set({ status: 'ready', url, report });
+  }
+
+  retry(): void {
+    this.again?.();
+  }
+
+  /** The creator does not want to wait; `retry` begins again. */
+  skip(): void {
+    if (!this.isBusy) return;
+    this.stop();
+    this.set({ status: 'skipped' });
+  }
+
+  /** The server no longer takes it. */
+  lose(message: string): void {
+    this.stop();
+    this.set({ status: 'failed', failure: 'refused', message });
+  }
+
+  clear(): void {
+    this.stop();
+    this.again = null;
+    if (this.current.status !== 'none') this.set({ status: 'none' });
+  }
+
+  /** Ends when nothing is under way any more. */
+  async whenSettled(): Promise<void> {
+    while (this.isBusy) await this.nextChange();
+  }
+
+  dispose(): void {
+    this.stop();
+  }
+
+  private stop(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  private async run(read: () => Promise<Blob>, modelName: string, signal: AbortSignal): Promise<void> {
+    const show = (state: UsdzState) => {
+      if (!signal.aborted) this.set(state);
+    };
+    show({ status: 'making', stage: 'reading' });
+    try {
+      const { usdz, report } = await this.deps.make(await read(), {
+        signal,
+        onStage: (stage) => show({ status: 'making', stage }),
+      });
+      show({ status: 'sending', percent: 0 });
+      const file = new File([usdz], usdzName(modelName), { type: usdz.type });
+      const { url } = await this.deps.upload(file, {
+        signal,
+        onProgress: (progress) =>
+          show({
+            status: 'sending',
+            percent:
+              progress.phase === 'sending'
+                ? Math.floor((100 * progress.sentBytes) / Math.max(1, progress.totalBytes))
+                : null,
+          }),
+      });
+      show({ status: 'ready', url, report });
+    } catch (error) {
+      if (isAbort(error)) return;
+      const failure = error instanceof UsdzError ? error.failure : 'upload';
+      show({ status: 'failed', failure, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+/** The model's own name with the other ending. */
+function usdzName(modelName: string): string {
+  const stem = modelName.replace(/\.[^.]*$/, '') || 'model';
+  return `${stem.slice(0, 200)}.usdz`;
+}

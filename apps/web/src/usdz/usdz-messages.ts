@@ -1,0 +1,11 @@
+import type { UsdzFailure, UsdzReport, UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+
+export interface UsdzOrder {
+  model: ArrayBuffer;
+  maxBytes: number;
+}
+
+export type UsdzAnswer =
+  | { t: 'stage'; stage: UsdzStage }
+  | { t: 'made'; usdz: Uint8Array<ArrayBuffer>; report: UsdzReport }
+  | { t: 'failed'; failure: UsdzFailure; message: string };

@@ -1,0 +1,145 @@
+import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
+import { useStore } from '../store/use-store';
+import type { PhoneTexts } from '../texts/phones';
+import { Button } from '../ui/button';
+import { fileSizeText } from '../ui/file-size';
+import { Icon } from '../ui/icon';
+import { lengthText } from '../ui/length-text';
+import { Progress } from '../ui/progress';
+import type { UsdzBuild, UsdzState } from './usdz-build';
+
+type Texts = PhoneTexts['usdz'];
+
+/** Above this it is worth a word. */
+const HEAVY_BYTES = 10 * 1024 * 1024;
+const TEXTURE_SIDE_PX = 1024;
+/** How far each stage has got when it begins, percent. */
+const STAGE_PERCENT = { reading: 5, shaping: 30, textures: 50, writing: 60 };
+
+/** How the iPhone version of a model stands, and what it will not show. */
+export function UsdzStatus({ build, texts }: { build: UsdzBuild; texts: Texts }) {
+  const state = useStore(build);
+  if (state.status === 'none') return null;
+  return (
+    <section aria-label={texts.title} className="grid gap-3 rounded-surface border border-line bg-surface p-4 text-sm">
+      <div className="grid gap-0.5">
+        <p className="font-medium">{texts.title}</p>
+        <p className="text-ink-soft">{texts.why}</p>
+      </div>
+      <Standing state={state} build={build} texts={texts} />
+    </section>
+  );
+}
+
+function Standing({ state, build, texts }: { state: UsdzState; build: UsdzBuild; texts: Texts }) {
+  switch (state.status) {
+    case 'making':
+      return (
+        <Running
+          text={texts.stages[state.stage]}
+          percent={STAGE_PERCENT[state.stage]}
+          skip={texts.skip}
+          onSkip={() => build.skip()}
+        />
+      );
+    case 'sending': {
+      const text = state.percent === null ? texts.checking : texts.sending(state.percent);
+      return <Running text={text} percent={state.percent} skip={texts.skip} onSkip={() => build.skip()} />;
+    }
+    case 'ready':
+      return <Ready report={state.report} texts={texts} />;
+    case 'skipped':
+      return (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-ink-soft">{texts.skipped}</p>
+          <Button size="sm" onClick={() => build.retry()}>
+            {texts.make}
+          </Button>
+        </div>
+      );
+    case 'failed':
+      return <Failed state={state} texts={texts} onRetry={() => build.retry()} />;
+    default:
+      return null;
+  }
+}
+
+function Running({
+  text,
+  percent,
+  skip,
+  onSkip,
+}: {
+  text: string;
+  percent: number | null;
+  skip: string;
+  onSkip: () => void;
+}) {
+  return (
+    <div className="flex items-end gap-4">
+      <div className="grid flex-1 gap-1.5">
+        <Progress label={text} value={percent} />
+        <p className="text-xs text-ink-soft tabular">{text}</p>
+      </div>
+      <Button size="sm" variant="ghost" onClick={onSkip}>
+        {skip}
+      </Button>
+    </div>
+  );
+}
+
+function Ready({ report, texts }: { report: (UsdzState & { status: 'ready' })['report']; texts: Texts }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="flex items-start gap-1.5 text-held-text">
+        <Icon of={CircleCheck} sizePx={16} className="mt-[3px]" />
+        {report ? `${texts.ready} (${fileSizeText(report.sizeBytes)})` : texts.ready}
+      </p>
+      {report && (
+        <ul className="grid gap-1 text-ink-soft">
+          <li>{texts.size(...sizeTexts(report.sizeM))}</li>
+          {report.notes.map((note) => (
+            <li key={note}>{texts.notes[note]}</li>
+          ))}
+          {report.shrunkTextures > 0 && <li>{texts.shrunk(report.shrunkTextures, TEXTURE_SIDE_PX)}</li>}
+          {report.sizeBytes > HEAVY_BYTES && <li>{texts.heavy(fileSizeText(report.sizeBytes))}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function sizeTexts([width, height, depth]: [number, number, number]): [string, string, string] {
+  return [lengthText(width), lengthText(height), lengthText(depth)];
+}
+
+/** Trying again helps where the same model may do better the next time. */
+const RETRYABLE: ReadonlySet<string> = new Set(['browser', 'upload', 'refused']);
+
+function Failed({
+  state,
+  texts,
+  onRetry,
+}: {
+  state: UsdzState & { status: 'failed' };
+  texts: Texts;
+  onRetry: () => void;
+}) {
+  const isServerWord = state.failure === 'upload' || state.failure === 'refused';
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div role="alert" className="flex items-start gap-1.5 text-searching-text">
+        <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+        <p>
+          <span className="font-medium">{texts.failed}.</span> {texts.failures[state.failure]}{' '}
+          {isServerWord && state.message} {texts.without}
+        </p>
+      </div>
+      {RETRYABLE.has(state.failure) && (
+        <Button size="sm" icon={RefreshCw} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { exportUsdz } from '@anchora/ar-runtime/usdz/export-usdz';
+import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-report';
+import type { UsdzAnswer, UsdzOrder } from './usdz-messages';
+
+interface WorkerPort {
+  postMessage(answer: UsdzAnswer, transfer?: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<UsdzOrder>) => void): void;
+}
+
+const port = globalThis as unknown as WorkerPort;
+
+async function make({ model, maxBytes }: UsdzOrder): Promise<void> {
+  try {
+    const onStage = (stage: (UsdzAnswer & { t: 'stage' })['stage']) => port.postMessage({ t: 'stage', stage });
+    const { usdz, report } = await exportUsdz(model, { maxBytes, onStage });
+    // A copy of its own length: what the archive was written into may be longer.
+    const bytes = new Uint8Array(usdz);
+    port.postMessage({ t: 'made', usdz: bytes, report }, [bytes.buffer]);
+  } catch (error) {
+    const failure = error instanceof UsdzError ? error.failure : 'browser';
+    port.postMessage({ t: 'failed', failure, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+port.addEventListener('message', (event) => void make(event.data));

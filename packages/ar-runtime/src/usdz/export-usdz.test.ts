@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import {
+  BoxGeometry,
+  type BufferGeometry,
+  DoubleSide,
+  Float32BufferAttribute,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  Bone,
+  Skeleton,
+  SkinnedMesh,
+  Uint16BufferAttribute,
+} from 'three';
+import { describe, expect, test } from 'vitest';
+import { fixturePath } from '../../../../fixtures/fixture-path';
+import { boundsM, readUsdz } from '../../test-support/read-usdz';
+import { bakeModel } from './bake-model';
+import { exportUsdz } from './export-usdz';
+import { writeUsdz } from './write-usdz';
+
+const grey = new MeshStandardMaterial({ color: 0x888888 });
+
+async function written(root: Group | Mesh) {
+  const baked = bakeModel({ root, clips: [] });
+  return { baked, read: readUsdz(Buffer.from(await writeUsdz(baked.group))) };
+}
+
+function rounded(values: number[], digits = 4): number[] {
+  return values.map((value) => Number(value.toFixed(digits)) + 0);
+}
+
+/** Sum of what the outward faces enclose: positive only if they all look outwards. */
+function volumeOf(points: number[][], indices: number[]): number {
+  let volume = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => points[indices[i + k] ?? 0] ?? [0, 0, 0]) as [number[], number[], number[]];
+    const cross = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
+    volume += (a[0] * cross[0] + a[1] * cross[1] + a[2] * cross[2]) / 6;
+  }
+  return volume;
+}
+
+describe('a .glb becomes a USDZ that another reader takes apart', async () => {
+  const file = await readFile(fixturePath('models/beacon.glb'));
+  const stages: string[] = [];
+  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.length);
+  const { usdz, report } = await exportUsdz(bytes, { maxBytes: 1e7, onStage: (stage) => stages.push(stage) });
+  const read = readUsdz(Buffer.from(usdz));
+
+  test('its files lie uncompressed at multiples of 64 bytes, a USD layer first', () => {
+    expect(read.entries[0]?.name).toBe('model.usda');
+    for (const { name, method, flags, dataAt } of read.entries) {
+      expect([name, method, flags & ~0x0800, dataAt % 64]).toEqual([name, 0, 0, 0]);
+    }
+    expect(stages).toEqual(['reading', 'shaping', 'textures', 'writing']);
+  });
+
+  test('it says metres, y up and where to begin', () => {
+    expect(read).toMatchObject({ metersPerUnit: 1, upAxis: 'Y', defaultPrim: 'Root' });
+  });
+
+  test('its box is the model’s own, in metres, centred and on the ground', () => {
+    const { min, max } = boundsM(read);
+    expect(rounded(min, 3)).toEqual([-0.5, 0, -0.5]);
+    expect(rounded(max, 3)).toEqual([0.5, 1, 0.5]);
+    expect(rounded(report.sizeM, 3)).toEqual([1, 1, 1]);
+    expect(report).toMatchObject({ metresPerUnit: 1, sizeBytes: usdz.length, notes: [], shrunkTextures: 0 });
+  });
+
+  test('every mesh is whole: counts, corners, normals, extent and a material that is there', () => {
+    expect(read.meshes).toHaveLength(1);
+    for (const mesh of read.meshes) {
+      expect(mesh.counts.every((count) => count === 3)).toBe(true);
+      expect(mesh.indices).toHaveLength(3 * mesh.counts.length);
+      expect(mesh.counts).toHaveLength(report.triangles);
+      expect(Math.max(...mesh.indices)).toBeLessThan(mesh.points.length);
+      expect(mesh.normals).toBe(mesh.points.length);
+      expect(rounded(mesh.extent, 3)).toEqual([-0.5, 0, -0.5, 0.5, 1, 0.5]);
+      expect(read.materials).toContain(mesh.material);
+    }
+  });
+
+  test('the same model gives the same bytes in content', async () => {
+    const again = readUsdz(Buffer.from((await exportUsdz(bytes.slice(0), { maxBytes: 1e7, onStage: () => 0 })).usdz));
+    expect(again.meshes[0]?.points).toEqual(read.meshes[0]?.points);
+  });
+
+  test('one that would be too large is refused with its size', async () => {
+    await expect(exportUsdz(bytes.slice(0), { maxBytes: 1000, onStage: () => 0 })).rejects.toMatchObject({
+      failure: 'too-large',
+    });
+  });
+});
+
+test('what is no model is refused as unreadable', async () => {
+  const bytes = new TextEncoder().encode('no model').buffer;
+  await expect(exportUsdz(bytes, { maxBytes: 1e7, onStage: () => 0 })).rejects.toMatchObject({ failure: 'unreadable' });
+});
+
+describe('sizes follow the AR view', () => {
+  test.each([
+    [0.1, 0.1],
+    [1.7, 1.7],
+    [2, 2],
+    [4, 4],
+    [0.02, 0.02],
+    [1800, 1],
+  ])('a longest side of %s is shown as %s m', async (side, shown) => {
+    const { read, baked } = await written(
+      new Mesh(new BoxGeometry(side, side / 2, side / 4).translate(3, 5, -7), grey),
+    );
+    const { min, max } = boundsM(read);
+    expect(rounded(min)).toEqual(rounded([-shown / 2, 0, -shown / 8]));
+    expect(rounded(max)).toEqual(rounded([shown / 2, shown / 2, shown / 8]));
+    expect(rounded(baked.sizeM)).toEqual(rounded([shown, shown / 2, shown / 4]));
+  });
+});
+
+describe('what USDZ does not know is worked into triangles', () => {
+  test('copies of one mesh are all there', async () => {
+    const copies = new InstancedMesh(new BoxGeometry(0.2, 0.2, 0.2), grey, 3);
+    for (let i = 0; i < 3; i++) copies.setMatrixAt(i, new Matrix4().makeTranslation(0.4 * i, 0, 0));
+    const { read, baked } = await written(new Group().add(copies));
+    expect(read.meshes).toHaveLength(3);
+    expect(rounded(baked.sizeM)).toEqual([1, 0.2, 0.2]);
+    expect(rounded(boundsM(read).max)).toEqual([0.5, 0.2, 0.1]);
+  });
+
+  test('mirrored parts look outwards still', async () => {
+    const mirrored = new Mesh(new BoxGeometry(0.5, 0.5, 0.5), grey);
+    mirrored.scale.set(-1, 1, 1);
+    const { read } = await written(new Group().add(mirrored));
+    const [mesh] = read.meshes;
+    expect(volumeOf(mesh?.points ?? [], mesh?.indices ?? [])).toBeCloseTo(0.125, 5);
+  });
+
+  test('a skin is shown as its bones bend it', async () => {
+    const geometry: BufferGeometry = new BoxGeometry(0.2, 0.2, 0.2);
+    const count = geometry.getAttribute('position').count;
+    geometry.setAttribute('skinIndex', new Uint16BufferAttribute(new Uint16Array(4 * count), 4));
+    const weights = Float32Array.from({ length: 4 * count }, (_, i) => (i % 4 === 0 ? 1 : 0));
+    geometry.setAttribute('skinWeight', new Float32BufferAttribute(weights, 4));
+    const bone = new Bone();
+    const skinned = new SkinnedMesh(geometry, grey);
+    skinned.add(bone);
+    skinned.bind(new Skeleton([bone]));
+    bone.scale.set(1, 4, 1);
+    const { read } = await written(new Group().add(skinned));
+    expect(rounded(boundsM(read).max)).toEqual([0.1, 0.8, 0.1]);
+  });
+
+  test('both sides, unlit colours and glass are said as USD can say them; what is lost is told', async () => {
+    const box = new BoxGeometry(0.5, 0.5, 0.5);
+    const coloured = box.clone();
+    coloured.setAttribute('color', new Float32BufferAttribute(new Float32Array(72).fill(0.5), 3));
+    const root = new Group().add(
+      new Mesh(box, new MeshStandardMaterial({ side: DoubleSide })),
+      new Mesh(box, new MeshBasicMaterial({ color: 0xff0000 })),
+      new Mesh(box, new MeshPhysicalMaterial({ transmission: 1, sheen: 1 })),
+      new Mesh(coloured, new MeshStandardMaterial({ vertexColors: true })),
+    );
+    const { read, baked } = await written(root);
+    expect(read.meshes.map(({ doubleSided }) => doubleSided)).toEqual([true, false, false, false]);
+    expect([...baked.notes].sort()).toEqual(['glass', 'special-surface', 'vertex-colours']);
+    const layer = read.entries[0]?.bytes.toString() ?? '';
+    expect(layer).toContain('color3f inputs:emissiveColor = (1, 0, 0)');
+    expect(layer).toMatch(/float inputs:opacity = 0\.15/);
+    expect(layer).toContain('color3f inputs:diffuseColor = (0.5, 0.5, 0.5)');
+  });
+
+  test('a number that is none leaves a file that can be read', async () => {
+    const box = new BoxGeometry(0.5, 0.5, 0.5);
+    box.getAttribute('uv').setXY(0, Number.NaN, Infinity);
+    const { read } = await written(new Mesh(box, grey));
+    for (const { bytes } of read.entries) expect(bytes.toString()).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+test('nothing to show, and too many triangles, are refused before anything is written', () => {
+  expect(() => bakeModel({ root: new Group(), clips: [] })).toThrow(expect.objectContaining({ failure: 'empty' }));
+  const copies = new InstancedMesh(new BoxGeometry(1, 1, 1), grey, 40_000);
+  expect(() => bakeModel({ root: new Group().add(copies), clips: [] })).toThrow(
+    expect.objectContaining({ failure: 'too-many-triangles' }),
+  );
+});
