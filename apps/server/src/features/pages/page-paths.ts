@@ -1,5 +1,5 @@
 /** Pages of the web app's router; every other path is answered with its not-found page and status 404. */
-const PAGES = [
+export const PAGES = [
   '/',
   '/auth',
   '/login',

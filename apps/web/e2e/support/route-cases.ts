@@ -1,0 +1,89 @@
+/** What the addresses of the cases are made of. */
+export interface RouteProject {
+  id: number;
+  shareId: string | null;
+  name: string;
+}
+
+type InEveryLanguage = { default: string; vi: string };
+
+export interface RouteCase {
+  /** As the router writes it; every page that the server knows has a case. */
+  path: string;
+  access: 'signed-in' | 'signed-out' | 'public';
+  /** Address to open; the path itself where left out. */
+  address?: (project: RouteProject) => string;
+  /** First-level heading of the screen, in its frame where it has one; the project's name where left out. */
+  heading?: InEveryLanguage;
+  /** The screen is the viewer: its words stand in the AR frame. */
+  viewer?: boolean;
+  /** Language that the page has in the default table; English where left out. */
+  lang?: 'vi';
+}
+
+const same = (text: string): InEveryLanguage => ({ default: text, vi: text });
+
+/** Every page and what is seen there. A logged-out visitor of a `signed-in` page is asked to log in and led back. */
+export const ROUTE_CASES: RouteCase[] = [
+  { path: '/', access: 'signed-in', heading: { default: 'Dashboard', vi: 'Bảng điều khiển' } },
+  { path: '/auth', access: 'signed-out', heading: { default: 'Welcome back', vi: 'Chào mừng trở lại' } },
+  { path: '/login', access: 'signed-out', heading: { default: 'Welcome back', vi: 'Chào mừng trở lại' } },
+  { path: '/signup', access: 'signed-out', heading: { default: 'Create your account', vi: 'Tạo tài khoản' } },
+  { path: '/dashboard', access: 'signed-in', heading: { default: 'Dashboard', vi: 'Bảng điều khiển' } },
+  { path: '/create-project', access: 'signed-in', heading: { default: 'Create a project', vi: 'Tạo dự án' } },
+  { path: '/view/:id', access: 'signed-in', address: ({ id }) => `/view/${id}`, lang: 'vi' },
+  { path: '/view/:id/ar', access: 'signed-in', address: ({ id }) => `/view/${id}/ar`, viewer: true, lang: 'vi' },
+  {
+    path: '/view/ar/:shareId',
+    access: 'public',
+    address: ({ shareId }) => `/view/ar/${shareId}`,
+    viewer: true,
+    lang: 'vi',
+  },
+  {
+    path: '/share/:id',
+    access: 'public',
+    address: ({ shareId }) => `/share/${shareId}`,
+    heading: { default: 'Share Citrus label', vi: 'Chia sẻ Citrus label' },
+  },
+  { path: '/profile', access: 'signed-in', heading: { default: 'Profile Settings', vi: 'Hồ sơ' } },
+  { path: '/account', access: 'signed-in', heading: { default: 'Account Settings', vi: 'Cài đặt tài khoản' } },
+  { path: '/pricing', access: 'public', heading: { default: 'Pricing', vi: 'Bảng giá' } },
+  { path: '/enterprise', access: 'public', heading: { default: 'AR on your own terms', vi: 'AR theo cách của bạn' } },
+  { path: '/forgot-password', access: 'public', heading: { default: 'Forgot your password?', vi: 'Quên mật khẩu?' } },
+  { path: '/reset-password', access: 'public', heading: { default: 'Set a new password', vi: 'Đặt mật khẩu mới' } },
+  {
+    path: '/confirm-email',
+    access: 'public',
+    heading: { default: 'The address could not be confirmed', vi: 'Không xác nhận được địa chỉ' },
+  },
+  { path: '/manual-compile', access: 'public', heading: same('Biên dịch hình ảnh thành file .mind'), lang: 'vi' },
+  { path: '/mind-compiler-debug', access: 'public', heading: same('Công cụ gỡ lỗi file .mind'), lang: 'vi' },
+  {
+    path: '/no/such/page',
+    access: 'public',
+    heading: { default: '404 Page Not Found', vi: '404 Không tìm thấy trang' },
+  },
+];
+
+/** Where a visitor ends who opens an address: the screen itself, or where the guard sends them. */
+export function landing(
+  route: RouteCase,
+  project: RouteProject,
+  signedIn: boolean,
+): { path: string; route: RouteCase } {
+  const address = route.address?.(project) ?? route.path;
+  const caseOf = (path: string): RouteCase => {
+    const found = ROUTE_CASES.find((other) => other.path === path);
+    if (!found) throw new Error(`No case for ${path}`);
+    return found;
+  };
+  if (signedIn && (route.access === 'signed-out' || route.path === '/')) {
+    return { path: '/dashboard', route: caseOf('/dashboard') };
+  }
+  if (!signedIn && route.access === 'signed-in') {
+    const leadsBack = address === '/' || address === '/dashboard' ? '' : `?next=${encodeURIComponent(address)}`;
+    return { path: `/auth${leadsBack}`, route: caseOf('/auth') };
+  }
+  return { path: address, route };
+}
