@@ -73,11 +73,6 @@ export function landing(
   signedIn: boolean,
 ): { path: string; route: RouteCase } {
   const address = route.address?.(project) ?? route.path;
-  const caseOf = (path: string): RouteCase => {
-    const found = ROUTE_CASES.find((other) => other.path === path);
-    if (!found) throw new Error(`No case for ${path}`);
-    return found;
-  };
   if (signedIn && (route.access === 'signed-out' || route.path === '/')) {
     return { path: '/dashboard', route: caseOf('/dashboard') };
   }
@@ -86,4 +81,10 @@ export function landing(
     return { path: `/auth${leadsBack}`, route: caseOf('/auth') };
   }
   return { path: address, route };
+}
+
+function caseOf(path: string): RouteCase {
+  const found = ROUTE_CASES.find((other) => other.path === path);
+  if (!found) throw new Error(`No case for ${path}`);
+  return found;
 }
