@@ -1,5 +1,7 @@
 import type { User } from '@anchora/contract/users';
 import type { Page } from '@playwright/test';
+import { newAccount, registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { serveGapiStandIn } from './gapi-stand-in';
 import { type GooglePerson, openGoogle, signInAtGoogle } from './google-window';
@@ -152,4 +154,133 @@ test('an address without proof gives a placeholder; none at all too', async ({ p
     expect((await whoIsIn(page)).email).toMatch(/@placeholder\.invalid$/);
     await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
   }
+});
+
+test('a password account keeps its address from Google, links Google with its password, then unlinks it', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 409/);
+  const person = newPerson();
+  const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = async () => dialog.getByRole('button', { name: 'Continue with Google' }).click();
+  await expectAccessible(page);
+  await confirm();
+  await expect(dialog.getByText('Enter your password to confirm this change.')).toBeVisible();
+
+  await dialog.getByLabel('Current password').fill('not the password');
+  await signInAtGoogle(page, confirm, person);
+  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(account.password);
+  // Google is not asked a second time.
+  await confirm();
+  await expect(page.getByText('Google is linked')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectAccessible(page);
+
+  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await page.goto('/login');
+  await signInAtGoogle(page, pressGoogle(page), person);
+  await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
+  expect((await whoIsIn(page)).username).toBe(account.username);
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await dialog.getByLabel('Current password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Unlink Google' }).click();
+  await expect(page.getByText('Google is no longer linked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
+});
+
+test('without a password, Google proves each change: password, address, export, deletion', async ({
+  page,
+  baseURL,
+}) => {
+  const person = newPerson();
+  await page.goto('/signup');
+  await signInAtGoogle(page, pressGoogle(page), person);
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeDisabled();
+  const pressConfirm = async () => page.getByRole('button', { name: 'Confirm with Google' }).click();
+
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByLabel('New email address').fill(`new.${person.email}`);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('Confirm with Google first.')).toBeVisible();
+  await expectAccessible(page);
+  await signInAtGoogle(page, pressConfirm, newPerson());
+  await expect(page.getByText('Confirmed with Google')).toBeVisible();
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('Please sign in with the Google account that is linked')).toBeVisible();
+  await signInAtGoogle(page, pressConfirm, person);
+  await expect(page.getByText('Confirmed with Google')).toBeVisible();
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(`new.${person.email}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await signInAtGoogle(page, pressConfirm, person);
+  await expect(page.getByText('Confirmed with Google')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download my data' }).click()]);
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByLabel('New password').fill('a first password');
+  await signInAtGoogle(page, pressConfirm, person);
+  await expect(page.getByText('Confirmed with Google')).toBeVisible();
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await expect(page.getByText('You have a password.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByLabel('Current password')).toBeVisible();
+  await signInAtGoogle(page, pressConfirm, person);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText('Your account was deleted')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('firebase:authUser');
+});
+
+test('an account that has proven its address keeps it from Google, until its owner links the two', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 409/);
+  const person = newPerson();
+  const registrations = calls(page, '/api/register-with-firebase');
+  await page.goto('/signup');
+  await signInAtGoogle(page, pressGoogle(page), person);
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  const { id, username } = await whoIsIn(page);
+  const change = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { origin: String(baseURL) } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await change('/api/user/password', { idToken: registrations[0]?.idToken, newPassword: 'a first password' });
+  await change('/api/user/google/unlink', { currentPassword: 'a first password' });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await signInAtGoogle(page, pressGoogle(page), person);
+  await expect(page.getByText('Authentication Error')).toBeVisible();
+  await expect(page.getByText('Sign in with your password, then link Google in Account Settings.')).toBeVisible();
+  await page.getByLabel('Username').fill(String(username));
+  await page.getByLabel('Password', { exact: true }).fill('a first password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('a first password');
+  await signInAtGoogle(page, async () => dialog.getByRole('button', { name: 'Continue with Google' }).click(), person);
+  await expect(page.getByText('Google is linked')).toBeVisible();
+  expect(await whoIsIn(page)).toMatchObject({ id, email: person.email });
 });

@@ -2,6 +2,7 @@ import type {
   AccountInfo,
   EmailChange,
   ExportTicket,
+  GoogleLink,
   OwnerProof,
   PasswordChange,
   ProfileChange,
@@ -57,6 +58,28 @@ export function useChangePassword() {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
       await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+  });
+}
+
+export function useLinkGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: GoogleLink) => request<User>('/api/user/google', { method: 'POST', body }),
+    onSuccess: async (user) => {
+      client.setQueryData(SESSION_KEY, user);
+      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+    },
+  });
+}
+
+export function useUnlinkGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: OwnerProof) => request<User>('/api/user/google/unlink', { method: 'POST', body }),
+    onSuccess: async (user) => {
+      client.setQueryData(SESSION_KEY, user);
+      await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
     },
   });
 }

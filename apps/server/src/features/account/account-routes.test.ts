@@ -188,6 +188,12 @@ describe('linking Google', () => {
     const client = testApp.client();
     const idToken = await tokens.sign({ sub: 'only-google', email: 'only-google@example.com' });
     await client.post('/api/register-with-firebase', { idToken, username: 'only_google' });
+    const elevenMinutesAgo = Math.floor(Date.now() / 1000) - 11 * 60;
+    for (const claims of [{ sub: 'someone-else' }, { sub: 'only-google', auth_time: elevenMinutesAgo }]) {
+      const refused = await client.post('/api/user/export', { idToken: await tokens.sign(claims) });
+      expect(refused.statusCode).toBe(401);
+      expect(Object.keys(refused.json<ApiErrorBody>().fields ?? {})).toEqual(['idToken']);
+    }
     expect((await client.post('/api/user/google/unlink', { idToken })).json<ApiErrorBody>().code).toBe('no-password');
     const foreign = await tokens.sign({ sub: 'someone-else' });
     const refused = await client.post('/api/user/password', { idToken: foreign, newPassword: 'battery staple' });

@@ -7,6 +7,7 @@ import type { SessionUser } from '../../http/session-store';
 import { AccountThrottle } from '../auth/account-throttle';
 import { googleUid } from '../auth/google-service';
 import { createGoogleVerifier } from '../auth/google-routes';
+import type { GoogleIdentity } from '../auth/google-token';
 import { verifyPassword } from '../auth/passwords';
 
 /** A Google sign-in proves the owner for this long. */
@@ -21,7 +22,7 @@ export class OwnerProofs {
     this.verifier = createGoogleVerifier(deps);
   }
 
-  /** @throws ApiError `wrong-credentials`, `unauthenticated`, or `validation-failed` when nothing was given. */
+  /** @throws ApiError `wrong-credentials`, or `validation-failed` when nothing was given. */
   async require(user: SessionUser, proof: OwnerProof): Promise<void> {
     if (proof.currentPassword) return this.requirePassword(user, proof.currentPassword);
     if (proof.idToken) return this.requireGoogle(user, proof.idToken);
@@ -46,8 +47,21 @@ export class OwnerProofs {
   }
 
   private async requireGoogle(user: SessionUser, idToken: string): Promise<void> {
-    const identity = await this.verifier?.verify(idToken, MAX_AGE_S);
+    const identity = await this.identify(idToken);
     if (identity && googleUid(identity) === user.firebaseUid) return;
-    throw new ApiError('unauthenticated', 'Please sign in with the Google account that is linked to this account.');
+    throw notTheOwner('Please sign in with the Google account that is linked to this account.');
   }
+
+  private async identify(idToken: string): Promise<GoogleIdentity | undefined> {
+    try {
+      return await this.verifier?.verify(idToken, MAX_AGE_S);
+    } catch (error) {
+      throw error instanceof ApiError && error.code === 'unauthenticated' ? notTheOwner(error.message) : error;
+    }
+  }
+}
+
+/** Told at the proof, as a wrong password is. */
+function notTheOwner(message: string): ApiError {
+  return new ApiError('wrong-credentials', message, { fields: { idToken: message } });
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header';
 import { Skeleton } from '../../ui/skeleton';
 import { DeleteCard, ExportCard, StorageCard } from './data-cards';
 import { EmailCard } from './email-card';
+import { GoogleCard } from './google-card';
 import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 
@@ -34,10 +35,11 @@ export function AccountPage() {
           <>
             <EmailCard info={info} />
             <PasswordCard info={info} />
+            <GoogleCard info={info} />
             <SessionsCard />
             <StorageCard info={info} />
-            <ExportCard />
-            <DeleteCard />
+            <ExportCard info={info} />
+            <DeleteCard info={info} />
           </>
         )}
       </div>

@@ -1,9 +1,9 @@
-import type { AccountInfo } from '@anchora/contract/account';
+import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDeleteAccount, useExport } from '../../api/account';
-import { ApiError, shownMessage } from '../../api/http-client';
+import { forgetGoogle } from '../../google/forget-google';
 import { account } from '../../texts/account';
 import { Button } from '../../ui/button';
 import { fileSizeText } from '../../ui/file-size';
@@ -25,19 +25,15 @@ export function StorageCard({ info: { usedBytes, quotaBytes } }: { info: Account
   );
 }
 
-export function ExportCard() {
-  const { export: texts, delete: words } = account;
+export function ExportCard({ info }: { info: AccountInfo }) {
+  const { export: texts } = account;
   const [open, setOpen] = useState(false);
   const prepare = useExport();
-  const confirm = async (currentPassword: string) => {
-    try {
-      const { url } = await prepare.mutateAsync({ currentPassword });
-      location.assign(url);
-      showToast({ kind: 'success', title: texts.started });
-      setOpen(false);
-    } catch (error) {
-      showUnlessOfField(error);
-    }
+  const run = async (proof: OwnerProof) => {
+    const { url } = await prepare.mutateAsync(proof);
+    location.assign(url);
+    showToast({ kind: 'success', title: texts.started });
+    return true;
   };
   return (
     <SettingCard title={texts.title} text={texts.text}>
@@ -47,34 +43,31 @@ export function ExportCard() {
         </Button>
       </div>
       <ProofDialog
+        info={info}
         open={open}
         onOpenChange={setOpen}
         title={texts.action}
         description={texts.text}
-        confirmLabel={prepare.isPending ? texts.preparing : texts.action}
+        confirmLabel={texts.action}
+        busyLabel={texts.preparing}
         cancelLabel={account.email.cancel}
-        closeLabel={words.close}
-        error={fieldError(prepare.error)}
-        busy={prepare.isPending}
-        onConfirm={(password) => void confirm(password)}
+        run={run}
       />
     </SettingCard>
   );
 }
 
-export function DeleteCard() {
+export function DeleteCard({ info }: { info: AccountInfo }) {
   const { delete: texts } = account;
   const [open, setOpen] = useState(false);
   const [, navigate] = useLocation();
   const remove = useDeleteAccount();
-  const confirm = async (currentPassword: string) => {
-    try {
-      await remove.mutateAsync({ currentPassword });
-      showToast({ kind: 'success', title: texts.done });
-      navigate('/auth');
-    } catch (error) {
-      showUnlessOfField(error);
-    }
+  const run = async (proof: OwnerProof) => {
+    await remove.mutateAsync(proof);
+    await forgetGoogle();
+    showToast({ kind: 'success', title: texts.done });
+    navigate('/auth');
+    return true;
   };
   return (
     <SettingCard title={texts.title} text={texts.text}>
@@ -84,28 +77,16 @@ export function DeleteCard() {
         </Button>
       </div>
       <ProofDialog
+        info={info}
         open={open}
         onOpenChange={setOpen}
         title={texts.dialogTitle}
         description={texts.text}
         confirmLabel={texts.confirm}
         cancelLabel={texts.cancel}
-        closeLabel={texts.close}
         danger
-        error={fieldError(remove.error)}
-        busy={remove.isPending}
-        onConfirm={(password) => void confirm(password)}
+        run={run}
       />
     </SettingCard>
   );
-}
-
-function fieldError(error: unknown): string | null {
-  return error instanceof ApiError ? (error.body?.fields?.currentPassword ?? null) : null;
-}
-
-function showUnlessOfField(error: unknown): void {
-  if (fieldError(error) !== null) return;
-  const { title, description } = account.failed;
-  showToast({ kind: 'error', title, description: shownMessage(error, description) });
 }

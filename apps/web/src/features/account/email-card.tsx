@@ -13,8 +13,12 @@ import { showToast } from '../../ui/toast';
 import { ProofField } from './proof-field';
 import { SettingCard } from './setting-card';
 import { showFailure } from './show-failure';
+import { useProof } from './use-proof';
 
 const { email: texts, failed } = account;
+
+const newAddressSchema = changeEmailSchema.pick({ email: true });
+type NewAddress = Pick<EmailChange, 'email'>;
 
 export function EmailCard({ info }: { info: AccountInfo }) {
   const [editing, setEditing] = useState(false);
@@ -32,7 +36,7 @@ export function EmailCard({ info }: { info: AccountInfo }) {
       }
     >
       {editing ? (
-        <EmailForm onClose={() => setEditing(false)} />
+        <EmailForm info={info} onClose={() => setEditing(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setEditing(true)}>{texts.change}</Button>
@@ -43,21 +47,24 @@ export function EmailCard({ info }: { info: AccountInfo }) {
   );
 }
 
-function EmailForm({ onClose }: { onClose: () => void }) {
+function EmailForm({ info, onClose }: { info: AccountInfo; onClose: () => void }) {
   const change = useChangeEmail();
-  const { register, handleSubmit, setError, formState } = useForm<EmailChange>({
-    resolver: zodResolver(changeEmailSchema),
-    defaultValues: { email: '', currentPassword: '' },
+  const proof = useProof(info);
+  const { register, handleSubmit, setError, formState } = useForm<NewAddress>({
+    resolver: zodResolver(newAddressSchema),
+    defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = formState;
-  const submit = async (values: EmailChange) => {
+  const submit = async (values: NewAddress) => {
+    const given = proof.read();
+    if (given === null) return;
     try {
-      const user = await change.mutateAsync(values);
+      const user = await change.mutateAsync({ ...values, ...given });
       const description = pageConfig.hasMail ? texts.changedCheck(user.email) : undefined;
       showToast({ kind: 'success', title: texts.changed, ...(description && { description }) });
       onClose();
     } catch (error) {
-      showFailure(error, ['email', 'currentPassword'], setError);
+      if (!proof.showError(error)) showFailure(error, ['email'], setError);
     }
   };
   return (
@@ -70,7 +77,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <ProofField error={errors.currentPassword?.message} {...register('currentPassword')} />
+      <ProofField proof={proof} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {texts.save}

@@ -10,54 +10,63 @@ import { showToast } from '../../ui/toast';
 import { ProofField } from './proof-field';
 import { SettingCard } from './setting-card';
 import { showFailure } from './show-failure';
+import { useProof } from './use-proof';
 
-const { password: texts, proof, email } = account;
+const { password: texts, proof: proofTexts, email } = account;
+
+const newPasswordOnly = changePasswordSchema.pick({ newPassword: true });
+type NewPassword = Pick<PasswordChange, 'newPassword'>;
 
 export function PasswordCard({ info }: { info: AccountInfo }) {
   const [editing, setEditing] = useState(false);
   return (
-    <SettingCard title={texts.title} text={info.hasPassword ? texts.set : `${texts.unset} ${proof.noPassword}`}>
-      {info.hasPassword && editing && <PasswordForm onClose={() => setEditing(false)} />}
-      {info.hasPassword && !editing && (
+    <SettingCard title={texts.title} text={info.hasPassword ? texts.set : texts.unset}>
+      {editing ? (
+        <PasswordForm info={info} onClose={() => setEditing(false)} />
+      ) : (
         <div>
-          <Button onClick={() => setEditing(true)}>{texts.change}</Button>
+          <Button onClick={() => setEditing(true)}>{info.hasPassword ? texts.change : texts.make}</Button>
         </div>
       )}
     </SettingCard>
   );
 }
 
-function PasswordForm({ onClose }: { onClose: () => void }) {
+function PasswordForm({ info, onClose }: { info: AccountInfo; onClose: () => void }) {
   const change = useChangePassword();
-  const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({
-    resolver: zodResolver(changePasswordSchema),
-    defaultValues: { currentPassword: '', newPassword: '' },
+  const proof = useProof(info);
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
+    resolver: zodResolver(newPasswordOnly),
+    defaultValues: { newPassword: '' },
   });
   const { errors, isSubmitting } = formState;
-  const submit = async (values: PasswordChange) => {
+  const submit = async (values: NewPassword) => {
+    const given = proof.read();
+    if (given === null) return;
     try {
-      await change.mutateAsync(values);
-      showToast({ kind: 'success', title: texts.changed, description: texts.changedText });
+      await change.mutateAsync({ ...values, ...given });
+      const title = info.hasPassword ? texts.changed : texts.made;
+      showToast({ kind: 'success', title, description: texts.changedText });
       onClose();
     } catch (error) {
-      showFailure(error, ['currentPassword', 'newPassword'], setError);
+      if (!proof.showError(error)) showFailure(error, ['newPassword'], setError);
     }
   };
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid max-w-md gap-5">
-      <ProofField autoFocus error={errors.currentPassword?.message} {...register('currentPassword')} />
+      <ProofField autoFocus proof={proof} />
       <PasswordField
         label={texts.label}
         hint={texts.hint}
-        showLabel={proof.show}
-        hideLabel={proof.hide}
+        showLabel={proofTexts.show}
+        hideLabel={proofTexts.hide}
         autoComplete="new-password"
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          {texts.save}
+          {info.hasPassword ? texts.save : texts.make}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {email.cancel}

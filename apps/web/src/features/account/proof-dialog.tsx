@@ -1,59 +1,58 @@
+import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { useState } from 'react';
-import { account } from '../../texts/account';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { account } from '../../texts/account';
 import { ProofField } from './proof-field';
-
-const { proof: texts } = account;
+import { showFailure } from './show-failure';
+import { useProof } from './use-proof';
 
 export interface ProofDialogProps {
+  info: AccountInfo;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
   confirmLabel: string;
+  busyLabel?: string;
   cancelLabel: string;
-  closeLabel: string;
   danger?: boolean;
-  /** What the server says of the password; null while it says nothing. */
-  error: string | null;
-  busy: boolean;
-  onConfirm: (currentPassword: string) => void;
+  /** Does what was confirmed; the dialog closes when it resolves with true, and shows what it throws. */
+  run: (proof: OwnerProof) => Promise<boolean>;
 }
 
-/** Asks for the password before something that matters. */
-export function ProofDialog({
-  open,
-  onOpenChange,
-  error,
-  busy,
-  danger = false,
-  onConfirm,
-  ...words
-}: ProofDialogProps) {
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const confirm = () => {
-    setMissing(password === '');
-    if (password !== '') onConfirm(password);
+/** Asks whether it is really the owner before something that matters. */
+export function ProofDialog({ open, ...props }: ProofDialogProps) {
+  // Nothing that was typed outlives the dialog.
+  return open ? <OpenProofDialog {...props} /> : null;
+}
+
+function OpenProofDialog({ info, onOpenChange, danger = false, run, ...words }: Omit<ProofDialogProps, 'open'>) {
+  const proof = useProof(info);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    const given = proof.read();
+    if (given === null) return;
+    setBusy(true);
+    try {
+      if (await run(given)) onOpenChange(false);
+    } catch (error) {
+      if (!proof.showError(error)) showFailure(error);
+    }
+    setBusy(false);
   };
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (busy) return;
-        setPassword('');
-        setMissing(false);
-        onOpenChange(next);
-      }}
+      open
+      onOpenChange={(next) => !busy && onOpenChange(next)}
       title={words.title}
       description={words.description}
-      closeLabel={words.closeLabel}
+      closeLabel={account.delete.close}
       footer={
         <>
           <Button onClick={() => !busy && onOpenChange(false)}>{words.cancelLabel}</Button>
           <Button type="submit" form="proof" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {words.confirmLabel}
+            {busy ? (words.busyLabel ?? words.confirmLabel) : words.confirmLabel}
           </Button>
         </>
       }
@@ -63,15 +62,10 @@ export function ProofDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) confirm();
+          if (!busy) void confirm();
         }}
       >
-        <ProofField
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={missing ? texts.missing : (error ?? undefined)}
-        />
+        <ProofField autoFocus proof={proof} />
       </form>
     </Dialog>
   );

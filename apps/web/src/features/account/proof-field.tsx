@@ -1,18 +1,61 @@
-import type { ComponentProps } from 'react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { preloadGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
+import { Button } from '../../ui/button';
+import { GoogleGlyph } from '../../ui/google-glyph';
+import { Icon } from '../../ui/icon';
 import { PasswordField } from '../../ui/password-field';
+import type { Proof } from './use-proof';
 
 const { proof: texts } = account;
 
-/** The present password, asked for with every change that matters. */
-export function ProofField(props: Omit<ComponentProps<typeof PasswordField>, 'label' | 'showLabel' | 'hideLabel'>) {
+/** Asked for with every change that matters: the present password, or Google. */
+export function ProofField({ proof, autoFocus = false }: { proof: Proof; autoFocus?: boolean }) {
+  const { byPassword, byGoogle, hasGoogleToken, error } = proof;
+  if (hasGoogleToken) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-held-text">
+        <Icon of={CircleCheck} sizePx={18} />
+        {texts.googleDone}
+      </p>
+    );
+  }
   return (
-    <PasswordField
-      {...props}
-      label={texts.label}
-      showLabel={texts.show}
-      hideLabel={texts.hide}
-      autoComplete="current-password"
-    />
+    <div className="grid gap-3">
+      {byPassword && (
+        <PasswordField
+          label={texts.label}
+          showLabel={texts.show}
+          hideLabel={texts.hide}
+          autoComplete="current-password"
+          autoFocus={autoFocus}
+          value={proof.password}
+          onChange={(event) => proof.setPassword(event.target.value)}
+          error={error?.of === 'password' ? error.text : undefined}
+        />
+      )}
+      {byGoogle && <GoogleProof proof={proof} />}
+      {!byPassword && !byGoogle && <p className="text-sm text-ink-soft">{texts.noWay}</p>}
+    </div>
+  );
+}
+
+function GoogleProof({ proof: { byPassword, isAsking, askGoogle, error } }: { proof: Proof }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-soft">{byPassword ? texts.googleInstead : texts.googleOnly}</p>
+      <div>
+        <Button busy={isAsking} onPointerEnter={preloadGoogle} onFocus={preloadGoogle} onClick={() => void askGoogle()}>
+          {!isAsking && <GoogleGlyph />}
+          {texts.google}
+        </Button>
+      </div>
+      {error?.of === 'google' && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
+          <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+          {error.text}
+        </p>
+      )}
+    </div>
   );
 }

@@ -6,12 +6,12 @@ import { showToast } from '../../ui/toast';
 /** Puts what the server says of single fields beside them; the rest is said in passing. */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
-  names: Path<Values>[],
-  setError: UseFormSetError<Values>,
+  names: Path<Values>[] = [],
+  setError?: UseFormSetError<Values>,
 ): void {
   const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
   const known = names.filter((name) => fields[name] !== undefined);
-  known.forEach((name, i) => setError(name, { message: fields[name] }, { shouldFocus: i === 0 }));
+  known.forEach((name, i) => setError?.(name, { message: fields[name] }, { shouldFocus: i === 0 }));
   if (known.length > 0) return;
   showToast({
     kind: 'error',

@@ -1,0 +1,121 @@
+import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
+import { useId, useState } from 'react';
+import { useLinkGoogle, useUnlinkGoogle } from '../../api/account';
+import { ApiError } from '../../api/http-client';
+import { forgetGoogle } from '../../google/forget-google';
+import { isGoogleOffered, preloadGoogle, signInWithGoogle } from '../../google/google-sign-in';
+import { account } from '../../texts/account';
+import { google as googleTexts } from '../../texts/google';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { ProofDialog } from './proof-dialog';
+import { SettingCard } from './setting-card';
+import { showGoogleFailure } from './use-proof';
+
+const { google: texts } = account;
+
+/** The way in with Google: link it, and undo that. */
+export function GoogleCard({ info }: { info: AccountInfo }) {
+  const { isGoogleLinked, hasPassword } = info;
+  const text = isGoogleLinked ? texts.linkedText : isGoogleOffered ? texts.text : googleTexts.unavailable;
+  return (
+    <SettingCard title={texts.title} text={text} aside={isGoogleLinked && <Badge tone="held">{texts.linked}</Badge>}>
+      {isGoogleLinked ? <Unlink info={info} /> : isGoogleOffered && hasPassword && <LinkGoogle info={info} />}
+    </SettingCard>
+  );
+}
+
+function LinkGoogle({ info }: { info: AccountInfo }) {
+  const [open, setOpen] = useState(false);
+  const link = useLinkGoogle();
+  // A wrong password asks for the password again, not for Google.
+  const [googleToken, setGoogleToken] = useState<string | null>(null);
+  const run = async (proof: OwnerProof): Promise<boolean> => {
+    const token = googleToken ?? (await askGoogle());
+    if (token === null) return false;
+    setGoogleToken(token);
+    try {
+      await link.mutateAsync({ ...proof, googleToken: token });
+    } catch (error) {
+      const isOfPassword = error instanceof ApiError && error.body?.fields?.currentPassword !== undefined;
+      if (!isOfPassword) setGoogleToken(null);
+      throw error;
+    }
+    showToast({ kind: 'success', title: texts.done, description: texts.doneText });
+    return true;
+  };
+  return (
+    <div>
+      <Button onPointerEnter={preloadGoogle} onFocus={preloadGoogle} onClick={() => setOpen(true)}>
+        {texts.link}
+      </Button>
+      <ProofDialog
+        info={info}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          setGoogleToken(null);
+        }}
+        title={texts.link}
+        description={texts.linkDescription}
+        confirmLabel={googleTexts.button}
+        busyLabel={googleTexts.pending}
+        cancelLabel={account.email.cancel}
+        run={run}
+      />
+    </div>
+  );
+}
+
+/** @returns null when the window was left, or when it failed, which is told. */
+async function askGoogle(): Promise<string | null> {
+  return new Promise((resolve) => {
+    signInWithGoogle(() => resolve(null)).then(
+      (found) => resolve(found?.idToken ?? null),
+      (failure: unknown) => {
+        showGoogleFailure(failure);
+        resolve(null);
+      },
+    );
+  });
+}
+
+function Unlink({ info }: { info: AccountInfo }) {
+  const [open, setOpen] = useState(false);
+  const reasonId = useId();
+  const unlink = useUnlinkGoogle();
+  const run = async (proof: OwnerProof) => {
+    await unlink.mutateAsync(proof);
+    await forgetGoogle();
+    showToast({ kind: 'success', title: texts.undone });
+    return true;
+  };
+  if (!info.hasPassword) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <Button disabled aria-describedby={reasonId}>
+          {texts.unlink}
+        </Button>
+        <p id={reasonId} className="text-sm text-ink-soft">
+          {texts.needsPassword}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>{texts.unlink}</Button>
+      <ProofDialog
+        info={info}
+        open={open}
+        onOpenChange={setOpen}
+        title={texts.unlinkTitle}
+        description={texts.unlinkDescription}
+        confirmLabel={texts.unlink}
+        cancelLabel={account.email.cancel}
+        run={run}
+      />
+    </div>
+  );
+}
