@@ -75,9 +75,9 @@ function scopeOf(device: FakeDevice): FeatureScope {
   return scope as unknown as FeatureScope;
 }
 
-const MODEL = { contentType: '3d-model', usdzUrl: 'https://ar.example/files/u' } as const;
-const MODEL_WITHOUT_USDZ = { contentType: '3d-model', usdzUrl: null } as const;
-const VIDEO = { contentType: 'video', usdzUrl: null } as const;
+const MODEL = { contentType: '3d-model', usdzUrl: 'https://ar.example/files/u', isPublic: true } as const;
+const MODEL_WITHOUT_USDZ = { ...MODEL, usdzUrl: null } as const;
+const VIDEO = { contentType: 'video', usdzUrl: null, isPublic: true } as const;
 
 const CLASSES: [name: string, device: FakeDevice, model: string, video: string][] = [
   ['Android with AR services', { userAgent: UA.androidChrome, xr: true, motion: 'reads' }, 'ADEF', 'ADEF'],
@@ -111,6 +111,11 @@ describe('detectRungs', () => {
   test('a model without a USDZ goes without Quick Look', async () => {
     const scope = scopeOf({ userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' });
     expect(await detectRungs(MODEL_WITHOUT_USDZ, scope)).toEqual(['D', 'E', 'F']);
+  });
+
+  test('a private model goes without Scene Viewer, which fetches without this browser’s cookies', async () => {
+    const scope = scopeOf({ userAgent: UA.androidChrome, xr: false, motion: 'reads' });
+    expect(await detectRungs({ ...MODEL, isPublic: false }, scope)).toEqual(['D', 'E', 'F']);
   });
 
   test('a device that answers at once is not waited for', async () => {

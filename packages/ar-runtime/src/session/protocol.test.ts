@@ -9,6 +9,7 @@ const project = {
   contentType: 'video',
   modelUrl: '/files/a',
   usdzUrl: null,
+  isPublic: true,
   targetImageUrl: '/files/b',
   targetMindFile: '/files/c',
 };

@@ -25,6 +25,8 @@ export interface FrameProject {
   contentType: '3d-model' | 'video';
   modelUrl: string;
   usdzUrl: string | null;
+  /** False where only its owner may read it: nothing without this browser's cookies can fetch its files. */
+  isPublic: boolean;
   targetImageUrl: string | null;
   targetMindFile: string | null;
 }
@@ -182,6 +184,7 @@ export function parseInit(data: unknown, base: string): Init | null {
       contentType,
       modelUrl,
       usdzUrl: parseAddress(project['usdzUrl'], base),
+      isPublic: project['isPublic'] !== false,
       targetImageUrl: parseAddress(project['targetImageUrl'], base),
       targetMindFile: parseAddress(project['targetMindFile'], base),
     },

@@ -1,4 +1,5 @@
 import type { ArState } from '@anchora/ar-runtime/session/ar-state';
+import type { Rung } from '@anchora/ar-runtime/session/protocol';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../api/page-config';
 import { arViewer as texts } from '../../texts/ar-viewer';
@@ -6,7 +7,9 @@ import { language } from '../../texts/language';
 import { buttonClass } from '../../ui/button-style';
 import { Spinner } from '../../ui/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
+import { OutsideViewerLink, type OutsideRung } from './outside-viewer-link';
 import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
+import { useOutsideRungs } from './use-outside-rungs';
 import { ViewerMessage } from './viewer-message';
 
 const FRAME_PERMISSIONS =
@@ -55,7 +58,7 @@ export function ArViewer({
   useWholeWindow();
   // Where the project came along with the page, the frame may fetch the right code at once.
   const [src] = useState(() => (embedded ? `/ar-frame/#${embedded.type}` : '/ar-frame/'));
-  const { attach, state, timedOut, stop } = useFrame(page, experience, link);
+  const { attach, state, rungs, timedOut, stop } = useFrame(page, experience, link);
 
   if (experience.state === 'missing') return missing;
   const failure = experience.state === 'failed' ? experience.message : timedOut ? texts.frameFailed : null;
@@ -81,6 +84,10 @@ export function ArViewer({
   }
   const overCamera = CAMERA_STATES.has(state);
   const project = 'project' in experience ? experience.project : null;
+  const onOverlay = OVERLAY_STATES.has(state);
+  const outside = outsideRung(rungs);
+  // First of all ways, it takes the place that the start overlay leaves free; else it stands beside the others.
+  const leads = onOverlay && outside !== null && outside === rungs[0];
   return (
     <div className="fixed inset-0 overflow-hidden bg-paper">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; an opaque origin could load no modules and ask for no camera */}
@@ -102,8 +109,26 @@ export function ArViewer({
             {texts.share}
           </a>
         )}
+        {project && outside && !leads && (onOverlay || overCamera) && (
+          <OutsideViewerLink
+            rung={outside}
+            project={project}
+            link={link ?? linkTo(project)}
+            className={`ml-auto ${pillClass(overCamera)}`}
+          />
+        )}
       </nav>
-      {OVERLAY_STATES.has(state) && besideOverlay}
+      {project && outside && leads && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-6 pb-[max(1rem,env(safe-area-inset-bottom))] *:pointer-events-auto">
+          <OutsideViewerLink
+            rung={outside}
+            project={project}
+            link={link ?? linkTo(project)}
+            className={`min-h-14 max-w-sm ${buttonClass({ variant: 'primary', size: 'lg', wide: true })}`}
+          />
+        </div>
+      )}
+      {onOverlay && besideOverlay}
     </div>
   );
 }
@@ -150,9 +175,16 @@ function useWholeWindow(): void {
   }, []);
 }
 
+/** The best of the rungs that leave the frame; Scene Viewer is listed among the frame's own ways unless it leads. */
+function outsideRung(rungs: Rung[]): OutsideRung | null {
+  if (rungs.includes('B')) return 'B';
+  return rungs[0] === 'C' ? 'C' : null;
+}
+
 interface Frame {
   attach: (element: HTMLIFrameElement | null) => void;
   state: ArState;
+  rungs: Rung[];
   timedOut: boolean;
   stop: () => void;
 }
@@ -160,14 +192,25 @@ interface Frame {
 function useFrame(page: FrameInit['page'], experience: Experience, link: string | undefined): Frame {
   const frame = useRef<FrameLink | null>(null);
   const [state, setState] = useState<ArState>('boot');
+  const [rungs, setRungs] = useOutsideRungs(frame);
   const [timedOut, setTimedOut] = useState(false);
   const project = experience.state === 'ready' ? experience.project : null;
 
-  const attach = useCallback((element: HTMLIFrameElement | null) => {
-    frame.current?.dispose();
-    frame.current = element && linkFrame(element, (message) => message.t === 'state' && setState(message.state));
-    if (!element) setState('boot');
-  }, []);
+  const attach = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current?.dispose();
+      frame.current =
+        element &&
+        linkFrame(element, (message) => {
+          if (message.t === 'state') setState(message.state);
+          if (message.t === 'ready') setRungs(message.rungs);
+        });
+      if (element) return;
+      setState('boot');
+      setRungs([]);
+    },
+    [setRungs],
+  );
   const stop = useCallback(() => frame.current?.send({ t: 'stop' }), []);
 
   useEffect(() => {
@@ -181,15 +224,21 @@ function useFrame(page: FrameInit['page'], experience: Experience, link: string 
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  return { attach, state, timedOut, stop };
+  return { attach, state, rungs, timedOut, stop };
 }
 
 function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {
   const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
+  const files = { modelUrl, usdzUrl, targetImageUrl, targetMindFile };
+  const isPublic = project.isPublic !== false;
   return {
     page,
     lang: language,
-    link: link ?? `${pageConfig.publicUrl}/view/ar/${project.shareId}`,
-    project: { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile },
+    link: link ?? linkTo(project),
+    project: { name, description, type, contentType, isPublic, ...files },
   };
+}
+
+function linkTo({ shareId }: ViewedProject): string {
+  return `${pageConfig.publicUrl}/view/ar/${shareId}`;
 }

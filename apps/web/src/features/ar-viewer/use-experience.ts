@@ -5,7 +5,7 @@ import { ApiError, request } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
 /** What both answers of GET /api/projects/{key} have in common, and what only the owner's has. */
-export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild'>>;
+export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild' | 'isPublic'>>;
 
 export type Experience =
   | { state: 'loading' }

@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+
+export const IPHONE_SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+export const ANDROID_CHROME =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What the browsers of an iPhone tell: they open a USDZ, and ask before they tell how they are held. */
+const IPHONE_FEATURES = `
+  const supports = DOMTokenList.prototype.supports;
+  DOMTokenList.prototype.supports = function (token) { return token === 'ar' || supports.call(this, token); };
+  if (window.DeviceOrientationEvent) Object.defineProperty(DeviceOrientationEvent, 'requestPermission', { value: async () => 'denied' });
+  Object.defineProperty(Navigator.prototype, 'xr', { configurable: true, value: undefined });
+`;
+
+/** An Android phone without AR services: WebXR is there and has no immersive AR. */
+const ANDROID_FEATURES = `
+  Object.defineProperty(Navigator.prototype, 'xr', {
+    configurable: true,
+    value: { isSessionSupported: async () => false, addEventListener() {} },
+  });
+`;
+
+/** A camera that would be asked for; nothing in these journeys opens it. */
+const CAMERA = `
+  if (navigator.mediaDevices) {
+    navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput', deviceId: '', groupId: '', label: '' }];
+  }
+`;
+
+export async function openIphone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return phone(browser, { ...PHONE, baseURL, userAgent: IPHONE_SAFARI }, IPHONE_FEATURES);
+}
+
+export async function openAndroid(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return phone(browser, { ...PHONE, baseURL, userAgent: ANDROID_CHROME }, ANDROID_FEATURES);
+}
+
+async function phone(browser: Browser, options: BrowserContextOptions, features: string): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript({ content: features + CAMERA });
+  return context;
+}

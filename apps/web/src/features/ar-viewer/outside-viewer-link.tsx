@@ -1,0 +1,63 @@
+import { sceneViewerLink } from '@anchora/ar-runtime/markerless/scene-viewer-link';
+import { arViewer as texts } from '../../texts/ar-viewer';
+import { quickLookAddress } from './quick-look-address';
+import type { ViewedProject } from './use-experience';
+
+export type OutsideRung = 'B' | 'C';
+
+export interface OutsideViewerLinkProps {
+  rung: OutsideRung;
+  project: ViewedProject;
+  /** Address that opens the experience elsewhere. */
+  link: string;
+  className: string;
+}
+
+/** Opens the model in the phone's own AR viewer. It stands in the page, not in the frame: phones take it from here only. */
+export function OutsideViewerLink({ rung, project, link, className }: OutsideViewerLinkProps) {
+  if (rung === 'C') {
+    return (
+      <a href={sceneViewerLink(project, link)} data-rung="C" className={className}>
+        <CubeIcon />
+        {texts.viewInRoom}
+      </a>
+    );
+  }
+  if (!project.usdzUrl) return null;
+  // Safari opens it in place only where an image is the link's single child; so the words lie over it.
+  return (
+    <span className={`relative ${className}`}>
+      <a
+        rel="ar"
+        href={quickLookAddress(project.usdzUrl, link)}
+        data-rung="B"
+        className="absolute inset-0 overflow-hidden rounded-[inherit]"
+      >
+        <img src={BLANK} alt={texts.viewInRoom} className="size-full" />
+      </a>
+      <CubeIcon />
+      <span aria-hidden="true" className="pointer-events-none">
+        {texts.viewInRoom}
+      </span>
+    </span>
+  );
+}
+
+/** One transparent pixel. */
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+function CubeIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="pointer-events-none size-5"
+      fill="none"
+      stroke="currentcolor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9" />
+    </svg>
+  );
+}

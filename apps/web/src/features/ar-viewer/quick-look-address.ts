@@ -1,0 +1,13 @@
+/**
+ * Address of a USDZ as Quick Look wants it: ending in .usdz, with what it may do behind the hash. Whoever shares from
+ * there shares the page, not the file.
+ *
+ * @param usdzUrl `/files/{fileId}`, relative or absolute.
+ * @see https://developer.apple.com/documentation/arkit/previewing-a-model-with-ar-quick-look
+ */
+export function quickLookAddress(usdzUrl: string, link: string): string {
+  const [path = ''] = usdzUrl.split('#');
+  const named = /\/files\/[\w-]+$/.test(path) ? `${path}/model.usdz` : path;
+  const options = new URLSearchParams({ allowsContentScaling: '1', canonicalWebPageURL: link });
+  return `${named}#${options.toString()}`;
+}
