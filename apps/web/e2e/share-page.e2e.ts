@@ -6,7 +6,7 @@ import { fixturePath } from '../../../fixtures/fixture-path';
 import { qrMatrix } from '../src/ui/qr-svg';
 import { registerByApi } from './support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
-import { createTrackedProject } from './support/projects';
+import { createMarkerlessProject, createTrackedProject } from './support/projects';
 import { expect, test } from './support/test';
 import { readApi } from './support/wizard';
 
@@ -100,19 +100,100 @@ test('anyone opens the page of a public project by its share id, nobody that of 
   await visitor.close();
 });
 
-test('prints one A4 page with picture, code and instruction, and nothing of the page around', async ({
+/** Sides of the pages of a PDF, pt, and how many pictures it draws from pixels. */
+function pagesOf(pdf: Buffer): { sizes: number[][]; pictures: number } {
+  const text = pdf.toString('latin1');
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return {
+    sizes: boxes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]),
+    pictures: (text.match(/\/Subtype\s*\/Image\b/g) ?? []).length,
+  };
+}
+
+test('prints one page with the picture whole and as large as it can be, code and instruction, and nothing else', async ({
   page,
   baseURL,
 }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
   await page.goto(`/share/${project.id}`);
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+  await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();
+  const sheet = page.locator('.print-only');
+  await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
+
+  const a4 = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(a4.sizes).toEqual([[842, 595]]);
+  expect(a4.pictures, 'the code is drawn as lines').toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Scan the code, tap Start and point your phone at the picture.').last()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
-  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
+  await expect(sheet.getByText(PROJECT.name)).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  const [box, shape] = [
+    await sheet.locator('img').boundingBox(),
+    await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight),
+  ];
+  if (!box) throw new Error('no picture on the sheet');
+  expect(box.width / box.height).toBeCloseTo(shape, 2);
+  const mm = 96 / 25.4;
+  const said = /Picture: ([\d.]+) × ([\d.]+) cm when printed at 100%/.exec(await sheet.innerText());
+  expect(Number(said?.[1])).toBeCloseTo(box.width / mm / 10, 1);
+  expect(Number(said?.[2])).toBeCloseTo(box.height / mm / 10, 1);
+  expect(box.width / mm).toBeGreaterThan(200);
+
+  await page.emulateMedia({ media: null });
+  await page.getByRole('radio', { name: 'Letter' }).click();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual([[792, 612]]);
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+});
+
+test('prints the code alone for what stands in a room', async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createMarkerlessProject(page.request, baseURL ?? '', {
+    name: 'Đèn lồng trong phòng khách',
+    content: PROJECT.content,
+  });
+  await page.goto(`/share/${project.id}`);
+  await expect(page.getByText('One page: the code, and one line that says what to do.')).toBeVisible();
+  const pdf = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pdf).toEqual({ sizes: [[595, 842]], pictures: 0 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.print-only').getByText('Scan the code with your phone and follow')).toBeVisible();
+});
+
+test('says of a private, archived or deleted project that its link leads to nothing, and opens it', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(page.request, origin);
+  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+  const project = await createTrackedProject(page.request, origin, PROJECT);
+  const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
+  await change({ isPublic: false });
+  await page.goto(`/share/${project.id}`);
+  await expect(page.getByText('Only you can open this link')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make it public' }).click();
+  await expect(page.getByText('The link works again')).toBeVisible();
+  await expect(page.getByText('Only you can open this link')).toBeHidden();
+
+  await change({ status: 'archived' });
+  await page.reload();
+  await expect(page.getByText('This link is switched off')).toBeVisible();
+  await page.getByRole('button', { name: 'Unarchive it' }).click();
+  await expect(page.getByText('This link is switched off')).toBeHidden();
+  expect((await readApi<Project>(page, `/api/projects/${project.id}`)).status).toBe('active');
+
+  await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
+  await page.reload();
+  await expect(page.getByText('This link leads to nothing')).toBeVisible();
+  // The project's page says so too, with the specification's word for it.
+  await page.goto(`/view/${project.id}`);
+  await expect(page.getByText('Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
+  await expect(page.getByText('Đã xóa', { exact: true })).toBeVisible();
 });

@@ -80,3 +80,20 @@ export async function createTrackedProject(
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (await answer.json()) as Project;
 }
+
+/** A markerless project of the signed-in user, made through the API. */
+export async function createMarkerlessProject(
+  request: APIRequestContext,
+  origin: string,
+  { name, content }: Pick<TrackedProject, 'name' | 'content'>,
+): Promise<Project> {
+  const body: CreateProject = {
+    name,
+    type: 'markerless',
+    contentType: content.endsWith('.mp4') ? 'video' : '3d-model',
+    modelUrl: await uploadFile(request, origin, content),
+  };
+  const answer = await request.post('/api/projects', { headers: { origin }, data: body });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as Project;
+}

@@ -10,22 +10,31 @@ export function PreviewTab({ project }: { project: Project }) {
 
 function VideoPreview({ project }: { project: Project }) {
   const [ratio, setRatio] = useState<VideoRatio>('16:9');
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const shape = { aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${shareOf(ratio)})` };
   return (
     <div className="grid gap-5">
       <RatioChoice value={ratio} onChange={setRatio} />
       <div className="grid place-items-center rounded-surface border border-line bg-sunken p-4 sm:p-6">
-        <video
-          src={project.modelUrl}
-          poster={project.targetImageUrl ?? undefined}
-          aria-label={texts.videoLabel}
-          controls
-          playsInline
-          preload="metadata"
-          style={{ aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${shareOf(ratio)})` }}
-          className="rounded-tag bg-black object-contain"
-        >
-          {texts.noVideo}
-        </video>
+        {failedUrl === project.modelUrl ? (
+          <p role="status" style={shape} className="grid place-items-center p-4 text-center text-sm">
+            {texts.noVideo}
+          </p>
+        ) : (
+          <video
+            src={project.modelUrl}
+            poster={project.targetImageUrl ?? undefined}
+            aria-label={texts.videoLabel}
+            controls
+            playsInline
+            preload="metadata"
+            onError={() => setFailedUrl(project.modelUrl)}
+            style={shape}
+            className="rounded-tag bg-black object-contain"
+          >
+            {texts.noVideo}
+          </video>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
+import { linkReach } from '../../api/link-reach';
 import { shareLink } from '../../api/project-links';
 import { projectDetail } from '../../texts/project-detail';
 import { Icon } from '../../ui/icon';
@@ -10,6 +11,7 @@ const texts = projectDetail.qr;
 
 /** The way from this screen to a phone. */
 export function QrPanel({ project }: { project: Project }) {
+  const problem = problemOf(project);
   return (
     <aside className="grid gap-4 rounded-surface border border-line bg-surface p-3 sm:max-lg:grid-cols-[12rem_minmax(0,1fr)] sm:max-lg:items-center">
       <QrCode text={shareLink(project)} label={texts.alt} className="w-full rounded-tag" />
@@ -17,6 +19,7 @@ export function QrPanel({ project }: { project: Project }) {
         <div className="grid gap-0.5">
           <h2 className="text-base font-bold">{texts.title}</h2>
           <p className="text-sm text-ink-soft">{texts.text}</p>
+          {problem && <p className="mt-1 text-sm text-searching-text">{problem}</p>}
         </div>
         <Link
           href={`/share/${project.id}`}
@@ -28,4 +31,12 @@ export function QrPanel({ project }: { project: Project }) {
       </div>
     </aside>
   );
+}
+
+/** Why whoever scans the code sees nothing; the share page says what to do about it. */
+function problemOf(project: Project): string | null {
+  if (project.status !== 'active') return texts.off;
+  if (!project.isPublic) return texts.private;
+  const link = shareLink(project);
+  return linkReach(link) === 'local' ? texts.unreachable(new URL(link).host) : null;
 }

@@ -1,12 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { sharing as texts } from '../../texts/sharing';
 import { Icon } from '../../ui/icon';
 import { linkReach } from '../../api/link-reach';
+import { OpenLinkButton } from './open-link-button';
 import type { SharedProject } from './use-shared-project';
 
 interface Note {
   title: string;
   text: string;
+  action?: ReactNode;
 }
 
 /** What keeps whoever gets the link from seeing anything, and what to do about it. */
@@ -15,12 +18,13 @@ export function LinkNotes({ project, link }: { project: SharedProject; link: str
   if (notes.length === 0) return null;
   return (
     <ul className="grid gap-2">
-      {notes.map(({ title, text }) => (
+      {notes.map(({ title, text, action }) => (
         <li key={title} className="flex items-start gap-3 rounded-surface bg-searching-wash p-4 text-sm">
           <Icon of={TriangleAlert} className="text-searching-text" />
-          <div className="grid gap-0.5">
+          <div className="grid min-w-0 justify-items-start gap-0.5">
             <p className="font-medium text-searching-text">{title}</p>
-            <p>{text}</p>
+            <p className="max-w-full break-words">{text}</p>
+            {action && <div className="mt-2">{action}</div>}
           </div>
         </li>
       ))}
@@ -38,8 +42,21 @@ function reachNote(link: string): Note | null {
   return null;
 }
 
+/** Only its owner sees a project that others do not; by its id also one in the trash. */
 function projectNote(project: SharedProject): Note | null {
-  if (project.status === 'archived') return texts.archived;
-  if (project.isPublic === false) return texts.private;
+  const { id, status = 'active', isPublic = true } = project;
+  if (status === 'archived') {
+    const { title, text, action } = texts.archived;
+    return { title, text, action: id !== undefined && button(id, { status: 'active' }, action) };
+  }
+  if (status !== 'active') return texts.trashed;
+  if (!isPublic) {
+    const { title, text, action } = texts.private;
+    return { title, text, action: id !== undefined && button(id, { isPublic: true }, action) };
+  }
   return project.type === 'image-tracking' && !project.targetMindFile ? texts.trackingPending : null;
+}
+
+function button(id: number, change: { status: 'active' } | { isPublic: true }, label: string): ReactNode {
+  return <OpenLinkButton id={id} change={change} label={label} />;
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, Download, ExternalLink, Printer, Share2 } from 'lucide-react';
+import { ArrowLeft, Copy, Download, ExternalLink, Share2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
 import { sharing as texts } from '../../texts/sharing';
@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-code';
 import { showToast } from '../../ui/toast';
 import { downloadQrPng, downloadQrSvg } from './download-qr';
 import { LinkNotes } from './link-notes';
-import { PrintSheet } from './print-sheet';
+import { PrintSection } from './print-sheet/print-section';
 import { useShareActions } from './use-share-actions';
 import type { SharedProject } from './use-shared-project';
 
@@ -20,81 +20,64 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
   const link = shareLink(project);
   const { copy, shareNatively } = useShareActions(project, projectKey, link);
   return (
-    <>
-      <div className="page-width grid gap-10 py-8 print:hidden">
-        <PageHeader
-          back={
-            project.id !== undefined && (
-              <Link
-                href={`/view/${project.id}`}
-                className="flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-              >
-                <Icon of={ArrowLeft} sizePx={16} />
-                {texts.back}
-              </Link>
-            )
-          }
-          title={texts.title(project.name)}
-          subtitle={texts.lead}
-        />
-        <LinkNotes project={project} link={link} />
-        <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-          <div className="grid gap-3 rounded-surface border border-line bg-surface p-3">
-            <QrCode text={link} label={texts.qrAlt(link)} className="w-full rounded-tag" />
-            <div className="grid grid-cols-2 gap-2">
-              <Button
-                icon={Download}
-                onClick={() => void downloadQrPng(link, project.name).catch(sayThatDownloadFailed)}
-              >
-                {texts.png}
-              </Button>
-              <Button icon={Download} onClick={() => downloadQrSvg(link, project.name)}>
-                {texts.svg}
-              </Button>
-            </div>
-          </div>
-          <div className="grid gap-10">
-            <section className="grid gap-3">
-              <label htmlFor="ar-link" className="text-sm font-medium">
-                {texts.link}
-              </label>
-              <input
-                id="ar-link"
-                readOnly
-                value={link}
-                onFocus={(event) => event.currentTarget.select()}
-                className="h-11 w-full rounded-control border border-line-strong bg-sunken px-3 text-base text-ellipsis"
-              />
-              <div className="flex flex-wrap gap-2">
-                <Button variant="primary" icon={Copy} onClick={copy}>
-                  {texts.copy}
-                </Button>
-                {shareNatively && (
-                  <Button icon={Share2} onClick={shareNatively}>
-                    {texts.share}
-                  </Button>
-                )}
-                <ButtonLink href={arPath(project)} icon={ExternalLink} variant="ghost">
-                  {texts.open}
-                </ButtonLink>
-              </div>
-            </section>
-            <section className="grid justify-items-start gap-3 border-t border-line pt-8">
-              <h2 className="text-base font-bold">{texts.sheet.title}</h2>
-              <p className="text-sm text-ink-soft">{texts.sheet.text}</p>
-              <Button icon={Printer} onClick={() => print()}>
-                {texts.print}
-              </Button>
-              <div className="mt-3 w-full max-w-[17rem] border border-line bg-white shadow-pinned" aria-hidden="true">
-                <PrintSheet project={project} link={link} thumbnail />
-              </div>
-            </section>
+    <div className="page-width grid gap-10 py-8">
+      <PageHeader
+        back={
+          project.id !== undefined && (
+            <Link
+              href={`/view/${project.id}`}
+              className="flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            >
+              <Icon of={ArrowLeft} sizePx={16} />
+              {texts.back}
+            </Link>
+          )
+        }
+        title={texts.title(project.name)}
+        subtitle={texts.lead}
+      />
+      <LinkNotes project={project} link={link} />
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid gap-3 rounded-surface border border-line bg-surface p-3">
+          <QrCode text={link} label={texts.qrAlt(link)} className="w-full rounded-tag" />
+          <div className="grid grid-cols-2 gap-2">
+            <Button icon={Download} onClick={() => void downloadQrPng(link, project.name).catch(sayThatDownloadFailed)}>
+              {texts.png}
+            </Button>
+            <Button icon={Download} onClick={() => downloadQrSvg(link, project.name)}>
+              {texts.svg}
+            </Button>
           </div>
         </div>
+        <div className="grid gap-10">
+          <section className="grid gap-3">
+            <label htmlFor="ar-link" className="text-sm font-medium">
+              {texts.link}
+            </label>
+            <input
+              id="ar-link"
+              readOnly
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+              className="h-11 w-full rounded-control border border-line-strong bg-sunken px-3 text-base text-ellipsis"
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" icon={Copy} onClick={copy}>
+                {texts.copy}
+              </Button>
+              {shareNatively && (
+                <Button icon={Share2} onClick={shareNatively}>
+                  {texts.share}
+                </Button>
+              )}
+              <ButtonLink href={arPath(project)} icon={ExternalLink} variant="ghost">
+                {texts.open}
+              </ButtonLink>
+            </div>
+          </section>
+          <PrintSection project={project} link={link} />
+        </div>
       </div>
-      <div className="hidden print:block">
-        <PrintSheet project={project} link={link} />
-      </div>
-    </>
+    </div>
   );
 }

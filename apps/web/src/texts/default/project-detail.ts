@@ -18,7 +18,7 @@ export const projectDetail = {
   tabsLabel: 'Nội dung dự án',
   tabs: { preview: 'Xem trước', details: 'Thông tin chi tiết' },
   ratio: 'Tỉ lệ hiển thị',
-  noVideo: 'Trình duyệt của bạn không hỗ trợ phát video.',
+  noVideo: 'Trình duyệt của bạn không hỗ trợ phát video này.',
   videoLabel: 'Video của dự án',
   modelAlt: (name: string) => `Mô hình 3D của dự án ${name}`,
   modelFailed: 'Không thể hiển thị mô hình này. Hãy thử xuất lại dưới dạng .glb.',
@@ -28,6 +28,9 @@ export const projectDetail = {
     text: 'Mở máy ảnh của điện thoại và hướng vào mã này.',
     alt: 'Mã QR của liên kết AR',
     more: 'Tải mã QR hoặc in',
+    off: 'Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.',
+    private: 'Dự án riêng tư: chỉ bạn mở được liên kết này.',
+    unreachable: (host: string) => `Điện thoại không đến được ${host}.`,
   },
   tracking: {
     queued: 'Tệp theo dõi đang chờ được tạo',

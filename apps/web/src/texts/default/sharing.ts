@@ -15,10 +15,14 @@ export const sharing = {
   open: 'Open the AR view',
   sheet: {
     title: 'Print sheet',
-    text: 'One A4 page: the picture, the code and one line that says what to do.',
-    instruction: 'Scan the code, tap Start and point your phone at the picture.',
-    instructionMarkerless: 'Scan the code, tap Start and point your phone at the floor.',
+    text: 'One page: the picture as large as the paper lets it be, the code, and one line that says what to do.',
+    textMarkerless: 'One page: the code, and one line that says what to do.',
+    paper: 'Paper',
+    instruction: 'Scan the code with your phone, then point the phone at this picture.',
+    instructionMarkerless: 'Scan the code with your phone and follow what it says.',
+    pictureSize: (widthCm: string, heightCm: string) => `Picture: ${widthCm} × ${heightCm} cm when printed at 100%`,
     targetAlt: 'Target image',
+    pictureFailed: { title: 'The picture is not there yet', description: 'Check your connection and reload the page.' },
   },
   unreachable: {
     title: 'A phone cannot reach this address',
@@ -30,12 +34,20 @@ export const sharing = {
   },
   private: {
     title: 'Only you can open this link',
-    text: 'The project is private. Make it public on the dashboard before you share it.',
+    text: 'The project is private: whoever else scans the code is told that there is nothing.',
+    action: 'Make it public',
   },
   archived: {
     title: 'This link is switched off',
-    text: 'The project is archived. Unarchive it on the dashboard before you share it.',
+    text: 'The project is archived: whoever scans the code is told that there is nothing.',
+    action: 'Unarchive it',
   },
+  trashed: {
+    title: 'This link leads to nothing',
+    text: 'The project is deleted. Restore it from the trash on the dashboard before you share it.',
+  },
+  changed: { title: 'The link works again', description: 'Whoever has it can open it now.' },
+  changeFailed: 'It could not be changed',
   trackingPending: {
     title: 'The tracking file is still being made',
     text: 'The link works as soon as it is ready, usually within a minute.',

@@ -30,6 +30,9 @@ export const projectDetail: Table<typeof base> = {
     text: 'Open the phone’s camera and point it at this code.',
     alt: 'QR code of the AR link',
     more: 'Download the code or print',
+    off: 'This link is switched off: the project is archived or deleted.',
+    private: 'The project is private: only you can open this link.',
+    unreachable: (host) => `A phone cannot reach ${host}.`,
   },
   tracking: {
     queued: 'The tracking file waits to be made',

@@ -18,10 +18,14 @@ export const sharing: Table<typeof base> = {
   open: 'Mở chế độ AR',
   sheet: {
     title: 'Trang in',
-    text: 'Một trang A4: bức tranh, mã QR và một dòng hướng dẫn.',
-    instruction: 'Quét mã, chạm Bắt đầu và hướng điện thoại vào bức tranh.',
-    instructionMarkerless: 'Quét mã, chạm Bắt đầu và hướng điện thoại xuống sàn.',
+    text: 'Một trang: bức tranh lớn hết mức khổ giấy cho phép, mã QR và một dòng hướng dẫn.',
+    textMarkerless: 'Một trang: mã QR và một dòng hướng dẫn.',
+    paper: 'Khổ giấy',
+    instruction: 'Quét mã bằng điện thoại, rồi hướng điện thoại vào bức tranh này.',
+    instructionMarkerless: 'Quét mã bằng điện thoại và làm theo hướng dẫn.',
+    pictureSize: (widthCm, heightCm) => `Bức tranh: ${widthCm} × ${heightCm} cm khi in ở tỉ lệ 100%`,
     targetAlt: 'Hình ảnh mục tiêu',
+    pictureFailed: { title: 'Chưa tải được bức tranh', description: 'Hãy kiểm tra kết nối và tải lại trang.' },
   },
   unreachable: {
     title: 'Điện thoại không đến được địa chỉ này',
@@ -33,12 +37,20 @@ export const sharing: Table<typeof base> = {
   },
   private: {
     title: 'Chỉ bạn mở được liên kết này',
-    text: 'Dự án đang ở chế độ riêng tư. Hãy chuyển sang công khai trên bảng điều khiển trước khi chia sẻ.',
+    text: 'Dự án đang ở chế độ riêng tư: người khác quét mã sẽ được báo là không có gì.',
+    action: 'Chuyển sang công khai',
   },
   archived: {
     title: 'Liên kết này đã tắt',
-    text: 'Dự án đã được lưu trữ. Hãy bỏ lưu trữ trên bảng điều khiển trước khi chia sẻ.',
+    text: 'Dự án đã được lưu trữ: ai quét mã cũng được báo là không có gì.',
+    action: 'Bỏ lưu trữ',
   },
+  trashed: {
+    title: 'Liên kết này không dẫn đến đâu',
+    text: 'Dự án đã bị xóa. Hãy khôi phục từ thùng rác trên bảng điều khiển trước khi chia sẻ.',
+  },
+  changed: { title: 'Liên kết đã hoạt động trở lại', description: 'Ai có liên kết đều mở được.' },
+  changeFailed: 'Không thể thay đổi',
   trackingPending: {
     title: 'Tệp theo dõi vẫn đang được tạo',
     text: 'Liên kết hoạt động ngay khi tệp sẵn sàng, thường trong vòng một phút.',

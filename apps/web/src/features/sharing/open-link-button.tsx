@@ -1,0 +1,26 @@
+import { shownMessage } from '../../api/http-client';
+import { useUpdateProject } from '../../api/projects';
+import { sharing as texts } from '../../texts/sharing';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+
+export interface OpenLinkButtonProps {
+  id: number;
+  /** What makes the link work for everyone. */
+  change: { status: 'active' } | { isPublic: true };
+  label: string;
+}
+
+export function OpenLinkButton({ id, change, label }: OpenLinkButtonProps) {
+  const update = useUpdateProject(id);
+  const open = () =>
+    update.mutate(change, {
+      onSuccess: () => showToast({ kind: 'success', ...texts.changed }),
+      onError: (error) => showToast({ kind: 'error', title: texts.changeFailed, description: shownMessage(error) }),
+    });
+  return (
+    <Button busy={update.isPending} onClick={open}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { FOOT_HEIGHT_MM, layoutSheet, SHEET_GAP_MM, SHEET_MARGIN_MM } from './sheet-layout';
+
+describe('layoutSheet', () => {
+  it.each([
+    { aspect: 2 / 3, page: [210, 297], arrangement: 'below', widthMm: 146 },
+    { aspect: 1, page: [210, 297], arrangement: 'below', widthMm: 186 },
+    { aspect: 4 / 3, page: [297, 210], arrangement: 'beside', widthMm: 213 },
+    { aspect: 16 / 9, page: [297, 210], arrangement: 'below', widthMm: 234.67 },
+    { aspect: 5, page: [297, 210], arrangement: 'below', widthMm: 273 },
+  ])('gives a picture of $aspect the most of an A4 page', ({ aspect, page, arrangement, widthMm }) => {
+    const layout = layoutSheet('a4', aspect);
+    expect([layout.page.width, layout.page.height]).toEqual(page);
+    expect(layout.arrangement).toBe(arrangement);
+    expect(layout.picture?.width).toBeCloseTo(widthMm, 1);
+  });
+
+  it.each(['a4', 'letter'] as const)(
+    'keeps every picture whole, in its own shape and inside the margins of %s',
+    (paper) => {
+      for (const aspect of [0.05, 0.5, 0.9, 1, 1.2, 1.5, 2, 3, 20]) {
+        const { page, picture } = layoutSheet(paper, aspect);
+        if (!picture) throw new Error('no picture');
+        expect(picture.width / picture.height).toBeCloseTo(aspect, 6);
+        expect(picture.width).toBeLessThanOrEqual(page.width - 2 * SHEET_MARGIN_MM + 1e-9);
+        expect(picture.height).toBeLessThanOrEqual(page.height - 2 * SHEET_MARGIN_MM + 1e-9);
+      }
+    },
+  );
+
+  it('leaves the code its room below a tall picture', () => {
+    const { page, picture } = layoutSheet('letter', 0.3);
+    expect((picture?.height ?? 0) + FOOT_HEIGHT_MM + SHEET_GAP_MM + 2 * SHEET_MARGIN_MM).toBeCloseTo(page.height, 6);
+  });
+
+  it('stands upright without a picture', () => {
+    expect(layoutSheet('letter', null)).toEqual({
+      page: { width: 215.9, height: 279.4 },
+      arrangement: 'below',
+      picture: null,
+    });
+  });
+});

@@ -1,0 +1,58 @@
+/** Lengths in mm on paper. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Paper = 'a4' | 'letter';
+
+/** The code with its words stands below the picture, or in a column beside it. */
+export type Arrangement = 'below' | 'beside';
+
+export interface SheetLayout {
+  page: Size;
+  arrangement: Arrangement;
+  /** null for a sheet without a picture. */
+  picture: Size | null;
+}
+
+/** Width by height, standing (ISO 216; ANSI/ASME Y14.1). */
+const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } };
+
+/** Office printers leave up to 6 mm of each edge blank. */
+export const SHEET_MARGIN_MM = 12;
+export const SHEET_GAP_MM = 8;
+/** Room of the code with its words: that high below the picture, that wide beside it. */
+export const FOOT_HEIGHT_MM = 46;
+export const COLUMN_WIDTH_MM = 52;
+
+/**
+ * The page, turned either way, and the place of the code that leave the picture the most room; it is always whole.
+ *
+ * @param aspect the picture's width over its height; null for a sheet without one.
+ */
+export function layoutSheet(paper: Paper, aspect: number | null): SheetLayout {
+  const standing = PAPERS[paper];
+  if (aspect === null) return { page: standing, arrangement: 'below', picture: null };
+  const lying = { width: standing.height, height: standing.width };
+  const options: SheetLayout[] = [
+    arrange(standing, 'below', aspect),
+    arrange(lying, 'below', aspect),
+    arrange(lying, 'beside', aspect),
+  ];
+  // A page turned for less than that is turned for nothing.
+  return options.reduce((best, option) => (areaOf(option) > 1.02 * areaOf(best) ? option : best));
+}
+
+function arrange(page: Size, arrangement: Arrangement, aspect: number): SheetLayout {
+  const room = {
+    width: page.width - 2 * SHEET_MARGIN_MM - (arrangement === 'beside' ? SHEET_GAP_MM + COLUMN_WIDTH_MM : 0),
+    height: page.height - 2 * SHEET_MARGIN_MM - (arrangement === 'below' ? SHEET_GAP_MM + FOOT_HEIGHT_MM : 0),
+  };
+  const width = Math.min(room.width, room.height * aspect);
+  return { page, arrangement, picture: { width, height: width / aspect } };
+}
+
+function areaOf({ picture }: SheetLayout): number {
+  return picture ? picture.width * picture.height : 0;
+}

@@ -1,0 +1,42 @@
+import { Item, Root } from 'radix-ui/radio-group';
+import { useId } from 'react';
+
+export interface SegmentChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onValueChange: (value: Value) => void;
+}
+
+/** A choice between a few short words, side by side. */
+export function SegmentChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+}: SegmentChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p id={id} className="text-sm font-medium">
+        {label}
+      </p>
+      <Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(chosen) => onValueChange(chosen as Value)}
+        className="flex gap-1 rounded-control border border-line-strong p-0.5"
+      >
+        {options.map((option) => (
+          <Item
+            key={option.value}
+            value={option.value}
+            className="h-8 min-w-12 rounded-tag px-2.5 text-sm text-ink-soft tabular transition-colors hover:text-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper pointer-coarse:h-10"
+          >
+            {option.label}
+          </Item>
+        ))}
+      </Root>
+    </div>
+  );
+}
