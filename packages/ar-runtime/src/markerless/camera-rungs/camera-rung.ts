@@ -1,0 +1,197 @@
+import { Matrix4, type Quaternion, type Ray, Vector3 } from 'three';
+import type { PlacingHint, RungLoss } from '../../session/protocol';
+import { handleContent, rayAt } from '../content-handling';
+import type { RungDriver, RungHost } from '../rung-driver';
+import type { World } from '../world';
+import { projectLike } from './camera-projection';
+import { LiveCamera } from './live-camera';
+
+/** What tells a rung with a camera picture from another: where the camera looks, and where things go. */
+export interface CameraView {
+  /** Called in the tap itself. @throws RungUnavailable */
+  start(): Promise<void>;
+  /** Rotation worldFromCamera now; the camera stays at the world's origin. */
+  attitude(nowMs: number): Quaternion;
+  /** After a pause: nothing sweeps from where it was. */
+  restart(): void;
+  /** worldFromPlacement where content goes without a tap. */
+  placeAhead(rayAt: RayAt, present: Matrix4 | null): Matrix4;
+  /** Lets the visitor choose the place; null: the content stands at once. */
+  readonly choosing: {
+    aim(ray: Ray): Matrix4 | null;
+    place(ray: Ray): Matrix4;
+  } | null;
+  end(): void;
+}
+
+/** Ray through a point of the picture, in parts of its width and height from the top left. */
+export type RayAt = (x: number, y: number) => Ray;
+
+/** Lower than the middle, where a phone in the hand shows the floor, parts of the height. */
+const AIM_Y = 0.58;
+/** Content out of sight for this long, and the visitor is told, ms. */
+const LOST_SIGHT_MS = 1200;
+
+/**
+ * Content over the live picture of a camera that stays at the world's origin and only turns. Picture and projection share
+ * one focal length and one cover fit.
+ */
+export class CameraRung implements RungDriver {
+  private readonly camera: LiveCamera;
+  private world: World | null = null;
+  private ended = false;
+  private request = 0;
+  private endHandling = (): void => undefined;
+  private hint: PlacingHint | null = null;
+  private seenMs = 0;
+
+  constructor(
+    private readonly host: RungHost,
+    private readonly view: CameraView,
+  ) {
+    this.camera = new LiveCamera(host.elements.camera, (reason) => this.lost(reason));
+  }
+
+  async begin(): Promise<void> {
+    const { host } = this;
+    await this.view.start();
+    const [world] = await Promise.all([host.world(), this.camera.open()]);
+    if (this.ended) return;
+    this.world = world;
+    this.refit();
+    this.look(world, performance.now());
+    host.elements.canvas.style.visibility = 'visible';
+    this.endHandling = handleContent({
+      world,
+      host,
+      onTap: (ray) => this.tapped(world, ray),
+      onMoved: (worldFromPlacement) => world.place(worldFromPlacement, 'floor'),
+    });
+    if (host.wasPlaced || !this.view.choosing) this.placeAt(world, this.ahead(world, false));
+    this.draw();
+  }
+
+  recentre(): void {
+    const { world } = this;
+    if (world) this.placeAt(world, this.ahead(world, world.placed));
+  }
+
+  placeAgain(): void {
+    const { world } = this;
+    if (!world) return;
+    if (!this.view.choosing) return this.recentre();
+    world.unplace();
+    this.host.unplaced();
+  }
+
+  suspend(): void {
+    cancelAnimationFrame(this.request);
+    this.request = 0;
+    this.camera.suspend();
+  }
+
+  async resume(): Promise<void> {
+    await this.camera.resume();
+    if (this.ended) return;
+    this.view.restart();
+    this.seenMs = performance.now();
+    this.refit();
+    if (this.world && this.request === 0) this.draw();
+  }
+
+  refit(): void {
+    const { world, host } = this;
+    if (!world) return;
+    world.refit();
+    projectLike(world.camera, host.elements.camera, host.elements.canvas);
+  }
+
+  async end(): Promise<void> {
+    if (this.ended) return;
+    this.ended = true;
+    cancelAnimationFrame(this.request);
+    this.endHandling();
+    this.view.end();
+    this.camera.close();
+    this.host.elements.canvas.style.visibility = 'hidden';
+    this.world?.aim(null, 'floor');
+  }
+
+  private readonly draw = (nowMs: number = performance.now()): void => {
+    const { world } = this;
+    if (this.ended || !world) return;
+    this.request = requestAnimationFrame(this.draw);
+    // The picture's shape follows the phone later than its screen does.
+    projectLike(world.camera, this.host.elements.camera, this.host.elements.canvas);
+    this.look(world, nowMs);
+    this.aim(world);
+    this.advise(world, nowMs);
+    world.render(nowMs);
+  };
+
+  private look(world: World, nowMs: number): void {
+    world.camera.position.set(0, 0, 0);
+    world.camera.quaternion.copy(this.view.attitude(nowMs));
+    world.camera.updateMatrixWorld(true);
+  }
+
+  private aim(world: World): void {
+    const { choosing } = this.view;
+    world.aim(choosing && !world.placed ? choosing.aim(this.rays(world)(0.5, AIM_Y)) : null, 'floor');
+  }
+
+  private tapped(world: World, ray: Ray): void {
+    const { choosing } = this.view;
+    if (choosing && !world.placed) this.placeAt(world, choosing.place(ray));
+  }
+
+  private placeAt(world: World, worldFromPlacement: Matrix4): void {
+    world.place(worldFromPlacement, 'floor');
+    this.seenMs = performance.now();
+    this.host.placed();
+  }
+
+  private ahead(world: World, keepDistance: boolean): Matrix4 {
+    return this.view.placeAhead(this.rays(world), keepDistance ? world.worldFromPlacement : null);
+  }
+
+  private rays(world: World): RayAt {
+    const { canvas } = this.host.elements;
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    return (x, y) => rayAt(world, canvas, left + x * width, top + y * height);
+  }
+
+  private advise(world: World, nowMs: number): void {
+    if (world.placed && this.inSight(world)) this.seenMs = nowMs;
+    const hint = this.hintNow(world, nowMs);
+    if (hint !== this.hint) this.host.hint(hint);
+    this.hint = hint;
+  }
+
+  private hintNow(world: World, nowMs: number): PlacingHint | null {
+    if (world.placed) return nowMs - this.seenMs > LOST_SIGHT_MS ? 'turn-back' : null;
+    const floorInView = this.view.choosing?.aim(this.rays(world)(0.5, AIM_Y));
+    return floorInView ? 'tap-to-place' : 'move-phone';
+  }
+
+  /** Something of the content can be seen: a ball around it reaches into the picture. */
+  private inSight(world: World): boolean {
+    const { centre, radiusM } = world.extent;
+    const { camera } = world;
+    const at = centre.applyMatrix4(camera.matrixWorldInverse);
+    if (at.z > radiusM) return false;
+    const [sx, , , , , sy] = camera.projectionMatrix.elements;
+    const ahead = Math.max(-at.z, 1e-3);
+    return Math.abs(at.x) * sx < ahead + radiusM * sx && Math.abs(at.y) * sy < ahead + radiusM * sy;
+  }
+
+  private lost(reason: RungLoss): void {
+    if (!this.ended) this.host.ended({ by: 'failure', reason });
+  }
+}
+
+/** Distance along the floor from the world's origin. */
+export function floorDistance(worldFromPlacement: Matrix4): number {
+  const { x, z } = new Vector3().setFromMatrixPosition(worldFromPlacement);
+  return Math.hypot(x, z);
+}
