@@ -1,19 +1,168 @@
-import { Matrix4, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { Matrix4 } from 'three';
+import { SessionFailure } from '../session/failure';
+import { loadVideo } from '../session/load-video';
 import type { RungDriver, RungHost } from './rung-driver';
+import type { World } from './world';
 
-/** Where the model is looked at from: as far as three times its reach, a little from above. */
-const VIEW = new Vector3(0, 0.35, 1).normalize();
+const FIELD_OF_VIEW_DEG = 35;
+/** Distance to the middle of the content, in parts of the radius that must be seen. */
+const DISTANCE = { start: 1.15, min: 0.45, max: 4 };
+/** The first look comes from this much above, rad. */
+const LOOKS_DOWN_RAD = 0.22;
+/** What a key turns and how far it brings nearer. */
+const KEY_TURN_RAD = Math.PI / 16;
+const KEY_ZOOM = 0.9;
 
-/** Rung F: no camera; the model to turn around, or the video to play. */
-class PreviewRung implements RungDriver {
-  private release: (() => void) | null = null;
+/**
+ * Without a camera, which every device can do: a model to turn around, a video to play. A model turns by itself until it is
+ * taken in hand: a drag or the arrow keys turn it, a pinch, the wheel, + and − bring it nearer. Where nothing can draw, the
+ * frame's own page stands alone.
+ */
+export function createRungF(host: RungHost): RungDriver {
+  return host.project.contentType === 'video' ? new PlainVideo(host) : new OrbitView(host);
+}
+
+class OrbitView implements RungDriver {
+  private world: World | null = null;
+  private controls: OrbitControls | null = null;
+  private readonly listening = new AbortController();
+  private request = 0;
   private ended = false;
 
   constructor(private readonly host: RungHost) {}
 
-  begin(): Promise<void> {
-    return this.host.project.contentType === 'video' ? this.showVideo() : this.showModel();
+  async begin(): Promise<void> {
+    const world = await this.host.world().catch(withoutWebgl);
+    if (this.ended) return;
+    if (world) this.show(world);
+    this.host.placed();
+  }
+
+  recentre(): void {
+    if (!this.world || !this.controls) return;
+    this.stepBack(this.world, this.controls);
+  }
+
+  placeAgain(): void {
+    this.recentre();
+  }
+
+  suspend(): void {
+    cancelAnimationFrame(this.request);
+    this.request = 0;
+  }
+
+  async resume(): Promise<void> {
+    if (this.world && this.request === 0) this.draw();
+  }
+
+  refit(): void {
+    const { world, host } = this;
+    if (!world) return;
+    world.refit();
+    const { clientWidth, clientHeight } = host.elements.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    const { camera } = world;
+    camera.aspect = clientWidth / clientHeight;
+    // On a narrow canvas the width decides how much is seen.
+    camera.zoom = Math.min(1, camera.aspect);
+    camera.updateProjectionMatrix();
+  }
+
+  async end(): Promise<void> {
+    if (this.ended) return;
+    this.ended = true;
+    cancelAnimationFrame(this.request);
+    this.listening.abort();
+    this.controls?.dispose();
+    this.host.elements.canvas.style.visibility = 'hidden';
+    if (this.world) this.world.camera.zoom = 1;
+  }
+
+  private show(world: World): void {
+    const { canvas, touch } = this.host.elements;
+    const { signal } = this.listening;
+    this.world = world;
+    world.place(new Matrix4(), 'floor');
+    world.camera.fov = FIELD_OF_VIEW_DEG;
+    const controls = new OrbitControls(world.camera, touch);
+    this.controls = controls;
+    controls.enableDamping = true;
+    controls.enablePan = false;
+    controls.addEventListener('start', () => world.stopTurning());
+    this.stepBack(world, controls);
+    touch.addEventListener('keydown', (event) => this.turnByKey(event, world, controls), { signal });
+    // The frame's page around it grows and shrinks without the window.
+    const observer = new ResizeObserver(() => this.refit());
+    observer.observe(canvas);
+    signal.addEventListener('abort', () => observer.disconnect());
+    this.refit();
+    canvas.style.visibility = 'visible';
+    this.draw();
+  }
+
+  private stepBack(world: World, controls: OrbitControls): void {
+    const { centre, radiusM } = world.extent;
+    const fit = radiusM / Math.sin((FIELD_OF_VIEW_DEG * Math.PI) / 360);
+    const distance = fit * DISTANCE.start;
+    controls.target.copy(centre);
+    controls.minDistance = fit * DISTANCE.min;
+    controls.maxDistance = fit * DISTANCE.max;
+    world.camera.position.set(
+      centre.x,
+      centre.y + distance * Math.sin(LOOKS_DOWN_RAD),
+      centre.z + distance * Math.cos(LOOKS_DOWN_RAD),
+    );
+    controls.update();
+  }
+
+  private turnByKey(event: KeyboardEvent, world: World, controls: OrbitControls): void {
+    const act = KEYS[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    world.stopTurning();
+    act(controls);
+  }
+
+  private readonly draw = (nowMs: number = performance.now()): void => {
+    if (this.ended || !this.world) return;
+    this.request = requestAnimationFrame(this.draw);
+    this.controls?.update();
+    this.world.render(nowMs);
+  };
+}
+
+const KEYS: Record<string, ((controls: OrbitControls) => void) | undefined> = {
+  ArrowLeft: (controls) => controls.rotateLeft(KEY_TURN_RAD),
+  ArrowRight: (controls) => controls.rotateLeft(-KEY_TURN_RAD),
+  ArrowUp: (controls) => controls.rotateUp(KEY_TURN_RAD),
+  ArrowDown: (controls) => controls.rotateUp(-KEY_TURN_RAD),
+  '+': (controls) => controls.dollyIn(KEY_ZOOM),
+  '=': (controls) => controls.dollyIn(KEY_ZOOM),
+  '-': (controls) => controls.dollyOut(KEY_ZOOM),
+};
+
+/** A page of text and pictures is better than none. */
+function withoutWebgl(error: unknown): null {
+  if (error instanceof SessionFailure && error.code === 'webgl') return null;
+  throw error;
+}
+
+/** The video's own controls do everything; it needs neither camera nor WebGL. */
+class PlainVideo implements RungDriver {
+  private ended = false;
+
+  constructor(private readonly host: RungHost) {}
+
+  async begin(): Promise<void> {
+    const { project, elements } = this.host;
+    const { contentVideo } = elements;
+    // Under way since the frame was opened, unless that failed.
+    if (contentVideo.readyState < HTMLMediaElement.HAVE_METADATA) await loadVideo(contentVideo, project.modelUrl);
+    if (this.ended) return;
+    contentVideo.controls = true;
+    this.host.placed();
   }
 
   recentre(): void {}
@@ -28,51 +177,6 @@ class PreviewRung implements RungDriver {
 
   async end(): Promise<void> {
     this.ended = true;
-    this.release?.();
-    this.release = null;
+    this.host.elements.contentVideo.controls = false;
   }
-
-  private async showVideo(): Promise<void> {
-    const { contentVideo } = this.host.elements;
-    await this.host.world();
-    if (this.ended) return;
-    contentVideo.controls = true;
-    this.release = () => {
-      contentVideo.controls = false;
-    };
-    this.host.placed();
-  }
-
-  private async showModel(): Promise<void> {
-    const { canvas } = this.host.elements;
-    const world = await this.host.world();
-    if (this.ended) return;
-    world.place(new Matrix4(), 'floor');
-    const controls = new OrbitControls(world.camera, canvas);
-    controls.enablePan = false;
-    controls.target.set(0, 0.25, 0);
-    world.camera.position.copy(VIEW).multiplyScalar(1.6).add(controls.target);
-    const fit = (): void => {
-      world.refit();
-      world.camera.aspect = canvas.clientWidth / canvas.clientHeight;
-      world.camera.updateProjectionMatrix();
-    };
-    fit();
-    this.refit = fit;
-    canvas.style.visibility = 'visible';
-    world.renderer.setAnimationLoop((nowMs) => {
-      controls.update();
-      world.render(nowMs);
-    });
-    this.release = () => {
-      world.renderer.setAnimationLoop(null);
-      controls.dispose();
-      canvas.style.visibility = 'hidden';
-    };
-    this.host.placed();
-  }
-}
-
-export function createRungF(host: RungHost): RungDriver {
-  return new PreviewRung(host);
 }

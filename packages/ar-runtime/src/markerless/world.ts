@@ -31,7 +31,9 @@ export interface World {
   readonly placed: boolean;
   /** Where it is placed, or was last: a copy. */
   readonly worldFromPlacement: Matrix4;
-  /** As after loading: nothing placed, no reticle, visible, scale 1, turning by itself, studio light. */
+  /** A ball around the placed content as it is shown now, world frame, m: a copy. */
+  readonly extent: { centre: Vector3; radiusM: number };
+  /** As after loading: nothing placed, no reticle, visible, its first scale, turning by itself, studio light. */
   reset(): void;
 
   /** Where a tap would place: a rigid worldFromPlacement; null hides the reticle. */

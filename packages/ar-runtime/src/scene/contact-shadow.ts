@@ -17,11 +17,11 @@ import {
 } from 'three';
 
 const SIZE_PX = 128;
-const OPACITY = 0.5;
+const OPACITY = 0.6;
 /** Just above the floor, m. */
 const HEIGHT_M = 0.002;
 /** Standard deviation of the blur, in parts of the footprint's longer side. */
-const BLUR = 0.055;
+const BLUR = 0.075;
 /** What touches the floor must not be cut off by the camera below it, m. */
 const MARGIN_M = 0.001;
 
@@ -61,7 +61,7 @@ export function createContactShadow(): ContactShadow {
       const depth = size.z + 6 * sigmaM;
       object.scale.set(width, 1, depth);
       object.position.set((box.min.x + box.max.x) / 2, HEIGHT_M, (box.min.z + box.max.z) / 2);
-      const fadeM = Math.max(0.02, Math.min(size.y, longest) * 0.7);
+      const fadeM = Math.max(0.02, Math.min(size.y, longest));
       const texelSigma = new Vector2((sigmaM / width) * SIZE_PX, (sigmaM / depth) * SIZE_PX);
       offScreen(renderer, () => {
         drawFromBelow(renderer, target, caster, { width, depth, fadeM, at: object.position });

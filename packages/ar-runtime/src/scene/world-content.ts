@@ -1,4 +1,4 @@
-import type { Object3D } from 'three';
+import type { Object3D, Vector3 } from 'three';
 import type { SurfaceKind } from '../markerless/world';
 
 /** What is placed in the room, in the placement frame (`World`), metres. */
@@ -8,6 +8,9 @@ export interface WorldContent {
   readonly shadowCaster: Object3D;
   /** Longest side at scale 1, m. */
   readonly longestSideM: number;
+  /** A ball around it at scale 1: its middle in the placement frame, m. */
+  readonly middle: Vector3;
+  readonly radiusM: number;
   /** Scale that it is first shown with. */
   readonly firstScale: number;
   /** Scale 1 is the size that its file gives, not a guess. */

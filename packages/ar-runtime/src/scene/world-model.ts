@@ -13,11 +13,14 @@ export function createWorldModel(loaded: LoadedModel): WorldContent {
   const model = createTurningModel(loaded);
   const { box, holder } = model;
   const { metresPerUnit, firstScale, trueToSize } = worldSize(model.longestSide);
+  const size = box.getSize(new Vector3());
   const centre = box.getCenter(new Vector3());
   holder.scale.setScalar(metresPerUnit);
   holder.position.set(-centre.x, -box.min.y, -centre.z).multiplyScalar(metresPerUnit);
   return Object.assign(model, {
     shadowCaster: model.object,
+    middle: new Vector3(0, (size.y / 2) * metresPerUnit, 0),
+    radiusM: (size.length() / 2) * metresPerUnit,
     longestSideM: model.longestSide * metresPerUnit,
     firstScale,
     trueToSize,

@@ -1,4 +1,13 @@
-import { type DirectionalLight, Group, type Matrix4, PerspectiveCamera, Scene, Vector2, WebGLRenderer } from 'three';
+import {
+  type DirectionalLight,
+  Group,
+  type Matrix4,
+  PerspectiveCamera,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import type { LightEstimate, SurfaceKind, World } from '../markerless/world';
 import { type ContactShadow, createContactShadow } from './contact-shadow';
 import { EstimatedLight } from './estimated-light';
@@ -17,6 +26,8 @@ const MAX_STEP_S = 0.1;
 const PINCHED_M = { min: 0.05, max: 6 };
 /** With the room's own light, the studio's reflections stay this strong: metals need something to reflect. */
 const REFLECTIONS_IN_ROOM_LIGHT = 0.4;
+
+const ORIGIN = new Vector3();
 
 export interface WorldSceneOptions {
   /** Drawn by the processor: no anti-aliasing, one canvas pixel per CSS pixel. */
@@ -96,6 +107,12 @@ export class WorldScene implements World {
 
   get worldFromPlacement(): Matrix4 {
     return this.placement.matrix.clone();
+  }
+
+  get extent(): { centre: Vector3; radiusM: number } {
+    const { middle, radiusM } = this.content ?? { middle: ORIGIN, radiusM: 0 };
+    const centre = middle.clone().multiplyScalar(this.scale).applyMatrix4(this.placement.matrix);
+    return { centre, radiusM: radiusM * this.scale };
   }
 
   reset(): void {

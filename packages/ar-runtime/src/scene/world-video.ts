@@ -27,6 +27,10 @@ export function createWorldVideo(video: HTMLVideoElement): WorldContent {
   return {
     object,
     shadowCaster,
+    get middle() {
+      return plane.position;
+    },
+    radiusM: Math.hypot(width, height) / 2,
     longestSideM: Math.max(width, height),
     firstScale: 1,
     trueToSize: false,

@@ -1,4 +1,4 @@
-import { Matrix4, type Quaternion, type Ray, Vector3 } from 'three';
+import { type Matrix4, type Quaternion, type Ray, Vector3 } from 'three';
 import type { PlacingHint, RungLoss } from '../../session/protocol';
 import { handleContent, rayAt } from '../content-handling';
 import type { RungDriver, RungHost } from '../rung-driver';

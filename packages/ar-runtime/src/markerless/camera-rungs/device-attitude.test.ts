@@ -50,9 +50,15 @@ describe('turned sideways, the screen follows', () => {
   const turned = angles(90, 0, -90);
 
   test('landscape, angle 90: looks where it looked, and up is up', () => {
-    expectDirection(direction(turned, 90, 'ahead'), direction(angles(0, 90, 0), 0, 'ahead') as [number, number, number]);
+    expectDirection(
+      direction(turned, 90, 'ahead'),
+      direction(angles(0, 90, 0), 0, 'ahead') as [number, number, number],
+    );
     expectDirection(direction(turned, 90, 'up'), [0, 1, 0]);
-    expectDirection(direction(turned, 90, 'right'), direction(angles(0, 90, 0), 0, 'right') as [number, number, number]);
+    expectDirection(
+      direction(turned, 90, 'right'),
+      direction(angles(0, 90, 0), 0, 'right') as [number, number, number],
+    );
   });
 
   test('landscape the other way round, angle 270', () => {
