@@ -8,6 +8,7 @@ export const placing: PlacingTexts = {
   },
   hints: {
     'move-phone': 'Move the phone slowly, pointing at the floor or a table',
+    'look-down': 'Point the phone down at the floor ahead',
     'tap-to-place': 'Tap the screen to place',
     'tracking-limited': 'The room is not recognised yet. Move slowly, where there is enough light.',
     'turn-back': 'The content is out of view. Turn the phone back to see it.',

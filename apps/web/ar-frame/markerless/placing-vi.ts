@@ -8,6 +8,7 @@ export const placing: PlacingTexts = {
   },
   hints: {
     'move-phone': 'Di chuyển điện thoại thật chậm, hướng vào sàn hoặc mặt bàn',
+    'look-down': 'Hướng điện thoại xuống sàn phía trước',
     'tap-to-place': 'Chạm vào màn hình để đặt',
     'tracking-limited': 'Chưa nhận ra không gian. Hãy di chuyển chậm lại, ở nơi đủ sáng.',
     'turn-back': 'Nội dung ở ngoài khung hình. Xoay điện thoại lại để thấy.',

@@ -32,7 +32,8 @@ export function createRungD(host: RungHost): RungDriver {
       return filter.step(measured, nowMs);
     },
     restart: () => filter.restart(),
-    placeAhead: (rayAt, present) => floor.ahead(rayAt(0.5, AHEAD_Y), present ? floorDistance(present) : undefined),
+    placeAhead: (rayAt, { radiusM }, present) =>
+      floor.ahead(rayAt(0.5, AHEAD_Y), radiusM, present ? floorDistance(present) : undefined),
     choosing: { aim: (ray) => floor.aimedAt(ray), place: (ray) => floor.at(ray) },
     end: () => sensor.end(),
   };

@@ -4,8 +4,8 @@ import type { LiveRung, RungDriverFactory } from './rung-driver';
 /** Code of each rung, fetched when it is first needed. */
 const IMPORTS: Record<LiveRung, () => Promise<RungDriverFactory>> = {
   A: () => import('./webxr/rung-a').then(({ createRungA }) => createRungA),
-  D: () => Promise.reject(new Error('not there yet')),
-  E: () => Promise.reject(new Error('not there yet')),
+  D: () => import('./rung-d').then(({ createRungD }) => createRungD),
+  E: () => import('./rung-e').then(({ createRungE }) => createRungE),
   F: () => import('./rung-f').then(({ createRungF }) => createRungF),
 };
 

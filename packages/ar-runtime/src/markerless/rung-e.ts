@@ -1,13 +1,13 @@
 import { Quaternion, Vector3 } from 'three';
-import { CameraRung, type CameraView } from './camera-rungs/camera-rung';
+import { CameraRung, type CameraView, type ContentSize } from './camera-rungs/camera-rung';
 import { placementOnFloor } from './placement';
 import type { RungDriver, RungHost } from './rung-driver';
 
-/** Content stands this far ahead, m. */
+/** Content stands this far ahead, m; large content as far as twice its radius. */
 const AHEAD_M = 1.5;
 /** A phone in the hand looks down a little; nothing says how much. */
 const LOOKS_DOWN_RAD = (20 * Math.PI) / 180;
-/** The content's foot is seen below the middle by this much. */
+/** The content's foot is seen at least this much below the middle of the picture. */
 const FOOT_BELOW_MIDDLE_RAD = (10 * Math.PI) / 180;
 
 const attitude = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -LOOKS_DOWN_RAD);
@@ -15,15 +15,20 @@ const EYE = new Vector3();
 
 /** The camera alone: the content stands before the visitor whichever way the phone turns. */
 export function createRungE(host: RungHost): RungDriver {
-  const down = LOOKS_DOWN_RAD + FOOT_BELOW_MIDDLE_RAD;
-  const foot = new Vector3(0, -AHEAD_M * Math.sin(down), -AHEAD_M * Math.cos(down));
   const view: CameraView = {
     start: () => Promise.resolve(),
     attitude: () => attitude,
     restart: () => undefined,
-    placeAhead: () => placementOnFloor(foot, EYE),
+    placeAhead: (_rayAt, content) => placementOnFloor(footBefore(content), EYE),
     choosing: null,
     end: () => undefined,
   };
   return new CameraRung(host, view);
+}
+
+/** High content stands with its middle, low content with its foot, where the visitor looks. */
+function footBefore({ heightM, radiusM }: ContentSize): Vector3 {
+  const distance = Math.max(AHEAD_M, 2 * radiusM);
+  const down = LOOKS_DOWN_RAD + Math.max(FOOT_BELOW_MIDDLE_RAD, Math.atan(heightM / 2 / distance));
+  return new Vector3(0, -distance * Math.sin(down), -distance * Math.cos(down));
 }

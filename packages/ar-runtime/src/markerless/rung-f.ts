@@ -158,7 +158,7 @@ class PlainVideo implements RungDriver {
   async begin(): Promise<void> {
     const { project, elements } = this.host;
     const { contentVideo } = elements;
-    // Under way since the frame was opened, unless that failed.
+    await this.host.world().catch(withoutWebgl);
     if (contentVideo.readyState < HTMLMediaElement.HAVE_METADATA) await loadVideo(contentVideo, project.modelUrl);
     if (this.ended) return;
     contentVideo.controls = true;

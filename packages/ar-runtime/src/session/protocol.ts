@@ -71,7 +71,7 @@ export type RungLoss =
   | 'webgl';
 
 /** What a visitor who places content should do next. */
-export type PlacingHint = 'move-phone' | 'tap-to-place' | 'tracking-limited' | 'turn-back';
+export type PlacingHint = 'move-phone' | 'look-down' | 'tap-to-place' | 'tracking-limited' | 'turn-back';
 
 export type LoadingStage = 'camera' | 'tracker' | 'content';
 

@@ -15,7 +15,7 @@ export interface CameraView {
   /** After a pause: nothing sweeps from where it was. */
   restart(): void;
   /** worldFromPlacement where content goes without a tap. */
-  placeAhead(rayAt: RayAt, present: Matrix4 | null): Matrix4;
+  placeAhead(rayAt: RayAt, content: ContentSize, present: Matrix4 | null): Matrix4;
   /** Lets the visitor choose the place; null: the content stands at once. */
   readonly choosing: {
     aim(ray: Ray): Matrix4 | null;
@@ -26,6 +26,13 @@ export interface CameraView {
 
 /** Ray through a point of the picture, in parts of its width and height from the top left. */
 export type RayAt = (x: number, y: number) => Ray;
+
+/** Of the content as it is shown now, m. */
+export interface ContentSize {
+  heightM: number;
+  /** Of a ball around it. */
+  radiusM: number;
+}
 
 /** Lower than the middle, where a phone in the hand shows the floor, parts of the height. */
 const AIM_Y = 0.58;
@@ -152,7 +159,10 @@ export class CameraRung implements RungDriver {
   }
 
   private ahead(world: World, keepDistance: boolean): Matrix4 {
-    return this.view.placeAhead(this.rays(world), keepDistance ? world.worldFromPlacement : null);
+    const present = world.worldFromPlacement;
+    const { centre, radiusM } = world.extent;
+    const heightM = 2 * (centre.y - new Vector3().setFromMatrixPosition(present).y);
+    return this.view.placeAhead(this.rays(world), { heightM, radiusM }, keepDistance ? present : null);
   }
 
   private rays(world: World): RayAt {
@@ -170,8 +180,7 @@ export class CameraRung implements RungDriver {
 
   private hintNow(world: World, nowMs: number): PlacingHint | null {
     if (world.placed) return nowMs - this.seenMs > LOST_SIGHT_MS ? 'turn-back' : null;
-    const floorInView = this.view.choosing?.aim(this.rays(world)(0.5, AIM_Y));
-    return floorInView ? 'tap-to-place' : 'move-phone';
+    return this.view.choosing?.aim(this.rays(world)(0.5, AIM_Y)) ? 'tap-to-place' : 'look-down';
   }
 
   /** Something of the content can be seen: a ball around it reaches into the picture. */

@@ -2,7 +2,7 @@ import { type Matrix4, type Ray, Vector3 } from 'three';
 import { floorPoint } from '../floor';
 import { placementOnFloor } from '../placement';
 
-/** Content is brought no nearer and no farther than this along the floor, m. */
+/** Content is brought no nearer and no farther than this along the floor, m; large content no nearer than its own size. */
 const AHEAD_M = { min: 1, max: 4 };
 /** A tap farther out is brought in to here, m. */
 const TAP_REACH_M = 8;
@@ -26,15 +26,17 @@ export class FloorView {
   /**
    * In the direction of a ray, at a distance at which it is seen well.
    *
+   * @param radiusM of the content.
    * @param distanceM along the floor; without it, where the ray meets the floor.
    */
-  ahead(ray: Ray, distanceM?: number): Matrix4 {
+  ahead(ray: Ray, radiusM: number, distanceM?: number): Matrix4 {
     const point = floorPoint(ray, this.floorY, TAP_REACH_M);
     const { origin } = ray;
     const along = new Vector3(point.x - origin.x, 0, point.z - origin.z);
     if (along.lengthSq() < 1e-9) along.set(0, 0, -1);
-    const wanted = Math.min(AHEAD_M.max, Math.max(AHEAD_M.min, distanceM ?? along.length()));
-    along.setLength(wanted);
+    const nearest = Math.max(AHEAD_M.min, 2 * radiusM);
+    const wanted = Math.min(Math.max(AHEAD_M.max, nearest), distanceM ?? along.length());
+    along.setLength(Math.max(nearest, wanted));
     return placementOnFloor(point.set(origin.x + along.x, this.floorY, origin.z + along.z), origin);
   }
 }
