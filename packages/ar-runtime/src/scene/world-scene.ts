@@ -71,6 +71,7 @@ export class WorldScene implements World {
 
   setContent(content: WorldContent): void {
     this.content = content;
+    content.turning &&= !prefersStillness();
     this.adjusted.add(content.object);
     this.adjusted.scale.setScalar(content.firstScale);
     this.bakeShadow();
@@ -123,7 +124,7 @@ export class WorldScene implements World {
     if (!this.content) return;
     this.adjusted.scale.setScalar(this.content.firstScale);
     this.adjusted.rotation.y = 0;
-    this.content.turning = true;
+    this.content.turning = !prefersStillness();
   }
 
   aim(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void {
@@ -217,4 +218,9 @@ export class WorldScene implements World {
     renewSurroundings(this.renderer, this.scene);
     this.bakeShadow();
   };
+}
+
+/** Whoever asked for less motion gets content that moves only when it is touched. */
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { Point } from './held-phone';
+
+export interface Spot extends Point {
+  pixels: number;
+}
+
+/** Connected areas of magenta in a screenshot: their centres, px from the top left corner of the top left pixel. */
+export async function magentaSpots(png: Buffer): Promise<Spot[]> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const left = new Set<number>();
+  for (let i = 0; i < width * height; i++) if (isMagenta(data, i * 3)) left.add(i);
+  const spots: Spot[] = [];
+  for (const seed of left) spots.push(takeSpot(left, seed, width));
+  return spots.filter(({ pixels }) => pixels > 8);
+}
+
+function isMagenta(data: Buffer, at: number): boolean {
+  const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
+  return red > 150 && blue > 150 && red - green > 80 && blue - green > 80;
+}
+
+function takeSpot(left: Set<number>, seed: number, width: number): Spot {
+  const open = [seed];
+  left.delete(seed);
+  let [sumX, sumY, pixels] = [0, 0, 0];
+  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+    sumX += (i % width) + 0.5;
+    sumY += Math.floor(i / width) + 0.5;
+    pixels++;
+    for (const next of [i - 1, i + 1, i - width, i + width]) if (left.delete(next)) open.push(next);
+  }
+  return { x: sumX / pixels, y: sumY / pixels, pixels };
+}

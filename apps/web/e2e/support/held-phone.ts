@@ -1,0 +1,105 @@
+import type { CDPSession } from '@playwright/test';
+
+/** x east, y up, z south, as the product's world frame; m. */
+export type Vec3 = readonly [number, number, number];
+
+/** How a phone's rear camera looks, the screen's lower edge level; degrees, yaw to the right, pitch up. */
+export interface Look {
+  yaw: number;
+  pitch: number;
+}
+
+/** `sideways`: turned a quarter counter-clockwise, the screen shows a landscape of angle 90. */
+export type Held = 'upright' | 'sideways';
+
+const DEG = Math.PI / 180;
+
+/** The camera's axes in the world. */
+export function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Vec3 } {
+  const [sinYaw, cosYaw] = [Math.sin(yaw * DEG), Math.cos(yaw * DEG)];
+  const [sinPitch, cosPitch] = [Math.sin(pitch * DEG), Math.cos(pitch * DEG)];
+  return {
+    right: [cosYaw, 0, sinYaw],
+    up: [-sinYaw * sinPitch, cosPitch, cosYaw * sinPitch],
+    ahead: [sinYaw * cosPitch, sinPitch, -cosYaw * cosPitch],
+  };
+}
+
+/**
+ * Angles that a device reports when its rear camera looks like that. By the specification the axes of the device (x to the
+ * right, y to the top, z out of the screen as it is held naturally) in earth coordinates (east, north, up) are the
+ * columns of Rz(alpha) Rx(beta) Ry(gamma), whose last row is (−cos β sin γ, sin β, cos β cos γ) and whose middle column
+ * begins (−sin α cos β, cos α cos β).
+ */
+export function reportedAngles(look: Look, held: Held): { alpha: number; beta: number; gamma: number } {
+  const { right, up, ahead } = axesOf(look);
+  const x = earth(held === 'sideways' ? up : right);
+  const y = earth(held === 'sideways' ? negated(right) : up);
+  const z = earth(negated(ahead));
+  const beta = Math.asin(Math.max(-1, Math.min(1, y[2]))) / DEG;
+  const alpha = Math.atan2(-y[0], y[1]) / DEG;
+  const gamma = Math.atan2(-x[2], z[2]) / DEG;
+  // The same attitude with gamma between −90° and 90°, as the specification wants it.
+  if (Math.abs(gamma) <= 90) return { alpha: (alpha + 360) % 360, beta, gamma };
+  return {
+    alpha: (alpha + 540) % 360,
+    beta: beta > 0 ? 180 - beta : -180 - beta,
+    gamma: gamma - 180 * Math.sign(gamma),
+  };
+}
+
+function earth([east, up, south]: Vec3): Vec3 {
+  return [east, -south, up];
+}
+
+function negated([x, y, z]: Vec3): Vec3 {
+  return [-x, -y, -z];
+}
+
+/** Holds the emulated phone like that. */
+export async function hold(cdp: CDPSession, look: Look, held: Held): Promise<void> {
+  await cdp.send('DeviceOrientation.setDeviceOrientationOverride', reportedAngles(look, held));
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A pinhole camera at the world's origin whose pictures cover a window. */
+export interface Lens {
+  window: { width: number; height: number };
+  picture: { width: number; height: number };
+}
+
+/** Focal length that the viewer assumes, in parts of the picture's longer side. */
+const FOCAL = 0.85;
+
+function focalPx({ window, picture }: Lens): number {
+  const cover = Math.max(window.width / picture.width, window.height / picture.height);
+  return FOCAL * Math.max(picture.width, picture.height) * cover;
+}
+
+/** Where a point of the world is seen in the window, CSS px; null behind the camera. */
+export function seenAt(point: Vec3, look: Look, lens: Lens): Point | null {
+  const { right, up, ahead } = axesOf(look);
+  const depth = dot(point, ahead);
+  if (depth < 0.05) return null;
+  const { width, height } = lens.window;
+  const f = focalPx(lens);
+  return { x: width / 2 + (f * dot(point, right)) / depth, y: height / 2 - (f * dot(point, up)) / depth };
+}
+
+/** Where the ray through a point of the window meets the level floor at `floorY`. */
+export function floorAt({ x, y }: Point, floorY: number, look: Look, lens: Lens): Vec3 {
+  const { right, up, ahead } = axesOf(look);
+  const f = focalPx(lens);
+  const [sideways, upwards] = [(x - lens.window.width / 2) / f, (lens.window.height / 2 - y) / f];
+  const direction = [0, 1, 2].map((i) => ahead[i] + sideways * right[i] + upwards * up[i]);
+  const length = floorY / direction[1];
+  return [direction[0] * length, floorY, direction[2] * length];
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
