@@ -15,6 +15,8 @@ export default defineConfig({
   ...base,
   testDir: './e2e/providers',
   testMatch: '**/*.journey.ts',
+  // Every journey has people of its own, and waits more than it works.
+  fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/providers.json' }]],
   webServer: [authEmulator.webServer, webServer],
 });

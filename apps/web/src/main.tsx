@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { pageConfig } from './api/page-config';
 import { App } from './app/app';
 import { applyStoredTheme } from './app/theme-choice';
-import { showCarriedToasts } from './ui/toast';
 
 applyStoredTheme();
 document.title = `${pageConfig.productName} WebAR Platform`;
@@ -17,4 +16,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-showCarriedToasts();

@@ -180,7 +180,6 @@ test('a password account keeps its address from Google, links Google with its pa
   await confirm();
   await expect(page.getByText('Google is linked')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expectAccessible(page);
 
   await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
   await page.goto('/login');
@@ -189,6 +188,8 @@ test('a password account keeps its address from Google, links Google with its pa
   expect((await whoIsIn(page)).username).toBe(account.username);
 
   await page.goto('/account');
+  await expect(page.getByText('You can sign in with Google.')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await dialog.getByLabel('Current password').fill(account.password);
   await dialog.getByRole('button', { name: 'Unlink Google' }).click();

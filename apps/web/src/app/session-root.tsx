@@ -1,12 +1,17 @@
 import '../ui/pages.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, lazy } from 'react';
+import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
+import { showCarriedToasts } from '../ui/toast';
+import { navigateByPolicy } from './policy-navigation';
 import type { RouteEntry } from './route-table';
 import { SessionGuard } from './session-guard';
 
 /** Lives as long as the window: what was read stays while pages without a session are visited. */
 const queryClient = createQueryClient();
+
+showCarriedToasts();
 
 const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
 
@@ -21,9 +26,11 @@ export interface SessionRootProps {
 export function SessionRoot({ route, path, search, children }: SessionRootProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionGuard access={route.access} path={path} search={search} loadingText={route.loadingText}>
-        {route.frame === 'app' ? <AppShell>{children}</AppShell> : children}
-      </SessionGuard>
+      <Router aroundNav={navigateByPolicy}>
+        <SessionGuard access={route.access} path={path} search={search} loadingText={route.loadingText}>
+          {route.frame === 'app' ? <AppShell>{children}</AppShell> : children}
+        </SessionGuard>
+      </Router>
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,9 @@
-import { type AccountInfo, type EmailChange, changeEmailSchema } from '@anchora/contract/account';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { AccountInfo, EmailChange } from '@anchora/contract/account';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeEmail, useResendConfirmation } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../api/page-config';
 import { account } from '../../texts/account';
 import { Badge } from '../../ui/badge';
@@ -17,8 +17,10 @@ import { useProof } from './use-proof';
 
 const { email: texts, failed } = account;
 
-const newAddressSchema = changeEmailSchema.pick({ email: true });
 type NewAddress = Pick<EmailChange, 'email'>;
+const resolver = lazyResolver<NewAddress>(async () =>
+  (await import('@anchora/contract/account')).changeEmailSchema.pick({ email: true }),
+);
 
 export function EmailCard({ info }: { info: AccountInfo }) {
   const [editing, setEditing] = useState(false);
@@ -51,7 +53,7 @@ function EmailForm({ info, onClose }: { info: AccountInfo; onClose: () => void }
   const change = useChangeEmail();
   const proof = useProof(info);
   const { register, handleSubmit, setError, formState } = useForm<NewAddress>({
-    resolver: zodResolver(newAddressSchema),
+    resolver,
     defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,8 +1,8 @@
-import { type AccountInfo, type PasswordChange, changePasswordSchema } from '@anchora/contract/account';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { AccountInfo, PasswordChange } from '@anchora/contract/account';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangePassword } from '../../api/account';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { account } from '../../texts/account';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -14,8 +14,10 @@ import { useProof } from './use-proof';
 
 const { password: texts, proof: proofTexts, email } = account;
 
-const newPasswordOnly = changePasswordSchema.pick({ newPassword: true });
 type NewPassword = Pick<PasswordChange, 'newPassword'>;
+const resolver = lazyResolver<NewPassword>(async () =>
+  (await import('@anchora/contract/account')).changePasswordSchema.pick({ newPassword: true }),
+);
 
 export function PasswordCard({ info }: { info: AccountInfo }) {
   const [editing, setEditing] = useState(false);
@@ -36,7 +38,7 @@ function PasswordForm({ info, onClose }: { info: AccountInfo; onClose: () => voi
   const change = useChangePassword();
   const proof = useProof(info);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
-    resolver: zodResolver(newPasswordOnly),
+    resolver,
     defaultValues: { newPassword: '' },
   });
   const { errors, isSubmitting } = formState;

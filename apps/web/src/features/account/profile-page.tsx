@@ -1,10 +1,10 @@
-import { profileSchema } from '@anchora/contract/account';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ProfileChange } from '@anchora/contract/account';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeProfile } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { uploadFile } from '../../api/uploads';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
@@ -85,17 +85,20 @@ function PhotoCard() {
   );
 }
 
-const nameSchema = profileSchema.pick({ displayName: true });
+type NewName = Pick<ProfileChange, 'displayName'>;
+const resolver = lazyResolver<NewName>(async () =>
+  (await import('@anchora/contract/account')).profileSchema.pick({ displayName: true }),
+);
 
 function NameCard() {
   const user = useCurrentUser();
   const change = useChangeProfile();
-  const { register, handleSubmit, setError, reset, formState } = useForm<{ displayName?: string | null | undefined }>({
-    resolver: zodResolver(nameSchema),
+  const { register, handleSubmit, setError, reset, formState } = useForm<NewName>({
+    resolver,
     defaultValues: { displayName: user.displayName ?? '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  const submit = async (values: { displayName?: string | null | undefined }) => {
+  const submit = async (values: NewName) => {
     try {
       const saved = await change.mutateAsync(values);
       reset({ displayName: saved.displayName ?? '' });

@@ -1,8 +1,8 @@
-import { type Login, loginSchema } from '@anchora/contract/users';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { Login } from '@anchora/contract/users';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../api/page-config';
 import { useLogin } from '../../api/user';
 import { auth as texts } from '../../texts/auth';
@@ -13,6 +13,8 @@ import { showToast } from '../../ui/toast';
 import { FormFoot } from './form-foot';
 import { PendingOverlay } from './pending-overlay';
 import { welcomeName } from './welcome-name';
+
+const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
 
 export interface AuthFormProps {
   /** What was typed into the other form so far. */
@@ -25,7 +27,7 @@ export interface AuthFormProps {
 export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
   const login = useLogin();
   const { register, handleSubmit, setFocus, formState } = useForm<Login>({
-    resolver: zodResolver(loginSchema),
+    resolver,
     defaultValues: { username, password: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -39,7 +41,12 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+    <form
+      noValidate
+      onFocus={resolver.preload}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="grid gap-5"
+    >
       <TextField
         label={texts.username}
         autoComplete="username"

@@ -1,7 +1,7 @@
-import { type Register, registerSchema } from '@anchora/contract/users';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { Register } from '@anchora/contract/users';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { ApiError, shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { useRegister } from '../../api/user';
 import { auth as texts } from '../../texts/auth';
 import { Button } from '../../ui/button';
@@ -12,12 +12,13 @@ import { FormFoot } from './form-foot';
 import type { AuthFormProps } from './login-form';
 import { PendingOverlay } from './pending-overlay';
 
+const resolver = lazyResolver<Register>(async () => (await import('@anchora/contract/users')).registerSchema);
 const FIELDS = new Set(['username', 'email', 'displayName', 'password']);
 
 export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) {
   const createAccount = useRegister();
   const { register, handleSubmit, setError, formState } = useForm<Register>({
-    resolver: zodResolver(registerSchema),
+    resolver,
     defaultValues: { username, email: '', displayName: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -39,7 +40,12 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+    <form
+      noValidate
+      onFocus={resolver.preload}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="grid gap-5"
+    >
       <TextField
         label={texts.username}
         autoComplete="username"

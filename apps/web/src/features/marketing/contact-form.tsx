@@ -1,9 +1,9 @@
-import { type ContactMessage, contactSchema } from '@anchora/contract/contact';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ContactMessage } from '@anchora/contract/contact';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendMessage } from '../../api/contact';
 import { shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { marketing } from '../../texts/marketing';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field';
 import { showToast } from '../../ui/toast';
 
 const { form: texts } = marketing.enterprise;
+const resolver = lazyResolver<ContactMessage>(async () => (await import('@anchora/contract/contact')).contactSchema);
 
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
@@ -40,7 +41,7 @@ export function ContactForm() {
 function MessageFields({ onSent }: { onSent: (email: string) => void }) {
   const send = useSendMessage();
   const { register, handleSubmit, formState } = useForm<ContactMessage>({
-    resolver: zodResolver(contactSchema),
+    resolver,
     defaultValues: { name: '', email: '', company: '', message: '', website: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -54,7 +55,12 @@ function MessageFields({ onSent }: { onSent: (email: string) => void }) {
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+    <form
+      noValidate
+      onFocus={resolver.preload}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="grid gap-5"
+    >
       <TextField label={texts.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField
         label={texts.email}

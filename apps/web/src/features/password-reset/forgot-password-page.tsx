@@ -1,8 +1,8 @@
-import { type ResetRequest, requestResetSchema } from '@anchora/contract/account';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ResetRequest } from '@anchora/contract/account';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../api/page-config';
 import { useRequestReset } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
@@ -43,10 +43,12 @@ export function ForgotPasswordPage() {
   );
 }
 
+const resolver = lazyResolver<ResetRequest>(async () => (await import('@anchora/contract/account')).requestResetSchema);
+
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const ask = useRequestReset();
   const { register, handleSubmit, formState } = useForm<ResetRequest>({
-    resolver: zodResolver(requestResetSchema),
+    resolver,
     defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,9 +1,8 @@
-import { confirmResetSchema } from '@anchora/contract/account';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ResetConfirmation } from '@anchora/contract/account';
 import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
-import type { z } from 'zod';
 import { shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../api/page-config';
 import { useConfirmReset } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
@@ -15,19 +14,23 @@ import { showToast } from '../../ui/toast';
 import { NarrowPage } from './narrow-page';
 
 const { reset: texts } = passwordReset;
-const formSchema = confirmResetSchema.pick({ newPassword: true });
+
+type NewPassword = Pick<ResetConfirmation, 'newPassword'>;
+const resolver = lazyResolver<NewPassword>(async () =>
+  (await import('@anchora/contract/account')).confirmResetSchema.pick({ newPassword: true }),
+);
 
 /** Where the link from a mail, or from whoever runs the site, leads. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [, navigate] = useLocation();
   const confirm = useConfirmReset();
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof formSchema>>({
-    resolver: zodResolver(formSchema),
+  const { register, handleSubmit, formState } = useForm<NewPassword>({
+    resolver,
     defaultValues: { newPassword: '' },
   });
   const { errors, isSubmitting } = formState;
-  const submit = async ({ newPassword }: z.infer<typeof formSchema>) => {
+  const submit = async ({ newPassword }: NewPassword) => {
     try {
       await confirm.mutateAsync({ token, newPassword });
       showToast({ kind: 'success', title: texts.done });
