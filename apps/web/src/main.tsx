@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { pageConfig } from './api/page-config';
 import { App } from './app/app';
 import { applyStoredTheme } from './app/theme-choice';
+import { rememberPlaces } from './app/visited-places';
 
 applyStoredTheme();
+rememberPlaces();
 document.title = `${pageConfig.productName} WebAR Platform`;
 
 const root = document.getElementById('root');

@@ -1,7 +1,8 @@
 import { JOB_POLL_MS } from '@anchora/contract/limits';
-import type { Counted, CreateProject, Project, UpdateProject } from '@anchora/contract/projects';
+import type { Counted, CreateProject, DailyCounts, Project, UpdateProject } from '@anchora/contract/projects';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from './http-client';
+import { request, statusOf } from './http-client';
+import { tellOtherTabs } from './other-tabs';
 
 export { recordView } from './views';
 
@@ -25,9 +26,9 @@ export function useProjects() {
   });
 }
 
-/** Deleted projects that can still be restored. */
-export function useTrash() {
-  return useQuery<Project[]>({ queryKey: TRASH_KEY, staleTime: 0 });
+/** Deleted projects that can still be restored; asked for while `enabled`. */
+export function useTrash(enabled = true) {
+  return useQuery<Project[]>({ queryKey: TRASH_KEY, staleTime: 0, enabled });
 }
 
 /** The owner's project by id. */
@@ -36,6 +37,16 @@ export function useProject(id: number | string) {
     queryKey: projectKey(id),
     refetchInterval: ({ state }) => (state.data && isBuilding(state.data) ? JOB_POLL_MS : false),
   });
+}
+
+/** As `useProject`, asked for anew: for counts, which change without anyone's doing. */
+export function useProjectNow(id: number) {
+  return useQuery<Project>({ queryKey: projectKey(id), staleTime: 0 });
+}
+
+/** How a project's counts came in over the last weeks. */
+export function useDailyCounts(id: number) {
+  return useQuery<DailyCounts>({ queryKey: [...projectKey(id), 'daily-counts'], staleTime: 0 });
 }
 
 /** The same key never makes a second project, however often it is sent. */
@@ -55,6 +66,7 @@ export function useUpdateProject(id: number) {
     mutationFn: async (body: Partial<UpdateProject>) =>
       request<Project>(`/api/projects/${id}`, { method: 'PATCH', body }),
     onSuccess: (project) => storeProject(client, project),
+    onError: (error) => refreshIfGone(client, error),
   });
 }
 
@@ -68,6 +80,7 @@ export function useDeleteProject() {
       client.removeQueries({ queryKey: projectKey(id) });
       await refreshLists(client);
     },
+    onError: (error) => refreshIfGone(client, error),
   });
 }
 
@@ -77,6 +90,7 @@ export function useRestoreProject() {
   return useMutation({
     mutationFn: async (id: number) => request<Project>(`/api/projects/${id}/restore`, { method: 'POST' }),
     onSuccess: async () => refreshLists(client),
+    onError: (error) => refreshIfGone(client, error),
   });
 }
 
@@ -86,6 +100,7 @@ export function useRetryTrackingBuild(id: number) {
   return useMutation({
     mutationFn: async () => request<Project>(`/api/projects/${id}/tracking-file`, { method: 'POST' }),
     onSuccess: (project) => storeProject(client, project),
+    onError: (error) => refreshIfGone(client, error),
   });
 }
 
@@ -94,7 +109,13 @@ export async function recordShare(key: number | string): Promise<Counted> {
   return request<Counted>(`/api/projects/${key}/share`, { method: 'POST' });
 }
 
+/** Something changed that another device did: the list that was worked from is an old one. */
+function refreshIfGone(client: QueryClient, error: Error): void {
+  if (statusOf(error) === 404) void refreshLists(client);
+}
+
 async function refreshLists(client: QueryClient): Promise<void> {
+  tellOtherTabs();
   await Promise.all([
     client.invalidateQueries({ queryKey: PROJECTS_KEY, exact: true }),
     client.invalidateQueries({ queryKey: TRASH_KEY, exact: true }),
@@ -106,4 +127,5 @@ function storeProject(client: QueryClient, project: Project): void {
   client.setQueryData<Project[]>(PROJECTS_KEY, (list) =>
     list?.map((other) => (other.id === project.id ? project : other)),
   );
+  tellOtherTabs();
 }

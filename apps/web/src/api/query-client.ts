@@ -1,6 +1,7 @@
 import type { User } from '@anchora/contract/users';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
+import { onOtherTabsChange } from './other-tabs';
 import { SESSION_KEY } from './user';
 
 const FRESH_MS = 5 * 60_000;
@@ -36,7 +37,12 @@ export function createQueryClient(): QueryClient {
     },
   });
   forgetFormerUser(client);
+  onOtherTabsChange(() => void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutProjects(queryKey) }));
   return client;
+}
+
+function isAboutProjects([first]: QueryKey): boolean {
+  return typeof first === 'string' && first.startsWith('/api/projects');
 }
 
 /** Another tab may have signed in as someone else: what was read for one user is never shown to the next. */

@@ -1,9 +1,10 @@
-import { Suspense, lazy, useDeferredValue, useEffect } from 'react';
+import { Suspense, lazy, useDeferredValue, useEffect, useRef } from 'react';
 import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
 import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { NOT_FOUND, ROUTES, type RouteEntry } from './route-table';
+import { arrive } from './visited-places';
 
 const SessionRoot = lazy(async () => ({ default: (await import('./session-root')).SessionRoot }));
 
@@ -21,6 +22,12 @@ export function AppRouter() {
   const route = ROUTES.find((entry) => matchRoute(parser, entry.path, shownPath)[0]) ?? NOT_FOUND;
   const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, shownPath)[1])}`;
   useEffect(() => route.page.preload(), [route]);
+  const arrivedAt = useRef({ address: '', pageKey: '' });
+  // Effects of the page come before this one: what it focuses itself has the focus already.
+  useEffect(() => {
+    arrive(arrivedAt.current.pageKey !== pageKey);
+    arrivedAt.current = { address: shown, pageKey };
+  }, [shown, pageKey]);
   const page = <FreshPage key={pageKey} route={route} />;
   return (
     <>
@@ -48,12 +55,11 @@ function needsSession(route: RouteEntry): boolean {
   return route.access !== 'public' || route.frame === 'app';
 }
 
-/** Comes in anew, at the top, for every page; the frame around it stays. */
+/** Comes in anew for every page; the frame around it stays. */
 function FreshPage({ route }: { route: RouteEntry }) {
   const { Page } = route.page;
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);
-    scrollTo(0, 0);
   }, [route.lang]);
   return (
     <div className="animate-page-in">

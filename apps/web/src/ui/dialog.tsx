@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './class-names';
 import { Icon } from './icon';
 import { OVERLAY_CLASS, SHEET_CLASS } from './layer-style';
@@ -14,6 +14,8 @@ export interface DialogProps {
   closeLabel: string;
   size?: 'md' | 'lg';
   lang?: string;
+  /** What has the focus first; the first control where left out. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
   /** Row of buttons at the foot. */
   footer?: ReactNode;
@@ -28,6 +30,7 @@ export function Dialog({
   closeLabel,
   size = 'md',
   lang,
+  initialFocus,
   children,
   footer,
 }: DialogProps) {
@@ -37,6 +40,11 @@ export function Dialog({
         <Overlay className={OVERLAY_CLASS} />
         <Content
           lang={lang}
+          onOpenAutoFocus={(event) => {
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(SHEET_CLASS, size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
         >

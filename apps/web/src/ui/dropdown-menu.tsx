@@ -26,13 +26,14 @@ export interface DropdownMenuProps {
   /** Names the menu. */
   label: string;
   align?: 'start' | 'end';
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** Opens where it was called; arrows, letters and Escape work. */
-export function DropdownMenu({ trigger, label, align = 'end', children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, label, align = 'end', onOpen, children }: DropdownMenuProps) {
   return (
-    <Root modal={false}>
+    <Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content

@@ -9,6 +9,8 @@ export interface FieldTexts {
   error?: string | undefined;
   /** Language of the error where it differs from the page's. */
   errorLang?: string | undefined;
+  /** The label is for assistive technology alone: what the control shows says the same. */
+  labelHidden?: boolean | undefined;
 }
 
 export interface FieldControlProps {
@@ -23,13 +25,14 @@ export function Field({
   hint,
   error,
   errorLang,
+  labelHidden = false,
   children,
 }: FieldTexts & { children: (control: FieldControlProps) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-ink">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
       </label>
       {children({

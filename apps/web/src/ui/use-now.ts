@@ -2,14 +2,26 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
+/** One clock for all: a long list has many readers. */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
 /** The present to the minute, in ms since the epoch; keeps 'Created 2 minutes ago' true while the page stays open. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, wholeMinute);
 }
 
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS);
-  return () => clearInterval(timer);
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, MINUTE_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 /** Rounded up, so that what has just been made lies in the past. */

@@ -12,7 +12,6 @@ const { build: texts, toasts } = dashboard;
 
 /** Where a project's tracking file stands, as long as it is not there. */
 export function BuildStrip({ project }: { project: Project }) {
-  const retry = useRetryTrackingBuild(project.id);
   if (project.type !== 'image-tracking' || project.targetMindFile) return null;
   if (isBuilding(project)) {
     return (
@@ -25,6 +24,11 @@ export function BuildStrip({ project }: { project: Project }) {
       </p>
     );
   }
+  return <BuildFailed project={project} />;
+}
+
+function BuildFailed({ project }: { project: Project }) {
+  const retry = useRetryTrackingBuild(project.id);
   const run = async () => {
     try {
       await retry.mutateAsync();

@@ -11,17 +11,18 @@ const TILE_CLASS =
 /** The last place in the grid, waiting for the next project. */
 export function CreateTile() {
   return (
-    <li className="grid min-h-64">
-      <Link href="/create-project" className={`${TILE_CLASS} grid place-content-center justify-items-center gap-5 p-6`}>
-        <Brackets className="text-ink-soft group-hover:text-ink">
-          <Icon of={Plus} sizePx={28} className="m-2" />
-        </Brackets>
-        <span className="grid gap-1">
-          <span className="font-medium">{texts.createTile}</span>
-          <span className="max-w-56 text-sm text-ink-soft">{texts.createTileText}</span>
-        </span>
-      </Link>
-    </li>
+    <Link
+      href="/create-project"
+      className={`${TILE_CLASS} grid min-h-64 place-content-center justify-items-center gap-5 p-6`}
+    >
+      <Brackets className="text-ink-soft group-hover:text-ink">
+        <Icon of={Plus} sizePx={28} className="m-2" />
+      </Brackets>
+      <span className="grid gap-1">
+        <span className="font-medium">{texts.createTile}</span>
+        <span className="max-w-56 text-sm text-ink-soft">{texts.createTileText}</span>
+      </span>
+    </Link>
   );
 }
 

@@ -47,6 +47,6 @@ function useRefreshFlag(refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (!asked) return;
     void refetch();
-    navigate('/dashboard', { replace: true });
+    navigate('/dashboard', { replace: true, state: history.state as unknown });
   }, [asked, refetch, navigate]);
 }

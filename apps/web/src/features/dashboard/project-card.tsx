@@ -1,41 +1,53 @@
 import type { Project } from '@anchora/contract/projects';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { dashboard } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
 import { Badge } from '../../ui/badge';
-import { BuildStrip } from './build-strip';
-import { ProjectMenu } from './project-menu';
-import { ProjectPicture } from './project-picture';
+import { cx } from '../../ui/class-names';
 import { relativeTime } from '../../ui/relative-time';
 import { useNow } from '../../ui/use-now';
-import { useInView } from './use-in-view';
+import { BuildStrip } from './build-strip';
+import { NextSteps } from './next-steps';
+import { ProjectAnalytics } from './project-analytics';
+import { ProjectMenu } from './project-menu';
+import { ProjectPicture } from './project-picture';
+import { useJustCreated } from './use-just-created';
 import { VisibilitySwitch } from './visibility-switch';
 
 const texts = dashboard.card;
 
 /** Mostly its picture; under it the name, whether it is public, and how it does. */
 export function ProjectCard({ project }: { project: Project }) {
-  const [near, setNear] = useState(false);
   const [analyticsShown, setAnalyticsShown] = useState(false);
-  const { ref, inView } = useInView<HTMLLIElement>();
+  const isNew = useJustCreated() === project.id;
+  const name = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    name.current?.focus({ preventScroll: true });
+    name.current?.closest('[data-card]')?.scrollIntoView({ block: 'nearest' });
+  }, [isNew]);
   return (
-    <li
-      ref={ref}
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)}
-      onFocus={() => setNear(true)}
-      onBlur={() => setNear(false)}
-      className="group relative flex flex-col overflow-hidden rounded-surface border border-line bg-surface transition-colors hover:border-line-strong"
+    <div
+      data-card=""
+      className={cx(
+        'relative flex min-w-0 scroll-mt-20 scroll-mb-6 flex-col overflow-hidden rounded-surface border bg-surface transition-colors',
+        isNew ? 'border-held' : 'border-line hover:border-line-strong',
+      )}
     >
       <Link href={`/view/${project.id}`} tabIndex={-1} aria-hidden="true" className="block border-b border-line">
-        <ProjectPicture project={project} live={near || inView} />
+        <ProjectPicture project={project} live />
       </Link>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-2">
           <div className="grid min-w-0 gap-0.5">
             <h3 className="line-clamp-2 font-medium">
-              <Link href={`/view/${project.id}`} className="rounded-tag underline-offset-4 hover:underline">
+              <Link
+                ref={name}
+                href={`/view/${project.id}`}
+                data-return-focus={`project-${project.id}`}
+                className="rounded-tag underline-offset-4 hover:underline"
+              >
                 {project.name}
               </Link>
             </h3>
@@ -57,12 +69,13 @@ export function ProjectCard({ project }: { project: Project }) {
         </div>
         <Status project={project} />
         <BuildStrip project={project} />
-        {analyticsShown && <Analytics project={project} />}
+        {isNew && project.status === 'active' && <NextSteps project={project} />}
+        {analyticsShown && <ProjectAnalytics project={project} />}
         <div className="mt-auto border-t border-line pt-3">
           <VisibilitySwitch project={project} />
         </div>
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -89,21 +102,5 @@ function Status({ project }: { project: Project }) {
     <p>
       <Badge tone="danger">{texts.blocked}</Badge>
     </p>
-  );
-}
-
-function Analytics({ project }: { project: Project }) {
-  return (
-    <dl aria-label={texts.analyticsOf(project.name)} className="grid grid-cols-2 gap-3 text-sm">
-      {[
-        { label: texts.views, value: project.viewCount },
-        { label: texts.shares, value: project.shareCount },
-      ].map(({ label, value }) => (
-        <div key={label} className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="font-bold tabular">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,18 +1,51 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, lazy, Suspense } from 'react';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 
-/** Children are list items. */
-export function ProjectGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
+/** From so many on, cards far from the window are left out. Fewer can all be found by the browser's own search, and printed. */
+const VIRTUAL_FROM = 48;
+
+const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+
+/** Few have so many projects. */
+const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid')).VirtualGrid }));
+
+export interface GridItem {
+  key: string;
+  content: () => ReactNode;
+}
+
+export interface ProjectGridProps {
+  /** Names what is listed. */
+  listKey: string;
+  items: readonly GridItem[];
+}
+
+export function ProjectGrid({ listKey, items }: ProjectGridProps) {
+  if (items.length >= VIRTUAL_FROM) {
+    return (
+      <Suspense fallback={<ProjectGridLoading />}>
+        <VirtualGrid key={listKey} listKey={listKey} items={items} />
+      </Suspense>
+    );
+  }
+  return (
+    <ul className={GRID_CLASS}>
+      {items.map(({ key, content }) => (
+        <li key={key} className="grid min-w-0">
+          {content()}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Two cards' worth of waiting. */
 export function ProjectGridLoading() {
   return (
-    <div role="status" aria-label={texts.loading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <div role="status" aria-label={texts.loading} className={GRID_CLASS}>
       {[1, 2].map((card) => (
         <div key={card} className="overflow-hidden rounded-surface border border-line bg-surface">
           <Skeleton className="aspect-4/3 rounded-none" />

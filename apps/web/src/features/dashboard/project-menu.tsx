@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   EllipsisVertical,
   Eye,
+  Pencil,
   QrCode,
   ScanLine,
   Share2,
@@ -19,6 +20,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
 import { showToast } from '../../ui/toast';
 import { DeleteDialog } from './delete-dialog';
+import { EditDialog } from './edit-dialog';
 import { arPath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
@@ -32,49 +34,76 @@ export interface ProjectMenuProps {
 
 /** Everything that can be done with a project. */
 export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
-  const [, navigate] = useLocation();
   const [deleting, setDeleting] = useState(false);
-  const setArchived = useSetArchived(project);
-  const canRun = project.status === 'active' && (project.targetMindFile !== null || project.type === 'markerless');
+  const [editing, setEditing] = useState(false);
+  // Most cards are never opened: their dialogs come with the first use of the menu.
+  const [used, setUsed] = useState(false);
   return (
     <>
       <DropdownMenu
         label={card.menuOf(project.name)}
+        onOpen={() => setUsed(true)}
         trigger={<IconButton icon={EllipsisVertical} label={card.menuOf(project.name)} />}
       >
-        <MenuItem icon={Eye} onSelect={() => navigate(`/view/${project.id}`)}>
-          {texts.preview}
-        </MenuItem>
-        {canRun && (
-          <MenuItem icon={ScanLine} onSelect={() => navigate(arPath(project))}>
-            {texts.arMode}
-          </MenuItem>
-        )}
-        <MenuItem icon={Share2} onSelect={() => void shareProject(project)}>
-          {texts.share}
-        </MenuItem>
-        <MenuItem icon={QrCode} onSelect={() => navigate(`/share/${project.id}`)}>
-          {texts.qrCode}
-        </MenuItem>
-        <MenuItem icon={ChartNoAxesColumn} onSelect={onToggleAnalytics}>
-          {analyticsShown ? texts.hideAnalytics : texts.showAnalytics}
-        </MenuItem>
-        <MenuSeparator />
-        {project.status === 'active' && (
-          <MenuItem icon={Archive} onSelect={() => void setArchived(true)}>
-            {texts.archive}
-          </MenuItem>
-        )}
-        {project.status === 'archived' && (
-          <MenuItem icon={ArchiveRestore} onSelect={() => void setArchived(false)}>
-            {texts.unarchive}
-          </MenuItem>
-        )}
-        <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-          {texts.delete}
-        </MenuItem>
+        <Actions
+          project={project}
+          analyticsShown={analyticsShown}
+          onToggleAnalytics={onToggleAnalytics}
+          onEdit={() => setEditing(true)}
+          onDelete={() => setDeleting(true)}
+        />
       </DropdownMenu>
-      <DeleteDialog project={project} open={deleting} onOpenChange={setDeleting} />
+      {used && <DeleteDialog project={project} open={deleting} onOpenChange={setDeleting} />}
+      {used && <EditDialog project={project} open={editing} onOpenChange={setEditing} />}
+    </>
+  );
+}
+
+interface ActionsProps extends ProjectMenuProps {
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ project, analyticsShown, onToggleAnalytics, onEdit, onDelete }: ActionsProps) {
+  const [, navigate] = useLocation();
+  const setArchived = useSetArchived(project);
+  const canRun = project.status === 'active' && (project.targetMindFile !== null || project.type === 'markerless');
+  return (
+    <>
+      <MenuItem icon={Eye} onSelect={() => navigate(`/view/${project.id}`)}>
+        {texts.preview}
+      </MenuItem>
+      {canRun && (
+        <MenuItem icon={ScanLine} onSelect={() => navigate(arPath(project))}>
+          {texts.arMode}
+        </MenuItem>
+      )}
+      <MenuItem icon={Share2} onSelect={() => void shareProject(project)}>
+        {texts.share}
+      </MenuItem>
+      <MenuItem icon={QrCode} onSelect={() => navigate(`/share/${project.id}`)}>
+        {texts.qrCode}
+      </MenuItem>
+      <MenuItem icon={ChartNoAxesColumn} onSelect={onToggleAnalytics}>
+        {analyticsShown ? texts.hideAnalytics : texts.showAnalytics}
+      </MenuItem>
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        {texts.edit}
+      </MenuItem>
+      <MenuSeparator />
+      {project.status === 'active' && (
+        <MenuItem icon={Archive} onSelect={() => void setArchived(true)}>
+          {texts.archive}
+        </MenuItem>
+      )}
+      {project.status === 'archived' && (
+        <MenuItem icon={ArchiveRestore} onSelect={() => void setArchived(false)}>
+          {texts.unarchive}
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} danger onSelect={onDelete}>
+        {texts.delete}
+      </MenuItem>
     </>
   );
 }

@@ -1,16 +1,18 @@
 import type { Project } from '@anchora/contract/projects';
+import { previewAddress } from '@anchora/contract/uploads';
 import { Box, Film, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { dashboard } from '../../texts/dashboard';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
+import { useInView } from './use-in-view';
 
 const texts = dashboard.card;
 
 export interface ProjectPictureProps {
   project: Project;
-  /** A model without a picture appears once this is true, and turns for as long as it is. */
+  /** A model may appear, and turn. */
   live: boolean;
 }
 
@@ -29,7 +31,7 @@ function Inside({ project, live }: ProjectPictureProps) {
     return (
       <div className="absolute inset-0 flex items-center justify-center p-6">
         <img
-          src={project.targetImageUrl}
+          src={previewAddress(project.targetImageUrl)}
           alt={texts.targetImageOf(project.name)}
           loading="lazy"
           decoding="async"
@@ -41,26 +43,31 @@ function Inside({ project, live }: ProjectPictureProps) {
   if (project.contentType === 'video') return <Words icon={Film} text={texts.markerlessAr} />;
   return (
     <>
-      <ModelPicture project={project} live={live} />
+      {live ? <ModelPicture project={project} /> : <Words icon={Box} text={texts.markerlessAr} />}
       <Badge className="absolute bottom-3 left-3">{texts.markerless3d}</Badge>
     </>
   );
 }
 
-function ModelPicture({ project, live }: ProjectPictureProps) {
-  const [asked, setAsked] = useState(live);
-  if (live && !asked) setAsked(true);
-  if (!asked) return <Words icon={Box} text={texts.markerlessAr} />;
+/** Loads once somebody looks at it, and turns for as long as they do. */
+function ModelPicture({ project }: { project: Project }) {
+  const { ref, inView } = useInView<HTMLDivElement>();
+  const [asked, setAsked] = useState(inView);
+  if (inView && !asked) setAsked(true);
   return (
-    <div className="pointer-events-none absolute inset-0">
-      <ModelViewer
-        src={project.modelUrl}
-        alt={texts.modelOf(project.name)}
-        autoRotate={live}
-        cameraControls={false}
-        errorText={texts.noPreview}
-        className="size-full"
-      />
+    <div ref={ref} className="pointer-events-none absolute inset-0 grid place-items-center">
+      {asked ? (
+        <ModelViewer
+          src={project.modelUrl}
+          alt={texts.modelOf(project.name)}
+          autoRotate={inView && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+          cameraControls={false}
+          errorText={texts.noPreview}
+          className="size-full"
+        />
+      ) : (
+        <Words icon={Box} text={texts.markerlessAr} />
+      )}
     </div>
   );
 }

@@ -2,9 +2,7 @@ import { useSearch } from 'wouter';
 import { useProjects } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/badge';
-import { ActiveProjects } from './active-projects';
-import { ArchivedProjects } from './archived-projects';
-import { TrashedProjects } from './trashed-projects';
+import { ProjectList } from './project-list';
 import { ViewLinks, viewOfSearch } from './view-links';
 
 /** The grid of projects, or what was put away. */
@@ -21,9 +19,7 @@ export function ProjectSection() {
         </h2>
         <ViewLinks view={view} />
       </div>
-      {view === 'active' && <ActiveProjects />}
-      {view === 'archived' && <ArchivedProjects />}
-      {view === 'trash' && <TrashedProjects />}
+      <ProjectList key={view} view={view} />
     </section>
   );
 }

@@ -1,20 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Whether most of an element stands in the window, on devices that cannot hover: there it takes the place of the
- * pointer. Always false where hovering works.
- */
+/** Whoever scrolls past does not stop to look: nothing heavy starts for them. */
+const LOOKING_MS = 300;
+
+/** Whether most of an element has been standing in the window for a moment. */
 export function useInView<Element extends HTMLElement>(): { ref: RefObject<Element | null>; inView: boolean } {
   const ref = useRef<Element>(null);
   const [inView, setInView] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!element || !matchMedia('(hover: none)').matches) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
-      threshold: 0.6,
-    });
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (entry?.isIntersecting) timer = setTimeout(() => setInView(true), LOOKING_MS);
+        else setInView(false);
+      },
+      { threshold: 0.6 },
+    );
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
   return { ref, inView };
 }

@@ -14,7 +14,8 @@ export function useCreate(session: WizardSession): () => void {
       const project = await session.submit(async (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }));
       if (!project) return;
       showToast({ kind: 'success', title: texts.created });
-      navigate('/dashboard?refresh=true');
+      // The dashboard shows which one is new, and what to do with it.
+      navigate('/dashboard?refresh=true', { state: { created: project.id } });
     } catch (error) {
       const description = shownMessage(error, texts.failed.description);
       if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);

@@ -1,39 +1,17 @@
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
-import { useRestoreProject, useTrash } from '../../api/projects';
+import { useRestoreProject } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast';
-import { ProjectGrid, ProjectGridFailed, ProjectGridLoading } from './project-grid';
 import { ProjectPicture } from './project-picture';
 
 const DAY_MS = 86_400_000;
 
-/** Deleted projects, each with the way back. */
-export function TrashedProjects() {
-  const { data, isError, isFetching, refetch } = useTrash();
-  if (isError && !data) return <ProjectGridFailed onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <ProjectGridLoading />;
-  if (data.length === 0) {
-    return <EmptyState {...texts.noTrash} picture={<Icon of={Trash2} sizePx={40} className="m-5" />} />;
-  }
-  return (
-    <>
-      <p className="text-sm text-ink-soft">{texts.trashNote}</p>
-      <ProjectGrid>
-        {data.map((project) => (
-          <TrashedCard key={project.id} project={project} />
-        ))}
-      </ProjectGrid>
-    </>
-  );
-}
-
-function TrashedCard({ project }: { project: Project }) {
+/** A deleted project and the way back. */
+export function TrashedCard({ project }: { project: Project }) {
   const restore = useRestoreProject();
   const run = async () => {
     try {
@@ -45,7 +23,7 @@ function TrashedCard({ project }: { project: Project }) {
     }
   };
   return (
-    <li className="flex flex-col overflow-hidden rounded-surface border border-line bg-surface">
+    <div className="flex flex-col overflow-hidden rounded-surface border border-line bg-surface">
       <div className="opacity-60 grayscale">
         <ProjectPicture project={project} live={false} />
       </div>
@@ -58,7 +36,7 @@ function TrashedCard({ project }: { project: Project }) {
           {texts.menu.restore}
         </Button>
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -1,0 +1,149 @@
+/**
+ * Where each entry of the history was scrolled to and what had the focus, as a browser keeps it for pages that it loads
+ * itself. Entries are told apart by an id in their state; what is known of them survives a reload.
+ */
+interface Place {
+  scrollY: number;
+  /** `data-return-focus` of what had the focus last. */
+  focus: string | null;
+}
+
+const STORAGE_KEY = 'visited-places';
+const MAX_KEPT = 50;
+/** A page that is come back to may have to fetch what made it as tall as it was. */
+const GROWING_MS = 3000;
+
+const places = new Map<string, Place>(readStored());
+let current: string | null = null;
+let stopReturning = (): void => undefined;
+
+/** Call it once, before the first page is shown. */
+export function rememberPlaces(): void {
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', () => note({ scrollY }), { passive: true });
+  addEventListener('focusin', ({ target }) => {
+    const named = target instanceof Element ? target.closest<HTMLElement>('[data-return-focus]') : null;
+    if (named) note({ focus: named.dataset['returnFocus'] ?? null });
+  });
+  addEventListener('pagehide', store);
+}
+
+/**
+ * Call it after each change of address has been shown. An entry that was left before is shown as it was; a new page
+ * starts at its top, and with its heading for whoever hears it read.
+ *
+ * @param isNewPage false when only the query changed: the page stays where it is
+ */
+export function arrive(isNewPage: boolean): void {
+  const known = idOfEntry();
+  if (known !== null && known === current) return;
+  const isFirst = current === null;
+  stopReturning();
+  if (known !== null) {
+    current = known;
+    returnTo(places.get(known) ?? { scrollY: 0, focus: null }, isNewPage && !isFirst);
+    return;
+  }
+  const former = current === null ? undefined : places.get(current);
+  current = nameEntry();
+  if (!isNewPage) {
+    if (former) places.set(current, { ...former });
+    return;
+  }
+  const anchor = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (anchor) anchor.scrollIntoView();
+  else scrollTo(0, 0);
+  if (!isFirst) focusPage();
+}
+
+function note(part: Partial<Place>): void {
+  if (current === null) return;
+  const place = places.get(current) ?? { scrollY: 0, focus: null };
+  places.delete(current);
+  places.set(current, { ...place, ...part });
+}
+
+/** Scrolls as soon as the page is tall enough, unless the visitor is faster. */
+function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
+  const until = performance.now() + GROWING_MS;
+  let frame = 0;
+  let focused = !mayFocus;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const type of INTENTS) removeEventListener(type, stop);
+  };
+  const step = () => {
+    const room = document.documentElement.scrollHeight - innerHeight;
+    if (Math.abs(scrollY - y) > 1) scrollTo(0, Math.min(y, room));
+    const element =
+      focused || focus === null
+        ? null
+        : document.querySelector<HTMLElement>(`[data-return-focus="${CSS.escape(focus)}"]`);
+    element?.focus({ preventScroll: true });
+    focused ||= element !== null;
+    const isThere = Math.abs(scrollY - y) <= 1 && (focused || focus === null);
+    if (isThere || performance.now() > until) {
+      stop();
+      if (!focused) focusPage();
+    } else {
+      frame = requestAnimationFrame(step);
+    }
+  };
+  for (const type of INTENTS) addEventListener(type, stop, { passive: true });
+  stopReturning = stop;
+  step();
+}
+
+/** What a visitor does who wants to be elsewhere. */
+const INTENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+
+/** Gives the focus to the page's heading, as soon as there is one, unless something in the page has it already. */
+function focusPage(): void {
+  const main = document.querySelector('main');
+  if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return;
+  if (focusHeading(main)) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focusHeading(main)) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), GROWING_MS);
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+function idOfEntry(): string | null {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('place' in state)) return null;
+  return typeof state.place === 'string' ? state.place : null;
+}
+
+function nameEntry(): string {
+  const place = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const state: unknown = history.state;
+  history.replaceState({ ...(typeof state === 'object' ? state : {}), place }, '');
+  return place;
+}
+
+function readStored(): [string, Place][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, Place][];
+  } catch {
+    return [];
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_KEPT)));
+  } catch {
+    // Storage is closed in some private windows; a reload then starts at the top.
+  }
+}

@@ -1,0 +1,98 @@
+import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
+import type { Project } from '@anchora/contract/projects';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError, shownMessage } from '../../api/http-client';
+import { useUpdateProject } from '../../api/projects';
+import { dashboard } from '../../texts/dashboard';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
+
+const { editDialog: texts, toasts } = dashboard;
+
+export interface EditDialogProps {
+  project: Project;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Changes name and description. Closed without saving, what was typed is still there the next time. */
+export function EditDialog({ project, open, onOpenChange }: EditDialogProps) {
+  const update = useUpdateProject(project.id);
+  const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const formId = useId();
+  const nameField = useRef<HTMLInputElement>(null);
+  const name = typed.name ?? project.name;
+  const description = typed.description ?? project.description ?? '';
+
+  const close = () => {
+    setTyped({});
+    setErrors({});
+    onOpenChange(false);
+  };
+  const save = async () => {
+    if (!name.trim()) {
+      setErrors({ name: texts.nameNeeded });
+      return;
+    }
+    try {
+      await update.mutateAsync({ name: name.trim(), description: description.trim() || null });
+      showToast({ kind: 'success', title: toasts.saved });
+      close();
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) {
+        showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.statusFailed) });
+      }
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form inside a portal is still inside the card for React.
+    event.stopPropagation();
+    if (!update.isPending) void save();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !update.isPending && onOpenChange(next)}
+      title={texts.title}
+      closeLabel={texts.close}
+      initialFocus={nameField}
+      footer={
+        <>
+          <Button onClick={close} disabled={update.isPending}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
+            {update.isPending ? texts.saving : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          maxLength={MAX_PROJECT_NAME_LENGTH}
+          autoComplete="off"
+          ref={nameField}
+          value={name}
+          error={errors['name']}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        />
+        <TextArea
+          label={texts.description}
+          rows={4}
+          maxLength={MAX_PROJECT_DESCRIPTION_LENGTH}
+          value={description}
+          error={errors['description']}
+          onChange={(event) => setTyped({ ...typed, description: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

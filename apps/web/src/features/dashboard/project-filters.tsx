@@ -1,0 +1,70 @@
+import { ListFilter } from 'lucide-react';
+import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
+import { dashboard } from '../../texts/dashboard';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/class-names';
+import { POPOVER_CLASS } from '../../ui/layer-style';
+import { SelectField } from '../../ui/select-field';
+import { FILTERS, FILTER_NAMES, type FilterName, type ProjectQuery } from './project-query';
+
+const texts = dashboard.find;
+
+export interface ProjectFiltersProps {
+  filters: ProjectQuery['filters'];
+  onChange: (filters: ProjectQuery['filters']) => void;
+}
+
+/** A button that tells how many filters are set, and the filters behind it. */
+export function ProjectFilters({ filters, onChange }: ProjectFiltersProps) {
+  const count = FILTER_NAMES.filter((name) => filters[name] !== undefined).length;
+  return (
+    <Root>
+      <Trigger asChild>
+        <Button icon={ListFilter} className="h-11" aria-label={count > 0 ? texts.filterCount(count) : undefined}>
+          {texts.filter}
+          {count > 0 && (
+            <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-ink px-1.5 text-xs text-paper tabular">
+              {count}
+            </span>
+          )}
+        </Button>
+      </Trigger>
+      <Portal>
+        <Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={16}
+          aria-label={texts.filter}
+          className={cx(POPOVER_CLASS, 'grid w-[min(20rem,calc(100vw-2rem))] gap-4 p-4')}
+        >
+          {FILTER_NAMES.map((name) => (
+            <SelectField
+              key={name}
+              label={texts.filters[name]}
+              value={filters[name] ?? ''}
+              options={[
+                { value: '', label: texts.any },
+                ...FILTERS[name].map((value) => ({ value, label: filterValueText(name, value) })),
+              ]}
+              onValueChange={(value) => onChange(withFilter(filters, name, value))}
+            />
+          ))}
+          <Button size="sm" className="justify-self-start" disabled={count === 0} onClick={() => onChange({})}>
+            {texts.clearFilters}
+          </Button>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+export function filterValueText(name: FilterName, value: string): string {
+  const values: Record<string, string> = texts.values[name];
+  return values[value] ?? value;
+}
+
+/** @param value '' takes the filter away */
+export function withFilter(filters: ProjectQuery['filters'], name: FilterName, value: string): ProjectQuery['filters'] {
+  const { [name]: _former, ...others } = filters;
+  return value === '' ? others : { ...others, [name]: value };
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** As the grid's own classes: `sm:grid-cols-2 lg:grid-cols-3`. */
+const WIDTHS = [
+  { query: '(width >= 64rem)', columns: 3 },
+  { query: '(width >= 40rem)', columns: 2 },
+];
+
+/** Columns that the grid of projects has in this window. */
+export function useColumns(): number {
+  return useSyncExternalStore(subscribe, columnsNow);
+}
+
+function columnsNow(): number {
+  return WIDTHS.find(({ query }) => matchMedia(query).matches)?.columns ?? 1;
+}
+
+function subscribe(listener: () => void): () => void {
+  const lists = WIDTHS.map(({ query }) => matchMedia(query));
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}

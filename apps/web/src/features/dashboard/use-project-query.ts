@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type ProjectQuery, queryOfSearch, searchWithQuery } from './project-query';
+
+export interface ProjectQueryState {
+  query: ProjectQuery;
+  change: (part: Partial<ProjectQuery>) => void;
+}
+
+/** What the address asks of the list. A change replaces the address: Back leads to the page before, not to a letter less. */
+export function useProjectQuery(): ProjectQueryState {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const query = useMemo(() => queryOfSearch(search), [search]);
+  const change = useCallback(
+    (part: Partial<ProjectQuery>) => {
+      const next = searchWithQuery(search, { ...query, ...part });
+      navigate(next ? `${path}?${next}` : path, { replace: true });
+    },
+    [search, query, path, navigate],
+  );
+  return { query, change };
+}
