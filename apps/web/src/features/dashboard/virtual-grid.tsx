@@ -6,11 +6,8 @@ import { useColumns } from './use-columns';
 const GAP_PX = 20;
 /** Rows beyond the window's edges: what a flick shows next is there before it is seen. */
 const OVERSCAN_ROWS = 2;
-/** A card of usual height, until it has been measured: its picture follows the column's width, its words do not. */
-const WORDS_PX = 212;
-
-/** Heights of rows as they were measured, for the way back to a list: by what the list shows, and in how many columns. */
-const measured = new Map<string, VirtualItem[]>();
+/** The words of a card of usual height; its picture follows the column's width. */
+const WORDS_PX = 170;
 
 export interface VirtualGridProps {
   /** Names what is listed: the same list, come back to, has the same rows. */
@@ -23,15 +20,27 @@ export interface VirtualGridProps {
  * neighbours, so that the keyboard finds the way on from wherever it is; assistive technology is told the place of each
  * card and how many there are.
  */
-export function VirtualGrid({ listKey, items }: VirtualGridProps) {
+export function VirtualGrid(props: VirtualGridProps) {
   const columns = useColumns();
   const list = useRef<HTMLDivElement>(null);
-  const { scrollMargin, widthPx } = useListBox(list);
-  const focusedRow = useRef<number | null>(null);
-  const rowCount = Math.ceil(items.length / columns);
-  const rowWidthPx = (widthPx - GAP_PX * (columns - 1)) / columns;
-  const cacheKey = `${columns} ${Math.round(widthPx)} ${listKey}`;
+  const box = useListBox(list);
+  return (
+    <div ref={list} role="list" className="[overflow-anchor:none]">
+      {box && <Rows key={columns} {...props} columns={columns} box={box} />}
+    </div>
+  );
+}
 
+/** Heights of rows as they were measured, for the way back to a list. */
+const measured = new Map<string, VirtualItem[]>();
+
+interface RowsProps extends VirtualGridProps {
+  columns: number;
+  box: ListBox;
+}
+
+function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
+  const focusedRow = useRef<number | null>(null);
   const rangeExtractor = useCallback((range: Range) => {
     const rows = new Set(defaultRangeExtractor(range));
     const focused = focusedRow.current;
@@ -40,22 +49,20 @@ export function VirtualGrid({ listKey, items }: VirtualGridProps) {
     }
     return [...rows].sort((a, b) => a - b);
   }, []);
+  const [cacheKey] = useState(`${columns} ${Math.round(widthPx)} ${listKey}`);
+  const columnPx = (widthPx - GAP_PX * (columns - 1)) / columns;
   // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no memoized component
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: rowCount,
-    estimateSize: () => Math.max(1, (rowWidthPx * 3) / 4 + WORDS_PX),
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => (columnPx * 3) / 4 + WORDS_PX,
     gap: GAP_PX,
     overscan: OVERSCAN_ROWS,
-    scrollMargin,
+    scrollMargin: topPx,
     rangeExtractor,
     initialOffset: () => scrollY,
     initialMeasurementsCache: measured.get(cacheKey) ?? [],
   });
-  useEffect(() => {
-    return () => void measured.set(cacheKey, virtualizer.takeSnapshot());
-  }, [cacheKey, virtualizer]);
-  // Rows of other columns have other heights.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns]);
+  useEffect(() => () => void measured.set(cacheKey, virtualizer.takeSnapshot()), [cacheKey, virtualizer]);
 
   const keepFocusedRow = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
@@ -64,10 +71,9 @@ export function VirtualGrid({ listKey, items }: VirtualGridProps) {
   };
   return (
     <div
-      ref={list}
-      role="list"
+      role="presentation"
       onFocus={keepFocusedRow}
-      className="relative [overflow-anchor:none]"
+      className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ index, start }) => (
@@ -77,7 +83,7 @@ export function VirtualGrid({ listKey, items }: VirtualGridProps) {
           role="presentation"
           data-index={index}
           className="absolute inset-x-0 top-0 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
-          style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          style={{ transform: `translateY(${start - topPx}px)` }}
         >
           {items.slice(index * columns, (index + 1) * columns).map(({ key, content }, column) => (
             <div
@@ -97,23 +103,21 @@ export function VirtualGrid({ listKey, items }: VirtualGridProps) {
 }
 
 interface ListBox {
-  /** From the top of the document, px. */
-  scrollMargin: number;
+  /** From the top of the document. */
+  topPx: number;
   widthPx: number;
 }
 
-/** Where the list stands; whatever above it grows or shrinks moves it. */
-function useListBox(list: { current: HTMLElement | null }): ListBox {
-  const [box, setBox] = useState<ListBox>({ scrollMargin: 0, widthPx: innerWidth });
+/** Where the list stands, once it does; whatever above it grows or shrinks moves it. */
+function useListBox(list: { current: HTMLElement | null }): ListBox | null {
+  const [box, setBox] = useState<ListBox | null>(null);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
     const measure = () => {
-      const { top, width } = element.getBoundingClientRect();
-      const scrollMargin = Math.round(top + scrollY);
-      setBox((former) =>
-        former.scrollMargin === scrollMargin && former.widthPx === width ? former : { scrollMargin, widthPx: width },
-      );
+      const { top, width: widthPx } = element.getBoundingClientRect();
+      const topPx = Math.round(top + scrollY);
+      setBox((former) => (former?.topPx === topPx && former.widthPx === widthPx ? former : { topPx, widthPx }));
     };
     measure();
     const observer = new ResizeObserver(measure);
