@@ -27,4 +27,6 @@ export interface FailureTexts {
   copyFailed: string;
   scanToContinue: string;
   qrLabel: string;
+  /** Leads to the page that says what this device can do. */
+  checkDevice: string;
 }

@@ -57,6 +57,7 @@ export const ROUTE_CASES: RouteCase[] = [
     access: 'public',
     heading: { default: 'The address could not be confirmed', vi: 'Không xác nhận được địa chỉ' },
   },
+  { path: '/check', access: 'public', heading: { default: 'What this device can do', vi: 'Thiết bị này làm được gì' } },
   { path: '/manual-compile', access: 'public', heading: same('Biên dịch hình ảnh thành file .mind'), lang: 'vi' },
   { path: '/mind-compiler-debug', access: 'public', heading: same('Công cụ gỡ lỗi file .mind'), lang: 'vi' },
   {

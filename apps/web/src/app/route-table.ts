@@ -143,6 +143,12 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/password-reset/pages')).ConfirmEmailPage),
   },
   {
+    path: '/check',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/device-check/check-page')).CheckPage),
+  },
+  {
     path: '/manual-compile',
     access: 'public',
     frame: 'app',

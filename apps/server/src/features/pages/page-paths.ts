@@ -19,6 +19,7 @@ export const PAGES = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/check',
   '/manual-compile',
   '/mind-compiler-debug',
 ];

@@ -1,0 +1,85 @@
+import { Gauge } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { deviceCheck as texts } from '../../texts/device-check';
+import { Button } from '../../ui/button';
+import { PageHeader } from '../../ui/page-header';
+import { Spinner } from '../../ui/spinner';
+import type { DeviceFacts } from './device-facts';
+import { CodeCard, CodeReader } from './code-cards';
+import { FindingList } from './finding-list';
+import { readFacts } from './read-facts';
+import { RungSummary } from './rung-summary';
+import { type TryStep, tryDevice } from './try-device';
+
+/** /check: what this device can do, in words, and what somebody else's can, from its code. */
+export function CheckPage() {
+  const [facts, setFacts] = useState<DeviceFacts | null>(null);
+  const [others, setOthers] = useState<{ code: string; facts: DeviceFacts } | null>(null);
+  useEffect(() => {
+    void readFacts().then(setFacts);
+  }, []);
+  const shown = others?.facts ?? facts;
+  return (
+    <div className="page-width grid max-w-3xl gap-10 py-8 pb-24">
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {others && <ReadBack {...others} onClose={() => setOthers(null)} />}
+      {shown ? (
+        <>
+          <RungSummary facts={shown} />
+          {facts && !others && <Test facts={facts} onFound={setFacts} />}
+          <FindingList facts={shown} />
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {texts.reading}
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {facts && !others && <CodeCard facts={facts} />}
+        <CodeReader onRead={(code, read) => setOthers({ code, facts: read })} />
+      </div>
+    </div>
+  );
+}
+
+function ReadBack({ code, facts, onClose }: { code: string; facts: DeviceFacts; onClose: () => void }) {
+  const device = texts.code.device(texts.platforms[facts.platform], texts.browsers[facts.browser]);
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-surface bg-searching-wash p-4 text-sm"
+    >
+      <p>
+        <span className="font-medium">{texts.code.readBack(code)}.</span> {device}
+      </p>
+      <Button size="sm" onClick={onClose}>
+        {texts.code.close}
+      </Button>
+    </div>
+  );
+}
+
+type Found = (change: (facts: DeviceFacts | null) => DeviceFacts | null) => void;
+
+function Test({ facts, onFound }: { facts: DeviceFacts; onFound: Found }) {
+  const [step, setStep] = useState<TryStep | 'done' | null>(null);
+  const isRunning = step !== null && step !== 'done';
+  const run = () => {
+    if (isRunning) return;
+    void tryDevice(facts, setStep, (part) => onFound((known) => known && { ...known, ...part })).then(() =>
+      setStep('done'),
+    );
+  };
+  const status = step === 'done' ? texts.tested : step && texts.steps[step];
+  return (
+    <section className="grid justify-items-start gap-3">
+      <Button variant="primary" size="lg" icon={Gauge} busy={isRunning} onClick={run} className="max-sm:w-full">
+        {step === 'done' ? texts.tryAgain : texts.try}
+      </Button>
+      <p role="status" className="text-sm text-ink-soft">
+        {status ?? texts.tryText}
+      </p>
+    </section>
+  );
+}

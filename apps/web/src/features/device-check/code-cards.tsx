@@ -1,0 +1,81 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { deviceCheck } from '../../texts/device-check';
+import { Button } from '../../ui/button';
+import { copyText } from '../../ui/copy-text';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
+import type { DeviceFacts } from './device-facts';
+import { decodeSupportCode, encodeSupportCode } from './support-code';
+
+const texts = deviceCheck.code;
+const CARD = 'grid content-start gap-3 rounded-surface border border-line bg-surface p-5';
+
+/** This device's code. */
+export function CodeCard({ facts }: { facts: DeviceFacts }) {
+  const code = encodeSupportCode(facts);
+  const copy = async () => {
+    if (await copyText(code)) showToast({ kind: 'success', title: texts.copied });
+    else showToast({ kind: 'error', title: texts.copyFailed });
+  };
+  return (
+    <section className={CARD}>
+      <h2 className="text-base font-bold">{texts.title}</h2>
+      <p className="text-sm text-ink-soft">{texts.text}</p>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <output className="text-xl font-bold tracking-wide tabular select-all" data-testid="support-code">
+          {code}
+        </output>
+        <Button size="sm" icon={Copy} onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** Reads the code of another device. */
+export function CodeReader({ onRead }: { onRead: (code: string, facts: DeviceFacts) => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const read = () => {
+    const facts = decodeSupportCode(typed);
+    if (typeof facts === 'string') {
+      setError(texts.faults[facts]);
+      return;
+    }
+    setError(undefined);
+    onRead(encodeSupportCode(facts), facts);
+    scrollTo({ top: 0 });
+  };
+  return (
+    <form
+      noValidate
+      className={CARD}
+      onSubmit={(event) => {
+        event.preventDefault();
+        read();
+      }}
+    >
+      <h2 className="text-base font-bold">{texts.readTitle}</h2>
+      <p className="text-sm text-ink-soft">{texts.readText}</p>
+      <TextField
+        label={texts.label}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={24}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" className="justify-self-start">
+        {texts.read}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
+
+export const PLATFORMS = ['other', 'android', 'ios', 'windows', 'macos', 'linux', 'chromeos'] as const;
+export const BROWSERS = ['other', 'chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera'] as const;
+export const IN_APPS = [null, 'facebook', 'instagram', 'zalo', 'tiktok', 'line', 'other'] as const;
+/** `there`: not tried yet; `front`: none that looks away from the user. */
+export const CAMERAS = ['none', 'there', 'denied', 'busy', 'front', 'one-rear', 'several-rear'] as const;
+/** `likely`: a sensor is there, not tried yet. */
+export const MOTIONS = ['none', 'likely', 'reads', 'refused'] as const;
+export const GRAPHICS = ['none', 'software', 'hardware'] as const;
+export const CODECS = ['h264', 'hevc', 'vp9', 'av1'] as const;
+
+export type Codec = (typeof CODECS)[number];
+
+/** Everything that the check finds out about a device; also what a support code holds. */
+export interface DeviceFacts {
+  platform: (typeof PLATFORMS)[number];
+  browser: (typeof BROWSERS)[number];
+  inApp: InAppBrowser | null;
+  secure: boolean;
+  webxr: boolean;
+  hitTest: boolean;
+  quickLook: boolean;
+  sceneViewer: boolean;
+  handheld: boolean;
+  graphics: (typeof GRAPHICS)[number];
+  simd: boolean;
+  codecs: readonly Codec[];
+  camera: (typeof CAMERAS)[number];
+  motion: (typeof MOTIONS)[number];
+  /** Time that the engine takes for one camera picture, ms; null until measured. */
+  trackingMs: number | null;
+}

@@ -1,0 +1,81 @@
+import type { DeviceFacts } from './device-facts';
+
+export type Mark = 'good' | 'fair' | 'bad' | 'unknown';
+
+/** Rows of the check, in the order in which they decide. */
+export interface Findings {
+  browser: 'own' | 'in-app';
+  address: 'secure' | 'insecure';
+  camera: DeviceFacts['camera'];
+  motion: DeviceFacts['motion'];
+  ar: 'surfaces' | 'no-hit-test' | 'none';
+  phoneViewer: 'quick-look' | 'scene-viewer' | 'none';
+  graphics: DeviceFacts['graphics'];
+  engine: 'simd' | 'plain';
+  speed: 'unknown' | 'fast' | 'fine' | 'slow' | 'too-slow';
+  video: 'plays' | 'no-h264';
+}
+
+export type Row = keyof Findings;
+
+/** A camera gives 30 pictures a second; the tracker may take some of the time between two. */
+const FAST_MS = 16;
+const FINE_MS = 33;
+const SLOW_MS = 90;
+
+export function findingsOf(facts: DeviceFacts): Findings {
+  return {
+    browser: facts.inApp ? 'in-app' : 'own',
+    address: facts.secure ? 'secure' : 'insecure',
+    camera: facts.camera,
+    motion: facts.motion,
+    ar: facts.webxr ? (facts.hitTest ? 'surfaces' : 'no-hit-test') : 'none',
+    phoneViewer: facts.quickLook ? 'quick-look' : facts.sceneViewer ? 'scene-viewer' : 'none',
+    graphics: facts.graphics,
+    engine: facts.simd ? 'simd' : 'plain',
+    speed: speedOf(facts.trackingMs),
+    video: facts.codecs.includes('h264') ? 'plays' : 'no-h264',
+  };
+}
+
+function speedOf(ms: number | null): Findings['speed'] {
+  if (ms === null) return 'unknown';
+  if (ms <= FAST_MS) return 'fast';
+  if (ms <= FINE_MS) return 'fine';
+  return ms <= SLOW_MS ? 'slow' : 'too-slow';
+}
+
+const MARKS: { readonly [R in Row]: Readonly<Record<Findings[R], Mark>> } = {
+  browser: { own: 'good', 'in-app': 'fair' },
+  address: { secure: 'good', insecure: 'bad' },
+  camera: {
+    none: 'bad',
+    there: 'unknown',
+    denied: 'bad',
+    busy: 'bad',
+    front: 'fair',
+    'one-rear': 'good',
+    'several-rear': 'good',
+  },
+  motion: { none: 'fair', likely: 'unknown', reads: 'good', refused: 'fair' },
+  ar: { surfaces: 'good', 'no-hit-test': 'fair', none: 'fair' },
+  phoneViewer: { 'quick-look': 'good', 'scene-viewer': 'good', none: 'fair' },
+  graphics: { hardware: 'good', software: 'fair', none: 'bad' },
+  engine: { simd: 'good', plain: 'fair' },
+  speed: { unknown: 'unknown', fast: 'good', fine: 'good', slow: 'fair', 'too-slow': 'bad' },
+  video: { plays: 'good', 'no-h264': 'bad' },
+};
+
+export function markOf(row: Row, findings: Findings): Mark {
+  return pick(MARKS, row, findings);
+}
+
+/** What a table by row and finding holds for what was found. */
+export function pick<T>(
+  table: { readonly [R in Row]: Readonly<Record<Findings[R], T>> },
+  row: Row,
+  findings: Findings,
+): T {
+  const ofRow: Readonly<Record<string, T>> = table[row];
+  return ofRow[findings[row]];
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { followFilm } from './follow-film';
+import { filmFrame, generatedPicture } from './generated-film';
+
+it('the tracker holds the generated picture in nearly every frame of the film', async () => {
+  const file = await readFile(createRequire(import.meta.url).resolve('@anchora/vision/kernels.wasm'));
+  const wasm = new Uint8Array(file).buffer;
+  const { ms, pictures, held } = await followFilm(wasm, () => performance.now());
+  expect(held).toBeGreaterThan(0.9);
+  expect(pictures).toBeGreaterThanOrEqual(8);
+  expect(ms).toBeGreaterThan(0);
+});
+
+const frame = (timeS: number) => Buffer.from(filmFrame(generatedPicture(), timeS));
+
+it('the film is the same every time and never stands still', () => {
+  expect(frame(1).equals(frame(1))).toBe(true);
+  expect(frame(1).equals(frame(1.1))).toBe(false);
+});

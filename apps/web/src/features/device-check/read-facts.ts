@@ -1,0 +1,62 @@
+import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
+import { readDeviceFeatures } from '@anchora/ar-runtime/markerless/device-features';
+import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
+import { type Codec, CODECS, type DeviceFacts } from './device-facts';
+
+/** What each codec is called in `canPlayType`, as phones record it or sites send it. */
+const CODEC_TYPES: Record<Codec, string> = {
+  h264: 'video/mp4; codecs="avc1.640028, mp4a.40.2"',
+  hevc: 'video/mp4; codecs="hvc1.1.6.L93.B0"',
+  vp9: 'video/webm; codecs="vp9"',
+  av1: 'video/mp4; codecs="av01.0.05M.08"',
+};
+
+/** The smallest module with a SIMD instruction (i8x16.splat, i8x16.popcnt). */
+const SIMD_MODULE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+]);
+
+/** All that can be found out without asking anybody for anything; takes a second at most. */
+export async function readFacts(): Promise<DeviceFacts> {
+  const { userAgent } = navigator;
+  const { camera, motion, ...features } = await readDeviceFeatures();
+  return {
+    platform: platformOf(userAgent),
+    browser: browserOf(userAgent),
+    inApp: detectInAppBrowser(userAgent),
+    secure: isSecureContext,
+    ...features,
+    // A session would have to be started to hear it from the device; browsers without the call never could.
+    hitTest: features.webxr && typeof XRSession !== 'undefined' && 'requestHitTestSource' in XRSession.prototype,
+    graphics: probeWebgl(),
+    simd: typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD_MODULE),
+    codecs: playableCodecs(),
+    camera: camera ? 'there' : 'none',
+    motion: motion ? 'likely' : 'none',
+    trackingMs: null,
+  };
+}
+
+function playableCodecs(): Codec[] {
+  const video = document.createElement('video');
+  return CODECS.filter((codec) => video.canPlayType(CODEC_TYPES[codec]) !== '');
+}
+
+/** For whoever helps: names say nothing of what a device can do. An iPad calls itself a Mac that is touched. */
+function platformOf(userAgent: string): DeviceFacts['platform'] {
+  if (/Android/.test(userAgent)) return 'android';
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Macintosh/.test(userAgent)) return navigator.maxTouchPoints > 1 ? 'ios' : 'macos';
+  if (/Windows/.test(userAgent)) return 'windows';
+  if (/CrOS/.test(userAgent)) return 'chromeos';
+  return /Linux|X11/.test(userAgent) ? 'linux' : 'other';
+}
+
+function browserOf(userAgent: string): DeviceFacts['browser'] {
+  if (/Edg(?:iOS|A)?\//.test(userAgent)) return 'edge';
+  if (/SamsungBrowser/.test(userAgent)) return 'samsung';
+  if (/OPR\/|OPiOS|OPT\//.test(userAgent)) return 'opera';
+  if (/Firefox|FxiOS/.test(userAgent)) return 'firefox';
+  if (/Chrome|CriOS/.test(userAgent)) return 'chrome';
+  return /Safari/.test(userAgent) ? 'safari' : 'other';
+}

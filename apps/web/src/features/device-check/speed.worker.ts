@@ -1,0 +1,23 @@
+import kernelsUrl from '@anchora/vision/kernels.wasm?url';
+import { followFilm } from './follow-film';
+import type { TrackingSpeed } from './tracking-speed';
+
+export type SpeedAnswer = { speed: TrackingSpeed } | { failed: string };
+
+const port = globalThis as unknown as { postMessage(answer: SpeedAnswer): void };
+
+async function fetchWasm(): Promise<ArrayBuffer | null> {
+  const answer = await fetch(kernelsUrl).catch(() => null);
+  return answer?.ok ? answer.arrayBuffer() : null;
+}
+
+/** Begins at once and answers once. */
+async function measure(): Promise<void> {
+  try {
+    port.postMessage({ speed: await followFilm(await fetchWasm(), () => performance.now()) });
+  } catch (error) {
+    port.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+void measure();

@@ -1,0 +1,127 @@
+import { BROWSERS, CAMERAS, CODECS, type DeviceFacts, GRAPHICS, IN_APPS, MOTIONS, PLATFORMS } from './device-facts';
+
+/** Crockford's base 32: no letter that is easily taken for another or for a digit. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const VERSION = 1;
+const PAYLOAD_BITS = 35;
+const CHECK_BITS = 15;
+const CODE_LENGTH = (PAYLOAD_BITS + CHECK_BITS) / 5;
+/** Each step of the measured time is a quarter longer than the one before; 1 ms to 800 ms in 30 steps. */
+const SPEED_STEP = 1.25;
+const SPEED_STEPS = 30;
+
+export type CodeFault =
+  /** Not as many signs as a code has, or signs that none has. */
+  | 'malformed'
+  /** The check sum does not fit: a sign is wrong, or two are swapped. */
+  | 'mistyped'
+  /** Made by a later version of the product. */
+  | 'newer';
+
+/**
+ * Facts as ten signs, XXXXX-XXXXX: version (3 bits), the facts (32 bits) and a CRC-15, which finds every single wrong sign
+ * and every swap of neighbours. Measured time is kept to a quarter of itself.
+ */
+export function encodeSupportCode(facts: DeviceFacts): string {
+  const bits = new BitWriter();
+  bits.write(VERSION, 3);
+  bits.write(PLATFORMS.indexOf(facts.platform), 3);
+  bits.write(BROWSERS.indexOf(facts.browser), 3);
+  bits.write(IN_APPS.indexOf(facts.inApp), 3);
+  for (const flag of flagsOf(facts)) bits.write(Number(flag), 1);
+  bits.write(GRAPHICS.indexOf(facts.graphics), 2);
+  for (const codec of CODECS) bits.write(Number(facts.codecs.includes(codec)), 1);
+  bits.write(CAMERAS.indexOf(facts.camera), 3);
+  bits.write(MOTIONS.indexOf(facts.motion), 2);
+  bits.write(speedStep(facts.trackingMs), 5);
+  bits.write(crc15(bits.bits), CHECK_BITS);
+  const signs = bits.bits.reduce((text, _bit, at) => (at % 5 === 0 ? text + signAt(bits.bits, at) : text), '');
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+}
+
+/** What a code says; spaces, dashes and small letters do not matter, nor O for 0 and I or L for 1. */
+export function decodeSupportCode(code: string): DeviceFacts | CodeFault {
+  const signs = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const values = Array.from(signs, (sign) => ALPHABET.indexOf(sign));
+  if (values.length !== CODE_LENGTH || values.includes(-1)) return 'malformed';
+  const writer = new BitWriter();
+  for (const value of values) writer.write(value, 5);
+  const reader = new BitReader(writer.bits);
+  if (crc15(writer.bits.slice(0, PAYLOAD_BITS)) !== new BitReader(writer.bits, PAYLOAD_BITS).read(CHECK_BITS)) {
+    return 'mistyped';
+  }
+  if (reader.read(3) !== VERSION) return 'newer';
+  const platform = PLATFORMS[reader.read(3)];
+  const browser = BROWSERS[reader.read(3)];
+  const inApp = IN_APPS[reader.read(3)];
+  const [
+    secure = false,
+    webxr = false,
+    hitTest = false,
+    quickLook = false,
+    sceneViewer = false,
+    handheld = false,
+    simd = false,
+  ] = Array.from({ length: 7 }, () => reader.read(1) === 1);
+  const graphics = GRAPHICS[reader.read(2)];
+  const codecs = CODECS.filter(() => reader.read(1) === 1);
+  const camera = CAMERAS[reader.read(3)];
+  const motion = MOTIONS[reader.read(2)];
+  const trackingMs = speedOf(reader.read(5));
+  if (!platform || !browser || inApp === undefined || !graphics || !camera || !motion) return 'newer';
+  const flags = { secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd };
+  return { platform, browser, inApp, ...flags, graphics, codecs, camera, motion, trackingMs };
+}
+
+function flagsOf(facts: DeviceFacts): boolean[] {
+  const { secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd } = facts;
+  return [secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd];
+}
+
+/** 0: not measured. */
+function speedStep(ms: number | null): number {
+  if (ms === null) return 0;
+  const step = Math.round(Math.log(Math.max(1, ms)) / Math.log(SPEED_STEP)) + 1;
+  return Math.min(SPEED_STEPS + 1, step);
+}
+
+function speedOf(step: number): number | null {
+  return step === 0 ? null : Math.round(10 * SPEED_STEP ** (step - 1)) / 10;
+}
+
+function signAt(bits: readonly number[], at: number): string {
+  return ALPHABET[new BitReader(bits, at).read(5)] ?? '';
+}
+
+/** CRC-15 as in CAN (polynomial 0x4599), over bits, most significant first. */
+function crc15(bits: readonly number[]): number {
+  let crc = 0;
+  for (const bit of bits) {
+    const carries = ((crc >> 14) & 1) !== bit;
+    crc = (crc << 1) & 0x7fff;
+    if (carries) crc ^= 0x4599;
+  }
+  return crc;
+}
+
+class BitWriter {
+  readonly bits: number[] = [];
+
+  write(value: number, count: number): void {
+    for (let bit = count - 1; bit >= 0; bit--) this.bits.push((value >> bit) & 1);
+  }
+}
+
+class BitReader {
+  constructor(
+    private readonly bits: readonly number[],
+    private at = 0,
+  ) {}
+
+  read(count: number): number {
+    let value = 0;
+    for (let i = 0; i < count; i++) value = (value << 1) | (this.bits[this.at + i] ?? 0);
+    this.at += count;
+    return value;
+  }
+}

@@ -1,0 +1,32 @@
+import type { SpeedAnswer } from './speed.worker';
+// oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
+import workerUrl from './speed.worker?worker&url';
+
+/** What the engine did with a generated film of a moving picture, in a worker of its own. */
+export interface TrackingSpeed {
+  /** Median time for one picture of 640×480 px while following, ms. */
+  ms: number;
+  pictures: number;
+  /** Share of the pictures in which the target was held, 0..1. */
+  held: number;
+}
+
+/** A device that needs longer than this will not follow anything. */
+const TIMEOUT_MS = 30_000;
+
+/** Lets the tracker follow a picture for about a second. @throws Error where the worker does not run. */
+export async function measureTrackingSpeed(): Promise<TrackingSpeed> {
+  const worker = new Worker(workerUrl, { type: 'module', name: 'tracking-speed' });
+  try {
+    return await new Promise<TrackingSpeed>((resolve, reject) => {
+      setTimeout(() => reject(new Error('The tracker took too long')), TIMEOUT_MS);
+      worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start')));
+      worker.addEventListener('message', ({ data }: MessageEvent<SpeedAnswer>) => {
+        if ('speed' in data) resolve(data.speed);
+        else reject(new Error(data.failed));
+      });
+    });
+  } finally {
+    worker.terminate();
+  }
+}

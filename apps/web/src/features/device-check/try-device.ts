@@ -1,0 +1,80 @@
+import { CameraError } from '@anchora/ar-runtime/camera/camera-error';
+import { openCamera } from '@anchora/ar-runtime/camera/open-camera';
+import type { DeviceFacts } from './device-facts';
+import { measureTrackingSpeed } from './tracking-speed';
+
+const READING_WITHIN_MS = 1500;
+
+export type TryStep = 'camera' | 'motion' | 'speed';
+
+/**
+ * Asks for camera and motion and measures the tracker. Call it in the tap itself: phones give motion only there.
+ *
+ * @param onFound is told each thing as it is found out.
+ */
+export async function tryDevice(
+  facts: DeviceFacts,
+  onStep: (step: TryStep) => void,
+  onFound: (found: Partial<DeviceFacts>) => void,
+): Promise<void> {
+  // Before anything is awaited: afterwards it is no longer the tap.
+  const motionAnswer = facts.motion === 'none' && !facts.handheld ? null : askForMotion();
+  onStep('camera');
+  onFound({ camera: await tryCamera() });
+  onStep('motion');
+  if (motionAnswer)
+    onFound({ motion: await motionAnswer.then(async (granted) => (granted ? readMotion() : 'refused')) });
+  onStep('speed');
+  const speed = await measureTrackingSpeed().catch(() => null);
+  if (speed) onFound({ trackingMs: speed.ms });
+}
+
+async function tryCamera(): Promise<DeviceFacts['camera']> {
+  const video = document.createElement('video');
+  try {
+    const camera = await openCamera(video, new AbortController().signal);
+    try {
+      return await countRearLenses(camera.track);
+    } finally {
+      camera.close();
+    }
+  } catch (error) {
+    const reason = error instanceof CameraError ? error.reason : 'busy';
+    if (reason === 'denied') return 'denied';
+    return reason === 'busy' || reason === 'silent' ? 'busy' : 'none';
+  }
+}
+
+/** Names are told once a camera was granted; phones say of each where it looks. */
+async function countRearLenses(track: MediaStreamTrack): Promise<DeviceFacts['camera']> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const rear = devices.filter(({ kind, label }) => kind === 'videoinput' && /back|rear|environment/i.test(label));
+  if (rear.length > 1) return 'several-rear';
+  return rear.length === 1 || track.getSettings().facingMode === 'environment' ? 'one-rear' : 'front';
+}
+
+interface AskingForMotion {
+  requestPermission?: () => Promise<string>;
+}
+
+async function askForMotion(): Promise<boolean> {
+  if (typeof DeviceOrientationEvent === 'undefined') return true;
+  const { requestPermission } = DeviceOrientationEvent as AskingForMotion;
+  if (!requestPermission) return true;
+  return (await requestPermission.call(DeviceOrientationEvent).catch(() => 'denied')) === 'granted';
+}
+
+function readMotion(): Promise<'reads' | 'none'> {
+  return new Promise((resolve) => {
+    const settle = (answer: 'reads' | 'none'): void => {
+      clearTimeout(timer);
+      removeEventListener('deviceorientation', listen);
+      resolve(answer);
+    };
+    const listen = ({ alpha }: DeviceOrientationEvent): void => {
+      if (alpha !== null) settle('reads');
+    };
+    const timer = setTimeout(() => settle('none'), READING_WITHIN_MS);
+    addEventListener('deviceorientation', listen);
+  });
+}

@@ -1,0 +1,191 @@
+/** What a finding is, what it means, and what to do about it; empty where there is nothing to do. */
+const finding = (is: string, means: string, todo = '') => ({ is, means, todo });
+
+export const deviceCheck = {
+  title: 'What this device can do',
+  subtitle: 'Checked here, in this browser. Nothing is sent anywhere.',
+  reading: 'Looking at this device...',
+  gets: 'What people see on a device like this',
+  kinds: {
+    tracked: 'On a printed picture',
+    model: '3D model without a picture',
+    video: 'Video without a picture',
+  },
+  ways: {
+    image: 'The camera finds the picture and the content sits on it.',
+    A: 'Placed on the floor or a table, and it stays there while you walk around.',
+    B: 'Opens in the iPhone’s own AR viewer, at its real size.',
+    C: 'Opens in Android’s own AR viewer.',
+    D: 'Shown over the camera picture; it keeps its place while you turn around.',
+    E: 'Shown over the camera picture, in front of you.',
+    F: 'Shown on the screen without a camera, with a code to go on with a phone.',
+  },
+  try: 'Test camera, motion and speed',
+  tryAgain: 'Test again',
+  tryText: 'The browser asks for camera and motion. The camera closes again at once, and no picture is kept.',
+  steps: {
+    camera: 'Opening the camera...',
+    motion: 'Reading motion...',
+    speed: 'Measuring the tracker...',
+  },
+  tested: 'The test is done.',
+  findings: 'In detail',
+  marks: { good: 'Good', fair: 'Works with limits', bad: 'In the way', unknown: 'Not tested yet' },
+  names: {
+    browser: 'Browser',
+    address: 'Address',
+    camera: 'Camera',
+    motion: 'Motion',
+    ar: 'Placing on surfaces',
+    phoneViewer: 'The phone’s own AR viewer',
+    graphics: '3D graphics',
+    engine: 'Fast computing',
+    speed: 'Tracking speed',
+    video: 'Videos',
+  },
+  rows: {
+    browser: {
+      own: finding('A browser of its own', 'Everything that the device offers can be used.'),
+      'in-app': finding(
+        'Built into an app',
+        'Browsers inside apps often have no camera or lose it.',
+        'Open the menu of the app and choose “Open in browser”.',
+      ),
+    },
+    address: {
+      secure: finding('Secure (https)', 'The browser lets the page ask for the camera.'),
+      insecure: finding(
+        'Not secure (http)',
+        'Browsers give the camera to secure addresses only.',
+        'Open this site with https:// in front.',
+      ),
+    },
+    camera: {
+      none: finding('None found', 'Content is shown without a camera picture.', 'Connect a camera, or use a phone.'),
+      there: finding('There, not tried yet', 'The test shows whether it opens.'),
+      denied: finding(
+        'Not allowed',
+        'The browser keeps the camera from this site.',
+        'Allow the camera in the browser’s settings for this site, then test again.',
+      ),
+      busy: finding(
+        'In use or silent',
+        'Another app or tab holds the camera, or it gives no picture.',
+        'Close other apps that use the camera, then test again.',
+      ),
+      front: finding('One that looks at you', 'A webcam finds pictures that are held up to it.'),
+      'one-rear': finding('One rear camera', 'It finds printed pictures and shows the room.'),
+      'several-rear': finding(
+        'Several rear cameras',
+        'The main one is used. It finds printed pictures and shows the room.',
+      ),
+    },
+    motion: {
+      none: finding('Not told', 'Content stays in front of you instead of keeping its place in the room.'),
+      likely: finding('There, not tried yet', 'The test shows whether the device tells how it is held.'),
+      reads: finding('Told', 'Content keeps its place while you turn around.'),
+      refused: finding(
+        'Not allowed',
+        'Content stays in front of you instead of keeping its place in the room.',
+        'Close this tab, open the page anew and allow motion when asked.',
+      ),
+    },
+    ar: {
+      surfaces: finding(
+        'Yes (WebXR with hit test)',
+        'The device finds floors and tables by itself and holds content there.',
+      ),
+      'no-hit-test': finding(
+        'In part (WebXR without hit test)',
+        'The device knows where it is but not where surfaces are.',
+        'Update the browser, and on Android the app Google Play Services for AR.',
+      ),
+      none: finding(
+        'Not in this browser',
+        'Other ways take its place, see above.',
+        'On Android, use Chrome and install Google Play Services for AR, where the phone supports it.',
+      ),
+    },
+    phoneViewer: {
+      'quick-look': finding('AR Quick Look', 'Models open in it at their real size.'),
+      'scene-viewer': finding('Scene Viewer', 'Models open in it where the phone supports AR.'),
+      none: finding('None', 'Models are shown in the browser.'),
+    },
+    graphics: {
+      hardware: finding('With the graphics chip', 'Models move smoothly.'),
+      software: finding(
+        'Without the graphics chip',
+        'The processor draws everything: large models and videos stutter.',
+        'Turn on hardware acceleration in the browser’s settings, or use another browser.',
+      ),
+      none: finding(
+        'None',
+        'Neither models nor videos can be drawn in 3D here.',
+        'Update the browser, or turn on WebGL in its settings.',
+      ),
+    },
+    engine: {
+      simd: finding('Yes (WASM SIMD)', 'The tracker runs at full speed.'),
+      plain: finding('No', 'The tracker runs several times slower.', 'Update the browser.'),
+    },
+    speed: {
+      unknown: finding('Not measured yet', 'The test lets the tracker follow a moving picture for a second.'),
+      fast: finding('Very fast', 'Content holds still on its picture, even in fast movements.'),
+      fine: finding('Fast enough', 'Content follows its picture with every camera frame.'),
+      slow: finding(
+        'Slow',
+        'Content follows its picture a little behind.',
+        'Close other tabs and apps, and leave battery saving mode.',
+      ),
+      'too-slow': finding(
+        'Too slow',
+        'Content jumps or comes late.',
+        'Close other tabs and apps, leave battery saving mode, or use a newer device.',
+      ),
+    },
+    video: {
+      plays: finding('Play (H.264)', 'Every video of this site plays here.'),
+      'no-h264': finding('H.264 is missing', 'Most videos of this site do not play here.', 'Use another browser.'),
+    },
+  },
+  perPicture: (ms: string) => `${ms} per picture`,
+  codecs: (names: string) => `Also plays: ${names}`,
+  code: {
+    title: 'Support code',
+    text: 'Give this code to whoever helps you: it holds the results on this page and nothing else.',
+    copy: 'Copy',
+    copied: 'The code was copied',
+    copyFailed: 'It could not be copied. Write it down.',
+    readTitle: 'Read a support code',
+    readText: 'Somebody sent you a code? It shows what their device can do.',
+    label: 'Support code',
+    placeholder: 'ABCDE-FGHJK',
+    read: 'Read',
+    readBack: (code: string) => `This is what code ${code} says`,
+    device: (platform: string, browser: string) => `${platform}, ${browser}`,
+    close: 'Back to this device',
+    faults: {
+      malformed: 'A support code has ten letters and digits.',
+      mistyped: 'This code has a typing error. Compare it sign by sign.',
+      newer: 'This code comes from a later version and cannot be read here.',
+    },
+  },
+  platforms: {
+    other: 'Unknown system',
+    android: 'Android',
+    ios: 'iPhone or iPad',
+    windows: 'Windows',
+    macos: 'Mac',
+    linux: 'Linux',
+    chromeos: 'ChromeOS',
+  },
+  browsers: {
+    other: 'unknown browser',
+    chrome: 'Chrome',
+    safari: 'Safari',
+    firefox: 'Firefox',
+    edge: 'Edge',
+    samsung: 'Samsung Internet',
+    opera: 'Opera',
+  },
+};

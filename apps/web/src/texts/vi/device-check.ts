@@ -1,0 +1,187 @@
+import type { deviceCheck as base } from '../default/device-check';
+import type { Table } from '../table';
+
+const finding = (is: string, means: string, todo = '') => ({ is, means, todo });
+
+export const deviceCheck: Table<typeof base> = {
+  title: 'Thiết bị này làm được gì',
+  subtitle: 'Kiểm tra ngay trong trình duyệt này. Không có gì được gửi đi.',
+  reading: 'Đang xem xét thiết bị...',
+  gets: 'Người dùng thiết bị như thế này sẽ thấy gì',
+  kinds: {
+    tracked: 'Trên một bức hình in',
+    model: 'Mô hình 3D không cần hình',
+    video: 'Video không cần hình',
+  },
+  ways: {
+    image: 'Máy ảnh tìm bức hình và nội dung nằm ngay trên đó.',
+    A: 'Đặt trên sàn hoặc bàn, và đứng yên ở đó khi bạn đi quanh.',
+    B: 'Mở trong trình xem AR của iPhone, đúng kích thước thật.',
+    C: 'Mở trong trình xem AR của Android.',
+    D: 'Hiện trên hình ảnh máy ảnh; giữ nguyên chỗ khi bạn xoay người.',
+    E: 'Hiện trên hình ảnh máy ảnh, ngay trước mặt bạn.',
+    F: 'Hiện trên màn hình không cần máy ảnh, kèm mã để xem tiếp bằng điện thoại.',
+  },
+  try: 'Thử máy ảnh, chuyển động và tốc độ',
+  tryAgain: 'Thử lại',
+  tryText: 'Trình duyệt sẽ hỏi quyền máy ảnh và chuyển động. Máy ảnh đóng lại ngay, không lưu hình nào.',
+  steps: {
+    camera: 'Đang mở máy ảnh...',
+    motion: 'Đang đọc chuyển động...',
+    speed: 'Đang đo tốc độ nhận diện...',
+  },
+  tested: 'Đã thử xong.',
+  findings: 'Chi tiết',
+  marks: { good: 'Tốt', fair: 'Dùng được, có giới hạn', bad: 'Gây trở ngại', unknown: 'Chưa thử' },
+  names: {
+    browser: 'Trình duyệt',
+    address: 'Địa chỉ',
+    camera: 'Máy ảnh',
+    motion: 'Chuyển động',
+    ar: 'Đặt lên bề mặt',
+    phoneViewer: 'Trình xem AR của điện thoại',
+    graphics: 'Đồ họa 3D',
+    engine: 'Tính toán nhanh',
+    speed: 'Tốc độ nhận diện',
+    video: 'Video',
+  },
+  rows: {
+    browser: {
+      own: finding('Trình duyệt độc lập', 'Dùng được mọi khả năng của thiết bị.'),
+      'in-app': finding(
+        'Nằm trong một ứng dụng',
+        'Trình duyệt trong ứng dụng thường không có máy ảnh hoặc bị mất máy ảnh.',
+        'Mở menu của ứng dụng và chọn “Mở bằng trình duyệt”.',
+      ),
+    },
+    address: {
+      secure: finding('An toàn (https)', 'Trình duyệt cho phép trang xin quyền máy ảnh.'),
+      insecure: finding(
+        'Không an toàn (http)',
+        'Trình duyệt chỉ cho địa chỉ an toàn dùng máy ảnh.',
+        'Mở trang này với https:// ở đầu.',
+      ),
+    },
+    camera: {
+      none: finding(
+        'Không tìm thấy',
+        'Nội dung được hiển thị mà không có hình ảnh máy ảnh.',
+        'Kết nối máy ảnh, hoặc dùng điện thoại.',
+      ),
+      there: finding('Có, chưa thử', 'Bài thử cho biết máy ảnh có mở được không.'),
+      denied: finding(
+        'Không được phép',
+        'Trình duyệt không cho trang này dùng máy ảnh.',
+        'Cho phép máy ảnh trong cài đặt trình duyệt cho trang này, rồi thử lại.',
+      ),
+      busy: finding(
+        'Đang bận hoặc không có hình',
+        'Ứng dụng hoặc thẻ khác đang giữ máy ảnh, hoặc máy ảnh không cho hình.',
+        'Đóng các ứng dụng khác đang dùng máy ảnh, rồi thử lại.',
+      ),
+      front: finding('Một máy ảnh hướng về bạn', 'Webcam nhận ra bức hình được đưa trước nó.'),
+      'one-rear': finding('Một máy ảnh sau', 'Tìm được hình in và cho thấy căn phòng.'),
+      'several-rear': finding('Nhiều máy ảnh sau', 'Dùng máy ảnh chính. Tìm được hình in và cho thấy căn phòng.'),
+    },
+    motion: {
+      none: finding('Không cho biết', 'Nội dung ở trước mặt bạn thay vì giữ chỗ trong phòng.'),
+      likely: finding('Có, chưa thử', 'Bài thử xem thiết bị có cho biết nó đang được cầm thế nào.'),
+      reads: finding('Có', 'Nội dung giữ nguyên chỗ khi bạn xoay người.'),
+      refused: finding(
+        'Không được phép',
+        'Nội dung ở trước mặt bạn thay vì giữ chỗ trong phòng.',
+        'Đóng thẻ này, mở lại trang và cho phép chuyển động khi được hỏi.',
+      ),
+    },
+    ar: {
+      surfaces: finding('Có (WebXR với hit test)', 'Thiết bị tự tìm sàn và bàn, và giữ nội dung ở đó.'),
+      'no-hit-test': finding(
+        'Một phần (WebXR không có hit test)',
+        'Thiết bị biết mình ở đâu nhưng không biết bề mặt ở đâu.',
+        'Cập nhật trình duyệt, và trên Android cập nhật ứng dụng Google Play Services for AR.',
+      ),
+      none: finding(
+        'Không có trong trình duyệt này',
+        'Có cách khác thay thế, xem phía trên.',
+        'Trên Android, hãy dùng Chrome và cài Google Play Services for AR nếu máy hỗ trợ.',
+      ),
+    },
+    phoneViewer: {
+      'quick-look': finding('AR Quick Look', 'Mô hình mở trong đó, đúng kích thước thật.'),
+      'scene-viewer': finding('Scene Viewer', 'Mô hình mở trong đó nếu điện thoại hỗ trợ AR.'),
+      none: finding('Không có', 'Mô hình hiển thị trong trình duyệt.'),
+    },
+    graphics: {
+      hardware: finding('Dùng chip đồ họa', 'Mô hình chuyển động mượt.'),
+      software: finding(
+        'Không dùng chip đồ họa',
+        'Bộ xử lý phải vẽ tất cả: mô hình và video lớn bị giật.',
+        'Bật tăng tốc phần cứng trong cài đặt trình duyệt, hoặc dùng trình duyệt khác.',
+      ),
+      none: finding(
+        'Không có',
+        'Không thể vẽ mô hình hay video 3D ở đây.',
+        'Cập nhật trình duyệt, hoặc bật WebGL trong cài đặt.',
+      ),
+    },
+    engine: {
+      simd: finding('Có (WASM SIMD)', 'Bộ nhận diện chạy hết tốc độ.'),
+      plain: finding('Không', 'Bộ nhận diện chạy chậm hơn vài lần.', 'Cập nhật trình duyệt.'),
+    },
+    speed: {
+      unknown: finding('Chưa đo', 'Bài thử cho bộ nhận diện theo một bức hình chuyển động trong một giây.'),
+      fast: finding('Rất nhanh', 'Nội dung bám chặt vào hình, cả khi di chuyển nhanh.'),
+      fine: finding('Đủ nhanh', 'Nội dung theo hình trong từng khung hình máy ảnh.'),
+      slow: finding('Chậm', 'Nội dung theo hình hơi trễ.', 'Đóng các thẻ và ứng dụng khác, tắt chế độ tiết kiệm pin.'),
+      'too-slow': finding(
+        'Quá chậm',
+        'Nội dung bị nhảy hoặc đến trễ.',
+        'Đóng các thẻ và ứng dụng khác, tắt chế độ tiết kiệm pin, hoặc dùng thiết bị mới hơn.',
+      ),
+    },
+    video: {
+      plays: finding('Phát được (H.264)', 'Mọi video của trang này phát được ở đây.'),
+      'no-h264': finding('Thiếu H.264', 'Hầu hết video của trang này không phát được ở đây.', 'Dùng trình duyệt khác.'),
+    },
+  },
+  perPicture: (ms) => `${ms} mỗi khung hình`,
+  codecs: (names) => `Cũng phát được: ${names}`,
+  code: {
+    title: 'Mã hỗ trợ',
+    text: 'Đưa mã này cho người giúp bạn: nó chỉ chứa các kết quả trên trang này.',
+    copy: 'Sao chép',
+    copied: 'Đã sao chép mã',
+    copyFailed: 'Không sao chép được. Hãy ghi lại mã.',
+    readTitle: 'Đọc mã hỗ trợ',
+    readText: 'Có người gửi mã cho bạn? Mã cho biết thiết bị của họ làm được gì.',
+    label: 'Mã hỗ trợ',
+    placeholder: 'ABCDE-FGHJK',
+    read: 'Đọc',
+    readBack: (code) => `Đây là nội dung của mã ${code}`,
+    device: (platform, browser) => `${platform}, ${browser}`,
+    close: 'Trở lại thiết bị này',
+    faults: {
+      malformed: 'Mã hỗ trợ có mười chữ cái và chữ số.',
+      mistyped: 'Mã này bị gõ sai. Hãy so từng ký tự.',
+      newer: 'Mã này từ một phiên bản mới hơn, không đọc được ở đây.',
+    },
+  },
+  platforms: {
+    other: 'Hệ điều hành không rõ',
+    android: 'Android',
+    ios: 'iPhone hoặc iPad',
+    windows: 'Windows',
+    macos: 'Mac',
+    linux: 'Linux',
+    chromeos: 'ChromeOS',
+  },
+  browsers: {
+    other: 'trình duyệt không rõ',
+    chrome: 'Chrome',
+    safari: 'Safari',
+    firefox: 'Firefox',
+    edge: 'Edge',
+    samsung: 'Samsung Internet',
+    opera: 'Opera',
+  },
+};
