@@ -35,7 +35,10 @@ export function ProjectFilters({ filters, onChange }: ProjectFiltersProps) {
           sideOffset={6}
           collisionPadding={16}
           aria-label={texts.filter}
-          className={cx(POPOVER_CLASS, 'grid w-[min(20rem,calc(100vw-2rem))] gap-4 p-4')}
+          className={cx(
+            POPOVER_CLASS,
+            'grid max-h-(--radix-popover-content-available-height) w-[min(20rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-4',
+          )}
         >
           {FILTER_NAMES.map((name) => (
             <SelectField
