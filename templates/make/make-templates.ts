@@ -5,10 +5,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { writeCardModel, writeCardPicture } from './card-pictures';
 import { makeClip } from './clip';
 import { MADE, writeMade } from './made';
 import { makeTrackingFile } from './make-tracking-file';
 import { writeManifest } from './manifest';
+import { takeModelPicture } from './model-picture';
 import { SAMPLE_PLANS, type SamplePlan } from './samples';
 import { Studio } from './studio';
 
@@ -19,9 +21,17 @@ async function makeSample(studio: Studio, { id, fileName, poster, clip, model }:
     const picture = await sharp(png).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
     await writeMade(id, `${fileName}.jpg`, picture);
     await writeMade(id, `${fileName}.mind`, await makeTrackingFile(picture, fileName));
+    await writeCardPicture(id, png);
   }
-  if (clip) await makeClip(studio, clip, path.join(MADE, id, `${fileName}.mp4`));
-  if (model) await writeMade(id, `${fileName}.glb`, await model());
+  if (clip) {
+    await makeClip(studio, clip, path.join(MADE, id, `${fileName}.mp4`));
+    if (!poster) await writeCardPicture(id, await studio.picture(clip.draw(1), clip.widthPx, clip.heightPx));
+  }
+  if (model) {
+    const glb = await model.make();
+    await writeMade(id, `${fileName}.glb`, glb);
+    await writeCardModel(id, await takeModelPicture(studio, glb, model));
+  }
 }
 
 const wanted = process.argv.slice(2);

@@ -1,14 +1,34 @@
 import type { SampleId } from '@anchora/contract/templates';
-import type { ClipPlan } from './clip';
+import { BREATHING_S, breathingScene } from './art/breathing';
+import { COLD_BREW_S, coldBrewScene } from './art/cold-brew';
+import { floorPlan, PLAN_HEIGHT, PLAN_WIDTH } from './art/floor-plan';
+import { giftSticker, STICKER_SIZE } from './art/gift-sticker';
 import { LIGHTHOUSE_S, lighthouseScene } from './art/lighthouse';
+import { OPENING_NIGHT_S, openingNightScene } from './art/opening-night';
 import { framedPoster, POSTER_HEIGHT, POSTER_WIDTH, SCENE_HEIGHT, SCENE_WIDTH, sceneDrawing } from './art/poster-frame';
-import { lighthouseSound } from './art/sounds';
+import { PAGE_HEIGHT, PAGE_WIDTH, solarPage } from './art/solar-page';
+import { breathingSound, coldBrewSound, lighthouseSound, openingNightSound } from './art/sounds';
+import type { ClipPlan } from './clip';
+import { gardenHouse } from './models/garden-house';
+import { giftBox } from './models/gift-box';
+import { robot } from './models/robot';
+import { solarSystem } from './models/solar-system';
+import { tableLamp } from './models/table-lamp';
 import type { Drawing } from './studio';
 
 export interface PosterPlan {
   drawing: Drawing;
   widthPx: number;
   heightPx: number;
+}
+
+export interface ModelPlan {
+  /** Makes a GLB. */
+  make: () => Promise<Uint8Array>;
+  /** How its picture is taken: seconds into its animation, and where from. */
+  timeS: number;
+  azimuthRad: number;
+  elevationRad: number;
 }
 
 /** What one sample is made of; its files keep `fileName` as their own. */
@@ -18,8 +38,7 @@ export interface SamplePlan {
   /** The target image. */
   poster?: PosterPlan;
   clip?: ClipPlan;
-  /** A GLB. */
-  model?: () => Promise<Uint8Array>;
+  model?: ModelPlan;
 }
 
 const portrait = { widthPx: POSTER_WIDTH, heightPx: POSTER_HEIGHT };
@@ -45,5 +64,84 @@ export const SAMPLE_PLANS: SamplePlan[] = [
       draw: (timeS) => sceneDrawing(lighthouseScene(timeS)),
       sound: lighthouseSound(),
     },
+  },
+  {
+    id: 'table-lamp',
+    fileName: 'table-lamp',
+    model: { make: tableLamp, timeS: 0, azimuthRad: 0.35, elevationRad: 0.16 },
+  },
+  {
+    id: 'cold-brew',
+    fileName: 'cold-brew',
+    poster: {
+      ...portrait,
+      drawing: framedPoster(coldBrewScene(3.2), {
+        paper: '#fff8ea',
+        ink: '#3a1a0c',
+        left: 'COLD BREW',
+        right: 'Soi điện thoại để rót đầy ly',
+      }),
+    },
+    clip: {
+      ...tallClip,
+      durationS: COLD_BREW_S,
+      crf: 30,
+      draw: (timeS) => sceneDrawing(coldBrewScene(timeS)),
+      sound: coldBrewSound(),
+    },
+  },
+  {
+    id: 'garden-house',
+    fileName: 'garden-house',
+    poster: { drawing: floorPlan(), widthPx: PLAN_WIDTH, heightPx: PLAN_HEIGHT },
+    model: { make: gardenHouse, timeS: 0, azimuthRad: 0.5, elevationRad: 0.42 },
+  },
+  {
+    id: 'opening-night',
+    fileName: 'opening-night',
+    clip: {
+      ...tallClip,
+      durationS: OPENING_NIGHT_S,
+      crf: 33,
+      draw: (timeS) => sceneDrawing(openingNightScene(timeS)),
+      sound: openingNightSound(),
+    },
+  },
+  {
+    id: 'solar-system',
+    fileName: 'solar-system',
+    poster: { drawing: solarPage(), widthPx: PAGE_WIDTH, heightPx: PAGE_HEIGHT },
+    model: { make: solarSystem, timeS: 0.6, azimuthRad: 0.2, elevationRad: 0.3 },
+  },
+  {
+    id: 'breathing',
+    fileName: 'breathing',
+    poster: {
+      ...portrait,
+      drawing: framedPoster(breathingScene(3), {
+        paper: '#f4faf5',
+        ink: '#0f3b40',
+        left: 'THỞ',
+        right: 'Soi điện thoại và thở cùng bông hoa',
+      }),
+    },
+    clip: {
+      ...tallClip,
+      durationS: BREATHING_S,
+      crf: 29,
+      draw: (timeS) => sceneDrawing(breathingScene(timeS)),
+      sound: breathingSound(),
+    },
+  },
+  {
+    id: 'robot',
+    fileName: 'robot',
+    model: { make: robot, timeS: 2.3, azimuthRad: 0.3, elevationRad: 0.1 },
+  },
+  {
+    id: 'gift-box',
+    fileName: 'gift-box',
+    poster: { drawing: giftSticker(), widthPx: STICKER_SIZE, heightPx: STICKER_SIZE },
+    model: { make: giftBox, timeS: 0, azimuthRad: 0.5, elevationRad: 0.32 },
   },
 ];

@@ -32,3 +32,50 @@ export function lighthouseSound(): Uint8Array {
     ],
   });
 }
+
+/** A cheerful run of plucked notes. 6 s. */
+export function coldBrewSound(): Uint8Array {
+  const tune = [0, 4, 7, 12, 9, 7, 4, 7, 0, 5, 9, 12, 14, 12, 9, 5, 2, 7, 11, 14, 12, 11, 7, 4];
+  return makeSound({
+    durationS: 6,
+    notes: [
+      ...tune.map((pitch, i) => bell(i * 0.25, pitch, 0.34, 0.8)),
+      ...[0, 1.5, 3, 4.5].flatMap((at, i) =>
+        chord(
+          at,
+          1.7,
+          [
+            [-12, -5],
+            [-12, -8],
+            [-7, 0],
+            [-10, -5],
+          ][i] ?? [],
+        ),
+      ),
+    ],
+  });
+}
+
+/** Rises while one breathes in and falls while one breathes out. 8 s. */
+export function breathingSound(): Uint8Array {
+  return makeSound({
+    durationS: 8,
+    surf: { loudness: 0.9, waves: 1 },
+    notes: [
+      ...chord(0, 4.6, [-12, -5, 0, 7]),
+      ...chord(3.8, 4.6, [-15, -8, -3, 4]),
+      bell(0.05, 12, 0.22, 3),
+      bell(4.05, 7, 0.22, 3),
+    ],
+  });
+}
+
+/** Two beats a second under a rising figure. 6 s. */
+export function openingNightSound(): Uint8Array {
+  const beats = Array.from({ length: 12 }, (_, i) => bell(i * 0.5, -24, 1, 0.5));
+  const figure = Array.from({ length: 24 }, (_, i) => bell(i * 0.25, [0, 7, 12, 15, 19, 15][i % 6] ?? 0, 0.26, 0.5));
+  return makeSound({
+    durationS: 6,
+    notes: [...beats, ...figure, ...chord(0, 3.2, [-12, -5, 3]), ...chord(3, 3.2, [-16, -4, 3])],
+  });
+}

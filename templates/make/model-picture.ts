@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { ModelPlan } from './samples';
+import type { Studio } from './studio';
+
+const STAGE = fileURLToPath(new URL('stage/render-model.ts', import.meta.url));
+const SIZE_PX = 900;
+
+let stage: Promise<string> | null = null;
+
+/** The renderer as one script for a page. */
+async function bundleStage(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, minify: false, lib: { entry: STAGE, formats: ['iife'], name: 'stage' } },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!('output' in output)) throw new Error('the renderer was not bundled');
+  return output.output[0].code;
+}
+
+/** A picture of a model on nothing, square, PNG. */
+export async function takeModelPicture(studio: Studio, glb: Uint8Array, plan: ModelPlan): Promise<Buffer> {
+  stage ??= bundleStage();
+  const page = await studio.openPage(SIZE_PX, SIZE_PX);
+  await page.addScriptTag({ content: await stage });
+  const { timeS, azimuthRad, elevationRad } = plan;
+  const shot = { timeS, azimuthRad, elevationRad, sizePx: SIZE_PX };
+  const uri = await page.evaluate(([model, how]) => window.renderModel(model, how), [
+    Buffer.from(glb).toString('base64'),
+    shot,
+  ] as const);
+  await page.close();
+  return Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+}

@@ -1,0 +1,149 @@
+import {
+  type Animation,
+  type Buffer,
+  Document,
+  type Material,
+  type Node,
+  NodeIO,
+  type Scene,
+} from '@gltf-transform/core';
+import { type Shape, type Vector, welded } from './shapes';
+
+export interface Finish {
+  /** sRGB, as on a colour card: `#c9974f`. */
+  colour: string;
+  metallic?: number;
+  roughness?: number;
+  /** Light that it gives off by itself, sRGB. */
+  glow?: string;
+  /** Of 1, for glass and water. */
+  opacity?: number;
+}
+
+export interface Place {
+  parent?: Node;
+  at?: Vector;
+  /** Quaternion x, y, z, w. */
+  rotation?: readonly [number, number, number, number];
+}
+
+/** Puts together one model, lengths in metres, and its one animation. */
+export class ModelBuilder {
+  private readonly document = new Document();
+  private readonly buffer: Buffer = this.document.createBuffer();
+  private readonly scene: Scene;
+  private animation: Animation | null = null;
+
+  constructor(name: string) {
+    this.scene = this.document.createScene(name);
+  }
+
+  finish(name: string, { colour, metallic = 0, roughness = 0.6, glow, opacity = 1 }: Finish): Material {
+    const material = this.document
+      .createMaterial(name)
+      .setBaseColorFactor([...linear(colour), opacity])
+      .setMetallicFactor(metallic)
+      .setRoughnessFactor(roughness);
+    if (glow) material.setEmissiveFactor(linear(glow));
+    if (opacity < 1) material.setAlphaMode('BLEND');
+    return material;
+  }
+
+  /** A node with nothing to see in it, for others to turn with. */
+  joint(name: string, place: Place = {}): Node {
+    return this.place(this.document.createNode(name), place);
+  }
+
+  part(name: string, drawn: Shape, material: Material, place: Place = {}): Node {
+    const { document, buffer } = this;
+    const shape = welded(drawn);
+    const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array | Uint16Array) =>
+      document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+    if (shape.positions.length / 3 > 65_535) throw new Error(`${name} has too many vertices`);
+    const primitive = document
+      .createPrimitive()
+      .setMaterial(material)
+      .setIndices(accessor('SCALAR', Uint16Array.from(shape.indices)))
+      .setAttribute('POSITION', accessor('VEC3', Float32Array.from(shape.positions)))
+      .setAttribute('NORMAL', accessor('VEC3', Float32Array.from(shape.normals)));
+    if (shape.colours) primitive.setAttribute('COLOR_0', accessor('VEC3', Float32Array.from(shape.colours)));
+    const mesh = document.createMesh(name).addPrimitive(primitive);
+    return this.place(document.createNode(name).setMesh(mesh), place);
+  }
+
+  /** @param values three numbers (four for a rotation) for each time, in seconds. */
+  animate(node: Node, path: 'translation' | 'rotation' | 'scale', times: number[], values: number[]): void {
+    this.animation ??= this.document.createAnimation('loop');
+    const { document, buffer } = this;
+    const input = document.createAccessor().setType('SCALAR').setArray(Float32Array.from(times)).setBuffer(buffer);
+    const output = document
+      .createAccessor()
+      .setType(path === 'rotation' ? 'VEC4' : 'VEC3')
+      .setArray(Float32Array.from(values))
+      .setBuffer(buffer);
+    const sampler = document.createAnimationSampler().setInput(input).setOutput(output).setInterpolation('LINEAR');
+    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path).setSampler(sampler);
+    this.animation.addSampler(sampler).addChannel(channel);
+  }
+
+  /** Whole turns about an axis within the loop. */
+  spin(node: Node, axis: Vector, turns: number, durationS: number, startRad = 0): void {
+    const steps = Math.max(4, Math.abs(turns) * 4);
+    const times = Array.from({ length: steps + 1 }, (_, i) => (i / steps) * durationS);
+    this.animate(
+      node,
+      'rotation',
+      times,
+      times.flatMap((time) => rotation(axis, startRad + (2 * Math.PI * turns * time) / durationS)),
+    );
+  }
+
+  /** Follows a function of the time, sampled eight times a second. */
+  follow(
+    node: Node,
+    path: 'translation' | 'rotation' | 'scale',
+    durationS: number,
+    at: (timeS: number) => readonly number[],
+  ): void {
+    const count = Math.round(durationS * 8);
+    const times = Array.from({ length: count + 1 }, (_, i) => (i / count) * durationS);
+    this.animate(
+      node,
+      path,
+      times,
+      times.flatMap((time) => [...at(time)]),
+    );
+  }
+
+  async write(): Promise<Uint8Array> {
+    return new NodeIO().writeBinary(this.document);
+  }
+
+  private place(node: Node, { parent, at = [0, 0, 0], rotation: turn = [0, 0, 0, 1] }: Place): Node {
+    node.setTranslation([...at]).setRotation([...turn]);
+    if (parent) parent.addChild(node);
+    else this.scene.addChild(node);
+    return node;
+  }
+}
+
+/** Quaternion of a turn about a unit axis. */
+export function rotation(axis: Vector, angleRad: number): [number, number, number, number] {
+  const sin = Math.sin(angleRad / 2);
+  return [axis[0] * sin, axis[1] * sin, axis[2] * sin, Math.cos(angleRad / 2)];
+}
+
+/** 0 to 1 with a soft start and end, 0 before `from` and 1 after `to`. */
+export function eased(value: number, from: number, to: number): number {
+  const share = Math.max(0, Math.min(1, (value - from) / (to - from)));
+  return share * share * (3 - 2 * share);
+}
+
+/** sRGB as text to linear RGB. */
+export function linear(colour: string): [number, number, number] {
+  const channel = (at: number): number => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+}

@@ -1,0 +1,298 @@
+/** Triangles: three numbers per vertex in `positions` and `normals`, and in `colours` (linear RGB) where there are any. */
+export interface Shape {
+  positions: number[];
+  normals: number[];
+  colours?: number[];
+  indices: number[];
+}
+
+export type Vector = readonly [number, number, number];
+
+/** A point of a profile: distance from the axis, and height. */
+export type ProfilePoint = readonly [radius: number, y: number];
+
+/**
+ * Surface of revolution about the y axis, smooth but where two neighbours of the profile are equal.
+ *
+ * @param profile from the bottom to the top of its outside.
+ */
+export function lathe(profile: readonly ProfilePoint[], segments = 40): Shape {
+  const shape: Shape = { positions: [], normals: [], indices: [] };
+  profile.forEach(([radius, y], ring) => {
+    const [normalR, normalY] = profileNormal(profile, ring);
+    for (let s = 0; s <= segments; s++) {
+      const angle = (s / segments) * 2 * Math.PI;
+      const [cos, sin] = [Math.cos(angle), -Math.sin(angle)];
+      shape.positions.push(radius * cos, y, radius * sin);
+      shape.normals.push(normalR * cos, normalY, normalR * sin);
+    }
+  });
+  for (let ring = 0; ring + 1 < profile.length; ring++) {
+    if (isSame(profile[ring], profile[ring + 1])) continue;
+    addStrip(shape.indices, ring * (segments + 1), segments);
+  }
+  return shape;
+}
+
+function isSame(a: ProfilePoint, b: ProfilePoint): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+function profileNormal(profile: readonly ProfilePoint[], at: number): [number, number] {
+  let [r, y] = [0, 0];
+  for (const from of [at - 1, at]) {
+    const [a, b] = [profile[from], profile[from + 1]];
+    if (!a || !b) continue;
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    if (length === 0) continue;
+    r += (b[1] - a[1]) / length;
+    y -= (b[0] - a[0]) / length;
+  }
+  const length = Math.hypot(r, y) || 1;
+  return [r / length, y / length];
+}
+
+/** Two triangles for each step between one row of `segments + 1` vertices and the next. */
+function addStrip(indices: number[], start: number, segments: number): void {
+  for (let s = 0; s < segments; s++) {
+    const a = start + s;
+    const b = a + segments + 1;
+    indices.push(a, a + 1, b, b, a + 1, b + 1);
+  }
+}
+
+/** Points on an arc of a profile, from one angle to another (0 is outwards, a quarter turn is up). */
+export function arc(centre: ProfilePoint, radius: number, fromRad: number, toRad: number, steps = 6): ProfilePoint[] {
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const angle = fromRad + ((toRad - fromRad) * i) / steps;
+    return [Math.max(0, centre[0] + radius * Math.cos(angle)), centre[1] + radius * Math.sin(angle)] as const;
+  });
+}
+
+export function sphere(radius: number, segments = 32): Shape {
+  return lathe(arc([0, 0], radius, -Math.PI / 2, Math.PI / 2, segments / 2), segments);
+}
+
+/** A cylinder with rounded ends, from 0 up to `length`. */
+export function capsule(radius: number, length: number, segments = 20): Shape {
+  const ends = [
+    ...arc([0, radius], radius, -Math.PI / 2, 0, 6),
+    ...arc([0, length - radius], radius, 0, Math.PI / 2, 6),
+  ];
+  return lathe(ends, segments);
+}
+
+/** A disc or drum on the ground with a rounded rim above and below. */
+export function drum(radius: number, height: number, rim: number, segments = 48): Shape {
+  return lathe(
+    [
+      [0, 0],
+      ...arc([radius - rim, rim], rim, -Math.PI / 2, 0),
+      ...arc([radius - rim, height - rim], rim, 0, Math.PI / 2),
+      [0, height],
+    ],
+    segments,
+  );
+}
+
+/** A ring about the y axis. */
+export function torus(radius: number, thickness: number, segments = 64, sides = 12): Shape {
+  return lathe(arc([radius, 0], thickness, -Math.PI, Math.PI, sides), segments);
+}
+
+/** A box about the origin whose edges and corners are rounded. */
+export function roundedBox([width, height, depth]: Vector, radius: number, steps = 4): Shape {
+  const shape: Shape = { positions: [], normals: [], indices: [] };
+  const half = [width / 2, height / 2, depth / 2];
+  const r = Math.min(radius, ...half);
+  for (let axis = 0; axis < 3; axis++) {
+    const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+    const [us, vs] = [edgeSteps(half[u], r, steps), edgeSteps(half[v], r, steps)];
+    for (const sign of [1, -1]) {
+      const start = shape.positions.length / 3;
+      for (const b of vs) {
+        for (const a of us) {
+          const point = [0, 0, 0];
+          point[axis] = sign * half[axis];
+          point[u] = sign * a;
+          point[v] = b;
+          addRoundedPoint(shape, point, half, r);
+        }
+      }
+      for (let row = 0; row + 1 < vs.length; row++) {
+        addStripTurned(shape.indices, start + row * us.length, us.length - 1);
+      }
+    }
+  }
+  return shape;
+}
+
+function addStripTurned(indices: number[], start: number, segments: number): void {
+  for (let s = 0; s < segments; s++) {
+    const a = start + s;
+    const b = a + segments + 1;
+    indices.push(a, a + 1, b + 1, a, b + 1, b);
+  }
+}
+
+/** Places along an edge: close together where it is round. */
+function edgeSteps(half: number, radius: number, steps: number): number[] {
+  const round = Array.from(
+    { length: steps + 1 },
+    (_, i) => half - radius + radius * Math.tan(((i / steps) * Math.PI) / 4),
+  );
+  return [...round.map((at) => -at).reverse(), ...round];
+}
+
+function addRoundedPoint(shape: Shape, point: number[], half: number[], radius: number): void {
+  const inner = point.map((value, i) => Math.max(-(half[i] - radius), Math.min(half[i] - radius, value)));
+  const out = point.map((value, i) => value - inner[i]);
+  const length = Math.hypot(...out) || 1;
+  shape.normals.push(...out.map((value) => value / length));
+  shape.positions.push(...inner.map((value, i) => value + (radius * out[i]) / length));
+}
+
+/** A round wire along points. */
+export function tube(path: readonly Vector[], radius: number, sides = 12): Shape {
+  const shape: Shape = { positions: [], normals: [], indices: [] };
+  let side: number[] | null = null;
+  path.forEach((point, i) => {
+    const [before, after] = [path[Math.max(0, i - 1)], path[Math.min(path.length - 1, i + 1)]];
+    const ahead = unit(after.map((value, k) => value - before[k]));
+    side ??= unit(cross(ahead, Math.abs(ahead[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]));
+    const along = side[0] * ahead[0] + side[1] * ahead[1] + side[2] * ahead[2];
+    side = unit(side.map((value, k) => value - along * ahead[k]));
+    const up = cross(ahead, side);
+    for (let s = 0; s <= sides; s++) {
+      const angle = (s / sides) * 2 * Math.PI;
+      const normal = side.map((value, k) => value * Math.cos(angle) + up[k] * Math.sin(angle));
+      shape.normals.push(...normal);
+      shape.positions.push(...normal.map((value, k) => point[k] + radius * value));
+    }
+  });
+  for (let i = 0; i + 1 < path.length; i++) addStrip(shape.indices, i * (sides + 1), sides);
+  return shape;
+}
+
+/**
+ * A flat outline with thickness, its front at `depth / 2`.
+ *
+ * @param outline counter-clockwise seen from the front, and such that every point sees the first one's neighbours' centre.
+ */
+export function extrude(outline: readonly (readonly [number, number])[], depth: number): Shape {
+  const shape: Shape = { positions: [], normals: [], indices: [] };
+  const count = outline.length;
+  for (const sign of [1, -1]) {
+    const start = shape.positions.length / 3;
+    shape.positions.push(0, 0, (sign * depth) / 2);
+    shape.normals.push(0, 0, sign);
+    for (const [x, y] of outline) {
+      shape.positions.push(x, y, (sign * depth) / 2);
+      shape.normals.push(0, 0, sign);
+    }
+    for (let i = 0; i < count; i++) {
+      const [a, b] = [start + 1 + i, start + 1 + ((i + 1) % count)];
+      shape.indices.push(start, ...(sign > 0 ? [a, b] : [b, a]));
+    }
+  }
+  outline.forEach(([x0, y0], i) => {
+    const [x1, y1] = outline[(i + 1) % count];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    const start = shape.positions.length / 3;
+    for (const [x, y, z] of [
+      [x0, y0, depth / 2],
+      [x0, y0, -depth / 2],
+      [x1, y1, -depth / 2],
+      [x1, y1, depth / 2],
+    ]) {
+      shape.positions.push(x, y, z);
+      shape.normals.push((y1 - y0) / length, -(x1 - x0) / length, 0);
+    }
+    shape.indices.push(start, start + 1, start + 2, start, start + 2, start + 3);
+  });
+  return shape;
+}
+
+/** A roof with two slopes: width along x, ridge along z, its eaves at y = 0. */
+export function gable(width: number, height: number, depth: number): Shape {
+  return extrude(
+    [
+      [-width / 2, 0],
+      [width / 2, 0],
+      [0, height],
+    ],
+    depth,
+  );
+}
+
+export function moved(shape: Shape, [x, y, z]: Vector): Shape {
+  const at = [x, y, z];
+  return { ...shape, positions: shape.positions.map((value, i) => value + at[i % 3]) };
+}
+
+/** Turned about one axis (0 is x) through the origin. */
+export function turned(shape: Shape, axis: 0 | 1 | 2, angleRad: number): Shape {
+  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+  const [cos, sin] = [Math.cos(angleRad), Math.sin(angleRad)];
+  const turn = (values: number[]): number[] => {
+    const out = [...values];
+    for (let i = 0; i < values.length; i += 3) {
+      out[i + u] = values[i + u] * cos - values[i + v] * sin;
+      out[i + v] = values[i + u] * sin + values[i + v] * cos;
+    }
+    return out;
+  };
+  return { ...shape, positions: turn(shape.positions), normals: turn(shape.normals) };
+}
+
+/** Colours for each vertex by its place, linear RGB. */
+export function coloured(shape: Shape, colourAt: (place: Vector) => Vector): Shape {
+  const colours: number[] = [];
+  for (let i = 0; i < shape.positions.length; i += 3) {
+    colours.push(...colourAt([shape.positions[i], shape.positions[i + 1], shape.positions[i + 2]]));
+  }
+  return { ...shape, colours };
+}
+
+export function joined(...shapes: Shape[]): Shape {
+  const all: Shape = { positions: [], normals: [], indices: [] };
+  for (const { positions, normals, indices, colours } of shapes) {
+    const start = all.positions.length / 3;
+    all.positions.push(...positions);
+    all.normals.push(...normals);
+    all.indices.push(...indices.map((index) => start + index));
+    if (colours) all.colours = [...(all.colours ?? []), ...colours];
+  }
+  return all;
+}
+
+/** The same surface, with vertices shared wherever they are equal and without triangles that have no area. */
+export function welded({ positions, normals, colours, indices }: Shape): Shape {
+  const out: Shape = { positions: [], normals: [], indices: [], ...(colours && { colours: [] }) };
+  const known = new Map<string, number>();
+  const renumbered = Array.from({ length: positions.length / 3 }, (_, i) => {
+    const at = [positions, normals, colours ?? []].map((values) => values.slice(i * 3, i * 3 + 3));
+    const key = at.map((values) => values.map((value) => Math.round(value * 1e6)).join(' ')).join('|');
+    const present = known.get(key);
+    if (present !== undefined) return present;
+    known.set(key, known.size);
+    out.positions.push(...at[0]);
+    out.normals.push(...at[1]);
+    out.colours?.push(...at[2]);
+    return known.size - 1;
+  });
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = indices.slice(i, i + 3).map((index) => renumbered[index]);
+    if (a !== b && b !== c && c !== a) out.indices.push(a, b, c);
+  }
+  return out;
+}
+
+function cross(a: readonly number[], b: readonly number[]): number[] {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function unit(vector: readonly number[]): number[] {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}

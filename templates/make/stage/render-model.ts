@@ -1,0 +1,58 @@
+import {
+  ACESFilmicToneMapping,
+  AnimationMixer,
+  Box3,
+  DirectionalLight,
+  PerspectiveCamera,
+  PMREMGenerator,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+
+export interface Shot {
+  timeS: number;
+  azimuthRad: number;
+  elevationRad: number;
+  sizePx: number;
+}
+
+const FIELD_OF_VIEW_DEG = 30;
+
+declare global {
+  interface Window {
+    renderModel: (glb: string, shot: Shot) => Promise<string>;
+  }
+}
+
+/** Takes a picture of a model (base64) on nothing: a PNG as a data URI. */
+window.renderModel = async (glb, { timeS, azimuthRad, elevationRad, sizePx }) => {
+  const bytes = Uint8Array.from(atob(glb), (char) => char.codePointAt(0) ?? 0);
+  const { scene: model, animations } = await new GLTFLoader().parseAsync(bytes.buffer, '');
+  const mixer = new AnimationMixer(model);
+  for (const clip of animations) mixer.clipAction(clip).play();
+  mixer.update(timeS);
+
+  const canvas = document.createElement('canvas');
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true });
+  renderer.setSize(sizePx, sizePx, false);
+  renderer.toneMapping = ACESFilmicToneMapping;
+  renderer.toneMappingExposure = 0.78;
+  const scene = new Scene();
+  scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
+  const light = new DirectionalLight(0xffffff, 1.3);
+  light.position.set(1, 2, 1.6);
+  scene.add(light, model);
+
+  const box = new Box3().setFromObject(model, true);
+  const centre = box.getCenter(new Vector3());
+  const radius = box.getSize(new Vector3()).length() / 2;
+  const distance = (radius / Math.sin((FIELD_OF_VIEW_DEG * Math.PI) / 360)) * 0.92;
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, radius / 50, radius * 50);
+  camera.position.setFromSphericalCoords(distance, Math.PI / 2 - elevationRad, azimuthRad).add(centre);
+  camera.lookAt(centre);
+  renderer.render(scene, camera);
+  return canvas.toDataURL('image/png');
+};
