@@ -74,9 +74,10 @@ function leaves(phase: number): string {
     .join('');
 }
 
+const petal = (turn: number, length: number, width: number, fill: string) =>
+  `<path transform="rotate(${turn})" d="M0 0C${width} ${-length * 0.3} ${width} ${-length * 0.8} 0 ${-length}C${-width} ${-length * 0.8} ${-width} ${-length * 0.3} 0 0Z" fill="${fill}" stroke="#c9506b" stroke-width="2.5" opacity=".93"/>`;
+
 function flower(breath: number): string {
-  const petal = (turn: number, length: number, width: number, fill: string) =>
-    `<path transform="rotate(${turn})" d="M0 0C${width} ${-length * 0.3} ${width} ${-length * 0.8} 0 ${-length}C${-width} ${-length * 0.8} ${-width} ${-length * 0.3} 0 0Z" fill="${fill}" stroke="#c9506b" stroke-width="2.5" opacity=".93"/>`;
   const outer = Array.from({ length: 12 }, (_, i) =>
     petal(i * 30, 96 + 72 * breath, 24 + 22 * breath, 'url(#br-petal)'),
   );

@@ -20,14 +20,15 @@ export function floorPlan(): Drawing {
   </svg>`;
 }
 
+const tree = (x: number, y: number, r: number, colour: string) => {
+  const spokes = Array.from({ length: 14 }, (_, i) => {
+    const angle = (i / 14) * 2 * Math.PI;
+    return `M${x + r * 0.2 * Math.cos(angle)} ${y + r * 0.2 * Math.sin(angle)}L${x + r * 0.88 * Math.cos(angle)} ${y + r * 0.88 * Math.sin(angle)}`;
+  });
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" stroke="#2f5a34" stroke-width="4"/><path d="${spokes.join('')}" stroke="#2f5a34" stroke-width="3"/><circle cx="${x}" cy="${y}" r="${r * 0.16}" fill="#7a4e2a"/>`;
+};
+
 function garden(): string {
-  const tree = (x: number, y: number, r: number, colour: string) => {
-    const spokes = Array.from({ length: 14 }, (_, i) => {
-      const angle = (i / 14) * 2 * Math.PI;
-      return `M${x + r * 0.2 * Math.cos(angle)} ${y + r * 0.2 * Math.sin(angle)}L${x + r * 0.88 * Math.cos(angle)} ${y + r * 0.88 * Math.sin(angle)}`;
-    });
-    return `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" stroke="#2f5a34" stroke-width="4"/><path d="${spokes.join('')}" stroke="#2f5a34" stroke-width="3"/><circle cx="${x}" cy="${y}" r="${r * 0.16}" fill="#7a4e2a"/>`;
-  };
   const stones = [0, 1, 2, 3, 4, 5].map(
     (i) =>
       `<ellipse cx="${856 + i * 26}" cy="${742 + i * 26}" rx="25" ry="19" fill="#e6dccb" stroke="${INK}" stroke-width="3" transform="rotate(${20 - i * 9} ${856 + i * 26} ${742 + i * 26})"/>`,
@@ -48,13 +49,16 @@ function rooms(): string {
     <rect x="160" y="762" width="520" height="96" fill="#dcd1bd" stroke="${INK}" stroke-width="4"/><path d="${Array.from({ length: 12 }, (_, i) => `M${160 + (i + 1) * 40} 762v96`).join('')}" stroke="#a5967c" stroke-width="3"/>`;
 }
 
+const wall = (x: number, y: number, w: number, h: number) =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="url(#hatch)" stroke="${INK}" stroke-width="4"/>`;
+
+const gap = (x: number, y: number, w: number, h: number) =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#fff" stroke="${INK}" stroke-width="4"/><path d="${w > h ? `M${x} ${y + h / 2}h${w}` : `M${x + w / 2} ${y}v${h}`}" stroke="${INK}" stroke-width="3"/>`;
+
+const door = (x: number, y: number, turn: number) =>
+  `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="M0 0H76" stroke="#f6f0e2" stroke-width="20"/><path d="M0 0V-76A76 76 0 0 1 76 0" fill="none" stroke="${INK}" stroke-width="3.5"/><path d="M0 0V-76" stroke="${INK}" stroke-width="7"/></g>`;
+
 function walls(): string {
-  const wall = (x: number, y: number, w: number, h: number) =>
-    `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="url(#hatch)" stroke="${INK}" stroke-width="4"/>`;
-  const gap = (x: number, y: number, w: number, h: number) =>
-    `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#fff" stroke="${INK}" stroke-width="4"/><path d="${w > h ? `M${x} ${y + h / 2}h${w}` : `M${x + w / 2} ${y}v${h}`}" stroke="${INK}" stroke-width="3"/>`;
-  const door = (x: number, y: number, turn: number) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="M0 0H76" stroke="#f6f0e2" stroke-width="20"/><path d="M0 0V-76A76 76 0 0 1 76 0" fill="none" stroke="${INK}" stroke-width="3.5"/><path d="M0 0V-76" stroke="${INK}" stroke-width="7"/></g>`;
   return `${wall(148, 258, 884, 22)}${wall(148, 258, 22, 504)}${wall(1010, 258, 22, 504)}${wall(148, 740, 884, 22)}${wall(160, 510, 380, 16)}${wall(532, 270, 16, 250)}${wall(722, 270, 16, 250)}${wall(672, 510, 350, 16)}${wall(672, 510, 16, 240)}
     ${gap(220, 258, 150, 22)}${gap(590, 258, 90, 22)}${gap(800, 258, 150, 22)}${gap(148, 330, 22, 120)}${gap(210, 740, 190, 22)}${gap(440, 740, 170, 22)}${gap(1010, 330, 22, 140)}
     ${door(420, 518, 0)}${door(600, 518, 0)}${door(760, 518, 0)}${door(680, 690, -90)}${door(860, 752, 0)}`;
@@ -73,9 +77,10 @@ function furniture(): string {
     ${box(700, 560, 44, 160, '#fffaf0', 4)}<circle cx="722" cy="596" r="13" fill="none" stroke="${INK}" stroke-width="4"/><circle cx="722" cy="632" r="13" fill="none" stroke="${INK}" stroke-width="4"/>${box(706, 664, 32, 40, '#9fd0d8', 4)}${box(790, 590, 110, 50, '#c08a52', 24)}${box(956, 560, 42, 120, '#9db7a0', 4)}`;
 }
 
+const label = (x: number, y: number, vi: string, size: string) =>
+  `<g transform="translate(${x} ${y})"><rect x="-64" y="-28" width="128" height="54" rx="6" fill="#f6f0e2" stroke="${INK}" stroke-width="3"/><text font-size="21" font-weight="700" text-anchor="middle" y="-4" fill="${INK}">${vi}</text><text font-size="16" font-weight="500" text-anchor="middle" y="17" fill="${INK}">${size}</text></g>`;
+
 function labels(): string {
-  const label = (x: number, y: number, vi: string, size: string) =>
-    `<g transform="translate(${x} ${y})"><rect x="-64" y="-28" width="128" height="54" rx="6" fill="#f6f0e2" stroke="${INK}" stroke-width="3"/><text font-size="21" font-weight="700" text-anchor="middle" y="-4" fill="${INK}">${vi}</text><text font-size="16" font-weight="500" text-anchor="middle" y="17" fill="${INK}">${size}</text></g>`;
   return (
     label(300, 480, 'Phòng ngủ', '16,4 m²') +
     label(436, 556, 'Phòng khách', '24,0 m²') +
@@ -87,9 +92,10 @@ function labels(): string {
   );
 }
 
+const run = (x1: number, x2: number, y: number, text: string) =>
+  `<path d="M${x1} ${y - 12}v24M${x2} ${y - 12}v24M${x1} ${y}H${x2}" stroke="${INK}" stroke-width="3"/><rect x="${(x1 + x2) / 2 - 36}" y="${y - 14}" width="72" height="28" fill="#cfe0b4"/><text x="${(x1 + x2) / 2}" y="${y + 7}" font-size="20" font-weight="700" text-anchor="middle" fill="${INK}">${text}</text>`;
+
 function dimensions(): string {
-  const run = (x1: number, x2: number, y: number, text: string) =>
-    `<path d="M${x1} ${y - 12}v24M${x2} ${y - 12}v24M${x1} ${y}H${x2}" stroke="${INK}" stroke-width="3"/><rect x="${(x1 + x2) / 2 - 36}" y="${y - 14}" width="72" height="28" fill="#cfe0b4"/><text x="${(x1 + x2) / 2}" y="${y + 7}" font-size="20" font-weight="700" text-anchor="middle" fill="${INK}">${text}</text>`;
   return run(160, 540, 232, '5,20') + run(548, 722, 232, '2,40') + run(738, 1020, 232, '3,90');
 }
 

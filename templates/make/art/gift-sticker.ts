@@ -19,10 +19,11 @@ export function giftSticker(): Drawing {
   </svg>`;
 }
 
+const at = (angle: number) => `${600 + 1000 * Math.cos(angle)} ${600 + 1000 * Math.sin(angle)}`;
+
 function rays(): string {
   return Array.from({ length: 20 }, (_, i) => {
     const [from, to] = [(i / 20) * TURN, ((i + 0.5) / 20) * TURN];
-    const at = (angle: number) => `${600 + 1000 * Math.cos(angle)} ${600 + 1000 * Math.sin(angle)}`;
     return `<path d="M600 600L${at(from)}L${at(to)}Z" fill="#e85a63"/>`;
   }).join('');
 }

@@ -91,9 +91,10 @@ function comet(): string {
   return `<g transform="translate(176 392) rotate(24)"><path d="M0 0L-150 -22L-120 0L-170 10L-110 16L-136 34Z" fill="#bfe0ff" opacity=".75"/><circle r="15" fill="#fff"/></g>`;
 }
 
+const cell = (x: number, value: string, label: string, colour: string) =>
+  `<g transform="translate(${x} 1160)"><rect width="222" height="180" rx="18" fill="#fff" stroke="#e3d6b8" stroke-width="3"/><circle cx="40" cy="46" r="17" fill="${colour}"/><text x="26" y="112" font-size="44" font-weight="800" fill="#14224a">${value}</text><text x="26" y="150" font-size="21" font-weight="500" fill="#3a3f52">${label}</text></g>`;
+
 function table(): string {
-  const cell = (x: number, value: string, label: string, colour: string) =>
-    `<g transform="translate(${x} 1160)"><rect width="222" height="180" rx="18" fill="#fff" stroke="#e3d6b8" stroke-width="3"/><circle cx="40" cy="46" r="17" fill="${colour}"/><text x="26" y="112" font-size="44" font-weight="800" fill="#14224a">${value}</text><text x="26" y="150" font-size="21" font-weight="500" fill="#3a3f52">${label}</text></g>`;
   return (
     cell(50, '8', 'hành tinh', '#2f6db0') +
     cell(293, '88', 'ngày: sao Thủy', '#8f857a') +

@@ -61,8 +61,9 @@ function hop(timeS: number): number {
   return eased(timeS, 0.5, 0.8) - eased(timeS, 1.3, 1.7);
 }
 
+const wall = (w: number, d: number, at: Vector) => moved(roundedBox([w, 0.2, d], 0.004, 3), at);
+
 function boxWalls() {
-  const wall = (w: number, d: number, at: Vector) => moved(roundedBox([w, 0.2, d], 0.004, 3), at);
   return [
     wall(0.27, 0.012, [0, 0, 0.129]),
     wall(0.27, 0.012, [0, 0, -0.129]),
@@ -96,14 +97,15 @@ function dots() {
   );
 }
 
+const loop = (tilt: number, lean: number) => {
+  const path = Array.from({ length: 25 }, (_, i): Vector => {
+    const angle = -Math.PI / 2 + (i / 24) * 2 * Math.PI;
+    return [0.048 + 0.048 * Math.sin(angle), 0.028 * Math.cos(angle) * 1.15 + 0.012, 0.012 * Math.sin(2 * angle)];
+  });
+  return turned(turned(tube(path, 0.0085, 8), 2, lean), 1, tilt);
+};
+
 function bow() {
-  const loop = (tilt: number, lean: number) => {
-    const path = Array.from({ length: 25 }, (_, i): Vector => {
-      const angle = -Math.PI / 2 + (i / 24) * 2 * Math.PI;
-      return [0.048 + 0.048 * Math.sin(angle), 0.028 * Math.cos(angle) * 1.15 + 0.012, 0.012 * Math.sin(2 * angle)];
-    });
-    return turned(turned(tube(path, 0.0085, 8), 2, lean), 1, tilt);
-  };
   return joined(
     loop(0.35, 0.45),
     loop(Math.PI - 0.35, 0.45),

@@ -111,7 +111,7 @@ export class ModelBuilder {
       node,
       path,
       times,
-      times.flatMap((time) => [...at(time)]),
+      times.flatMap((time) => at(time).slice()),
     );
   }
 

@@ -141,7 +141,7 @@ function edgeSteps(half: number, radius: number, steps: number): number[] {
     { length: steps + 1 },
     (_, i) => half - radius + radius * Math.tan(((i / steps) * Math.PI) / 4),
   );
-  return [...round.map((at) => -at).reverse(), ...round];
+  return [...round.map((at) => -at).toReversed(), ...round];
 }
 
 function addRoundedPoint(shape: Shape, point: number[], half: number[], radius: number): void {

@@ -143,7 +143,7 @@ function addPlanet(
         [radiusM * 2.05, -0.0004],
         [radiusM * 2.05, -0.0004],
         [radiusM * 1.35, -0.0004],
-      ].reverse() as [number, number][],
+      ].toReversed() as [number, number][],
       48,
     );
     model.part('rings', turned(flat, 2, 0.38), rings, { parent: arm, at: [orbitM, 0, 0] });

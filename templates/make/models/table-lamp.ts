@@ -1,4 +1,4 @@
-import { ModelBuilder } from './model-builder';
+import { ModelBuilder, rotation } from './model-builder';
 import { arc, drum, joined, lathe, moved, sphere, torus, tube, turned, type Vector } from './shapes';
 
 /** A brass table lamp with a globe of opal glass under its arch. 42 cm high. */
@@ -42,7 +42,7 @@ export async function tableLamp(): Promise<Uint8Array> {
   model.part('globe', sphere(0.068, 48), glass, { at: [globeTop[0], globeTop[1] - 0.07, 0] });
   model.part('ring', torus(0.0352, 0.0022, 48, 10), brass, { at: [globeTop[0], globeTop[1] - 0.0125, 0] });
   const knob = joined(turned(drum(0.011, 0.014, 0.003, 28), 2, -Math.PI / 2), moved(sphere(0.0035, 14), [0.015, 0, 0]));
-  model.part('dimmer', knob, brass, { at: [0.036, 0.03, 0], rotation: [0, 0, 0.7071, 0.7071] });
+  model.part('dimmer', knob, brass, { at: [0.036, 0.03, 0], rotation: rotation([0, 0, 1], Math.PI / 2) });
   model.part('cable', tube(cablePath(), 0.0028, 10), cloth);
   return model.write();
 }

@@ -113,6 +113,12 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/account/pages')).AccountPage),
   },
   {
+    path: '/examples',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/templates/templates-page')).TemplatesPage),
+  },
+  {
     path: '/pricing',
     access: 'public',
     frame: 'app',

@@ -9,13 +9,15 @@ export interface ButtonLinkProps extends ButtonStyle {
   href: string;
   icon?: LucideIcon;
   className?: string;
+  /** Read aloud in place of the words, for several links of the same words. */
+  label?: string;
   children: ReactNode;
 }
 
 /** Goes to another page of this application and looks like a button. */
-export function ButtonLink({ href, icon, variant, size, wide, className, children }: ButtonLinkProps) {
+export function ButtonLink({ href, icon, variant, size, wide, className, label, children }: ButtonLinkProps) {
   return (
-    <Link href={href} className={cx(buttonClass({ variant, size, wide }), className)}>
+    <Link href={href} aria-label={label} className={cx(buttonClass({ variant, size, wide }), className)}>
       {icon && <Icon of={icon} sizePx={18} />}
       {children}
     </Link>

@@ -14,6 +14,7 @@ export const PAGES = [
   '/demo/ar/target',
   '/profile',
   '/account',
+  '/examples',
   '/pricing',
   '/enterprise',
   '/forgot-password',

@@ -1,0 +1,108 @@
+import type { Sample } from '@anchora/contract/templates';
+import { ExternalLink, Play, Square } from 'lucide-react';
+import { useRef } from 'react';
+import { demoPath } from '../../api/demo-links';
+import { templates as texts } from '../../texts/templates';
+import { Badge } from '../../ui/badge';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonClass } from '../../ui/button-style';
+import { Icon } from '../../ui/icon';
+import { CATEGORY_ICONS, type Template } from './template-list';
+import { TemplateStage } from './template-stage';
+
+/** A pointer that only passes by starts nothing. */
+const HOVER_DELAY_MS = 180;
+
+export interface TemplateCardProps {
+  template: Template;
+  sample: Sample | undefined;
+  alive: boolean;
+  onAlive: (alive: boolean) => void;
+}
+
+export function TemplateCard({ template, sample, alive, onAlive }: TemplateCardProps) {
+  const { id, title, category, difficulty, description, tags, type, contentType } = template;
+  const hover = useHover(onAlive);
+  return (
+    <article
+      aria-labelledby={`template-${id}`}
+      className="grid grid-rows-[auto_1fr] overflow-hidden rounded-surface border border-line bg-surface transition-colors hover:border-line-strong"
+      {...hover}
+    >
+      <button
+        type="button"
+        aria-pressed={alive}
+        aria-label={texts.play(title)}
+        onClick={() => onAlive(!alive)}
+        className="group relative block aspect-[4/3] w-full focus-visible:-outline-offset-4"
+      >
+        <TemplateStage template={template} sample={sample} alive={alive} />
+        <span className="absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-[oklch(0.165_0.006_70/0.72)] text-[oklch(0.985_0.0041_91.4)]">
+          <Icon of={alive ? Square : Play} sizePx={16} />
+        </span>
+      </button>
+      <div className="grid grid-rows-[auto_auto_1fr_auto] gap-4 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+          <span className="inline-flex items-center gap-1.5">
+            <Icon of={CATEGORY_ICONS[category]} sizePx={16} />
+            {texts.categories[category]}
+          </span>
+          <Badge>{texts.difficulties[difficulty]}</Badge>
+        </div>
+        <div className="grid gap-1.5">
+          <h2 id={`template-${id}`} className="flex items-center gap-2 text-lg font-bold tracking-tight">
+            <Icon of={template.icon} />
+            {title}
+          </h2>
+          <p className="text-sm text-ink-soft">{description}</p>
+        </div>
+        <ul aria-label={texts.tags} className="flex flex-wrap content-start gap-1.5">
+          {[texts.kinds[`${type} ${contentType}`], ...tags].map((tag) => (
+            <li key={tag}>
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+        <div className="grid grid-cols-2 gap-2">
+          <ButtonLink href={`/create-project?template=${id}`} label={texts.useOf(title)}>
+            {texts.use}
+          </ButtonLink>
+          <a
+            href={demoPath(id)}
+            target="_blank"
+            rel="noopener"
+            aria-label={texts.previewOf(title)}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            {texts.preview}
+            <Icon of={ExternalLink} sizePx={16} />
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function useHover(onAlive: (alive: boolean) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  return {
+    onPointerEnter: (event: React.PointerEvent) => {
+      if (event.pointerType !== 'mouse' || !mayMove()) return;
+      timer.current = setTimeout(() => onAlive(true), HOVER_DELAY_MS);
+    },
+    onPointerLeave: (event: React.PointerEvent) => {
+      clearTimeout(timer.current);
+      if (event.pointerType === 'mouse') onAlive(false);
+    },
+    onFocus: (event: React.FocusEvent) => {
+      if (event.target.matches(':focus-visible') && mayMove()) onAlive(true);
+    },
+    onBlur: (event: React.FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) onAlive(false);
+    },
+  };
+
+  /** A mouse that stays, and the keyboard's focus, bring the card alive; leaving puts it to rest. */
+}

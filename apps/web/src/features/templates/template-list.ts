@@ -1,0 +1,68 @@
+import {
+  TEMPLATES,
+  type TemplateCategory,
+  type TemplateDifficulty,
+  type TemplateId,
+} from '@anchora/contract/templates';
+import {
+  Bot,
+  Building2,
+  CalendarDays,
+  Gamepad2,
+  Gift,
+  GraduationCap,
+  HeartPulse,
+  House,
+  Lamp,
+  type LucideIcon,
+  Megaphone,
+  Orbit,
+  PartyPopper,
+  ShoppingBag,
+  Store,
+  Wind,
+} from 'lucide-react';
+import { templates as texts } from '../../texts/templates';
+
+export interface Template {
+  id: TemplateId;
+  title: string;
+  category: TemplateCategory;
+  description: string;
+  icon: LucideIcon;
+  tags: readonly string[];
+  difficulty: TemplateDifficulty;
+  /** Hue of what the card shows its picture on, degrees of OKLCH. */
+  colour: number;
+  type: (typeof TEMPLATES)[TemplateId]['type'];
+  contentType: (typeof TEMPLATES)[TemplateId]['contentType'];
+}
+
+type Own = Pick<Template, 'category' | 'icon' | 'difficulty' | 'colour'>;
+
+const OWN: Record<TemplateId, Own> = {
+  'table-lamp': { category: 'E-commerce', icon: Lamp, difficulty: 'Beginner', colour: 75 },
+  'cold-brew': { category: 'Marketing', icon: Megaphone, difficulty: 'Beginner', colour: 55 },
+  'garden-house': { category: 'Real Estate', icon: House, difficulty: 'Intermediate', colour: 130 },
+  'opening-night': { category: 'Events', icon: PartyPopper, difficulty: 'Beginner', colour: 310 },
+  'solar-system': { category: 'Education', icon: Orbit, difficulty: 'Advanced', colour: 265 },
+  breathing: { category: 'Healthcare', icon: Wind, difficulty: 'Beginner', colour: 180 },
+  robot: { category: 'Gaming', icon: Bot, difficulty: 'Intermediate', colour: 225 },
+  'gift-box': { category: 'Retail', icon: Gift, difficulty: 'Advanced', colour: 15 },
+};
+
+export const CATEGORY_ICONS: Record<TemplateCategory, LucideIcon> = {
+  'E-commerce': ShoppingBag,
+  Marketing: Megaphone,
+  'Real Estate': Building2,
+  Events: CalendarDays,
+  Education: GraduationCap,
+  Healthcare: HeartPulse,
+  Gaming: Gamepad2,
+  Retail: Store,
+};
+
+/** The eight templates, one for each category. */
+export const TEMPLATE_LIST: readonly Template[] = (Object.keys(TEMPLATES) as TemplateId[]).map((id) =>
+  Object.assign({ id }, texts.items[id], OWN[id], TEMPLATES[id]),
+);

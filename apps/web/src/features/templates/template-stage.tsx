@@ -1,0 +1,83 @@
+import type { Sample } from '@anchora/contract/templates';
+import { templates as texts } from '../../texts/templates';
+import { ModelViewer } from '../../ui/model-viewer/model-viewer';
+import type { Template } from './template-list';
+import { picturesOf } from './template-pictures';
+
+export interface TemplateStageProps {
+  template: Template;
+  /** Where its content is, once it is known. */
+  sample: Sample | undefined;
+  alive: boolean;
+}
+
+/** The template as it looks: its picture, and on it (or by itself) what comes alive. Content is loaded only then. */
+export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
+  const { id, title, colour, contentType } = template;
+  const { picture, model } = picturesOf(id);
+  const content = alive ? sample?.content.url : undefined;
+  return (
+    <div
+      className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden"
+      style={{ background: `light-dark(oklch(0.93 0.045 ${colour}), oklch(0.31 0.045 ${colour}))` }}
+    >
+      {picture && (
+        <div className="relative h-[84%]">
+          <img src={picture} alt={texts.picture(title)} loading="lazy" className="h-full shadow-pinned" />
+          {contentType === 'video' && content && <Clip url={content} framed={sample?.targetImage !== null} />}
+        </div>
+      )}
+      {model && <ModelOn url={content} picture={model} title={title} alone={picture === null} />}
+    </div>
+  );
+}
+
+/** In the AR view the clip covers a poster but for its border. */
+function Clip({ url, framed }: { url: string; framed: boolean }) {
+  return (
+    <video
+      src={url}
+      muted
+      loop
+      playsInline
+      autoPlay
+      aria-hidden="true"
+      className={
+        framed ? 'absolute inset-[5%] h-[90%] w-[90%] object-cover' : 'absolute inset-0 size-full object-cover'
+      }
+    />
+  );
+}
+
+interface ModelOnProps {
+  url: string | undefined;
+  picture: string;
+  title: string;
+  /** No target image behind it. */
+  alone: boolean;
+}
+
+function ModelOn({ url, picture, title, alone }: ModelOnProps) {
+  const place = alone ? 'h-[80%] w-[80%]' : 'h-[62%] w-[62%] drop-shadow-[0_10px_14px_oklch(0.2_0.02_60/0.45)]';
+  return (
+    <div className={`absolute grid place-items-center ${place}`}>
+      {url ? (
+        <ModelViewer
+          src={url}
+          alt={texts.picture(title)}
+          poster={picture}
+          cameraControls={false}
+          errorText={texts.modelFailed}
+          className="size-full"
+        />
+      ) : (
+        <img
+          src={picture}
+          alt={alone ? texts.picture(title) : ''}
+          loading="lazy"
+          className="max-h-full max-w-full object-contain"
+        />
+      )}
+    </div>
+  );
+}
