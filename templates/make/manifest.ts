@@ -16,7 +16,7 @@ const PART_FILES: Record<SamplePart, { kind: 'model' | 'video' | 'image' | 'trac
   tracking: [{ kind: 'tracking', extension: '.mind' }],
 };
 
-/** Describes every file that is there, as the server's own checks of uploads find it. */
+/** Describes every file that is there, as the server's own checks of uploads find it and leave it. */
 export async function writeManifest(plans: SamplePlan[]): Promise<void> {
   const files = [];
   for (const { id, fileName } of plans) {
@@ -35,7 +35,9 @@ async function check(file: string, kind: 'model' | 'video' | 'image' | 'tracking
   try {
     const copy = path.join(folder, 'copy');
     await copyFile(path.join(MADE, file), copy);
-    const { contentType, sizeBytes, sha256, widthPx, heightPx, metadata } = await checkBytes({ path: copy, kind });
+    const { path: cleaned, ...found } = await checkBytes({ path: copy, kind });
+    await copyFile(cleaned, path.join(MADE, file));
+    const { contentType, sizeBytes, sha256, widthPx, heightPx, metadata } = found;
     return { kind, contentType, sizeBytes, sha256: Buffer.from(sha256).toString('hex'), widthPx, heightPx, metadata };
   } finally {
     await rm(folder, { recursive: true, force: true });

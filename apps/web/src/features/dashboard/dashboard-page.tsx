@@ -7,6 +7,7 @@ import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/badge';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHeader } from '../../ui/page-header';
+import { DemoBanner } from './demo-banner';
 import { ProjectSection } from './project-section';
 import { StatRow } from './stat-row';
 
@@ -34,6 +35,7 @@ export function DashboardPage() {
         }
       />
       {!projects.isError && <StatRow projects={projects.data} isPro={user.isPro} />}
+      <DemoBanner />
       <ProjectSection />
     </div>
   );

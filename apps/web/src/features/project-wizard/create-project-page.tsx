@@ -1,18 +1,93 @@
-import { useState } from 'react';
+import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../../api/user';
+import { wizard as texts } from '../../texts/wizard';
+import { AlertDialog } from '../../ui/alert-dialog';
 import { Skeleton } from '../../ui/skeleton';
+import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
 import { WizardView } from './wizard-view';
 
-/** /create-project */
-export function CreateProjectPage() {
-  const { id } = useCurrentUser();
-  const [run, setRun] = useState(0);
-  return <WizardRun key={`${id} ${run}`} userId={id} onStartOver={() => setRun(run + 1)} />;
+/** One opening of the wizard; another one begins anew. */
+interface Run {
+  count: number;
+  template: TemplateId | null;
+  /** What the address asks for, so that it is taken once. */
+  asked: string | null;
 }
 
-function WizardRun({ userId, onStartOver }: { userId: number; onStartOver: () => void }) {
-  const open = useWizardSession(userId);
-  if (!open) return <Skeleton className="page-width my-8 h-96" />;
-  return <WizardView userId={userId} session={open.session} restored={open.restored} onStartOver={onStartOver} />;
+/** /create-project, and /create-project?template={id} to begin with a template. */
+export function CreateProjectPage() {
+  const { id } = useCurrentUser();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('template');
+  const [run, setRun] = useState<Run>({ count: 0, template: null, asked: null });
+  const next = asked === run.asked ? run : followAddress(run, asked);
+  if (next !== run) setRun(next);
+  useEffect(() => {
+    // A reload goes on with the draft that was filled.
+    if (asked !== null) navigate('/create-project', { replace: true });
+  }, [asked, navigate]);
+  return (
+    <WizardRun
+      key={`${id} ${next.count}`}
+      userId={id}
+      template={next.template}
+      onStartOver={() => setRun({ count: run.count + 1, template: null, asked: null })}
+    />
+  );
+}
+
+function followAddress(run: Run, asked: string | null): Run {
+  if (asked === null) return { ...run, asked };
+  return { count: run.count + 1, template: isTemplateId(asked) ? asked : null, asked };
+}
+
+interface Question {
+  name: string;
+  answer: (replace: boolean) => void;
+}
+
+interface WizardRunProps {
+  userId: number;
+  template: TemplateId | null;
+  onStartOver: () => void;
+}
+
+function WizardRun({ userId, template, onStartOver }: WizardRunProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = useCallback<AskToReplace>(
+    async ({ name }) =>
+      new Promise((resolve) => {
+        const answer = (replace: boolean) => {
+          setQuestion(null);
+          resolve(replace);
+        };
+        setQuestion({ name: name.trim(), answer });
+      }),
+    [],
+  );
+  const open = useWizardSession(userId, template, ask);
+  if (open) return <WizardView userId={userId} {...open} onStartOver={onStartOver} />;
+  return (
+    <>
+      <Waiting />
+      {question && (
+        <AlertDialog
+          open
+          onOpenChange={(isOpen) => isOpen || question.answer(false)}
+          title={texts.template.replace.title}
+          description={texts.template.replace.text(question.name || texts.preview.untitled)}
+          cancelLabel={texts.template.replace.keep}
+          confirmLabel={texts.template.replace.use}
+          onConfirm={() => question.answer(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return <Skeleton className="page-width my-8 h-96" />;
 }

@@ -1,20 +1,28 @@
+import type { TemplateId } from '@anchora/contract/templates';
 import { useEffect, useState } from 'react';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/toast';
-import { randomId, takeDraftInBrowser } from './draft/browser-shelf';
+import { randomId } from './draft/browser-shelf';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
+import { type AskToReplace, openDraft } from './open-draft';
 import { WizardSession } from './wizard-session';
 
 export interface OpenWizard {
   session: WizardSession;
   /** It goes on from what an earlier visit left. */
   restored: boolean;
+  /** Template that it was filled from just now. */
+  template: TemplateId | null;
 }
 
-/** Opens the wizard on the user's draft; null for the moment that takes. */
-export function useWizardSession(userId: number): OpenWizard | null {
+/**
+ * Opens the wizard on the user's draft, or filled from a template; null for the moment that takes.
+ *
+ * @param ask whether the template may take the place of a draft that holds something; the same function every time.
+ */
+export function useWizardSession(userId: number, template: TemplateId | null, ask: AskToReplace): OpenWizard | null {
   const [open, setOpen] = useState<OpenWizard | null>(null);
   useEffect(() => {
     const client = new TargetCompilerClient();
@@ -23,7 +31,7 @@ export function useWizardSession(userId: number): OpenWizard | null {
     let session: WizardSession | null = null;
     let left = false;
     const begin = async () => {
-      const held = await takeDraftInBrowser(userId);
+      const { held, filled } = await openDraft(userId, template, ask);
       if (left) {
         held.release();
         return;
@@ -39,7 +47,7 @@ export function useWizardSession(userId: number): OpenWizard | null {
         onTrackingFailure: (at) =>
           showToast({ kind: 'error', ...(at === 'build' ? texts.tracking.buildFailed : texts.tracking.uploadFailed) }),
       });
-      setOpen({ session, restored: held.found !== null });
+      setOpen({ session, restored: held.found !== null && !filled, template: filled ? template : null });
     };
     void begin();
     return () => {
@@ -47,6 +55,6 @@ export function useWizardSession(userId: number): OpenWizard | null {
       session?.leave();
       client.dispose();
     };
-  }, [userId]);
+  }, [userId, template, ask]);
   return open;
 }

@@ -1,8 +1,11 @@
-import { ArrowLeft, RotateCcw } from 'lucide-react';
+import type { TemplateId } from '@anchora/contract/templates';
+import { ArrowLeft, LayoutTemplate, RotateCcw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { templates } from '../../texts/templates';
 import { wizard as texts } from '../../texts/wizard';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { DropVeil } from '../../ui/drop-veil';
 import { PageHeader } from '../../ui/page-header';
 import { Progress } from '../../ui/progress';
@@ -25,13 +28,15 @@ export interface WizardViewProps {
   userId: number;
   session: WizardSession;
   restored: boolean;
+  /** Template that it was filled from just now. */
+  template: TemplateId | null;
   onStartOver: () => void;
 }
 
-export function WizardView({ userId, session, restored, onStartOver }: WizardViewProps) {
+export function WizardView({ userId, session, restored, template, onStartOver }: WizardViewProps) {
   const form = useStore(session);
   const [, navigate] = useLocation();
-  const [noted, setNoted] = useState(!restored);
+  const [noted, setNoted] = useState(!restored && !template);
   const create = useCreate(session);
   const makePrivate = useMakePrivate(session);
   const takeAny = useCallback((files: File[]) => files.forEach((file) => void session.chooseAny(file)), [session]);
@@ -65,6 +70,11 @@ export function WizardView({ userId, session, restored, onStartOver }: WizardVie
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
+        actions={
+          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost">
+            {texts.template.browse}
+          </ButtonLink>
+        }
         back={
           <a
             href="/dashboard"
@@ -85,7 +95,7 @@ export function WizardView({ userId, session, restored, onStartOver }: WizardVie
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-surface border border-line bg-surface px-4 py-2 text-sm"
         >
-          {texts.restored}
+          {template ? texts.template.filled(templates.items[template].title) : texts.restored}
           <Button
             size="sm"
             variant="ghost"

@@ -15,6 +15,21 @@ export const wizard = {
   restored: 'Your unfinished project is back.',
   startOver: 'Start over',
   discarded: { title: 'Draft discarded', undo: 'Undo' },
+  template: {
+    browse: 'Start from a template',
+    filled: (title: string) => `Filled from the template “${title}”. Change whatever you like.`,
+    replace: {
+      title: 'Start from this template?',
+      text: (name: string) =>
+        `You have an unfinished project, “${name}”. It stays saved and comes back when you are done with this one.`,
+      use: 'Use the template',
+      keep: 'Keep my project',
+    },
+    failed: {
+      title: 'The template could not be loaded',
+      description: 'Choose it once more from the templates, or go on without it.',
+    },
+  },
 
   details: {
     name: 'Project name',

@@ -18,6 +18,20 @@ export const wizard: Table<typeof base> = {
   restored: 'Dự án dang dở của bạn đã trở lại.',
   startOver: 'Làm lại từ đầu',
   discarded: { title: 'Đã bỏ bản nháp', undo: 'Hoàn tác' },
+  template: {
+    browse: 'Bắt đầu từ một mẫu',
+    filled: (title) => `Đã điền từ mẫu “${title}”. Bạn có thể đổi bất cứ điều gì.`,
+    replace: {
+      title: 'Bắt đầu từ mẫu này?',
+      text: (name) => `Bạn có dự án “${name}” còn dang dở. Dự án đó vẫn được lưu và sẽ trở lại khi bạn xong việc này.`,
+      use: 'Dùng mẫu',
+      keep: 'Giữ dự án của tôi',
+    },
+    failed: {
+      title: 'Không tải được mẫu',
+      description: 'Hãy chọn lại từ trang mẫu, hoặc tiếp tục mà không dùng mẫu.',
+    },
+  },
 
   details: {
     name: 'Tên dự án',

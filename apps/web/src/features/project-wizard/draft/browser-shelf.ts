@@ -1,5 +1,5 @@
 import type { Draft } from './draft';
-import { type Claim, type DraftShelfDeps, type HeldDraft, putBack, takeDraft } from './draft-shelf';
+import { beginDraft, type Claim, type DraftShelfDeps, type HeldDraft, putBack, takeDraft } from './draft-shelf';
 
 /** A tab that has just left frees its draft a moment later. */
 const SECOND_LOOK_MS = 80;
@@ -52,6 +52,11 @@ function browserDeps(): DraftShelfDeps | null {
 export async function takeDraftInBrowser(userId: number): Promise<HeldDraft> {
   const deps = browserDeps();
   return deps ? takeDraft(userId, deps) : WITHOUT_MEMORY;
+}
+
+export async function beginDraftInBrowser(userId: number): Promise<HeldDraft> {
+  const deps = browserDeps();
+  return deps ? beginDraft(userId, deps) : WITHOUT_MEMORY;
 }
 
 export function putBackInBrowser(userId: number, draft: Draft): void {

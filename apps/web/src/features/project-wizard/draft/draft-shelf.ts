@@ -37,7 +37,12 @@ export async function takeDraft(userId: number, deps: DraftShelfDeps): Promise<H
     if (release && readDraft(key, deps)) return holdDraft(key, draft, release, deps);
     release?.();
   }
-  const key = prefix + deps.newId();
+  return beginDraft(userId, deps);
+}
+
+/** Begins a draft beside those that are there: none of them is touched, and the newest comes back another time. */
+export async function beginDraft(userId: number, deps: DraftShelfDeps): Promise<HeldDraft> {
+  const key = prefixOf(userId) + deps.newId();
   return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
 }
 

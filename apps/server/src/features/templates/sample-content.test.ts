@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '@anchora/vision';
+import { SAMPLES, type SampleId } from '@anchora/contract/templates';
+import { checked } from '../../../test-support/checked';
+import { readSampleCatalogue } from './sample-catalogue';
+
+const MADE = fileURLToPath(new URL('../../../../../templates/made', import.meta.url));
+const catalogue = await readSampleCatalogue(MADE);
+const MOST_BYTES = { video: 700_000, model: 310_000, image: 400_000, tracking: Math.min(90_000, MAX_FILE_BYTES) };
+
+describe('the sample content that is brought along', () => {
+  it('is whole', () => {
+    for (const id of Object.keys(SAMPLES) as SampleId[]) {
+      const parts = catalogue.filter(({ sample }) => sample === id).map(({ part, kind }) => `${part} ${kind}`);
+      const { type, contentType } = SAMPLES[id];
+      const content = contentType === 'video' ? 'content video' : 'content model';
+      expect(parts, id).toEqual(
+        type === 'markerless' ? [content] : [content, 'targetImage image', 'tracking tracking'],
+      );
+    }
+  });
+
+  it.each(catalogue)('$file is what the checks of uploads accept and the catalogue says', async (file) => {
+    const bytes = await readFile(path.join(MADE, file.file));
+    const verdict = await checked(file.kind, bytes);
+    const { contentType, sizeBytes, widthPx, heightPx, metadata } = file;
+    expect(verdict).toMatchObject({ contentType, sizeBytes, widthPx, heightPx, metadata });
+    expect(Buffer.from(verdict.sha256).toString('hex')).toBe(file.sha256);
+    expect(verdict.bytes.equals(bytes)).toBe(true);
+    expect(sizeBytes).toBeLessThanOrEqual(MOST_BYTES[file.kind]);
+  });
+});

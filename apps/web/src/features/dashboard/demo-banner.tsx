@@ -1,0 +1,55 @@
+import { Copy, ExternalLink, LayoutTemplate } from 'lucide-react';
+import { demoLink, demoPath } from '../../api/demo-links';
+import { demoBanner as texts } from '../../texts/demo-banner';
+import { Brackets } from '../../ui/brackets';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonClass } from '../../ui/button-style';
+import { copyText } from '../../ui/copy-text';
+import { Icon } from '../../ui/icon';
+import { showToast } from '../../ui/toast';
+import poster from './demo-poster.webp';
+
+async function copyDemoLink(): Promise<void> {
+  const link = demoLink();
+  if (await copyText(link)) {
+    showToast({ kind: 'success', lang: texts.toastLang, ...texts.copied });
+    return;
+  }
+  const { title, description } = texts.copyFailed;
+  showToast({ kind: 'error', lang: texts.toastLang, title, description: description(link) });
+}
+
+/** The demo, for whoever has not seen one yet. On a phone its address need not be copied to one. */
+export function DemoBanner() {
+  return (
+    <section
+      aria-labelledby="demo-banner"
+      className="flex items-center gap-6 overflow-hidden rounded-surface border border-line bg-surface p-5 md:gap-9 md:px-9 md:py-6"
+    >
+      <Brackets className="shrink-0 max-sm:hidden">
+        <img src={poster} alt="" width={72} height={128} className="h-32 w-18 shadow-pinned" />
+      </Brackets>
+      <div className="grid min-w-0 flex-1 gap-4">
+        <div className="grid gap-1">
+          <h2 id="demo-banner" className="text-lg font-bold tracking-tight">
+            {texts.title}
+          </h2>
+          <p className="max-w-xl text-ink-soft">{texts.text}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <a href={demoPath()} target="_blank" rel="noopener" className={buttonClass()}>
+            <Icon of={ExternalLink} sizePx={18} />
+            {texts.open}
+          </a>
+          <Button icon={Copy} className="max-md:hidden" onClick={() => void copyDemoLink()}>
+            {texts.copy}
+          </Button>
+          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost">
+            {texts.templates}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Sample, TemplateId } from '@anchora/contract/templates';
+import { templates } from '../../texts/templates';
+import { type Draft, emptyDraft } from './draft/draft';
+
+/** A project filled from a template, with the template's own files in it. */
+export function draftFromTemplate(id: TemplateId, sample: Sample): Draft {
+  const { title, description } = templates.items[id];
+  const { type, contentType, content, targetImage, tracking } = sample;
+  return {
+    ...emptyDraft(),
+    name: title,
+    description,
+    type,
+    contentType,
+    model: contentType === '3d-model' ? content : null,
+    video: contentType === 'video' ? content : null,
+    targetImage,
+    tracking: tracking && { url: tracking.url, evaluation: null },
+  };
+}
+
+/** The same project, as far as its creator would notice. */
+export function isSameProject(a: Draft, b: Draft): boolean {
+  return essence(a) === essence(b);
+}
+
+function essence({ name, description, type, contentType, model, video, targetImage }: Draft): string {
+  return JSON.stringify([name, description, type, contentType, model?.url, video?.url, targetImage?.url]);
+}
