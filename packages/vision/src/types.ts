@@ -76,7 +76,7 @@ export interface Result {
   id: number;
   state: TargetState;
   /**
-   * Only while tracking or coasting: cameraFromTarget for a y-up camera that looks along −z, column-major 16 floats.
+   * Only while tracking or coasting, and not in frames that tell too little of where it is: cameraFromTarget for a y-up camera that looks along −z, column-major 16 floats.
    * Target plane: x right, y up, z towards the viewer, width = 1, origin at the centre.
    */
   matrix?: Float32Array;

@@ -7,7 +7,7 @@ const row = new Float64Array(6);
 /**
  * How far off the corner of a target that a pose knows least about may be, px: one standard deviation.
  *
- * @param information JᵀWJ of the fit as in Refinement; its points may all lie at one end of the target.
+ * @param information JᵀWJ of the fit as in Fit; its points may all lie at one end of the target.
  * @param rmsPx residual of the fit's points.
  * @param aspect height / width of the target.
  * @returns Infinity if the points do not fix the pose.

@@ -9,6 +9,8 @@ const MAX_UNCERTAINTY_PX = 5;
 const MAX_SHOWN_UNCERTAINTY_PX = 3;
 /** The same where patches all over the target are uncertain, as blur makes them, and not the target's far end. */
 const MAX_BLURRED_UNCERTAINTY_PX = 5;
+/** Standard deviation of the corner that is known least, px, above which a followed pose is not shown in its frame. */
+const MAX_FOLLOWED_UNCERTAINTY_PX = 5;
 /** Uncertainty over residual up to which that is so. */
 const MAX_LEVERAGE = 6;
 /** A proof of this much needs no comparison. */
@@ -18,6 +20,11 @@ export const FULL_PROOF = 40;
 export function isFitToShow({ support, rmsPx }: Agreement, uncertaintyPx: number): boolean {
   const isEven = uncertaintyPx < MAX_LEVERAGE * rmsPx * support;
   return uncertaintyPx < (isEven ? MAX_BLURRED_UNCERTAINTY_PX : MAX_SHOWN_UNCERTAINTY_PX) * support;
+}
+
+/** Whether the pose of a target that is shown already is certain enough to be shown in this frame too. */
+export function isFitToKeepShowing(uncertaintyPx: number): boolean {
+  return uncertaintyPx <= MAX_FOLLOWED_UNCERTAINTY_PX;
 }
 
 /** By how many more patches agree than chance can explain; no proof if not above 0. */

@@ -7,7 +7,7 @@ import type { FramePyramid } from './frame-pyramid';
 import type { FollowGuide } from './follow-guide';
 import type { TargetFollower } from './follow-target';
 import type { TargetPictures } from './patch-plan';
-import { isFitToShow } from './proof-of-find';
+import { isFitToKeepShowing, isFitToShow } from './proof-of-find';
 import { PoseFilter } from './pose-filter';
 import { VisibilityMap } from './visibility-map';
 
@@ -54,6 +54,8 @@ export class TargetTrack {
   #motionPx = 0;
   #rmsPx = 0;
   #support = 0;
+  /** Whether the present pose may be far off at one end of the target. */
+  #isVague = false;
 
   readonly #guide: FollowGuide;
 
@@ -131,6 +133,7 @@ export class TargetTrack {
     } else {
       this.#velocity.fill(0);
     }
+    this.#isVague = !isFitToKeepShowing(follower.uncertaintyPx(target, this.#found));
     this.#accept(follower, tMs, this.#staysUnsure(follower, target) ? 'verifying' : 'tracking');
   }
 
@@ -147,6 +150,7 @@ export class TargetTrack {
     if (inliers < MIN_START_PATCHES) return false;
     if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
     follower.publish(this.#found, target);
+    this.#isVague = false;
     this.#forgetMotion();
     this.#unsureFrames = 0;
     // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.
@@ -159,7 +163,7 @@ export class TargetTrack {
   /** What there is to say of the target after this frame, overwritten by the next report. `lost` is said once. */
   report(tMs: number): Result {
     const { state } = this;
-    const shown = state === 'tracking' || (state === 'coasting' && this.#coastsNearby());
+    const shown = !this.#isVague && (state === 'tracking' || (state === 'coasting' && this.#coastsNearby()));
     const result = this.#result;
     result.state = state;
     result.rmsPx = this.#rmsPx;
