@@ -9,8 +9,8 @@ const MAX_UNCERTAINTY_PX = 5;
 const MAX_SHOWN_UNCERTAINTY_PX = 3;
 /** The same where patches all over the target are uncertain, as blur makes them, and not the target's far end. */
 const MAX_BLURRED_UNCERTAINTY_PX = 5;
-/** Standard deviation of the corner that is known least, px, above which a followed pose is not shown in its frame. */
-const MAX_FOLLOWED_UNCERTAINTY_PX = 5;
+/** With all patches agreeing, a followed pose may be off by so many px and is still shown; with fewer, by that share of it. */
+const MAX_FOLLOWED_DOUBT_PX = 8;
 /** Uncertainty over residual up to which that is so. */
 const MAX_LEVERAGE = 6;
 /** A proof of this much needs no comparison. */
@@ -22,9 +22,13 @@ export function isFitToShow({ support, rmsPx }: Agreement, uncertaintyPx: number
   return uncertaintyPx < (isEven ? MAX_BLURRED_UNCERTAINTY_PX : MAX_SHOWN_UNCERTAINTY_PX) * support;
 }
 
-/** Whether the pose of a target that is shown already is certain enough to be shown in this frame too. */
-export function isFitToKeepShowing(uncertaintyPx: number): boolean {
-  return uncertaintyPx <= MAX_FOLLOWED_UNCERTAINTY_PX;
+/**
+ * Whether the pose of a target that is shown already is certain enough to be shown in this frame too.
+ *
+ * @param focalMisfitPx see FrameLens: patches that fit best under a strange lens may fit a wrong pose.
+ */
+export function isFitToKeepShowing({ support }: Agreement, uncertaintyPx: number, focalMisfitPx: number): boolean {
+  return uncertaintyPx + focalMisfitPx <= MAX_FOLLOWED_DOUBT_PX * support;
 }
 
 /** By how many more patches agree than chance can explain; no proof if not above 0. */

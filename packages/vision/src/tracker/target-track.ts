@@ -133,7 +133,8 @@ export class TargetTrack {
     } else {
       this.#velocity.fill(0);
     }
-    this.#isVague = !isFitToKeepShowing(follower.uncertaintyPx(target, this.#found));
+    const { agreement, focalMisfitPx } = follower;
+    this.#isVague = !isFitToKeepShowing(agreement, follower.uncertaintyPx(target, this.#found), focalMisfitPx);
     this.#accept(follower, tMs, this.#staysUnsure(follower, target) ? 'verifying' : 'tracking');
   }
 
