@@ -1,0 +1,77 @@
+/**
+ * Pictures of every screen at three widths, light and dark, and one sheet per screen that holds them all.
+ *
+ *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--out DIR]
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { startBenchServer } from '../bench/bench-server';
+import { SCREENS, type Screen } from './screens';
+import { type Seed, seed } from './seed';
+import { makeSheet } from './sheet';
+import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
+
+const WIDTHS_PX = [360, 768, 1440];
+const THEMES: Theme[] = ['light', 'dark'];
+/** For pictures and fonts of a page that has said that it is there. */
+const SETTLE_MS = 700;
+
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    language: { type: 'string', default: 'default' },
+    out: { type: 'string', default: 'screenshots' },
+  },
+});
+const wanted = flags.only?.split(',');
+const screens = SCREENS.filter(({ name }) => !wanted || wanted.includes(name));
+const language = flags.language as ScreenLanguage;
+
+async function take(browser: Browser, origin: string, screen: Screen, look: Look, made: Seed): Promise<string> {
+  const file = path.join(flags.out, look.theme, String(look.widthPx), `${screen.name}.png`);
+  await mkdir(path.dirname(file), { recursive: true });
+  const window = await openWindow(browser, origin, look, screen.as === 'visitor' ? undefined : made[screen.as]);
+  try {
+    const page = await window.newPage();
+    await screen.open(page, made);
+    await settle(page);
+    await page.screenshot({ path: file, fullPage: !screen.windowOnly });
+    return file;
+  } finally {
+    await window.close();
+  }
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+await rm(flags.out, { recursive: true, force: true });
+const server = await startBenchServer({ NODE_ENV: 'test', LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000' });
+const browser = await openBrowser();
+let failed = 0;
+try {
+  const made = await seed(server.origin, browser);
+  for (const screen of screens) {
+    const files: string[] = [];
+    for (const theme of THEMES) {
+      for (const widthPx of WIDTHS_PX) {
+        try {
+          files.push(await take(browser, server.origin, screen, { widthPx, theme, language }, made));
+        } catch (error) {
+          failed += 1;
+          console.log(`FAIL ${screen.name} ${widthPx} ${theme}: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+    }
+    if (files.length > 0) await makeSheet(files, path.join(flags.out, 'sheets', `${screen.name}.png`));
+    console.log(screen.name);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../../../fixtures/fixture-path';
+import type { Seed } from './seed';
+
+export interface Screen {
+  name: string;
+  as: 'visitor' | 'maker' | 'newcomer';
+  open(page: Page, seed: Seed): Promise<unknown>;
+  /** The window alone; the whole page where left out. */
+  windowOnly?: boolean;
+}
+
+const at = (address: string) => async (page: Page) => page.goto(address);
+
+async function openStep(page: Page, step: 1 | 2 | 3): Promise<void> {
+  await page.goto('/create-project');
+  await page.getByRole('textbox').first().fill('Áp phích mùa hè 2026');
+  if (step === 1) return;
+  await page.getByRole('button', { name: /Continue to Content|Tiếp tục/ }).click();
+  if (step === 2) return;
+  await page.locator('input[type=file]').first().setInputFiles(fixturePath('models/lantern.glb'));
+  await page.getByRole('button', { name: /Continue to Target Image|ảnh mục tiêu/i }).click();
+  await page.locator('input[type=file]').first().setInputFiles(fixturePath('pictures/harbour.jpg'));
+  await page
+    .getByRole('progressbar')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
+  await page.waitForTimeout(6000);
+}
+
+async function startViewer(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.frameLocator('iframe').getByTestId('ar-start').waitFor();
+}
+
+/** Every screen with its states; those of accounts that are seeded are made in seed.ts. */
+export const SCREENS: Screen[] = [
+  { name: 'auth-login', as: 'visitor', open: at('/auth') },
+  { name: 'auth-register', as: 'visitor', open: at('/signup') },
+  {
+    name: 'auth-errors',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.locator('form button[type=submit]').first().click();
+    },
+  },
+  { name: 'forgot-password', as: 'visitor', open: at('/forgot-password') },
+  { name: 'reset-password', as: 'visitor', open: at('/reset-password') },
+  { name: 'confirm-email', as: 'visitor', open: at('/confirm-email') },
+  { name: 'pricing', as: 'visitor', open: at('/pricing') },
+  { name: 'enterprise', as: 'visitor', open: at('/enterprise') },
+  { name: 'examples', as: 'visitor', open: at('/examples') },
+  { name: 'check', as: 'visitor', open: at('/check') },
+  { name: 'demo', as: 'visitor', open: async (page) => startViewer(page, '/demo/ar'), windowOnly: true },
+  { name: 'not-found', as: 'visitor', open: at('/no/such/page') },
+  { name: 'manual-compile', as: 'visitor', open: at('/manual-compile') },
+  { name: 'mind-compiler-debug', as: 'visitor', open: at('/mind-compiler-debug') },
+  { name: 'share', as: 'visitor', open: async (page, { poster }) => page.goto(`/share/${poster.shareId}`) },
+  { name: 'share-missing', as: 'visitor', open: at('/share/no-such-project') },
+  {
+    name: 'viewer-start',
+    as: 'visitor',
+    open: async (page, { poster }) => startViewer(page, `/view/ar/${poster.shareId}`),
+    windowOnly: true,
+  },
+  {
+    name: 'viewer-markerless',
+    as: 'visitor',
+    open: async (page, { model }) => startViewer(page, `/view/ar/${model.shareId}`),
+    windowOnly: true,
+  },
+  { name: 'viewer-missing', as: 'visitor', open: at('/view/ar/no-such-project') },
+  { name: 'dashboard', as: 'maker', open: at('/dashboard') },
+  { name: 'dashboard-empty', as: 'newcomer', open: at('/dashboard') },
+  {
+    name: 'dashboard-failed',
+    as: 'maker',
+    open: async (page) => {
+      await page.route('**/api/projects', async (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+      await page.goto('/dashboard');
+    },
+  },
+  {
+    name: 'card-menu',
+    as: 'maker',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.locator('article button[aria-haspopup=menu]').first().click();
+    },
+    windowOnly: true,
+  },
+  {
+    name: 'account-menu',
+    as: 'maker',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.locator('header button[aria-haspopup=menu]:visible').last().click();
+    },
+    windowOnly: true,
+  },
+  {
+    name: 'upgrade-dialog',
+    as: 'maker',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('switch').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    windowOnly: true,
+  },
+  { name: 'wizard-details', as: 'maker', open: async (page) => openStep(page, 1) },
+  { name: 'wizard-content', as: 'maker', open: async (page) => openStep(page, 2) },
+  { name: 'wizard-target', as: 'maker', open: async (page) => openStep(page, 3) },
+  { name: 'project', as: 'maker', open: async (page, { poster }) => page.goto(`/view/${poster.id}`) },
+  {
+    name: 'project-details',
+    as: 'maker',
+    open: async (page, { poster }) => {
+      await page.goto(`/view/${poster.id}`);
+      await page.getByRole('tab').nth(1).click();
+    },
+  },
+  { name: 'project-markerless', as: 'maker', open: async (page, { model }) => page.goto(`/view/${model.id}`) },
+  { name: 'project-missing', as: 'maker', open: at('/view/999999') },
+  { name: 'profile', as: 'maker', open: at('/profile') },
+  { name: 'account', as: 'maker', open: at('/account') },
+];
