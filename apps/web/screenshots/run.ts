@@ -63,7 +63,9 @@ try {
           files.push(await take(browser, server.origin, screen, { widthPx, theme, language }, made));
         } catch (error) {
           failed += 1;
-          console.log(`FAIL ${screen.name} ${widthPx} ${theme}: ${error instanceof Error ? error.message : error}`);
+          console.log(
+            `FAIL ${screen.name} ${widthPx} ${theme}: ${error instanceof Error ? error.message : String(error)}`,
+          );
         }
       }
     }

@@ -87,7 +87,7 @@ export const SCREENS: Screen[] = [
     as: 'maker',
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.locator('article button[aria-haspopup=menu]').first().click();
+      await page.locator('main li button[aria-haspopup=menu]').first().click();
     },
     windowOnly: true,
   },

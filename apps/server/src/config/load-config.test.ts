@@ -55,6 +55,8 @@ describe('loadConfig', () => {
     expect(config.publicUrl).toBe('http://localhost:4123');
     expect(config.allowedOrigins).toEqual(['http://localhost:4123', 'http://127.0.0.1:4123', 'http://[::1]:4123']);
     expect(config.billing).toBe('demo');
+    expect(config.communityUrl).toMatch(/^https:/);
+    expect(load({ COMMUNITY_URL: 'none' }).communityUrl).toBe('');
   });
 
   it('allows a public origin alone when the server listens on every network', () => {
@@ -71,6 +73,8 @@ describe('loadConfig', () => {
     expect(config.publicUrl).toBe('https://192.168.1.7:3443');
     expect(config.allowedOrigins).toContain('http://localhost:3000');
     expect(config.billing).toBe('demo');
+    expect(config.communityUrl).toMatch(/^https:/);
+    expect(load({ COMMUNITY_URL: 'none' }).communityUrl).toBe('');
   });
 
   it('reads sizes, networks and S3 settings', () => {

@@ -38,7 +38,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     storage: settings.oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? s3Storage(settings) : { kind: 'disk' },
     billing,
     stripe: billing === 'stripe' ? stripe(settings) : null,
-    communityUrl: settings.webAddress('COMMUNITY_URL', false) ?? '',
+    communityUrl: communityUrl(settings),
     google: google(settings, isPrivate),
     mail: mail(settings),
     contactEmail: settings.mailAddress('CONTACT_EMAIL'),
@@ -55,6 +55,14 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
   };
   return { ...config, secretKey: secretKey(settings, config) };
+}
+
+/** Who runs a site without a community of its own sends its creators to where the web's AR standards are made. */
+const WEB_AR_COMMUNITY = 'https://www.w3.org/community/immersive-web';
+
+function communityUrl(settings: SettingsReader): string {
+  if (settings.text('COMMUNITY_URL', '') === 'none') return '';
+  return settings.webAddress('COMMUNITY_URL', false) ?? WEB_AR_COMMUNITY;
 }
 
 /** HTTPS on the local network listens here. */
