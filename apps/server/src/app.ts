@@ -16,6 +16,7 @@ import { registerProjectRoutes } from './features/projects/project-routes';
 import { registerTemplateRoutes } from './features/templates/template-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
+import { registerJsonCompression } from './http/compress-json';
 import { answerError, registerErrorHandler } from './http/error-handler';
 import { errorForLog } from './http/error-for-log';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSecurityHeaders(app);
   registerOriginCheck(app, config.allowedOrigins);
   registerJsonBody(app);
+  registerJsonCompression(app);
   await registerSessions(app, deps);
 
   registerHealthRoutes(app, deps);

@@ -31,6 +31,7 @@ export function testServer(more: Record<string, string> = {}) {
       DATABASE_URL: '',
       STORAGE: 'disk',
       BILLING_PROVIDER: 'demo',
+      COMMUNITY_URL: 'https://community.example',
       // Many journeys sign in from one address within one minute.
       LOGIN_LIMIT: '1000',
       REGISTER_LIMIT: '1000',

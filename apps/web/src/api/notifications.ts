@@ -1,13 +1,22 @@
 import type { Notifications } from '@anchora/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { request } from './http-client';
 
 const KEY = ['/api/notifications'] as const;
 /** Pages are changed far more often than something happens. */
 const FRESH_MS = 60_000;
 
-export function useNotifications() {
-  return useQuery<Notifications>({ queryKey: KEY, staleTime: FRESH_MS, refetchOnMount: true });
+/** @param path of the page: going elsewhere asks again, unless that was done just now */
+export function useNotifications(path: string) {
+  const client = useQueryClient();
+  const askedAt = useRef(path);
+  useEffect(() => {
+    if (askedAt.current === path) return;
+    askedAt.current = path;
+    void client.refetchQueries({ queryKey: KEY, stale: true });
+  }, [client, path]);
+  return useQuery<Notifications>({ queryKey: KEY, staleTime: FRESH_MS });
 }
 
 /** Everything up to and including this one is read; what came meanwhile stays unread. */

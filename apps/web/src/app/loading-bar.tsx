@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { app as texts } from '../texts/app';
 
 let running = 0;
@@ -30,13 +30,32 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The thin bar at the top of the window: something that has no place of its own yet is on its way. */
+/** As long as its way out takes, see `top-bar-out`. */
+const LEAVING_MS = 240;
+
+/**
+ * The thin bar at the top of the window: something that has no place of its own yet is on its way. When it is there the
+ * bar fills and fades, so that a quick change of page is seen to have happened.
+ */
 export function LoadingBar() {
   const active = useSyncExternalStore(subscribe, () => running > 0);
-  if (!active) return null;
-  return (
-    <div role="progressbar" aria-label={texts.loading} className="fixed inset-x-0 top-0 z-[60] h-0.5">
+  const [shown, setShown] = useState(active);
+  if (active && !shown) setShown(true);
+  useEffect(() => {
+    if (active || !shown) return undefined;
+    const timer = setTimeout(() => setShown(false), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [active, shown]);
+  if (!shown) return null;
+  return active ? (
+    <div role="progressbar" aria-label={texts.loading} className={BAR_CLASS}>
       <div className="h-full origin-left animate-[top-bar_8s_cubic-bezier(0.1,0.8,0.3,1)_both] bg-ink" />
+    </div>
+  ) : (
+    <div aria-hidden="true" data-leaving="" className={BAR_CLASS}>
+      <div className="h-full origin-left animate-[top-bar-out_240ms_ease-out_both] bg-ink" />
     </div>
   );
 }
+
+const BAR_CLASS = 'pointer-events-none fixed inset-x-0 top-0 z-[60] h-0.5';

@@ -12,7 +12,7 @@ import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { chooseEncoding, encodeText } from './content-encoding';
+import { chooseEncoding, encodeText } from '../../http/content-encoding';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';

@@ -29,7 +29,7 @@ export function ProjectCard({ project }: { project: Project }) {
   }, [isNew]);
   return (
     <div
-      data-card=""
+      data-card={project.id}
       className={cx(
         'relative flex min-w-0 scroll-mt-20 scroll-mb-6 flex-col overflow-hidden rounded-surface border bg-surface transition-colors',
         isNew ? 'border-held' : 'border-line hover:border-line-strong',

@@ -11,6 +11,7 @@ import { type GridItem, ProjectGrid, ProjectGridFailed, ProjectGridLoading } fro
 import { isNarrowed, selectProjects } from './project-query';
 import { NothingFound, ProjectToolbar } from './project-toolbar';
 import { TrashedCard } from './trashed-card';
+import { useFocusNeighbour } from './use-focus-neighbour';
 import { useProjectQuery } from './use-project-query';
 import type { DashboardView } from './view-links';
 
@@ -24,6 +25,7 @@ export function ProjectList({ view }: { view: DashboardView }) {
   // Typing goes on while a long list is made anew.
   const shownQuery = useDeferredValue(query);
   const found = useMemo(() => selectProjects(projects ?? [], shownQuery), [projects, shownQuery]);
+  const keepInUse = useFocusNeighbour(found);
   const items = useMemo(() => itemsOf(view, found, !isNarrowed(shownQuery)), [view, found, shownQuery]);
 
   if (isError && !projects) return <ProjectGridFailed onRetry={() => void refetch()} retrying={isFetching} />;
@@ -38,7 +40,9 @@ export function ProjectList({ view }: { view: DashboardView }) {
       {found.length === 0 ? (
         <NothingFound onClear={() => change({ text: '', filters: {} })} />
       ) : (
-        <ProjectGrid listKey={`${view} ${JSON.stringify(shownQuery)}`} items={items} />
+        <div onFocus={keepInUse}>
+          <ProjectGrid listKey={`${view} ${JSON.stringify(shownQuery)}`} items={items} />
+        </div>
       )}
     </>
   );

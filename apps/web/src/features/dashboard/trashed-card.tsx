@@ -23,7 +23,7 @@ export function TrashedCard({ project }: { project: Project }) {
     }
   };
   return (
-    <div className="flex flex-col overflow-hidden rounded-surface border border-line bg-surface">
+    <div data-card={project.id} className="flex flex-col overflow-hidden rounded-surface border border-line bg-surface">
       <div className="opacity-60 grayscale">
         <ProjectPicture project={project} live={false} />
       </div>
@@ -32,7 +32,12 @@ export function TrashedCard({ project }: { project: Project }) {
           <h3 className="line-clamp-2 font-medium">{project.name}</h3>
           <p className="text-sm text-ink-soft">{texts.card.deletedDaysLeft(daysLeft(project.deletedAt))}</p>
         </div>
-        <Button icon={RotateCcw} busy={restore.isPending} onClick={() => void run()}>
+        <Button
+          data-return-focus={`project-${project.id}`}
+          icon={RotateCcw}
+          busy={restore.isPending}
+          onClick={() => void run()}
+        >
           {texts.menu.restore}
         </Button>
       </div>

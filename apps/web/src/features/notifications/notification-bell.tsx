@@ -2,7 +2,7 @@ import type { Notification } from '@anchora/contract/notifications';
 import { Bell } from 'lucide-react';
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useMarkRead, useNotifications } from '../../api/notifications';
 import { notifications as texts } from '../../texts/notifications';
 import { locale } from '../../texts/language';
@@ -15,7 +15,8 @@ import { useNow } from '../../ui/use-now';
 
 /** The bell, how much is unread, and the list; opening it reads what it shows. */
 export function NotificationBell() {
-  const { data, isError, refetch } = useNotifications();
+  const [path] = useLocation();
+  const { data, isError, refetch } = useNotifications(path);
   const { mutate: markRead } = useMarkRead();
   const [open, setOpen] = useState(false);
   // What was new when the list was opened stays marked while it is open.
@@ -23,10 +24,15 @@ export function NotificationBell() {
   const unread = data?.unreadCount ?? 0;
   const toggle = (next: boolean) => {
     setOpen(next);
-    if (!next || !data) return;
-    setNewIds(new Set(data.items.filter(({ isRead }) => !isRead).map(({ id }) => id)));
-    const [latest] = data.items;
-    if (latest && unread > 0) markRead(latest.id);
+    if (next) void showLatest();
+  };
+  const showLatest = async () => {
+    // What happened since the page was opened belongs to what is shown, and to what is then read.
+    const { data: now } = await refetch();
+    if (!now) return;
+    setNewIds(new Set(now.items.filter(({ isRead }) => !isRead).map(({ id }) => id)));
+    const [latest] = now.items;
+    if (latest && now.unreadCount > 0) markRead(latest.id);
   };
   return (
     <Root open={open} onOpenChange={toggle}>

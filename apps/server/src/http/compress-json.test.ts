@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { registerJsonCompression } from './compress-json';
+
+const LONG = { items: Array.from({ length: 2000 }, (_, id) => ({ id, name: 'Áp phích' })) };
+
+function server() {
+  const app = Fastify();
+  registerJsonCompression(app);
+  app.get('/long', () => LONG);
+  app.get('/short', () => ({ ok: true }));
+  app.get('/text', () => 'x'.repeat(100_000));
+  return app;
+}
+
+it.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])('sends long JSON to a client that accepts %s as %s', async (accepted, encoding, unpack) => {
+  const answer = await server().inject({ url: '/long', headers: { 'accept-encoding': accepted } });
+  expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+  expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(LONG).length / 5);
+  expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(LONG);
+});
+
+it.each([
+  ['/long', undefined],
+  ['/long', 'gzip;q=0'],
+  ['/short', 'br, gzip'],
+  ['/text', 'br, gzip'],
+])('leaves %s as it is for a client that accepts %s', async (url, accepted) => {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const answer = await server().inject({ url, headers });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.body.length).toBeGreaterThan(5);
+});

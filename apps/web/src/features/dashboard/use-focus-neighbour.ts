@@ -1,0 +1,43 @@
+import type { Project } from '@anchora/contract/projects';
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/**
+ * Whoever deletes or archives by keyboard goes on with the card that takes the place of the one that is gone, not at the
+ * top of the page.
+ *
+ * @returns to be told of what gets the focus inside the list
+ */
+export function useFocusNeighbour(projects: readonly Project[]): (event: FocusEvent) => void {
+  const inUse = useRef<{ id: number; place: number } | null>(null);
+  useEffect(() => {
+    const left = inUse.current;
+    if (!left) return undefined;
+    const place = projects.findIndex(({ id }) => id === left.id);
+    if (place >= 0) {
+      inUse.current = { id: left.id, place };
+      return undefined;
+    }
+    inUse.current = null;
+    const neighbour = projects[Math.min(left.place, projects.length - 1)];
+    // Once its dialog, which goes with it, has given the focus back to nobody.
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const target = neighbour && document.querySelector<HTMLElement>(`[data-return-focus="project-${neighbour.id}"]`);
+      if (target) target.focus();
+      else focusHeading();
+    });
+    return () => clearTimeout(timer);
+  }, [projects]);
+  return ({ target }) => {
+    const id = Number(target.closest<HTMLElement>('[data-card]')?.dataset['card']);
+    // Menus and dialogs of a card stand elsewhere in the document.
+    if (!Number.isNaN(id)) inUse.current = { id, place: projects.findIndex((project) => project.id === id) };
+  };
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
