@@ -57,6 +57,7 @@ export class WorldScene implements World {
   ) {
     this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.software });
     this.renderer.setClearColor(0x000000, 0);
+    this.placement.name = 'placement';
     this.placement.matrixAutoUpdate = false;
     this.placement.visible = false;
     this.placement.add(this.adjusted);

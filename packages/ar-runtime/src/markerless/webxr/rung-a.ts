@@ -81,6 +81,7 @@ class WebxrRung implements RungDriver {
       onMoved: (worldFromPlacement) => this.moved(worldFromPlacement),
       meet: (ray) => this.meetWall(ray),
     });
+    this.host.elements.canvas.style.visibility = 'visible';
     this.host.hint('move-phone');
     world.renderer.setAnimationLoop((nowMs, frame) => frame && this.draw(frame, nowMs));
   }
@@ -118,6 +119,7 @@ class WebxrRung implements RungDriver {
     this.placed?.anchored.release();
     this.running?.finder.cancel();
     this.running?.world.renderer.setAnimationLoop(null);
+    this.host.elements.canvas.style.visibility = 'hidden';
     await this.session?.end().catch(() => undefined);
     if (this.running) {
       this.running.world.renderer.xr.enabled = false;

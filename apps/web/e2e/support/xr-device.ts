@@ -1,0 +1,268 @@
+/// <reference types="webxr" />
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, Frame, Page } from '@playwright/test';
+import type { XRDevice } from 'iwer';
+
+/**
+ * The room of the emulated device, metres, y up, the device starting 1.5 m above the origin and looking along −z: a floor,
+ * a table at `table`, a wall across the room.
+ */
+export const ROOM = {
+  eyeHeight: 1.5,
+  table: { y: 0.75, minX: 0.6, maxX: 1.8, minZ: -2.4, maxZ: -1.2 },
+  wallZ: -4,
+};
+
+export interface XrDeviceOptions {
+  /** Features of WebXR that the device lacks. */
+  without?: string[];
+  /** The visitor, or the browser, says no. */
+  refuse?: boolean;
+}
+
+type Vector = [x: number, y: number, z: number];
+
+declare global {
+  interface Window {
+    xrDevice?: XRDevice;
+    /** Scenes and renderers of three.js, as it offers them to developer tools. */
+    threeObjects?: unknown[];
+    xrAsked?: XRSessionInit[];
+  }
+}
+
+/**
+ * Gives the AR frames of a context an emulated phone with WebXR, in place of the browser's own WebXR. Anything outside the
+ * product is changed only.
+ */
+export async function emulateXr(
+  context: BrowserContext,
+  { without = [], refuse = false }: XrDeviceOptions = {},
+): Promise<void> {
+  const runtime = readFileSync(
+    createRequire(import.meta.url)
+      .resolve('iwer')
+      .replace(/lib.index\.js$/, 'build/iwer.min.js'),
+    'utf8',
+  );
+  // Page scripts run as they are: no bundler, and only in the AR frame.
+  await context.addInitScript(`if (location.pathname.startsWith('/ar-frame')) {
+    ${runtime}
+    (${installDevice.toString()})(${JSON.stringify({ room: ROOM, without, refuse })});
+  }`);
+}
+
+/** Runs in the AR frame, before the product's own code. */
+function installDevice({ room, without, refuse }: { room: typeof ROOM; without: string[]; refuse: boolean }): void {
+  const { XRDevice: Device } = (globalThis as unknown as { IWER: { XRDevice: typeof XRDevice } }).IWER;
+  const features = ['viewer', 'local', 'local-floor', 'hit-test', 'anchors', 'dom-overlay', 'plane-detection'];
+  const device = new Device(
+    {
+      name: 'Phone',
+      controllerConfig: undefined,
+      supportedSessionModes: ['inline', 'immersive-ar'],
+      supportedFeatures: features.filter((feature) => !without.includes(feature)),
+      supportedFrameRates: [60],
+      isSystemKeyboardSupported: false,
+      internalNominalFrameRate: 60,
+      environmentBlendModes: { 'immersive-ar': 'alpha-blend' },
+      interactionMode: 'screen-space',
+      userAgent: navigator.userAgent,
+    } as unknown as ConstructorParameters<typeof XRDevice>[0],
+    { ipd: 0, fovy: 1.1, stereoEnabled: false },
+  );
+  device.installRuntime({ forceInstall: true });
+
+  type Matrix = ArrayLike<number>;
+  /** A hit as WebXR gives it: y is the surface's normal. */
+  const hit = (x: number, y: number, z: number, onWall: boolean): number[] =>
+    onWall ? [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, x, y, z, 1] : [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
+  class Surroundings {
+    version = '1';
+    environmentCanvas = document.createElement('canvas');
+    trackedPlanes = new Set();
+    trackedMeshes = new Set();
+    planesVisible = false;
+    boundingBoxesVisible = false;
+    meshesVisible = false;
+    render(): void {}
+    loadEnvironment(): void {}
+    loadDefaultEnvironment(): void {}
+    deleteAll(): void {}
+    computeDepthBuffer(): null {
+      return null;
+    }
+    /** The ray looks along −z of `ray`. */
+    computeHitTestResults(ray: Matrix): number[][] {
+      const [ox, oy, oz] = [ray[12], ray[13], ray[14]];
+      const [dx, dy, dz] = [-ray[8], -ray[9], -ray[10]];
+      const found: { along: number; matrix: number[] }[] = [];
+      const meet = (along: number, onWall: boolean, isThere: (x: number, y: number, z: number) => boolean): void => {
+        const [x, y, z] = [ox + along * dx, oy + along * dy, oz + along * dz];
+        if (along > 0 && isThere(x, y, z)) found.push({ along, matrix: hit(x, y, z, onWall) });
+      };
+      const { table, wallZ } = room;
+      meet(-oy / dy, false, (_x, _y, z) => z > wallZ);
+      meet(
+        (table.y - oy) / dy,
+        false,
+        (x, _y, z) => x > table.minX && x < table.maxX && z > table.minZ && z < table.maxZ,
+      );
+      meet((wallZ - oz) / dz, true, (_x, y) => y > 0);
+      return found.toSorted((a, b) => a.along - b.along).map(({ matrix }) => matrix);
+    }
+  }
+  device.installSEM(Surroundings as unknown as Parameters<XRDevice['installSEM']>[0]);
+  device.position.set(0, room.eyeHeight, 0);
+  window.xrDevice = device;
+
+  window.xrAsked = [];
+  const xr = navigator.xr as XRSystem;
+  const request = xr.requestSession.bind(xr);
+  xr.requestSession = (mode, init) => {
+    window.xrAsked?.push(init ?? {});
+    return refuse ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : request(mode, init);
+  };
+
+  const seen: unknown[] = (window.threeObjects = []);
+  const tools = new EventTarget();
+  tools.addEventListener('observe', (event) => seen.push((event as CustomEvent).detail));
+  (window as { __THREE_DEVTOOLS__?: EventTarget }).__THREE_DEVTOOLS__ = tools;
+
+  // The overlay lies over the camera, as the device would show it.
+  addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style');
+    style.textContent = '#ui { z-index: 1000 }';
+    document.head.append(style);
+  });
+}
+
+/** The emulated phone in a page's AR frame. */
+export class XrPhone {
+  constructor(private readonly page: Page) {}
+
+  /** Stands at a point and looks at another; returns when pictures of that have been drawn. */
+  async look(from: Vector, at: Vector): Promise<void> {
+    await this.run(
+      ({ eye, target }) => {
+        const { xrDevice } = window;
+        if (!xrDevice) throw new Error('No emulated device');
+        const [x, y, z] = target.map((value, axis) => value - eye[axis]);
+        const yaw = Math.atan2(-x, -z) / 2;
+        const pitch = Math.atan2(y, Math.hypot(x, z)) / 2;
+        xrDevice.position.set(eye[0], eye[1], eye[2]);
+        xrDevice.quaternion.set(
+          Math.cos(yaw) * Math.sin(pitch),
+          Math.sin(yaw) * Math.cos(pitch),
+          -Math.sin(yaw) * Math.sin(pitch),
+          Math.cos(yaw) * Math.cos(pitch),
+        );
+      },
+      { eye: from, target: at },
+    );
+    await this.pictures(3);
+  }
+
+  /** What a finger on the camera picture does where no button is. */
+  async tap(): Promise<void> {
+    await this.run(() => void window.xrDevice?.activeSession?.dispatchEvent(new Event('select')));
+    await this.pictures(3);
+  }
+
+  /** The phone ends AR by itself, as its back gesture does. */
+  async endSession(): Promise<void> {
+    await this.run(() => window.xrDevice?.activeSession?.end());
+  }
+
+  async setVisibility(state: 'visible' | 'visible-blurred' | 'hidden'): Promise<void> {
+    await this.run((next) => window.xrDevice?.updateVisibilityState(next as never), state);
+    await this.pictures(2);
+  }
+
+  async inSession(): Promise<boolean> {
+    return this.run(() => Boolean(window.xrDevice?.activeSession));
+  }
+
+  async asked(): Promise<XRSessionInit[]> {
+    return this.run(() =>
+      (window.xrAsked ?? []).map(({ requiredFeatures, optionalFeatures }) => ({ requiredFeatures, optionalFeatures })),
+    );
+  }
+
+  /**
+   * Where the content stands in the room by what is drawn: its place in the drawing camera's frame, seen from where the
+   * device really is. Null while nothing is shown.
+   */
+  async contentInRoom(): Promise<{ position: Vector; facing: Vector; up: Vector; scale: number } | null> {
+    return this.run(() => {
+      type Matrix4 = { elements: number[]; clone(): Matrix4; invert(): Matrix4; multiply(by: Matrix4): Matrix4 };
+      type Node = {
+        name: string;
+        visible: boolean;
+        matrixWorld: Matrix4;
+        children: Node[];
+        isScene?: boolean;
+        isPerspectiveCamera?: boolean;
+        scale: { x: number };
+      };
+      const isWorld = (one: Node): boolean =>
+        Boolean(one.isScene) && one.children.some(({ name }) => name === 'placement');
+      const scene = (window.threeObjects as Node[]).findLast(isWorld);
+      const placement = scene?.children.find(({ name }) => name === 'placement');
+      const camera = scene?.children.find(({ isPerspectiveCamera }) => isPerspectiveCamera);
+      const { xrDevice } = window;
+      if (!placement?.visible || !camera || !xrDevice) return null;
+      const roomFromCamera = placement.matrixWorld.clone();
+      const { x, y, z, w } = xrDevice.quaternion;
+      const at = xrDevice.position;
+      roomFromCamera.elements = [
+        1 - 2 * (y * y + z * z),
+        2 * (x * y + z * w),
+        2 * (x * z - y * w),
+        0,
+        2 * (x * y - z * w),
+        1 - 2 * (x * x + z * z),
+        2 * (y * z + x * w),
+        0,
+        2 * (x * z + y * w),
+        2 * (y * z - x * w),
+        1 - 2 * (x * x + y * y),
+        0,
+        at.x,
+        at.y,
+        at.z,
+        1,
+      ];
+      const roomFromContent = roomFromCamera
+        .multiply(camera.matrixWorld.clone().invert())
+        .multiply(placement.matrixWorld);
+      const column = (index: number): [number, number, number] => [
+        roomFromContent.elements[4 * index],
+        roomFromContent.elements[4 * index + 1],
+        roomFromContent.elements[4 * index + 2],
+      ];
+      return { position: column(3), up: column(1), facing: column(2), scale: placement.children[0]?.scale.x ?? 0 };
+    });
+  }
+
+  /** Waits until so many pictures have been drawn. */
+  async pictures(count: number): Promise<void> {
+    await this.run(async (wanted) => {
+      for (let drawn = 0; drawn < wanted; drawn++) await new Promise(requestAnimationFrame);
+    }, count);
+  }
+
+  private async run<Result, Argument = undefined>(
+    act: (argument: Argument) => Result,
+    argument?: Argument,
+  ): Promise<Awaited<Result>> {
+    return this.frame().evaluate(act as never, argument) as Promise<Awaited<Result>>;
+  }
+
+  private frame(): Frame {
+    const frame = this.page.frames().find((one) => new URL(one.url()).pathname.startsWith('/ar-frame'));
+    if (!frame) throw new Error('The page shows no AR frame');
+    return frame;
+  }
+}
