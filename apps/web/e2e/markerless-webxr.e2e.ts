@@ -1,15 +1,21 @@
-import type { BrowserContext } from '@playwright/test';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { registerByApi } from './support/accounts';
-import { createMarkerlessProject } from './support/projects';
-import { expect, test } from './support/test';
-import { type Viewer, expectState, videoState, viewerOf } from './support/viewer';
+import { expectAccessible } from './support/axe';
+import { createMarkerlessProject, moveFingers, plainCamera } from './support/markerless';
+import { type ConsoleGuard, expect, test } from './support/test';
+import { PHONE, type Viewer, expectState, launchWithCamera, videoState, viewerOf } from './support/viewer';
 import { ROOM, type XrDeviceOptions, XrPhone, emulateXr } from './support/xr-device';
 
 /** Content may be off its place by this much, m. */
 const TOLERANCE_M = 0.01;
 const EYE: [number, number, number] = [0, ROOM.eyeHeight, 0];
+/** Phones give their room an upright y; the emulated one takes its own attitude at the start for level. */
+const LEVEL: [number, number, number] = [0, ROOM.eyeHeight, -1];
 const SPOT: [number, number, number] = [0, 0, -2];
 /** Five metres around the spot, near and far, high and low. */
 const WALK: [number, number, number][] = [
@@ -21,35 +27,63 @@ const WALK: [number, number, number][] = [
   [0.1, 1.4, 1.4],
 ];
 
+let folder: string;
+let browser: Browser;
 let model: Project;
 let video: Project;
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
 test.beforeAll(async ({ playwright, baseURL }) => {
+  folder = await mkdtemp(path.join(tmpdir(), 'webxr-'));
+  const camera = path.join(folder, 'grey.y4m');
+  await plainCamera(camera);
+  browser = await launchWithCamera(camera);
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await registerByApi(request, baseURL ?? '');
-  const make = (name: string, content: string) =>
-    createMarkerlessProject(request, baseURL ?? '', { name, content: fixturePath(content) });
-  model = await make('Lantern', 'models/lantern.glb');
+  const make = async (name: string, file: string): Promise<Project> => {
+    const content = { file: path.basename(file), bytes: await readFile(fixturePath(file)) };
+    return createMarkerlessProject(request, baseURL ?? '', { name, content });
+  };
+  model = await make('Beacon', 'models/beacon.glb');
   video = await make('Clock', 'clips/clock-9x16.mp4');
   await request.dispose();
 });
 
+test.afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
 interface Visit extends Viewer {
+  context: BrowserContext;
   phone: XrPhone;
 }
 
-async function visit(context: BrowserContext, project: Project, options?: XrDeviceOptions): Promise<Visit> {
+interface Fixtures {
+  baseURL: string | undefined;
+  consoleGuard: ConsoleGuard;
+}
+
+/** The viewer on a phone with WebXR, a camera and motion. */
+async function visit(project: Project, { baseURL, consoleGuard }: Fixtures, options?: XrDeviceOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: baseURL ?? '' });
+  consoleGuard.watch(context);
   await emulateXr(context, options);
   const page = await context.newPage();
-  const viewer = { ...viewerOf(page), phone: new XrPhone(page) };
+  await holdUpright(page);
+  const viewer = { ...viewerOf(page), context, phone: new XrPhone(page) };
   await page.goto(`/view/ar/${project.shareId}`);
   await expectState(viewer, 'ready');
   return viewer;
 }
 
+/** The sensors of a phone that is held before the eyes, tilted a little to the floor. */
+async function holdUpright(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: 0, beta: 60, gamma: 0 });
+}
+
 async function startAndPlace(viewer: Visit, spot = SPOT): Promise<void> {
+  await viewer.phone.look(EYE, LEVEL);
   await viewer.start.click();
   await expectState(viewer, 'scanning');
   await viewer.phone.look(EYE, spot);
@@ -75,9 +109,10 @@ async function expectToStayOnWalk(viewer: Visit, spot: [number, number, number])
 }
 
 test('a model is placed where the visitor points, stays there on a walk, and can be placed again', async ({
-  context,
+  baseURL,
+  consoleGuard,
 }) => {
-  const viewer = await visit(context, model);
+  const viewer = await visit(model, { baseURL, consoleGuard });
   const { phone, frame } = viewer;
   await viewer.start.click();
   await expectState(viewer, 'scanning');
@@ -112,12 +147,14 @@ test('a model is placed where the visitor points, stays there on a walk, and can
   await expectState(viewer, 'tracking');
   await expectContentAt(viewer, onTable);
   await expectToStayOnWalk(viewer, onTable);
+  await viewer.context.close();
 });
 
 test('a video stands upright on the floor or hangs on the wall, facing the visitor, with sound', async ({
-  context,
+  baseURL,
+  consoleGuard,
 }) => {
-  const viewer = await visit(context, video);
+  const viewer = await visit(video, { baseURL, consoleGuard });
   const { phone, frame } = viewer;
   await startAndPlace(viewer);
   await expectContentAt(viewer, SPOT);
@@ -139,4 +176,170 @@ test('a video stands upright on the floor or hangs on the wall, facing the visit
   await expectToStayOnWalk(viewer, onWall);
   // What the visitor muted stays so.
   expect(await videoState(viewer)).toMatchObject({ paused: false, muted: true });
+  await viewer.context.close();
 });
+
+test('fingers move, scale and turn the content; real size and the place before the visitor are one tap away', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(model, { baseURL, consoleGuard });
+  const { page, phone, frame } = viewer;
+  await startAndPlace(viewer);
+  const cdp = await viewer.context.newCDPSession(page);
+  const before = await phone.contentInRoom();
+  const size = frame.getByTestId('ar-size');
+  await expect(size).toHaveText('100 %');
+
+  await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 275, y: 420 } }]);
+  await phone.pictures(3);
+  const dragged = await phone.contentInRoom();
+  expect(dragged?.position[0] ?? 0).toBeGreaterThan(0.1);
+  expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
+  // It rests there on an anchor of its own.
+  await page.waitForTimeout(400);
+  await expectToStayOnWalk(viewer, dragged?.position ?? SPOT);
+  await phone.look(EYE, SPOT);
+
+  await moveFingers(cdp, [
+    { from: { x: 150, y: 420 }, to: { x: 60, y: 420 } },
+    { from: { x: 240, y: 420 }, to: { x: 330, y: 420 } },
+  ]);
+  await expect(size).not.toHaveText('100 %');
+  expect((await phone.contentInRoom())?.scale).toBeGreaterThan(1.5 * (before?.scale ?? 1));
+  await size.click();
+  await expect(size).toHaveText('100 %');
+  await expect(size).toHaveAccessibleName('100 %, đang ở cỡ thật');
+
+  await phone.look(EYE, [2, 0, 0]);
+  await frame.getByTestId('ar-recentre').click();
+  await phone.pictures(3);
+  const recentred = await phone.contentInRoom();
+  expect(distance(recentred?.position ?? [], [1.5, 0, 0])).toBeLessThan(TOLERANCE_M);
+  expect(distance(recentred?.facing ?? [], [-1, 0, 0])).toBeLessThan(TOLERANCE_M);
+  await expectAccessible(page);
+  await viewer.context.close();
+});
+
+test('a phone without anchors keeps the content where it was placed', async ({ baseURL, consoleGuard }) => {
+  const viewer = await visit(model, { baseURL, consoleGuard }, { without: ['anchors'] });
+  await startAndPlace(viewer);
+  await expectToStayOnWalk(viewer, SPOT);
+  await viewer.context.close();
+});
+
+test('AR that the phone ends leads back to the start, and can be started again', async ({ baseURL, consoleGuard }) => {
+  const viewer = await visit(video, { baseURL, consoleGuard });
+  await startAndPlace(viewer);
+  await viewer.phone.setVisibility('visible-blurred');
+  await expectState(viewer, 'suspended');
+  expect((await videoState(viewer)).paused).toBe(true);
+  await viewer.phone.setVisibility('visible');
+  await expectState(viewer, 'tracking');
+  await expect.poll(async () => (await videoState(viewer)).paused).toBe(false);
+
+  await viewer.phone.loseTrack(true);
+  await expect(viewer.frame.getByTestId('ar-hint')).toContainText('Chưa nhận ra không gian');
+  expect(await viewer.phone.contentInRoom()).toBeNull();
+  await viewer.phone.loseTrack(false);
+  await viewer.phone.pictures(3);
+  await expectContentAt(viewer, SPOT);
+
+  await viewer.phone.look(EYE, LEVEL);
+  await viewer.phone.endSession();
+  await expectState(viewer, 'stopped');
+  await expect(viewer.start).toBeVisible();
+  expect((await videoState(viewer)).paused).toBe(true);
+  await startAndPlace(viewer);
+  await expectContentAt(viewer, SPOT);
+  await viewer.frame.getByTestId('ar-back').click();
+  await expectState(viewer, 'stopped');
+  expect(await viewer.phone.inSession()).toBe(false);
+  await viewer.context.close();
+});
+
+for (const [what, options] of [
+  ['refuses WebXR', { refuse: true }],
+  ['cannot find surfaces', { without: ['hit-test'] }],
+] as const) {
+  test(`a phone that ${what} goes on with camera and motion, without a word and without a reload`, async ({
+    baseURL,
+    consoleGuard,
+  }) => {
+    const viewer = await visit(
+      model,
+      { baseURL, consoleGuard },
+      {
+        ...options,
+        without: [...('without' in options ? options.without : [])],
+      },
+    );
+    const errors = await watchForFailures(viewer);
+    await viewer.start.click();
+    await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+    await expectState(viewer, 'scanning');
+    await viewer.page.touchscreen.tap(195, 500);
+    await expectState(viewer, 'tracking');
+    expect(await errors()).toEqual([]);
+    await viewer.context.close();
+  });
+}
+
+test('every lower rung can be chosen in place, and what was placed, scaled and muted goes along', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(video, { baseURL, consoleGuard });
+  const { frame, phone } = viewer;
+  await startAndPlace(viewer);
+  await frame.getByTestId('ar-sound').click();
+  await phone.look(EYE, LEVEL);
+  const kept = await markDocument(viewer);
+  for (const rung of ['D', 'E', 'F', 'A']) {
+    await frame.getByTestId('ar-ways').click();
+    await frame.locator(`dialog [data-rung="${rung}"]`).click();
+    await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', rung);
+    if (rung === 'A') await phone.look(EYE, SPOT);
+    await expectState(viewer, 'tracking');
+    expect(await phone.inSession()).toBe(rung === 'A');
+    await expect.poll(async () => videoState(viewer)).toMatchObject({ paused: false, muted: true });
+  }
+  expect(await kept()).toBe(true);
+  await viewer.context.close();
+});
+
+test('the start overlay names what the phone can do, and starts a lower rung when it is chosen', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(model, { baseURL, consoleGuard });
+  const { frame, page } = viewer;
+  await expect(frame.getByText('Đặt nội dung lên sàn hoặc bàn')).toBeVisible();
+  await expectAccessible(page);
+  await frame.getByText('Cách xem khác').click();
+  await frame.locator('[data-rung="E"]').click();
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'E');
+  await expectState(viewer, 'tracking');
+  await viewer.context.close();
+});
+
+/** @returns what failure screens the frame has shown since. */
+async function watchForFailures({ frame }: Viewer): Promise<() => Promise<string[]>> {
+  const root = frame.locator('html');
+  await root.evaluate(() => {
+    const shown: string[] = [];
+    (window as { shownFailures?: string[] }).shownFailures = shown;
+    new MutationObserver(() => {
+      const failure = document.querySelector('[data-code]');
+      if (failure instanceof HTMLElement) shown.push(failure.dataset['code'] ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => root.evaluate(() => (window as { shownFailures?: string[] }).shownFailures ?? ['reloaded']);
+}
+
+/** @returns whether the frame's document is still the one of this call. */
+async function markDocument({ frame }: Viewer): Promise<() => Promise<boolean>> {
+  const root = frame.locator('html');
+  await root.evaluate((html) => html.setAttribute('data-marked', ''));
+  return () => root.evaluate((html) => html.hasAttribute('data-marked'));
+}

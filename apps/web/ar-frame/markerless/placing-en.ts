@@ -18,8 +18,8 @@ export const placing: PlacingTexts = {
   placed: 'The content is placed',
   recentre: 'Bring in front of me',
   placeAgain: 'Place again',
-  size: (percent) => `Shown at ${percent}%. Tap for real size`,
-  realSize: 'Shown at real size',
+  size: (shown) => `${shown}, tap for real size`,
+  realSize: (shown) => `${shown}, real size`,
   otherWays: 'Other ways',
   ways: {
     A: 'Place on a surface (full AR)',

@@ -102,9 +102,10 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
   const showSize = (percent: number | null): void => {
     size.hidden = percent === null;
     if (percent === null) return;
-    size.textContent = `${percent} %`;
+    const shown = `${percent} %`;
+    size.textContent = shown;
     size.dataset['real'] = String(percent === 100);
-    size.setAttribute('aria-label', percent === 100 ? words.realSize : words.size(percent));
+    size.setAttribute('aria-label', percent === 100 ? words.realSize(shown) : words.size(shown));
   };
   const receive = (message: ToShell): void => {
     switch (message.t) {

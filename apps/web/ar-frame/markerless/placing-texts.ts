@@ -12,8 +12,9 @@ export interface PlacingTexts {
   placed: string;
   recentre: string;
   placeAgain: string;
-  size: (percent: number) => string;
-  realSize: string;
+  /** @param shown as on the button: "150 %". */
+  size: (shown: string) => string;
+  realSize: (shown: string) => string;
   otherWays: string;
   ways: Record<Exclude<Rung, 'image'>, string>;
   /** F, for a video. */

@@ -18,8 +18,8 @@ export const placing: PlacingTexts = {
   placed: 'Đã đặt nội dung',
   recentre: 'Đưa về trước mặt',
   placeAgain: 'Đặt lại',
-  size: (percent) => `Cỡ hiện tại ${percent}%. Chạm để về cỡ thật`,
-  realSize: 'Đang ở cỡ thật',
+  size: (shown) => `${shown}, chạm để về cỡ thật`,
+  realSize: (shown) => `${shown}, đang ở cỡ thật`,
   otherWays: 'Cách xem khác',
   ways: {
     A: 'Đặt lên mặt phẳng (AR đầy đủ)',

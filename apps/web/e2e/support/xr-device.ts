@@ -29,6 +29,7 @@ declare global {
     /** Scenes and renderers of three.js, as it offers them to developer tools. */
     threeObjects?: unknown[];
     xrAsked?: XRSessionInit[];
+    xrLost?: boolean;
   }
 }
 
@@ -125,6 +126,12 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
     return refuse ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : request(mode, init);
   };
 
+  const poseOf = XRFrame.prototype.getViewerPose;
+  XRFrame.prototype.getViewerPose = function getViewerPose(space) {
+    // As WebXR has it: null.
+    return window.xrLost ? (null as never) : poseOf.call(this, space);
+  };
+
   const seen: unknown[] = (window.threeObjects = []);
   const tools = new EventTarget();
   tools.addEventListener('observe', (event) => seen.push((event as CustomEvent).detail));
@@ -178,6 +185,14 @@ export class XrPhone {
   async setVisibility(state: 'visible' | 'visible-blurred' | 'hidden'): Promise<void> {
     await this.run((next) => window.xrDevice?.updateVisibilityState(next as never), state);
     await this.pictures(2);
+  }
+
+  /** The device does not know where it is for a while. */
+  async loseTrack(lost: boolean): Promise<void> {
+    await this.run((isLost) => {
+      window.xrLost = isLost;
+    }, lost);
+    await this.pictures(3);
   }
 
   async inSession(): Promise<boolean> {

@@ -120,17 +120,16 @@ class WebxrRung implements RungDriver {
     this.running?.finder.cancel();
     this.running?.world.renderer.setAnimationLoop(null);
     this.host.elements.canvas.style.visibility = 'hidden';
-    await this.session?.end().catch(() => undefined);
-    if (this.running) {
-      this.running.world.renderer.xr.enabled = false;
-      this.running.world.refit();
-    }
+    const { session } = this;
+    this.session = null;
+    await session?.end().catch(() => undefined);
+    if (this.running) await giveBack(this.running.world);
   }
 
   private listen(session: XRSession): void {
     session.addEventListener('end', () => {
       this.session = null;
-      this.host.ended({ by: 'device' });
+      if (!this.ended) this.host.ended({ by: 'device' });
     });
     session.addEventListener('visibilitychange', () => this.host.paused(session.visibilityState !== 'visible'));
     // Also where the browser shows no overlay to tap on.
@@ -215,6 +214,23 @@ class WebxrRung implements RungDriver {
     world.place(placed.anchored.update(frame, space), placed.surface);
     this.host.hint(null);
   }
+}
+
+/** The renderer goes back to the page's own pictures once it has heard of the session's end, which may be after this rung. */
+async function giveBack(world: World): Promise<void> {
+  const { renderer } = world;
+  if (renderer.xr.isPresenting) {
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        renderer.xr.removeEventListener('sessionend', done);
+        resolve();
+      };
+      renderer.xr.addEventListener('sessionend', done);
+    });
+  }
+  renderer.xr.enabled = false;
+  renderer.setAnimationLoop(null);
+  world.refit();
 }
 
 export function createRungA(host: RungHost): RungDriver {

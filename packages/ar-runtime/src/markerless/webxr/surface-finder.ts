@@ -41,7 +41,11 @@ export class SurfaceFinder {
   }
 
   cancel(): void {
-    this.source.cancel();
+    try {
+      this.source.cancel();
+    } catch {
+      // It went with its session.
+    }
   }
 
   /** A hit's y axis is the surface's normal (WebXR Hit Test, section 4.1). */
