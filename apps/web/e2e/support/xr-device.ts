@@ -76,9 +76,6 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
   device.installRuntime({ forceInstall: true });
 
   type Matrix = ArrayLike<number>;
-  /** A hit as WebXR gives it: y is the surface's normal. */
-  const hit = (x: number, y: number, z: number, onWall: boolean): number[] =>
-    onWall ? [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, x, y, z, 1] : [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
   class Surroundings {
     version = '1';
     environmentCanvas = document.createElement('canvas');
@@ -101,7 +98,9 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
       const found: { along: number; matrix: number[] }[] = [];
       const meet = (along: number, onWall: boolean, isThere: (x: number, y: number, z: number) => boolean): void => {
         const [x, y, z] = [ox + along * dx, oy + along * dy, oz + along * dz];
-        if (along > 0 && isThere(x, y, z)) found.push({ along, matrix: hit(x, y, z, onWall) });
+        // As WebXR gives it: y is the surface's normal.
+        const axes = onWall ? [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0] : [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+        if (along > 0 && isThere(x, y, z)) found.push({ along, matrix: [...axes, x, y, z, 1] });
       };
       const { table, wallZ } = room;
       meet(-oy / dy, false, (_x, _y, z) => z > wallZ);
@@ -126,16 +125,18 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
     return refuse ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : request(mode, init);
   };
 
-  const poseOf = XRFrame.prototype.getViewerPose;
-  XRFrame.prototype.getViewerPose = function getViewerPose(space) {
-    // As WebXR has it: null.
-    return window.xrLost ? (null as never) : poseOf.call(this, space);
+  const frames = XRFrame.prototype as {
+    getViewerPose: (this: XRFrame, space: XRReferenceSpace) => XRViewerPose | null;
+  };
+  const { getViewerPose } = frames;
+  frames.getViewerPose = function getViewerPoseUnlessLost(space) {
+    return window.xrLost ? null : getViewerPose.call(this, space);
   };
 
   const seen: unknown[] = (window.threeObjects = []);
   const tools = new EventTarget();
   tools.addEventListener('observe', (event) => seen.push((event as CustomEvent).detail));
-  (window as { __THREE_DEVTOOLS__?: EventTarget }).__THREE_DEVTOOLS__ = tools;
+  Object.assign(window, { ['__THREE_DEVTOOLS__']: tools });
 
   // The overlay lies over the camera, as the device would show it.
   addEventListener('DOMContentLoaded', () => {
