@@ -19,6 +19,8 @@ export default defineConfig({
   // As modules, so that workers too fetch what few devices need only where it is needed.
   worker: { format: 'es' },
   build: {
+    // Read by the server, which tells the viewer's pages ahead what they will ask for.
+    manifest: 'build-manifest.json',
     // Browsers without it load the same modules a little later.
     modulePreload: { polyfill: false },
     // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when it is needed; what

@@ -2,6 +2,7 @@ import {
   type Init,
   PROTOCOL_VERSION,
   type ToShell,
+  isWho,
   parseInit,
   parseToFrame,
 } from '@anchora/ar-runtime/session/protocol';
@@ -15,6 +16,7 @@ import { plainFailure } from './ui/plain-failure';
 let app: Promise<FrameApp | null> | null = null;
 addEventListener('message', (event) => {
   if (app || event.source !== parent || event.origin !== location.origin) return;
+  if (isWho(event.data)) greet();
   const init = parseInit(event.data, location.href);
   const port = event.ports[0];
   if (!init || !port) return;
@@ -25,6 +27,10 @@ addEventListener('message', (event) => {
   });
   port.start();
 });
+
+function greet(): void {
+  parent.postMessage({ t: 'ar:hello', v: PROTOCOL_VERSION, bornAt: performance.timeOrigin }, location.origin);
+}
 
 async function open(init: Init, texts: FrameTexts, tellShell: (message: ToShell) => void): Promise<FrameApp | null> {
   document.documentElement.lang = texts.lang;
@@ -44,7 +50,7 @@ if (parent === window) {
   // Alone, the frame has nothing to show.
   location.replace('/');
 } else {
-  parent.postMessage({ t: 'ar:hello', v: PROTOCOL_VERSION }, location.origin);
+  greet();
   applyTheme();
   // Three quarters of all code, under way while the shell still asks for the project; it says which kind, if it knows.
   if (location.hash === '#image-tracking') {

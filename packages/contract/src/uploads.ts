@@ -9,6 +9,8 @@ import {
   MB,
 } from './limits';
 
+export { previewAddress } from './preview-address';
+
 /** What a file may be used as. Decided from the name's extension, then checked against the bytes. */
 export type FileKind = 'model' | 'video' | 'image' | 'tracking' | 'usdz';
 
@@ -49,14 +51,6 @@ export function invalidFileTypeMessage(kind: FileKind | null): string {
   const rules =
     kind === null ? Object.values(FILE_KIND_RULES).filter(({ isDerived }) => !isDerived) : [FILE_KIND_RULES[kind]];
   return `Invalid file type. Accepted types are: ${rules.flatMap(({ extensions }) => extensions).join(', ')}`;
-}
-
-/**
- * Address of the small picture (WebP, `PREVIEW_SIDE_PX`) of an uploaded one; where none was made it answers the picture
- * itself. Any other address stays as it is.
- */
-export function previewAddress(address: string): string {
-  return /^\/files\/[A-Za-z0-9_-]+$/.test(address) ? `${address}/preview` : address;
 }
 
 /** POST /api/presigned-upload */

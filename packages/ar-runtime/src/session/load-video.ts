@@ -1,7 +1,7 @@
 import { DownloadError, STALL_TIMEOUT_MS } from './download';
 
 /**
- * Lets `video` load `url` until its size is known.
+ * Lets `video` load `url` until its size is known; goes on with a load of it that the page itself has begun.
  *
  * @throws DownloadError when it cannot be played or nothing comes for 20 s.
  */
@@ -29,7 +29,15 @@ export function loadVideo(video: HTMLVideoElement, url: string): Promise<void> {
     video.loop = true;
     video.preload = 'auto';
     video.crossOrigin = 'anonymous';
+    if (isUnderWay(video, url)) {
+      if (video.readyState >= HTMLMediaElement.HAVE_METADATA) settle(resolve);
+      return;
+    }
     video.src = url;
     video.load();
   });
+}
+
+function isUnderWay(video: HTMLVideoElement, url: string): boolean {
+  return video.src === new URL(url, document.baseURI).href && video.crossOrigin === 'anonymous' && video.error === null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHello, parseInit, parseToFrame, parseToShell } from './protocol';
+import { isHello, isWho, parseInit, parseToFrame, parseToShell } from './protocol';
 
 const BASE = 'https://ar.example/ar-frame/';
 const project = {
@@ -53,8 +53,11 @@ describe('parseInit', () => {
 });
 
 test('only a greeting of this version is a greeting', () => {
-  expect(isHello({ t: 'ar:hello', v: 1 })).toBe(true);
-  expect(isHello({ t: 'ar:hello', v: 2 })).toBe(false);
+  expect(isHello({ t: 'ar:hello', v: 1, bornAt: 5 })).toBe(true);
+  expect(isHello({ t: 'ar:hello', v: 1 })).toBe(false);
+  expect(isHello({ t: 'ar:hello', v: 2, bornAt: 5 })).toBe(false);
+  expect(isWho({ t: 'ar:who', v: 1 })).toBe(true);
+  expect(isWho({ t: 'ar:hello', v: 1, bornAt: 5 })).toBe(false);
   expect(isHello('ar:hello')).toBe(false);
 });
 

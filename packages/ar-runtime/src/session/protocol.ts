@@ -12,6 +12,14 @@ export const PROTOCOL_VERSION = 1;
 export interface Hello {
   t: 'ar:hello';
   v: typeof PROTOCOL_VERSION;
+  /** Tells one document of the frame from the next (`performance.timeOrigin`). */
+  bornAt: number;
+}
+
+/** Sent by a shell that may have come after the frame's first greeting: it is to greet again. */
+export interface Who {
+  t: 'ar:who';
+  v: typeof PROTOCOL_VERSION;
 }
 
 export type FramePage = 'id' | 'share' | 'demo';
@@ -137,7 +145,13 @@ function isFields(value: unknown): value is Fields {
 }
 
 export function isHello(data: unknown): data is Hello {
-  return isFields(data) && data['t'] === 'ar:hello' && data['v'] === PROTOCOL_VERSION;
+  return (
+    isFields(data) && data['t'] === 'ar:hello' && data['v'] === PROTOCOL_VERSION && typeof data['bornAt'] === 'number'
+  );
+}
+
+export function isWho(data: unknown): data is Who {
+  return isFields(data) && data['t'] === 'ar:who' && data['v'] === PROTOCOL_VERSION;
 }
 
 /** `value` as an absolute http(s) address, or null if it is anything else (`javascript:`, `data:`, not a text). */

@@ -13,14 +13,19 @@ export function jsonScript(id: string, value: unknown): string {
 
 /**
  * @param page.head HTML put at the end of the head, after the title.
+ * @param page.body HTML put at the start of the body.
  * @param page.lang replaces the language that the page says it is in.
  */
-export function fillPage(html: string, page: { title: string; head: string; lang?: string }): string {
+export function fillPage(
+  html: string,
+  page: { title: string; head: string; lang?: string | undefined; body?: string },
+): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   // Functions, since `$` in a replacement text has a meaning of its own.
   const titled = /<title>[^<]*<\/title>/.test(html)
     ? html.replace(/<title>[^<]*<\/title>/, () => title)
     : html.replace('</head>', () => `${title}</head>`);
-  const filled = titled.replace('</head>', () => `${page.head}</head>`);
+  const headed = titled.replace('</head>', () => `${page.head}</head>`);
+  const filled = page.body === undefined ? headed : headed.replace(/<body>/, () => `<body>${page.body}`);
   return page.lang === undefined ? filled : filled.replace(/<html lang="[^"]*"/, `<html lang="${page.lang}"`);
 }

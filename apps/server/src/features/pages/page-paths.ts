@@ -42,3 +42,8 @@ export function shareIdOfSharePage(path: string): string | null {
   const key = /^\/share\/([^/]+)\/?$/.exec(path)?.[1];
   return key === undefined || /^\d+$/.test(key) ? null : key;
 }
+
+/** /view/{id}/ar, the owner's way into a project. */
+export function isProjectViewer(path: string): boolean {
+  return /^\/view\/(?!ar\/)[^/]+\/ar\/?$/.test(path);
+}

@@ -10,7 +10,24 @@ import type { TestClient } from '../../../test-support/test-client';
 const SCRIPT = 'console.log("app");\n'.repeat(20);
 const FILES = {
   'index.html': '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
-  'ar-frame/index.html': '<!doctype html><html data-ar-state="boot"><head></head><body></body></html>',
+  'ar-frame/index.html':
+    '<!doctype html><html data-ar-state="boot"><head></head><body><video id="content-video"></video></body></html>',
+  'build-manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
+    _shared: { file: 'assets/shared.js' },
+    'src/features/ar-viewer/share-viewer-page.tsx': { file: 'assets/share-viewer.js', imports: ['_shared.js'] },
+    'src/features/ar-viewer/project-viewer-page.tsx': { file: 'assets/project-viewer.js' },
+    'ar-frame/index.html': { file: 'assets/frame.js' },
+    '../../packages/ar-runtime/src/session/image-session.ts': {
+      file: 'assets/image-session.js',
+      assets: ['assets/tracker.worker.js', 'assets/kernels.wasm'],
+    },
+    '../../packages/ar-runtime/src/scene/scene-chunk.ts': { file: 'assets/scene.js' },
+    '../../packages/ar-runtime/src/scene/model-parsing.ts': { file: 'assets/model-parsing.js' },
+    '../../packages/ar-runtime/src/session/markerless-session.ts': { file: 'assets/markerless-session.js' },
+    '../../packages/ar-runtime/src/scene/world-chunk.ts': { file: 'assets/world.js' },
+    'ar-frame/markerless/placing-ui.ts': { file: 'assets/placing.js', css: ['assets/placing.css'] },
+  }),
   'assets/main-abc123.js': SCRIPT,
   'assets/main-abc123.js.br': brotliCompressSync(SCRIPT),
   'assets/main-abc123.js.gz': gzipSync(SCRIPT),
@@ -306,6 +323,75 @@ describe('the page of a shared project', () => {
     }
     expect(unknown).not.toContain('og:');
     expect(unknown).toContain('<meta name="robots" content="noindex" />');
+  });
+});
+
+/** Addresses of all hints, by their kind. */
+function hintsOf(html: string): string[] {
+  const links = [...html.matchAll(/<link rel="(modulepreload|preload)"(?: as="(\w+)")? href="([^"]*)"/g)];
+  return links.map(([, rel, as, href]) => `${as ?? rel} ${href}`);
+}
+
+describe('what a viewer’s page asks for at once', () => {
+  it('is the page’s code and the frame, which names its project', async () => {
+    const { shareId } = await newProject({ name: '"><script>' });
+    const { body } = await testApp.client().get(`/view/ar/${shareId}`);
+    expect(hintsOf(body)).toEqual(['modulepreload /assets/share-viewer.js']);
+    expect(body).toContain(`<body><iframe id="ar-frame" src="/ar-frame/?share=${shareId}#image-tracking"`);
+    expect(body).toContain('title="&quot;&gt;&lt;script&gt;"');
+    expect(body).toMatch(/allow="camera; xr-spatial-tracking; [^"]*"/);
+    const byId = (await owner.get('/view/12/ar')).body;
+    expect(hintsOf(byId)).toEqual(['modulepreload /assets/project-viewer.js']);
+    expect(byId).not.toContain('<iframe');
+    expect((await testApp.client().get('/auth')).body).not.toContain('modulepreload');
+  });
+
+  it('is for a tracked video: engine, worker, kernels, tracking file, small picture; the video has its address', async () => {
+    const { shareId, modelUrl, targetImageUrl, targetMindFile } = await newProject();
+    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
+    expect(hintsOf(body)).toEqual([
+      `image ${targetImageUrl}/preview`,
+      'modulepreload /assets/image-session.js',
+      'modulepreload /assets/scene.js',
+      'modulepreload /assets/tracker.worker.js',
+      'fetch /assets/kernels.wasm',
+      `fetch ${targetMindFile}`,
+    ]);
+    expect(body).toContain(`<video id="content-video" src="${modelUrl}" crossorigin="anonymous" preload="auto">`);
+  });
+
+  it('is for a model in a room: placing, its styles, the model', async () => {
+    const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'model');
+    const markerless = { type: 'markerless', contentType: '3d-model', targetImageUrl: null, targetMindFile: null };
+    const { shareId } = await newProject({ ...markerless, modelUrl });
+    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
+    expect(hintsOf(body)).toEqual([
+      'style /assets/placing.css',
+      'modulepreload /assets/markerless-session.js',
+      'modulepreload /assets/placing.js',
+      'modulepreload /assets/world.js',
+      `fetch ${modelUrl}`,
+    ]);
+    expect(body).toContain('<video id="content-video">');
+  });
+
+  it('is only code while the tracking file is being made', async () => {
+    const { shareId } = await newProject({ targetMindFile: null });
+    expect((await testApp.client().get(`/view/ar/${shareId}`)).body).not.toContain('<iframe');
+    expect(hintsOf((await testApp.client().get(`/ar-frame/?share=${shareId}`)).body)).toEqual([]);
+  });
+
+  it('names nothing of a private project, nor of nonsense', async () => {
+    const { shareId } = await newProject({ isPublic: false });
+    expect((await owner.get(`/view/ar/${shareId}`)).body).not.toContain('<iframe');
+    const plain = (await owner.get('/ar-frame/')).body;
+    for (const query of [`?share=${shareId}`, '?share=%00', '?share=a&share=b', '?share=']) {
+      expect((await owner.get(`/ar-frame/${query}`)).body).toBe(plain);
+    }
+  });
+
+  it('the build’s list of files is not served', async () => {
+    expect((await testApp.client().get('/build-manifest.json')).statusCode).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
 import {
   isSignInPage,
   PAGE_CONFIG_ELEMENT_ID,
@@ -16,11 +17,12 @@ import { chooseEncoding, encodeText } from '../../http/content-encoding';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';
-import { pagePathMatcher, shareIdOfPage, shareIdOfSharePage } from './page-paths';
+import { isProjectViewer, pagePathMatcher, shareIdOfPage, shareIdOfSharePage } from './page-paths';
 import { metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { sharePageMeta, viewerMeta } from './project-meta';
 import { publicPageMeta } from './public-pages';
 import { registerSiteFiles } from './site-files';
+import { frameHints, standingFrame, viewerPageHints, withContentVideo } from './viewer-hints';
 import { WebBuildReader, type WebBuild } from './web-build';
 
 /** An active public project, or null. What it gives is put into a page that anyone may read. */
@@ -32,8 +34,6 @@ export interface PageSources {
   /** Address, without its origin, of the picture that previews of a link to the project show; null without one. */
   linkCardPath: (project: PublicProject) => string | null;
 }
-
-const FRAME_PATH = '/ar-frame/';
 
 /** Serves the built web app: its pages, filled in, and its files. */
 export async function registerPageRoutes(
@@ -66,7 +66,7 @@ export async function registerPageRoutes(
     // A page in place of a missing script would hide what is wrong.
     if (isAsset) throw nothingAt(path);
     if (build === null) return reply.status(503).type('text/html; charset=utf-8').send(NOT_BUILT_PAGE);
-    if (`${path}/` === FRAME_PATH) return reply.redirect(FRAME_PATH, 308);
+    if (`${path}/` === AR_FRAME_PATH) return reply.redirect(AR_FRAME_PATH, 308);
     return sendPage(request, reply, build, path);
   });
 
@@ -78,10 +78,8 @@ export async function registerPageRoutes(
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
-    const isFrame = path === FRAME_PATH;
-    const html = isFrame
-      ? fillPage(build.frame, { title, head: configScript })
-      : fillPage(build.shell, { title, ...(await describePage(request, path)) });
+    const isFrame = path === AR_FRAME_PATH;
+    const html = isFrame ? await fillFrame(request, build) : await fillShell(request, build, path);
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     reply
       .header('content-security-policy', isFrame ? policies.frame : shellPolicy(path))
@@ -103,21 +101,45 @@ export async function registerPageRoutes(
     return isSignInPage(path) ? policies.signIn : policies.shell;
   }
 
-  /** The head of a page and its language; the viewer's brings its project along, so that it need not ask for it. */
+  async function fillShell(request: FastifyRequest, build: WebBuild, path: string): Promise<string> {
+    const viewed = shareIdOfPage(path);
+    if (viewed !== null) return fillViewer(build, await findProject(request, viewed));
+    const hints = isProjectViewer(path) ? viewerPageHints(build.manifest, 'id') : '';
+    const { head, lang } = await describePage(request, path);
+    return fillPage(build.shell, { title, head: head + hints, lang });
+  }
+
+  /** The viewer's page brings its project and its frame along, so that it need ask for neither. */
+  function fillViewer({ shell, manifest }: WebBuild, project: PublicProject | null): string {
+    const hints = viewerPageHints(manifest, 'share');
+    if (project === null) return fillPage(shell, { title, head: configScript + NOT_INDEXED + hints, lang: 'vi' });
+    const { head, lang } = withMeta(viewerMeta(project, linkCardPath(project)));
+    const embedded = jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
+    const body = isReady(project) ? standingFrame(project) : '';
+    return fillPage(shell, { title, head: hints + head + embedded, lang, body });
+  }
+
+  /** The frame of a public project is told ahead what it will ask for. */
+  async function fillFrame(request: FastifyRequest, build: WebBuild): Promise<string> {
+    const { [AR_FRAME_SHARE_PARAMETER]: shareId } = request.query as Record<string, unknown>;
+    const project = await findProject(request, typeof shareId === 'string' ? shareId : null);
+    if (project === null || !isReady(project)) return fillPage(build.frame, { title, head: configScript });
+    const head = frameHints(build.manifest, project) + configScript;
+    return withContentVideo(fillPage(build.frame, { title, head }), project);
+  }
+
+  /** The head of a page and its language. */
   async function describePage(request: FastifyRequest, path: string): Promise<{ head: string; lang?: 'en' | 'vi' }> {
     const fixed = isPage(path) ? publicPageMeta(path, config.productName) : null;
     if (fixed) return withMeta(fixed);
-    const [viewed, shared] = [shareIdOfPage(path), shareIdOfSharePage(path)];
-    const project = await findProject(request, viewed ?? shared);
-    if (viewed !== null && project === null) return { head: configScript + NOT_INDEXED, lang: 'vi' };
-    if (project === null) return { head: configScript + robotsFor(request) };
-    const image = linkCardPath(project);
-    if (viewed === null) return withMeta(sharePageMeta(project, image));
-    return withMeta(viewerMeta(project, image), jsonScript(PAGE_PROJECT_ELEMENT_ID, project));
+    const project = await findProject(request, shareIdOfSharePage(path));
+    return project === null
+      ? { head: configScript + robotsFor(request) }
+      : withMeta(sharePageMeta(project, linkCardPath(project)));
   }
 
-  function withMeta(meta: PageMeta, more = '') {
-    return { head: configScript + metaTags(meta, config) + more, lang: meta.language };
+  function withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {
+    return { head: configScript + metaTags(meta, config), lang: meta.language };
   }
 
   async function findProject(request: FastifyRequest, shareId: string | null): Promise<PublicProject | null> {
@@ -127,6 +149,11 @@ export async function registerPageRoutes(
       return null;
     });
   }
+}
+
+/** While its tracking file is being made, a project shows nothing that a visitor could wait for. */
+function isReady({ type, targetMindFile }: PublicProject): boolean {
+  return type === 'markerless' || targetMindFile !== null;
 }
 
 /** What shows nothing to a stranger is no search result. Whoever is signed in is no search engine. */

@@ -1,11 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuildManifest } from './build-manifest';
+
+const MANIFEST = 'build-manifest.json';
 
 export interface WebBuild {
   /** HTML of the app's shell. */
   shell: string;
   /** HTML of the viewer's frame. */
   frame: string;
+  manifest: BuildManifest;
   /** Paths that may be served as they are, relative to the build, with `/`. */
   files: ReadonlySet<string>;
 }
@@ -35,18 +39,19 @@ export class WebBuildReader {
 }
 
 async function readBuild(folder: string): Promise<WebBuild> {
-  const [shell, frame, entries] = await Promise.all([
+  const [shell, frame, manifest, entries] = await Promise.all([
     readFile(path.join(folder, 'index.html'), 'utf8'),
     readFile(path.join(folder, 'ar-frame', 'index.html'), 'utf8'),
+    readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '{}'),
     readdir(folder, { recursive: true, withFileTypes: true }),
   ]);
   const files = entries
     .filter((entry) => entry.isFile() && isServedAsItIs(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-  return { shell, frame, files: new Set(files) };
+  return { shell, frame, manifest: JSON.parse(manifest) as BuildManifest, files: new Set(files) };
 }
 
 /** Pages are filled in first; compressed twins are chosen by what the browser accepts. */
 function isServedAsItIs(name: string): boolean {
-  return !name.startsWith('.') && !/\.(?:html|br|gz)$/.test(name);
+  return !name.startsWith('.') && name !== MANIFEST && !/\.(?:html|br|gz)$/.test(name);
 }

@@ -1,3 +1,5 @@
+import { AR_FRAME_PATH, sharedFrameAddress } from '@anchora/contract/ar-frame';
+import { previewAddress } from '@anchora/contract/preview-address';
 import type { ArState } from '@anchora/ar-runtime/session/ar-state';
 import type { Rung } from '@anchora/ar-runtime/session/protocol';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -10,10 +12,9 @@ import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
 import { OutsideViewerLink, type OutsideRung } from './outside-viewer-link';
 import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
 import { useOutsideRungs } from './use-outside-rungs';
+import { ViewerFrame } from './viewer-frame';
 import { ViewerMessage } from './viewer-message';
 
-const FRAME_PERMISSIONS =
-  'camera; xr-spatial-tracking; accelerometer; gyroscope; magnetometer; fullscreen; autoplay; screen-wake-lock';
 /** A frame that has not started by then will not. */
 const FRAME_TIMEOUT_MS = 20_000;
 const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
@@ -57,7 +58,7 @@ export function ArViewer({
   const [experience, retry] = useExperience(projectKey, embedded, load);
   useWholeWindow();
   // Where the project came along with the page, the frame may fetch the right code at once.
-  const [src] = useState(() => (embedded ? `/ar-frame/#${embedded.type}` : '/ar-frame/'));
+  const [src] = useState(() => (embedded ? sharedFrameAddress(embedded) : AR_FRAME_PATH));
   const { attach, state, rungs, timedOut, stop } = useFrame(page, experience, link);
 
   if (experience.state === 'missing') return missing;
@@ -89,47 +90,42 @@ export function ArViewer({
   // First of all ways, it takes the place that the start overlay leaves free; else it stands beside the others.
   const leads = onOverlay && outside !== null && outside === rungs[0];
   return (
-    <div className="fixed inset-0 overflow-hidden bg-paper">
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; an opaque origin could load no modules and ask for no camera */}
-      <iframe
-        ref={attach}
-        src={src}
-        title={texts.frameTitle(project?.name ?? '')}
-        allow={FRAME_PERMISSIONS}
-        className="absolute inset-0 size-full border-0"
-      />
-      {state === 'boot' && <Waiting experience={experience} />}
-      <nav className="pointer-events-none absolute inset-x-0 top-0 flex gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))] *:pointer-events-auto">
-        <button type="button" className={pillClass(overCamera)} onClick={() => onBack(stop)}>
-          <BackArrow />
-          {texts.back}
-        </button>
-        {project && shareAddress && (
-          <a href={shareAddress} target="_blank" rel="noopener" className={pillClass(overCamera)}>
-            {texts.share}
-          </a>
+    <>
+      <ViewerFrame src={src} title={texts.frameTitle(project?.name ?? '')} attach={attach} />
+      <div className="pointer-events-none fixed inset-0 overflow-hidden">
+        {state === 'boot' && <Waiting experience={experience} />}
+        <nav className="pointer-events-none absolute inset-x-0 top-0 flex gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))] *:pointer-events-auto">
+          <button type="button" className={pillClass(overCamera)} onClick={() => onBack(stop)}>
+            <BackArrow />
+            {texts.back}
+          </button>
+          {project && shareAddress && (
+            <a href={shareAddress} target="_blank" rel="noopener" className={pillClass(overCamera)}>
+              {texts.share}
+            </a>
+          )}
+          {project && outside && !leads && (onOverlay || overCamera) && (
+            <OutsideViewerLink
+              rung={outside}
+              project={project}
+              link={link ?? linkTo(project)}
+              className={`ml-auto ${pillClass(overCamera)}`}
+            />
+          )}
+        </nav>
+        {project && outside && leads && (
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-6 pb-[max(1rem,env(safe-area-inset-bottom))] *:pointer-events-auto">
+            <OutsideViewerLink
+              rung={outside}
+              project={project}
+              link={link ?? linkTo(project)}
+              className={`min-h-14 max-w-sm ${buttonClass({ variant: 'primary', size: 'lg', wide: true })}`}
+            />
+          </div>
         )}
-        {project && outside && !leads && (onOverlay || overCamera) && (
-          <OutsideViewerLink
-            rung={outside}
-            project={project}
-            link={link ?? linkTo(project)}
-            className={`ml-auto ${pillClass(overCamera)}`}
-          />
-        )}
-      </nav>
-      {project && outside && leads && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-6 pb-[max(1rem,env(safe-area-inset-bottom))] *:pointer-events-auto">
-          <OutsideViewerLink
-            rung={outside}
-            project={project}
-            link={link ?? linkTo(project)}
-            className={`min-h-14 max-w-sm ${buttonClass({ variant: 'primary', size: 'lg', wide: true })}`}
-          />
-        </div>
-      )}
-      {onOverlay && besideOverlay}
-    </div>
+        {onOverlay && <div className="pointer-events-auto contents">{besideOverlay}</div>}
+      </div>
+    </>
   );
 }
 
@@ -229,7 +225,9 @@ function useFrame(page: FrameInit['page'], experience: Experience, link: string 
 
 function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {
   const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
-  const files = { modelUrl, usdzUrl, targetImageUrl, targetMindFile };
+  // Shown, never compiled: the small picture will do.
+  const shownImageUrl = targetImageUrl === null ? null : previewAddress(targetImageUrl);
+  const files = { modelUrl, usdzUrl, targetImageUrl: shownImageUrl, targetMindFile };
   const isPublic = project.isPublic !== false;
   return {
     page,

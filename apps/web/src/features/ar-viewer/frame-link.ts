@@ -20,13 +20,15 @@ export interface FrameLink {
 }
 
 /**
- * The page's end of the conversation with the AR frame. Listens from the moment it is made, so it must be made before
- * the frame's document can have loaded. A frame that greets again (restored, reloaded) is initialised again.
+ * The page's end of the conversation with the AR frame. A frame that was there before the page's script is asked to greet
+ * once more; one that greets again as a new document (restored, reloaded) is initialised again.
  */
 export function linkFrame(frame: HTMLIFrameElement, onMessage: (message: ToShell) => void): FrameLink {
   let port: MessagePort | null = null;
   let greeted = false;
   let known: FrameInit | null = null;
+  /** Of the frame's document that was answered last. */
+  let answeredBirth: number | null = null;
 
   const answer = (): void => {
     if (!greeted || !known || !frame.contentWindow) return;
@@ -46,11 +48,15 @@ export function linkFrame(frame: HTMLIFrameElement, onMessage: (message: ToShell
   };
   const listen = (event: MessageEvent): void => {
     if (event.source !== frame.contentWindow || event.origin !== location.origin || !isHello(event.data)) return;
+    // Asked while its own greeting was on the way, a frame greets twice.
+    if (event.data.bornAt === answeredBirth) return;
+    answeredBirth = event.data.bornAt;
     greeted = true;
     answer();
   };
   frame.dataset['arState'] = 'boot';
   addEventListener('message', listen);
+  frame.contentWindow?.postMessage({ t: 'ar:who', v: PROTOCOL_VERSION }, location.origin);
   return {
     init(init) {
       known = init;

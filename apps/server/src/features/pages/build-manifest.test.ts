@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { filesOf, type BuildManifest } from './build-manifest';
+
+const MANIFEST: BuildManifest = {
+  'main.ts': { file: 'assets/main.js', imports: ['_shared.js'], css: ['assets/main.css'] },
+  'page.ts': { file: 'assets/page.js', imports: ['_shared.js', '_part.js'], css: ['assets/page.css'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  '_part.js': { file: 'assets/part.js', imports: ['page.ts'], assets: ['assets/worker.js', 'assets/kernels.wasm'] },
+};
+
+describe('filesOf', () => {
+  it('follows imports, in a circle too, and names each file once', () => {
+    expect(filesOf(MANIFEST, ['page.ts', '_part.js'])).toEqual({
+      scripts: ['assets/page.js', 'assets/shared.js', 'assets/part.js'],
+      styles: ['assets/page.css'],
+      assets: ['assets/worker.js', 'assets/kernels.wasm'],
+    });
+  });
+
+  it('leaves out what the page has anyhow', () => {
+    expect(filesOf(MANIFEST, ['page.ts'], ['main.ts']).scripts).toEqual(['assets/page.js', 'assets/part.js']);
+  });
+
+  it('gives nothing for a source that was not built', () => {
+    expect(filesOf(MANIFEST, ['gone.ts'])).toEqual({ scripts: [], styles: [], assets: [] });
+  });
+});

@@ -1,0 +1,105 @@
+import { AR_FRAME_ELEMENT_ID, AR_FRAME_PERMISSIONS, sharedFrameAddress } from '@anchora/contract/ar-frame';
+import { previewAddress } from '@anchora/contract/preview-address';
+import type { PublicProject } from '@anchora/contract/projects';
+import { filesOf, type BuildManifest } from './build-manifest';
+import { escapeHtml } from './html';
+
+/** Sources, relative to the web app, as the build's manifest names them. */
+const SHELL = 'index.html';
+const FRAME = 'ar-frame/index.html';
+const SHARE_VIEWER = 'src/features/ar-viewer/share-viewer-page.tsx';
+const PROJECT_VIEWER = 'src/features/ar-viewer/project-viewer-page.tsx';
+const RUNTIME = '../../packages/ar-runtime/src';
+
+/** What the frame loads for each kind of project before anybody taps anything; what shows the start overlay first. */
+const FRAME_PARTS = {
+  'image-tracking': {
+    session: [`${RUNTIME}/session/image-session.ts`, `${RUNTIME}/scene/scene-chunk.ts`],
+    model: [`${RUNTIME}/scene/model-parsing.ts`],
+  },
+  markerless: {
+    session: [
+      `${RUNTIME}/session/markerless-session.ts`,
+      'ar-frame/markerless/placing-ui.ts',
+      'ar-frame/markerless/placing-vi.ts',
+      `${RUNTIME}/scene/world-chunk.ts`,
+    ],
+    model: [`${RUNTIME}/scene/world-model-chunk.ts`],
+  },
+};
+
+/** Head of a viewer's page: its code is asked for with the page's own, not after it. */
+export function viewerPageHints(manifest: BuildManifest, page: 'share' | 'id'): string {
+  const { scripts, styles } = filesOf(manifest, [page === 'share' ? SHARE_VIEWER : PROJECT_VIEWER], [SHELL]);
+  return [...scripts.map(moduleHint), ...styles.map(styleHint)].join('');
+}
+
+/**
+ * The AR frame itself, in the page of a public project: its document is asked for before the page's first script has come.
+ * The shell takes it over (`AR_FRAME_ELEMENT_ID`).
+ */
+export function standingFrame(project: PublicProject): string {
+  const attributes = {
+    id: AR_FRAME_ELEMENT_ID,
+    src: sharedFrameAddress(project),
+    title: project.name,
+    allow: AR_FRAME_PERMISSIONS,
+    style: 'position:fixed;inset:0;width:100%;height:100%;border:0',
+  };
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return `<iframe ${written.join(' ')}></iframe>`;
+}
+
+/**
+ * Head of the AR frame: all that the project will need, asked for at once. Each hint is what the frame's own code asks for
+ * later, to the letter (mode and credentials of a `fetch`), or it would be fetched twice.
+ */
+export function frameHints(manifest: BuildManifest, project: PublicProject): string {
+  const isModel = project.contentType === '3d-model';
+  const { session, model } = FRAME_PARTS[project.type];
+  const { scripts, styles, assets } = filesOf(manifest, isModel ? [...session, ...model] : session, [FRAME]);
+  const isTracked = project.type === 'image-tracking';
+  return [
+    // Seen first.
+    isTracked && project.targetImageUrl !== null && imageHint(previewAddress(project.targetImageUrl)),
+    ...styles.map(styleHint),
+    ...scripts.map(moduleHint),
+    ...assets.map(assetHint),
+    isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile),
+    // By far the largest; it must not hold up the code that shows it.
+    isModel && fetchHint(project.modelUrl, 'low'),
+  ]
+    .filter((link) => link !== false)
+    .join('');
+}
+
+/** The frame's video, told its address by the page itself; nothing else can ask for a video ahead of scripts. */
+export function withContentVideo(html: string, project: PublicProject): string {
+  if (project.contentType !== 'video') return html;
+  const source = `src="${escapeHtml(project.modelUrl)}" crossorigin="anonymous" preload="auto"`;
+  return html.replace('<video id="content-video"', () => `<video id="content-video" ${source}`);
+}
+
+function moduleHint(file: string): string {
+  return `<link rel="modulepreload" href="/${file}" />`;
+}
+
+/** A worker's script is a module of its own; the kernels are fetched. Fonts come with the styles that name them. */
+function assetHint(file: string): string | false {
+  if (file.endsWith('.js')) return moduleHint(file);
+  return file.endsWith('.wasm') && fetchHint(`/${file}`);
+}
+
+function fetchHint(address: string, priority?: 'low'): string {
+  const attributes = priority === undefined ? '' : ` fetchpriority="${priority}"`;
+  return `<link rel="preload" as="fetch" href="${escapeHtml(address)}" crossorigin="anonymous"${attributes} />`;
+}
+
+/** With the credentials mode of the bundler's own loader. */
+function styleHint(file: string): string {
+  return `<link rel="preload" as="style" href="/${file}" crossorigin="" />`;
+}
+
+function imageHint(address: string): string {
+  return `<link rel="preload" as="image" href="${escapeHtml(address)}" fetchpriority="high" />`;
+}

@@ -1,0 +1,38 @@
+import { AR_FRAME_PERMISSIONS } from '@anchora/contract/ar-frame';
+import { useEffect, useState } from 'react';
+import { findStandingFrame, removeStandingFrame } from './standing-frame';
+
+export interface ViewerFrameProps {
+  src: string;
+  title: string;
+  /** Called with the frame while it is there, and with null when it goes. */
+  attach: (frame: HTMLIFrameElement | null) => void;
+}
+
+/** The AR frame over the whole window: the one that came with the page, if it is of the same project, else a new one. */
+export function ViewerFrame({ src, title, attach }: ViewerFrameProps) {
+  const [standing] = useState(() => findStandingFrame(src));
+  useEffect(() => {
+    if (standing) standing.setAttribute('title', title);
+    else removeStandingFrame();
+  }, [standing, title]);
+  useEffect(() => {
+    if (!standing) return undefined;
+    attach(standing);
+    return () => {
+      attach(null);
+      standing.remove();
+    };
+  }, [standing, attach]);
+  if (standing) return null;
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; an opaque origin could load no modules and ask for no camera
+    <iframe
+      ref={attach}
+      src={src}
+      title={title}
+      allow={AR_FRAME_PERMISSIONS}
+      className="fixed inset-0 size-full border-0"
+    />
+  );
+}
