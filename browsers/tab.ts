@@ -6,6 +6,7 @@ export type Query =
   | { role: string; name?: string; nameHas?: string; level?: number }
   | { label: string }
   | { text: string }
+  | { textHas: string }
   | { testId: string };
 
 const WAIT_MS = 15_000;
@@ -35,6 +36,11 @@ export class View {
 
   async seeNot(query: Query): Promise<void> {
     await until(`${describe(query)} is gone`, async () => (await this.find(query)) === null, WAIT_MS);
+  }
+
+  /** Waits until the page says so. */
+  async until(what: string, isSo: () => boolean): Promise<void> {
+    await until(what, async () => this.evaluate(isSo), WAIT_MS);
   }
 
   async click(query: Query): Promise<void> {
@@ -71,7 +77,7 @@ export class Tab extends View {
 
   constructor(
     driver: Driver,
-    private readonly origin: string,
+    readonly origin: string,
   ) {
     super(driver, 'page');
     this.frame = new View(driver, 'frame');
@@ -127,7 +133,7 @@ async function findElement(query: Query, hidden: boolean): Promise<HTMLElement |
   interface Queries {
     queryAllByRole(root: HTMLElement, role: string, options: object): HTMLElement[];
     queryAllByLabelText(root: HTMLElement, text: string): HTMLElement[];
-    queryAllByText(root: HTMLElement, text: string): HTMLElement[];
+    queryAllByText(root: HTMLElement, text: string | ((content: string) => boolean)): HTMLElement[];
     queryAllByTestId(root: HTMLElement, id: string): HTMLElement[];
   }
   const page = globalThis as unknown as { TestingLibraryDom?: Queries };
@@ -146,6 +152,7 @@ async function findElement(query: Query, hidden: boolean): Promise<HTMLElement |
     const root = document.body;
     if ('label' in query) return queries.queryAllByLabelText(root, query.label);
     if ('text' in query) return queries.queryAllByText(root, query.text);
+    if ('textHas' in query) return queries.queryAllByText(root, (content) => content.includes(query.textHas));
     if ('testId' in query) return queries.queryAllByTestId(root, query.testId);
     const { role, name, nameHas, level } = query;
     const matcher = nameHas === undefined ? name : (accessible: string) => accessible.includes(nameHas);

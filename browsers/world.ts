@@ -35,7 +35,11 @@ export class World {
     return new World(engine, origin, server, front, await mkdtemp(path.join(tmpdir(), 'browsers-')));
   }
 
-  async open(viewport = DESKTOP): Promise<Tab> {
+  async open(): Promise<Tab> {
+    return this.openWindow(DESKTOP);
+  }
+
+  private async openWindow(viewport: Size): Promise<Tab> {
     const tab = new Tab(await this.engine.open(viewport), this.origin);
     this.tabs.push(tab);
     return tab;
@@ -47,13 +51,14 @@ export class World {
     this.clips.set(picture, making);
     const camera = await making;
     this.front.setCamera(camera);
-    return { tab: await this.open(PHONE), camera };
+    return { tab: await this.openWindow(PHONE), camera };
   }
 
   /** Ends a journey: closes its windows. @returns what their pages reported. */
   async settle(): Promise<string[]> {
     const { tabs } = this;
     this.tabs = [];
+    this.front.setCamera(null);
     await Promise.all(tabs.map(async (tab) => tab.close().catch(() => undefined)));
     return this.front.takeReports();
   }

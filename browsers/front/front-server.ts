@@ -3,17 +3,19 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fixturePath } from '../../fixtures/fixture-path';
 import type { CameraClip } from '../camera/camera-clip';
 
 const PREFIX = '/__browsers/';
+const FIXTURES = `${PREFIX}fixtures/`;
 const PROBE_FILE = path.join(import.meta.dirname, '../page/probe.js');
 const QUERIES_FILE = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js');
 
 export interface Front {
   /** What the pages reported since the last call: errors, warnings, uncaught exceptions, policy violations. */
   takeReports(): string[];
-  /** What `getUserMedia` gives from now on. */
-  setCamera(clip: CameraClip): void;
+  /** Pages opened from now on have a camera, which shows this, and say that they are on a phone. */
+  setCamera(clip: CameraClip | null): void;
   close(): void;
 }
 
@@ -53,10 +55,11 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
     const address = request.url ?? '/';
     if (address.startsWith(PREFIX)) {
       const serve = own[address.slice(PREFIX.length)];
-      if (serve) serve(request, response);
+      if (address.startsWith(FIXTURES)) createReadStream(fixturePath(address.slice(FIXTURES.length))).pipe(response);
+      else if (serve) serve(request, response);
       else response.writeHead(404).end();
     } else {
-      passOn(serverOrigin, request, response);
+      passOn(serverOrigin, camera !== null, request, response);
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -79,7 +82,12 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
   };
 }
 
-function passOn(serverOrigin: string, request: http.IncomingMessage, response: http.ServerResponse): void {
+function passOn(
+  serverOrigin: string,
+  onPhone: boolean,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): void {
   const headers = { ...request.headers };
   const isPage = headers.accept?.includes('text/html') ?? false;
   if (isPage) {
@@ -97,7 +105,7 @@ function passOn(serverOrigin: string, request: http.IncomingMessage, response: h
     const parts: Buffer[] = [];
     answer.on('data', (part: Buffer) => parts.push(part));
     answer.on('end', () => {
-      const page = Buffer.from(withProbe(Buffer.concat(parts).toString()));
+      const page = Buffer.from(withProbe(Buffer.concat(parts).toString(), onPhone));
       const { etag: _, ...kept } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': page.length });
       response.end(page);
@@ -108,6 +116,7 @@ function passOn(serverOrigin: string, request: http.IncomingMessage, response: h
   request.pipe(passed);
 }
 
-function withProbe(page: string): string {
-  return page.replace(/<head[^>]*>/i, (head) => `${head}<script src="${PREFIX}probe.js"></script>`);
+function withProbe(page: string, onPhone: boolean): string {
+  const script = `<script src="${PREFIX}probe.js"${onPhone ? ' data-phone' : ''}></script>`;
+  return page.replace(/<head[^>]*>/i, (head) => head + script);
 }

@@ -1,6 +1,19 @@
+import { creatorJourneys } from './creator';
 import type { Journey } from './journey';
 import { mainJobJourneys } from './main-job';
+import { otherViewJourneys } from './other-views';
+import { routeJourneys } from './routes';
+import { sharePageJourneys } from './share-page';
 import { signInJourneys } from './sign-in';
+import { toolJourneys } from './tools';
 
 /** The same for every engine, in this order. */
-export const journeys: Journey[] = [...signInJourneys, ...mainJobJourneys];
+export const journeys: Journey[] = [
+  ...signInJourneys,
+  ...mainJobJourneys,
+  ...creatorJourneys,
+  ...sharePageJourneys,
+  ...otherViewJourneys,
+  ...toolJourneys,
+  ...routeJourneys,
+];

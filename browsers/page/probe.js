@@ -6,8 +6,16 @@
   // The TypeScript runner wraps the functions that the harness sends here.
   Object.assign(globalThis, { __name: (value) => value });
   report();
-  // On the prototype: WebKit may collect the object's wrapper, and what was put on it.
-  if (globalThis.MediaDevices) MediaDevices.prototype.getUserMedia = openCamera;
+  if (document.currentScript.hasAttribute('data-phone')) beAPhone();
+
+  /** A touched screen and one camera. On the prototypes: WebKit may collect a wrapper, and what was put on it. */
+  function beAPhone() {
+    MediaDevices.prototype.getUserMedia = openCamera;
+    MediaDevices.prototype.enumerateDevices = async () => [{ kind: 'videoinput', deviceId: 'clip', label: '' }];
+    Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => 5 });
+    const matchMedia = globalThis.matchMedia.bind(globalThis);
+    globalThis.matchMedia = (query) => matchMedia(query.includes('any-pointer: coarse') ? 'all' : query);
+  }
 
   function send(text) {
     navigator.sendBeacon('/__browsers/log', `${location.pathname}: ${text}`);

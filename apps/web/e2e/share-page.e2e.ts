@@ -3,10 +3,10 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../../../fixtures/fixture-path';
-import { qrMatrix } from '../src/ui/qr-svg';
 import { registerByApi } from './support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
 import { createMarkerlessProject, createTrackedProject } from './support/projects';
+import { modulesFor, modulesOf } from './support/qr-modules';
 import { expect, test } from './support/test';
 import { readApi } from './support/wizard';
 
@@ -21,24 +21,6 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   await page.getByRole('button', { name: button }).click();
   const download = await waiting;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
-
-/** Dark modules of a picture of a QR code of that many modules, row by row. */
-async function modulesOf(picture: Buffer, size: number): Promise<boolean[]> {
-  const { data, info } = await sharp(picture)
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const at = (module: number, px: number) => Math.floor(((module + 0.5) * px) / size);
-  return Array.from({ length: size * size }, (_, i) => {
-    return data[at(Math.floor(i / size), info.height) * info.width + at(i % size, info.width)] < 128;
-  });
-}
-
-function modulesFor(text: string): { size: number; modules: boolean[] } {
-  const { size, isDark } = qrMatrix(text);
-  return { size, modules: Array.from({ length: size * size }, (_, i) => isDark(i % size, Math.floor(i / size))) };
 }
 
 test('the owner copies the link and takes the code home as PNG and SVG', async ({ page, context, baseURL }) => {

@@ -1,0 +1,42 @@
+import { seeState, startViewer } from './ar-view';
+import { signUp } from './account';
+import type { Journey } from './journey';
+import { createProject } from './projects';
+
+const CITRUS = { name: 'Citrus label', picture: 'pictures/citrus.png', content: 'clips/clock-16x9.mp4' };
+
+export const otherViewJourneys: Journey[] = [
+  {
+    name: 'the owner opens a project by its id: the guide opens and closes, back leads to the overlay',
+    async run(world) {
+      const { tab } = await world.openPhone(CITRUS.picture);
+      await signUp(tab);
+      const { id } = await createProject(tab, CITRUS);
+      await startViewer(tab, `/view/${id}/ar`);
+      await seeState(tab, 'tracking');
+      await tab.frame.click({ testId: 'ar-info' });
+      await tab.frame.see({ role: 'dialog', name: 'Hướng Dẫn Sử Dụng AR' });
+      await tab.frame.click({ role: 'button', name: 'Đã hiểu' });
+      await tab.frame.seeNot({ role: 'dialog' });
+      await tab.frame.click({ testId: 'ar-back' });
+      await seeState(tab, 'stopped');
+      await tab.frame.see({ testId: 'ar-start' });
+    },
+  },
+  ...(['models/lantern.glb', 'clips/clock-9x16.mp4'] as const).flatMap((content) =>
+    (['desktop', 'phone'] as const).map((device): Journey => ({
+      name: `markerless, ${content.endsWith('.mp4') ? 'a video' : 'a model'}, on a ${device}: the link reaches a rung that works`,
+      async run(world) {
+        const owner = await world.open();
+        await signUp(owner);
+        const { shareId } = await createProject(owner, { name: 'Lantern', content });
+        const tab = device === 'phone' ? (await world.openPhone(CITRUS.picture)).tab : await world.open();
+        await startViewer(tab, `/view/ar/${shareId}`);
+        await seeState(tab, 'tracking', 'scanning');
+        const rung = await tab.frame.evaluate(() => document.documentElement.dataset['arRung'] ?? null);
+        if (rung === null || (device === 'desktop' && rung !== 'F')) throw new Error(`The rung is ${rung}`);
+        await tab.frame.seeNot({ role: 'alert' });
+      },
+    })),
+  ),
+];

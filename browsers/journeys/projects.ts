@@ -1,0 +1,45 @@
+import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { Tab } from '../tab';
+
+export interface Making {
+  name: string;
+  content: string;
+  /** Left out: markerless. */
+  picture?: string;
+}
+
+/** A project of the signed-in user, made by the page's own calls; for journeys that are about something else. */
+export async function createProject(tab: Tab, { name, content, picture }: Making): Promise<Project> {
+  return tab.evaluate(
+    async (draft, contentFile, pictureFile) => {
+      const upload = async (file: string): Promise<string> => {
+        const bytes = await (await fetch(`/__browsers/fixtures/${file}`)).arrayBuffer();
+        const form = new FormData();
+        form.append('file', new File([bytes], file.slice(file.lastIndexOf('/') + 1)));
+        const answer = await fetch('/api/upload', { method: 'POST', body: form });
+        if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
+        return ((await answer.json()) as { url: string }).url;
+      };
+      const body = {
+        ...draft,
+        modelUrl: await upload(contentFile),
+        targetImageUrl: pictureFile ? await upload(pictureFile) : null,
+      };
+      const answer = await fetch('/api/projects', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`Project: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as Project;
+    },
+    {
+      name,
+      type: picture ? 'image-tracking' : 'markerless',
+      contentType: content.endsWith('.mp4') ? 'video' : '3d-model',
+      targetMindFile: null,
+    } satisfies Partial<CreateProject>,
+    content,
+    picture ?? null,
+  );
+}
