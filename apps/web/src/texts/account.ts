@@ -1,4 +1,4 @@
 import { account as standard } from './default/account';
 import { translate } from './translate';
 
-export const account = await translate(standard, { vi: async () => (await import('./vi/account')).account });
+export const account = translate('account', standard);

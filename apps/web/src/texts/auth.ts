@@ -1,4 +1,4 @@
 import { auth as standard } from './default/auth';
 import { translate } from './translate';
 
-export const auth = await translate(standard, { vi: async () => (await import('./vi/auth')).auth });
+export const auth = translate('auth', standard);

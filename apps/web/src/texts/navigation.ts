@@ -1,4 +1,4 @@
 import { navigation as standard } from './default/navigation';
 import { translate } from './translate';
 
-export const navigation = await translate(standard, { vi: async () => (await import('./vi/navigation')).navigation });
+export const navigation = translate('navigation', standard);

@@ -1,6 +1,4 @@
 import { notifications as standard } from './default/notifications';
 import { translate } from './translate';
 
-export const notifications = await translate(standard, {
-  vi: async () => (await import('./vi/notifications')).notifications,
-});
+export const notifications = translate('notifications', standard);

@@ -1,6 +1,4 @@
 import { passwordReset as standard } from './default/password-reset';
 import { translate } from './translate';
 
-export const passwordReset = await translate(standard, {
-  vi: async () => (await import('./vi/password-reset')).passwordReset,
-});
+export const passwordReset = translate('passwordReset', standard);

@@ -1,8 +1,7 @@
+import { phones as english } from './default/phones';
+import { language } from './language';
 import type { PhoneTexts } from './phones';
-import { translate } from './translate';
-import { phones as standard } from './vi/phones';
+import { phones as vietnamese } from './vi/phones';
 
 /** For pages that are Vietnamese in the default table. */
-export const phones: PhoneTexts = await translate(standard, {
-  en: async () => (await import('./default/phones')).phones,
-});
+export const phones: PhoneTexts = language === 'en' ? english : vietnamese;

@@ -5,4 +5,4 @@ import { translate } from './translate';
 export type PhoneTexts = Table<typeof standard>;
 
 /** For pages that are English in the default table. */
-export const phones: PhoneTexts = await translate(standard, { vi: async () => (await import('./vi/phones')).phones });
+export const phones: PhoneTexts = translate('phones', standard);

@@ -1,4 +1,4 @@
 import { sharing as standard } from './default/sharing';
 import { translate } from './translate';
 
-export const sharing = await translate(standard, { vi: async () => (await import('./vi/sharing')).sharing });
+export const sharing = translate('sharing', standard);

@@ -1,7 +1,4 @@
 import { targetTools as standard } from './default/target-tools';
 import { translate } from './translate';
 
-export const targetTools = await translate(standard, {
-  en: async () => (await import('./en/target-tools')).targetTools,
-  vi: async () => (await import('./vi/target-tools')).targetTools,
-});
+export const targetTools = translate('targetTools', standard);

@@ -1,4 +1,4 @@
 import { templates as standard } from './default/templates';
 import { translate } from './translate';
 
-export const templates = await translate(standard, { vi: async () => (await import('./vi/templates')).templates });
+export const templates = translate('templates', standard);

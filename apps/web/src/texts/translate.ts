@@ -1,16 +1,18 @@
-import { language } from './language';
 import type { Table } from './table';
 
-type Load<T> = () => Promise<Table<T>>;
+let tables: Record<string, unknown> = {};
+
+/** Before any call of `translate`. */
+export function setTables(loaded: Record<string, unknown>): void {
+  tables = loaded;
+}
 
 /**
- * A feature's texts in the language of the page. Only a language that was chosen is fetched; if that fails, the texts are
- * those of the default table rather than none.
+ * A feature's texts in the language of the page. At once, and not by a top-level `await`: Safari runs what imports such a
+ * module before it is done (WebKit bug 242740). So every page loads the tables first, all of them: `load-tables.ts`.
  *
- * @param tables those that differ from the default one.
+ * @param name of the table's export in `en/` and `vi/`; a language without one keeps the default words.
  */
-export async function translate<T>(standard: T, tables: { en?: Load<T>; vi?: Load<T> }): Promise<Table<T>> {
-  const load = language === 'default' ? undefined : tables[language];
-  const unchanged = standard as Table<T>;
-  return load ? load().catch(() => unchanged) : unchanged;
+export function translate<T>(name: string, standard: T): Table<T> {
+  return (tables[name] ?? standard) as Table<T>;
 }

@@ -1,4 +1,4 @@
 import { wizard as standard } from './default/wizard';
 import { translate } from './translate';
 
-export const wizard = await translate(standard, { vi: async () => (await import('./vi/wizard')).wizard });
+export const wizard = translate('wizard', standard);
