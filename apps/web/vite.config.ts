@@ -3,10 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { decoderFiles } from './build/decoder-files.ts';
 import { kernels } from './build/kernels.ts';
+import { noTopLevelAwait } from './build/no-top-level-await.ts';
+import { preloadStart } from './build/preload-start.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), decoderFiles(), kernels()],
+  plugins: [react(), tailwindcss(), decoderFiles(), kernels(), noTopLevelAwait(), preloadStart()],
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
   },
@@ -17,7 +19,7 @@ export default defineConfig({
     },
   },
   // As modules, so that workers too fetch what few devices need only where it is needed.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [noTopLevelAwait()] },
   build: {
     // Read by the server, which tells the viewer's pages ahead what they will ask for.
     manifest: 'build-manifest.json',
@@ -31,9 +33,14 @@ export default defineConfig({
         codeSplitting: {
           // Small files that every page loads; apart they would compress worse.
           groups: [
+            // What runs before the texts are there; nothing in it may show any.
+            {
+              name: 'base',
+              test: /src\/(?:api\/page-config|app\/(?:theme-choice|visited-places)|texts\/(?:translate|language))\.ts$/,
+            },
             {
               name: 'shell',
-              test: /src\/(?:api\/(?:page-config|session-hint|http-client)|texts\/(?:translate|language|app)|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
+              test: /src\/(?:api\/(?:session-hint|http-client)|texts\/app|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
             },
           ],
         },

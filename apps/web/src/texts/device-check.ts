@@ -1,6 +1,4 @@
 import { deviceCheck as standard } from './default/device-check';
 import { translate } from './translate';
 
-export const deviceCheck = await translate(standard, {
-  vi: async () => (await import('./vi/device-check')).deviceCheck,
-});
+export const deviceCheck = translate('deviceCheck', standard);

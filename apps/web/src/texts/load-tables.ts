@@ -15,5 +15,9 @@ const LOADS: Partial<Record<typeof language, Load>> = {
  */
 export async function loadTables(): Promise<void> {
   const load = LOADS[language];
-  if (load) await load().then(({ tables }) => setTables(tables), () => undefined);
+  if (load)
+    await load().then(
+      ({ tables }) => setTables(tables),
+      () => undefined,
+    );
 }

@@ -1,20 +1,13 @@
 import './app/zod-without-eval';
 import './ui/theme.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { pageConfig } from './api/page-config';
-import { App } from './app/app';
 import { applyStoredTheme } from './app/theme-choice';
 import { rememberPlaces } from './app/visited-places';
+import { loadTables } from './texts/load-tables';
 
 applyStoredTheme();
 rememberPlaces();
 document.title = `${pageConfig.productName} WebAR Platform`;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root element');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// What shows words is loaded after the words; the page has told the browser to fetch both at once.
+void loadTables().then(async () => import('./app/start'));
