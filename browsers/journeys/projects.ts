@@ -12,19 +12,19 @@ export interface Making {
 export async function createProject(tab: Tab, { name, content, picture }: Making): Promise<Project> {
   return tab.evaluate(
     async (draft, contentFile, pictureFile) => {
-      const upload = async (file: string): Promise<string> => {
-        const bytes = await (await fetch(`/__browsers/fixtures/${file}`)).arrayBuffer();
-        const form = new FormData();
-        form.append('file', new File([bytes], file.slice(file.lastIndexOf('/') + 1)));
-        const answer = await fetch('/api/upload', { method: 'POST', body: form });
-        if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
-        return ((await answer.json()) as { url: string }).url;
-      };
-      const body = {
-        ...draft,
-        modelUrl: await upload(contentFile),
-        targetImageUrl: pictureFile ? await upload(pictureFile) : null,
-      };
+      const [modelUrl, targetImageUrl = null] = await Promise.all(
+        [contentFile, pictureFile]
+          .filter((file) => file !== null)
+          .map(async (file) => {
+            const bytes = await (await fetch(`/__browsers/fixtures/${file}`)).arrayBuffer();
+            const form = new FormData();
+            form.append('file', new File([bytes], file.slice(file.lastIndexOf('/') + 1)));
+            const answer = await fetch('/api/upload', { method: 'POST', body: form });
+            if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
+            return ((await answer.json()) as { url: string }).url;
+          }),
+      );
+      const body = { ...draft, modelUrl, targetImageUrl };
       const answer = await fetch('/api/projects', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,7 +1,4 @@
 import { demoBanner as standard } from './default/demo-banner';
 import { translate } from './translate';
 
-export const demoBanner = await translate(standard, {
-  en: async () => (await import('./en/demo-banner')).demoBanner,
-  vi: async () => (await import('./vi/demo-banner')).demoBanner,
-});
+export const demoBanner = translate('demoBanner', standard);
