@@ -8,14 +8,14 @@ const TURN = 2 * Math.PI;
 /** A sticker for a shop window: rays, parcels and a call to look through the phone. */
 export function giftSticker(): Drawing {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${STICKER_SIZE} ${STICKER_SIZE}">
-    <rect width="${STICKER_SIZE}" height="${STICKER_SIZE}" fill="#d8324a"/>
+    <rect width="${STICKER_SIZE}" height="${STICKER_SIZE}" fill="#0f6b74"/>
     ${rays()}
     <rect x="34" y="34" width="1132" height="1132" rx="30" fill="none" stroke="#fff4dc" stroke-width="8"/><rect x="54" y="54" width="1092" height="1092" rx="20" fill="none" stroke="#f9d689" stroke-width="4" stroke-dasharray="18 14"/>
     ${confetti()}
     <text x="600" y="238" font-size="150" font-weight="800" text-anchor="middle" fill="#fff4dc" letter-spacing="-4">Mở quà!</text>
-    ${parcel(600, 640, 1.28, ['#fff4dc', '#f2b33d', '#7a1528'])}${parcel(286, 770, 0.72, ['#2e7d8c', '#fff4dc', '#123f48'])}${parcel(922, 780, 0.7, ['#f2b33d', '#d8324a', '#7a4a0c'])}
+    ${parcel(600, 640, 1.28, ['#fff4dc', '#d8324a', '#0b3d44'])}${parcel(286, 770, 0.72, ['#f28a3c', '#fff4dc', '#0b3d44'])}${parcel(922, 780, 0.7, ['#f9d689', '#2e7d8c', '#0b3d44'])}
     ${badge()}
-    <rect x="130" y="968" width="940" height="124" rx="62" fill="#7a1528"/><text x="600" y="1050" font-size="60" font-weight="800" text-anchor="middle" fill="#fff4dc">Soi điện thoại vào đây</text>
+    <rect x="130" y="968" width="940" height="124" rx="62" fill="#0b3d44"/><text x="600" y="1050" font-size="60" font-weight="800" text-anchor="middle" fill="#fff4dc">Soi điện thoại vào đây</text>
   </svg>`;
 }
 
@@ -24,13 +24,13 @@ const at = (angle: number) => `${600 + 1000 * Math.cos(angle)} ${600 + 1000 * Ma
 function rays(): string {
   return Array.from({ length: 20 }, (_, i) => {
     const [from, to] = [(i / 20) * TURN, ((i + 0.5) / 20) * TURN];
-    return `<path d="M600 600L${at(from)}L${at(to)}Z" fill="#e85a63"/>`;
+    return `<path d="M600 600L${at(from)}L${at(to)}Z" fill="#1b848c"/>`;
   }).join('');
 }
 
 function confetti(): string {
   const random = seededRandom(64);
-  const colours = ['#f9d689', '#fff4dc', '#2e7d8c', '#7a1528', '#f28a3c'];
+  const colours = ['#f9d689', '#fff4dc', '#e8475c', '#0b3d44', '#f28a3c'];
   return Array.from({ length: 120 }, (_, i) => {
     const [x, y, turn, size] = [80 + random() * 1040, 80 + random() * 860, random() * 360, 9 + random() * 15];
     const fill = colours[i % colours.length];
@@ -58,5 +58,5 @@ function badge(): string {
     const radius = i % 2 === 0 ? 132 : 116;
     return `${radius * Math.cos((i / 40) * TURN)} ${radius * Math.sin((i / 40) * TURN)}`;
   });
-  return `<g transform="translate(968 420) rotate(12)"><path d="M${points.join('L')}Z" fill="#7a1528"/><circle r="100" fill="none" stroke="#f9d689" stroke-width="5" stroke-dasharray="12 9"/><text y="-22" font-size="34" font-weight="700" text-anchor="middle" fill="#f9d689">đến</text><text y="50" font-size="66" font-weight="800" text-anchor="middle" fill="#fff4dc">−30%</text></g>`;
+  return `<g transform="translate(968 420) rotate(12)"><path d="M${points.join('L')}Z" fill="#d8324a"/><circle r="100" fill="none" stroke="#f9d689" stroke-width="5" stroke-dasharray="12 9"/><text y="-22" font-size="34" font-weight="700" text-anchor="middle" fill="#f9d689">đến</text><text y="50" font-size="66" font-weight="800" text-anchor="middle" fill="#fff4dc">−30%</text></g>`;
 }

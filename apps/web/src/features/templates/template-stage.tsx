@@ -58,9 +58,9 @@ interface ModelOnProps {
 }
 
 function ModelOn({ url, picture, title, alone }: ModelOnProps) {
-  const place = alone ? 'h-[80%] w-[80%]' : 'h-[62%] w-[62%] drop-shadow-[0_10px_14px_oklch(0.2_0.02_60/0.45)]';
+  const place = alone ? 'inset-0' : 'inset-[9%] drop-shadow-[0_10px_14px_oklch(0.2_0.02_60/0.45)]';
   return (
-    <div className={`absolute grid place-items-center ${place}`}>
+    <div className={`absolute grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center ${place}`}>
       {url ? (
         <ModelViewer
           src={url}
@@ -75,7 +75,7 @@ function ModelOn({ url, picture, title, alone }: ModelOnProps) {
           src={picture}
           alt={alone ? texts.picture(title) : ''}
           loading="lazy"
-          className="max-h-full max-w-full object-contain"
+          className={alone ? 'size-[82%] object-contain' : 'size-[72%] object-contain'}
         />
       )}
     </div>

@@ -11,7 +11,6 @@ export const demo = {
     button: 'Lấy hình mục tiêu',
     title: 'Bạn cần hình mục tiêu trước mắt',
     desktop: 'Quét mã bằng điện thoại, rồi hướng camera vào hình trên màn hình này.',
-    desktopMarkerless: 'Quét mã bằng điện thoại để đặt nội dung này trong phòng của bạn.',
     phone: 'Mở địa chỉ này trên một màn hình khác, hoặc in hình ra giấy:',
     scan: (link: string) => `Mã QR mở ${link} trên điện thoại`,
     show: 'Hiện hình thật lớn',

@@ -13,7 +13,6 @@ export const demo: Table<typeof base> = {
     button: 'Get the picture',
     title: 'You need the picture in front of you',
     desktop: 'Scan the code with a phone, then point its camera at the picture on this screen.',
-    desktopMarkerless: 'Scan the code with a phone to place this in your room.',
     phone: 'Open this address on another screen, or print the picture:',
     scan: (link) => `QR code that opens ${link} on a phone`,
     show: 'Show the picture large',

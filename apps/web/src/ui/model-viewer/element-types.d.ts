@@ -6,6 +6,7 @@ interface ModelViewerAttributes extends HTMLAttributes<HTMLElement> {
   poster?: string | undefined;
   loading: 'auto' | 'lazy' | 'eager';
   'auto-rotate': boolean;
+  autoplay: boolean;
   'camera-controls': boolean;
   'interaction-prompt': 'auto' | 'none';
   'shadow-intensity': string;

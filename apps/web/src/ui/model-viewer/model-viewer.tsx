@@ -80,9 +80,15 @@ function Element({
       loading={loading}
       auto-rotate={autoRotate}
       camera-controls={cameraControls}
+      // As in the AR view: the first animation plays.
+      autoplay={!stillWanted()}
       interaction-prompt="none"
       shadow-intensity="0.8"
       className="block size-full [--progress-bar-color:transparent]"
     />
   );
+}
+
+function stillWanted(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -13,22 +13,30 @@ import { ReachNote } from './reach-note';
 
 const texts = demo.help;
 
-/** How to get phone and picture together: beside the overlay where there is room, behind a button on a phone. */
+/**
+ * How to get phone and picture together: beside the overlay where there is room, behind a button on a phone. Without a
+ * picture to look for, the frame itself offers the code.
+ */
 export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked: boolean }) {
+  if (!isTracked) {
+    return (
+      <div className="absolute right-6 bottom-6 hidden w-72 lg:block">
+        <ReachNote />
+      </div>
+    );
+  }
   return (
     <>
       <aside className="absolute right-6 bottom-6 hidden w-72 gap-4 rounded-surface border border-line bg-surface p-5 shadow-raised lg:grid">
         <ScanCode sample={sample} />
-        <p className="text-sm">{isTracked ? texts.desktop : texts.desktopMarkerless}</p>
-        {isTracked && (
-          <a href={demoTargetPath(sample)} target="_blank" rel="noopener" className={buttonClass({ wide: true })}>
-            <Icon of={Maximize} sizePx={18} />
-            {texts.show}
-          </a>
-        )}
+        <p className="text-sm">{texts.desktop}</p>
+        <a href={demoTargetPath(sample)} target="_blank" rel="noopener" className={buttonClass({ wide: true })}>
+          <Icon of={Maximize} sizePx={18} />
+          {texts.show}
+        </a>
         <ReachNote />
       </aside>
-      {isTracked && <PhoneHelp sample={sample} />}
+      <PhoneHelp sample={sample} />
     </>
   );
 }
