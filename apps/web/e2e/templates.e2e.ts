@@ -64,6 +64,7 @@ test('the gallery shows eight templates, filters them by the address, and loads 
   await expect(page.getByText('No templates found for the selected filters.')).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/category=events&difficulty=advanced$/);
+  await expect(page.getByText('No templates found for the selected filters.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(cards).toHaveCount(8);
