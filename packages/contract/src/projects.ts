@@ -135,3 +135,16 @@ export interface DailyCount {
 export interface DailyCounts {
   days: DailyCount[];
 }
+
+/** GET /api/projects/{id}/content-weight: what the checks found out about the content; null where they did not. */
+export interface ContentWeight {
+  sizeBytes: number;
+  /** Of a model. */
+  triangles: number | null;
+  /** Longest side of a model's largest texture, px; 0 without textures. */
+  largestTexturePx: number | null;
+  /** Of a video. */
+  durationS: number | null;
+  widthPx: number | null;
+  heightPx: number | null;
+}

@@ -1,5 +1,12 @@
 import { JOB_POLL_MS } from '@anchora/contract/limits';
-import type { Counted, CreateProject, DailyCounts, Project, UpdateProject } from '@anchora/contract/projects';
+import type {
+  ContentWeight,
+  Counted,
+  CreateProject,
+  DailyCounts,
+  Project,
+  UpdateProject,
+} from '@anchora/contract/projects';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
 import { tellOtherTabs } from './other-tabs';
@@ -47,6 +54,11 @@ export function useProjectNow(id: number) {
 /** How a project's counts came in over the last weeks. */
 export function useDailyCounts(id: number) {
   return useQuery<DailyCounts>({ queryKey: [...projectKey(id), 'daily-counts'], staleTime: 0 });
+}
+
+/** How heavy the project's content is for a phone. */
+export function useContentWeight(id: number) {
+  return useQuery<ContentWeight>({ queryKey: [...projectKey(id), 'content-weight'] });
 }
 
 /** The same key never makes a second project, however often it is sent. */

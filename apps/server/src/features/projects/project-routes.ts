@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   createProjectSchema,
   updateProjectSchema,
+  type ContentWeight,
   type Counted,
   type DailyCounts,
   type PrivateSharedProject,
@@ -68,6 +69,11 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     const user = await requireUser(request);
     const project = await projects.retryTrackingFile(user, request.params.key);
     return reply.status(202).send(projectAnswer(project));
+  });
+
+  app.get<ByKey>('/api/projects/:key/content-weight', async (request): Promise<ContentWeight> => {
+    const user = await requireUser(request);
+    return projects.contentWeight(user, request.params.key);
   });
 
   app.get<ByKey>('/api/projects/:key/daily-counts', async (request): Promise<DailyCounts> => {

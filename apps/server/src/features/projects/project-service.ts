@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
-import type { createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
+import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notify';
 import { referenceFile, releaseFile } from '../files/reference-file';
 import { claimProjectFiles } from './claim-project-files';
+import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';
 import { ProjectRepository, type Counter, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
@@ -143,6 +144,14 @@ export class ProjectService {
   }
 
   /** Counts of the last days of the owner's project. */
+  /** How heavy the content is for a phone. */
+  async contentWeight(owner: Owner, key: string): Promise<ContentWeight> {
+    const { modelFileId } = await this.findOwned(owner, parseId(key));
+    const weight = await readContentWeight(this.deps.db, modelFileId);
+    if (!weight) throw notFound();
+    return weight;
+  }
+
   async dailyCounts(owner: Owner, key: string): Promise<DailyCount[]> {
     const { id } = await this.findOwned(owner, parseId(key));
     return this.repository.dailyCounts(id, DAILY_COUNT_DAYS);

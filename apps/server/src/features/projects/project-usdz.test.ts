@@ -111,3 +111,29 @@ it('a private project’s owner reads by the link that it is private, a visitor 
   expect((await owner.get(`/api/projects/${project.shareId}`)).json()).toMatchObject({ isPublic: false });
   expect((await visitor.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
 });
+
+it('the owner reads how heavy the content is, from what the checks found out', async () => {
+  const lantern = await uploadFixture(owner, 'models/lantern.glb');
+  const model = await makeProject({ modelUrl: lantern.url });
+  const weight = async (project: Project, client = owner) => client.get(`/api/projects/${project.id}/content-weight`);
+  expect((await weight(model)).json()).toEqual({
+    sizeBytes: lantern.sizeBytes,
+    triangles: 3984,
+    largestTexturePx: 512,
+    durationS: null,
+    widthPx: null,
+    heightPx: null,
+  });
+  const clip = await uploadFixture(owner, 'clips/clock-silent.mp4');
+  const video = await makeProject({ contentType: 'video', modelUrl: clip.url });
+  expect((await weight(video)).json()).toMatchObject({
+    sizeBytes: clip.sizeBytes,
+    triangles: null,
+    widthPx: clip.widthPx,
+  });
+  expect((await weight(video)).json<{ durationS: number }>().durationS).toBeGreaterThan(0.5);
+  const stranger = testApp.client();
+  await stranger.register();
+  expect((await weight(model, stranger)).statusCode).toBe(404);
+  expect((await weight(model, visitor)).statusCode).toBe(401);
+});

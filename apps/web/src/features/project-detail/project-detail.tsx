@@ -18,6 +18,7 @@ import { PreviewTab } from './preview-tab';
 import { ProjectBadges } from './project-badges';
 import { QrPanel } from './qr-panel';
 import { TrackingBuildNotice } from './tracking-build-notice';
+import { PhonesSection } from './phones-section';
 import { UsdzOffer } from './usdz-offer';
 
 export function ProjectDetail({ project }: { project: Project }) {
@@ -64,6 +65,7 @@ export function ProjectDetail({ project }: { project: Project }) {
         />
         <QrPanel project={project} />
       </div>
+      <PhonesSection project={project} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { allowOwnThree } from '../allow-own-three';
+
 /** Where the element looks for what it loads by itself; left alone it would ask foreign hosts. */
 const OWN_LOCATIONS = {
   dracoDecoderLocation: '/decoders/draco/',
@@ -26,5 +28,6 @@ export async function loadModelViewer(): Promise<void> {
 
 async function define(): Promise<void> {
   Object.assign(globalThis, { ModelViewerElement: OWN_LOCATIONS });
+  allowOwnThree();
   await import('@google/model-viewer/dist/model-viewer.min.js');
 }

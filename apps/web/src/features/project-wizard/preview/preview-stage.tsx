@@ -51,7 +51,7 @@ function OnTarget({ url, held, children }: { url: string | null; held: boolean; 
 
 function OnFloor({ children }: { children: ReactNode }) {
   return (
-    <div className="relative @container-[size] grid h-full w-72 place-items-center">
+    <div className="relative @container-[size] grid size-full max-w-72 place-items-center">
       <div
         aria-hidden="true"
         className="absolute bottom-[6%] h-1/4 w-11/12 rounded-full border border-dashed border-line-strong bg-press"

@@ -2,6 +2,9 @@ import { Box, Clapperboard } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
 import { RadioCards } from '../../../ui/radio-cards';
 import { phones } from '../../../texts/phones';
+import { PhoneViews } from '../../../phones/phone-views';
+import { useChosenWeight } from '../../../phones/use-chosen-weight';
+import { WeightNotes } from '../../../phones/weight-notes';
 import { UsdzStatus } from '../../../usdz/usdz-status';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
@@ -15,6 +18,10 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
   const form = useStore(session);
   const isVideo = form.contentType === 'video';
   const isLast = form.type === 'markerless';
+  const { state, previewUrl } = useStore(session.content);
+  const usdz = useStore(session.usdz);
+  const file = state.status === 'empty' ? null : state.file;
+  const weight = useChosenWeight(form.contentType, file);
   return (
     <div className="grid gap-6">
       <div className="grid gap-1.5">
@@ -39,12 +46,25 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
         onChoose={(file) => void session.chooseContent(file)}
         onRemove={() => session.content.remove()}
       />
+      {weight && <WeightNotes contentType={form.contentType} weight={weight} texts={phones.weight} />}
       {session.needsUsdz && <UsdzStatus build={session.usdz} texts={phones.usdz} />}
       <StepButtons
         session={session}
         next={isLast ? null : { label: wizard.toTarget, onSelect: () => session.next() }}
         onCreate={onCreate}
       />
+      <div className="min-w-0 border-t border-line pt-8">
+        <PhoneViews
+          project={{
+            type: form.type,
+            contentType: form.contentType,
+            hasUsdz: usdz.status === 'ready',
+            isPublic: form.isPublic,
+          }}
+          contentUrl={previewUrl}
+          texts={phones.views}
+        />
+      </div>
     </div>
   );
 }

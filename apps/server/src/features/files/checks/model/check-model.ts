@@ -48,7 +48,7 @@ export async function checkModel(path: string): Promise<CheckFindings> {
   const embedded = new EmbeddedData();
   assertReadable(root);
   const { views, accessors } = readBuffers(root, bin, embedded);
-  checkPictures(root, views, embedded);
+  const largestTexturePx = checkPictures(root, views, embedded);
   const { triangles } = checkScene(root, accessors, views);
   embedded.writeBack(json);
   const cleanedPath = `${path}.cleaned`;
@@ -58,7 +58,7 @@ export async function checkModel(path: string): Promise<CheckFindings> {
     contentType: isGlb(bytes) ? 'model/gltf-binary' : 'model/gltf+json',
     widthPx: null,
     heightPx: null,
-    metadata: { triangles },
+    metadata: { triangles, largestTexturePx },
   };
 }
 

@@ -17,11 +17,13 @@ const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_
 /**
  * Checks that textures are pictures of a bearable size, from their headers, and blanks their private parts in place.
  *
+ * @returns the longest side of all, px; 0 without any.
  * @throws FileRefusedError
  */
-export function checkPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): void {
+export function checkPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): number {
   const images = root.list('images');
   let totalPx = 0;
+  let largestPx = 0;
   for (const image of images) {
     const bytes = bytesOfImage(image, views, embedded);
     const size = bytes && pictureSize(bytes);
@@ -32,6 +34,7 @@ export function checkPictures(root: GltfReader, views: BufferView[], embedded: E
       );
     }
     totalPx += size.width * size.height;
+    largestPx = Math.max(largestPx, size.width, size.height);
     blankPrivateParts(bytes);
   }
   if (totalPx > MAX_TOTAL_PX) throw tooMuch('its textures have too many pixels together');
@@ -44,6 +47,7 @@ export function checkPictures(root: GltfReader, views: BufferView[], embedded: E
     for (const name of TEXTURE_SOURCES) texture.extension(name)?.index('source', images.length);
   }
   for (const material of root.list('materials')) checkTextureReferences(material, textures.length);
+  return largestPx;
 }
 
 function bytesOfImage(image: GltfReader, views: BufferView[], embedded: EmbeddedData): Buffer | null {

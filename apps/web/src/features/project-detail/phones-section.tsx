@@ -1,0 +1,21 @@
+import type { Project } from '@anchora/contract/projects';
+import { useContentWeight } from '../../api/projects';
+import { PhoneViews } from '../../phones/phone-views';
+import { WeightNotes } from '../../phones/weight-notes';
+import { phones } from '../../texts/phones-on-vietnamese-page';
+
+/** What phones will show of the project, and what of it is heavy for them. */
+export function PhonesSection({ project }: { project: Project }) {
+  const { data: weight } = useContentWeight(project.id);
+  const { type, contentType, usdzUrl, isPublic, modelUrl } = project;
+  return (
+    <div className="grid gap-6 border-t border-line pt-10">
+      {weight && <WeightNotes contentType={contentType} weight={weight} texts={phones.weight} />}
+      <PhoneViews
+        project={{ type, contentType, hasUsdz: usdzUrl !== null, isPublic }}
+        contentUrl={modelUrl}
+        texts={phones.views}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { MB } from '@anchora/contract/limits';
+import type { ContentType, ContentWeight } from '@anchora/contract/projects';
+
+/** Above these a phone on a mobile connection, or a few years old, keeps its visitor waiting. */
+export const HEAVY = {
+  modelBytes: 10 * MB,
+  triangles: 200_000,
+  texturePx: 2048,
+  videoS: 60,
+  videoBytes: 25 * MB,
+  videoSidePx: 1920,
+};
+
+export type HeavyPart = 'modelBytes' | 'triangles' | 'texturePx' | 'videoS' | 'videoBytes' | 'videoSidePx';
+
+/** What of the content is heavy, the worst for a visitor first, with its value. */
+export function heavyParts(contentType: ContentType, weight: ContentWeight): { part: HeavyPart; value: number }[] {
+  const values: Partial<Record<HeavyPart, number | null>> =
+    contentType === 'video'
+      ? {
+          videoBytes: weight.sizeBytes,
+          videoS: weight.durationS,
+          videoSidePx: Math.max(weight.widthPx ?? 0, weight.heightPx ?? 0),
+        }
+      : { modelBytes: weight.sizeBytes, triangles: weight.triangles, texturePx: weight.largestTexturePx };
+  return Object.entries(values).flatMap(([key, value]) => {
+    const part = key as HeavyPart;
+    return value !== null && value !== undefined && value > HEAVY[part] ? [{ part, value }] : [];
+  });
+}

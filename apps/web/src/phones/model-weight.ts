@@ -1,0 +1,81 @@
+import type { ContentWeight } from '@anchora/contract/projects';
+import { parsePictureHeader } from '../target-compiler/picture/picture-header';
+
+const GLB_MAGIC = 0x46546c67;
+const TRIANGLES = 4;
+/** A picture's header lies within its first bytes, but for JPEGs with a long preface. */
+const HEADER_BYTES = 1 << 18;
+const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
+
+interface Gltf {
+  meshes?: { primitives?: { mode?: number; indices?: number; attributes?: Record<string, number> }[] }[];
+  accessors?: { count?: number }[];
+  bufferViews?: { byteOffset?: number; byteLength?: number }[];
+  images?: { uri?: string; bufferView?: number }[];
+}
+
+/**
+ * How heavy a chosen model is for a phone, read from its description and the headers of its textures; nothing is
+ * decoded.
+ *
+ * @returns null for what is no readable model: the upload's own checks say why.
+ */
+export async function readModelWeight(file: Blob): Promise<ContentWeight | null> {
+  try {
+    const { json, bin } = await takeApart(file);
+    const gltf = JSON.parse(json) as Gltf;
+    const sides = await Promise.all((gltf.images ?? []).map(async (image) => longestSide(image, gltf, bin)));
+    return {
+      sizeBytes: file.size,
+      triangles: countTriangles(gltf),
+      largestTexturePx: Math.max(0, ...sides),
+      durationS: null,
+      widthPx: null,
+      heightPx: null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Description and binary part of a GLB (Khronos glTF 2.0, section 4.4), or the whole of a .gltf. */
+async function takeApart(file: Blob): Promise<{ json: string; bin: Blob | null }> {
+  const head = new DataView(await file.slice(0, 20).arrayBuffer());
+  if (head.byteLength < 20 || head.getUint32(0, true) !== GLB_MAGIC) return { json: await file.text(), bin: null };
+  const jsonEnd = 20 + head.getUint32(12, true);
+  return { json: await file.slice(20, jsonEnd).text(), bin: file.slice(jsonEnd + 8) };
+}
+
+function countTriangles({ meshes = [], accessors = [] }: Gltf): number {
+  let triangles = 0;
+  for (const { primitives = [] } of meshes) {
+    for (const { mode = TRIANGLES, indices, attributes } of primitives) {
+      if (mode !== TRIANGLES) continue;
+      const corners = accessors[indices ?? attributes?.POSITION ?? -1]?.count ?? 0;
+      triangles += Math.floor(corners / 3);
+    }
+  }
+  return triangles;
+}
+
+async function longestSide(
+  { uri, bufferView }: { uri?: string; bufferView?: number },
+  { bufferViews = [] }: Gltf,
+  bin: Blob | null,
+): Promise<number> {
+  const bytes = uri?.startsWith('data:') ? await (await fetch(uri)).blob() : viewOf(bufferViews[bufferView ?? -1], bin);
+  if (!bytes) return 0;
+  const head = new Uint8Array(await bytes.slice(0, HEADER_BYTES).arrayBuffer());
+  if (KTX2_MAGIC.every((byte, at) => head[at] === byte) && head.length >= 28) {
+    const view = new DataView(head.buffer);
+    return Math.max(view.getUint32(20, true), view.getUint32(24, true));
+  }
+  const header = parsePictureHeader(head);
+  return header ? Math.max(header.widthPx, header.heightPx) : 0;
+}
+
+function viewOf(view: { byteOffset?: number; byteLength?: number } | undefined, bin: Blob | null): Blob | null {
+  if (!view || !bin) return null;
+  const start = view.byteOffset ?? 0;
+  return bin.slice(start, start + (view.byteLength ?? 0));
+}

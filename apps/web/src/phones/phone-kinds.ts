@@ -1,0 +1,39 @@
+import { rungsFor } from '@anchora/ar-runtime/markerless/detect-rungs';
+import type { DeviceFeatures } from '@anchora/ar-runtime/markerless/device-features';
+import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { ContentType, ProjectType } from '@anchora/contract/projects';
+
+export const PHONE_KINDS = ['android-ar', 'iphone', 'android', 'still', 'desktop'] as const;
+/** `still`: a phone that does not tell how it is held, or was told not to. `desktop`: no camera, or no permission. */
+export type PhoneKind = (typeof PHONE_KINDS)[number];
+
+const NOTHING: DeviceFeatures = {
+  webxr: false,
+  quickLook: false,
+  sceneViewer: false,
+  camera: false,
+  handheld: false,
+  motion: false,
+};
+const PHONE: DeviceFeatures = { ...NOTHING, camera: true, handheld: true, motion: true };
+
+const FEATURES: Record<PhoneKind, DeviceFeatures> = {
+  'android-ar': { ...PHONE, webxr: true, sceneViewer: true },
+  iphone: { ...PHONE, quickLook: true },
+  android: { ...PHONE, sceneViewer: true },
+  still: { ...PHONE, motion: false },
+  desktop: NOTHING,
+};
+
+export interface ShownProject {
+  type: ProjectType;
+  contentType: ContentType;
+  hasUsdz: boolean;
+  isPublic: boolean;
+}
+
+/** The ways in which a kind of phone can show a project, best first: the viewer's own rules, on a typical device. */
+export function waysOf(kind: PhoneKind, { type, contentType, hasUsdz, isPublic }: ShownProject): Rung[] {
+  if (type === 'image-tracking') return kind === 'desktop' ? ['F'] : ['image', 'F'];
+  return rungsFor({ contentType, usdzUrl: hasUsdz ? 'usdz' : null, isPublic }, FEATURES[kind]);
+}

@@ -1,0 +1,73 @@
+import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { ContentType } from '@anchora/contract/projects';
+import { useEffect, useRef, useState } from 'react';
+import type { PhoneTexts } from '../texts/phones';
+import { allowOwnThree } from '../ui/allow-own-three';
+import { Spinner } from '../ui/spinner';
+import type { RoomPreview } from './room-preview';
+
+export interface PhoneStageProps {
+  contentType: ContentType;
+  contentUrl: string;
+  rung: Rung;
+  texts: PhoneTexts['views'];
+}
+
+/** A phone that shows the content on a rung, in a plain room. Another content is another stage: give it a key. */
+export function PhoneStage({ contentType, contentUrl, rung, texts }: PhoneStageProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const preview = useRef<RoomPreview | null>(null);
+  const wanted = useRef(rung);
+  useEffect(() => {
+    wanted.current = rung;
+    preview.current?.show(rung);
+  }, [rung]);
+  useEffect(() => {
+    let left = false;
+    const open = async (element: HTMLCanvasElement) => {
+      try {
+        allowOwnThree();
+        const { showRoomPreview } = await import('./room-preview');
+        const shown = await showRoomPreview(element, { contentType, modelUrl: contentUrl });
+        if (left) return shown.dispose();
+        preview.current = shown;
+        shown.show(wanted.current);
+        return setState('shown');
+      } catch {
+        return left ? undefined : setState('failed');
+      }
+    };
+    if (canvas.current) void open(canvas.current);
+    return () => {
+      left = true;
+      preview.current?.dispose();
+      preview.current = null;
+    };
+  }, [contentType, contentUrl]);
+  return (
+    <figure className="grid justify-items-center gap-2">
+      <div
+        data-rung={rung}
+        data-state={state}
+        className="relative aspect-[9/18] w-52 overflow-hidden rounded-[1.75rem] border-[6px] border-ink bg-sunken shadow-pinned"
+      >
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={texts.stageLabel(texts.rungs[rung])}
+          className="absolute inset-0 size-full"
+        />
+        {state !== 'shown' && (
+          <p
+            role="status"
+            className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-sm"
+          >
+            {state === 'loading' ? <Spinner /> : texts.stageFailed}
+          </p>
+        )}
+      </div>
+      <figcaption className="text-sm text-ink-soft">{texts.rungs[rung]}</figcaption>
+    </figure>
+  );
+}

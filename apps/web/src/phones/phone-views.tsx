@@ -1,0 +1,103 @@
+import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { PhoneTexts } from '../texts/phones';
+import { Button } from '../ui/button';
+import { RadioCards } from '../ui/radio-cards';
+import { PHONE_KINDS, type PhoneKind, type ShownProject, waysOf } from './phone-kinds';
+import { PhoneStage } from './phone-stage';
+
+export interface PhoneViewsProps {
+  project: ShownProject;
+  /** null until there is something to show. */
+  contentUrl: string | null;
+  texts: PhoneTexts['views'];
+}
+
+const ICONS: Record<PhoneKind, LucideIcon> = {
+  'android-ar': Smartphone,
+  iphone: Smartphone,
+  android: Smartphone,
+  still: Smartphone,
+  desktop: Laptop,
+};
+
+/** What each kind of phone will show of a project, with a live preview of each of its ways. */
+export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
+  const [kind, setKind] = useState<PhoneKind>('android-ar');
+  const [chosen, setChosen] = useState<Rung | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const ways = waysOf(kind, project);
+  const rung = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'F');
+  const [first] = ways;
+  return (
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-label={texts.title}>
+      <div className="grid gap-1">
+        <h2 className="text-base font-bold">{texts.title}</h2>
+        <p className="text-sm text-ink-soft">{texts.text}</p>
+      </div>
+      <RadioCards
+        label={texts.title}
+        value={kind}
+        onValueChange={(next) => {
+          setKind(next);
+          setChosen(null);
+        }}
+        options={PHONE_KINDS.map((option) => ({
+          value: option,
+          icon: ICONS[option],
+          title: texts.kinds[option],
+          description: texts.ways[project.contentType][waysOf(option, project)[0] ?? 'F'],
+        }))}
+      />
+      <div className="grid items-start gap-6 rounded-surface border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-4">
+          <p className="text-sm font-medium">{texts.order}</p>
+          <ol className="grid gap-2">
+            {ways.map((way) => (
+              <li key={way}>
+                <button
+                  type="button"
+                  aria-pressed={way === rung}
+                  onClick={() => setChosen(way)}
+                  className="grid w-full gap-0.5 rounded-control border border-line-strong px-3 py-2 text-left text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-press"
+                >
+                  <span className="font-medium">{texts.rungs[way]}</span>
+                  <span className="text-ink-soft">{texts.ways[project.contentType][way]}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          {kind === 'iphone' &&
+            project.type === 'markerless' &&
+            project.contentType === '3d-model' &&
+            first !== 'B' && <p className="text-sm text-searching-text">{texts.withoutUsdz}</p>}
+        </div>
+        <Stage
+          project={project}
+          contentUrl={contentUrl}
+          rung={rung}
+          isOpen={isOpen}
+          onOpen={() => setIsOpen(true)}
+          texts={texts}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface StageProps extends PhoneViewsProps {
+  rung: Rung;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** The preview costs a graphics context and the content once more: only for whoever asks. */
+function Stage({ project, contentUrl, rung, isOpen, onOpen, texts }: StageProps) {
+  if (rung === 'image') return <p className="max-w-52 text-sm text-ink-soft">{texts.onPicture}</p>;
+  if (!contentUrl) return <p className="max-w-52 text-sm text-ink-soft">{texts.noContent}</p>;
+  if (!isOpen) return <Button onClick={onOpen}>{texts.open}</Button>;
+  return (
+    <PhoneStage key={contentUrl} contentType={project.contentType} contentUrl={contentUrl} rung={rung} texts={texts} />
+  );
+}

@@ -1,0 +1,104 @@
+import { createWorld, type OwnedWorld } from '@anchora/ar-runtime/markerless/create-world';
+import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { ContentType } from '@anchora/contract/projects';
+import { Matrix4, Vector3 } from 'three';
+import { createRoom, type Room } from './room';
+
+/** A phone is held about here, m. */
+const EYE_M = 1.4;
+/** Distance from the content, in its radii; and at least, m. */
+const DISTANCE_RADII = 3.4;
+const MIN_DISTANCE_M = 0.9;
+const MAX_DISTANCE_M = 3.4;
+
+export interface RoomPreview {
+  show(rung: Rung): void;
+  dispose(): void;
+}
+
+/**
+ * The content in a plain room, seen as by the camera of a phone on a rung: walked around where the phone knows its place,
+ * looked around from one spot where it knows how it is held, always ahead where it knows nothing.
+ *
+ * @throws SessionFailure where the content or WebGL cannot be had.
+ */
+export async function showRoomPreview(
+  canvas: HTMLCanvasElement,
+  { contentType, modelUrl }: { contentType: ContentType; modelUrl: string },
+): Promise<RoomPreview> {
+  const video = document.createElement('video');
+  Object.assign(video, { muted: true, loop: true, playsInline: true });
+  const world = await createWorld({ canvas, contentVideo: video }, { contentType, modelUrl });
+  const room = createRoom();
+  world.scene.add(room.object);
+  video.play().catch(() => undefined);
+  const walk = new Walk(world, room);
+  walk.show('A');
+  return {
+    show: (rung) => walk.show(rung),
+    dispose() {
+      walk.stop();
+      video.pause();
+      video.removeAttribute('src');
+      room.dispose();
+      world.dispose();
+    },
+  };
+}
+
+class Walk {
+  private rung: Rung = 'A';
+  private request = 0;
+  private readonly still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+  constructor(
+    private readonly world: OwnedWorld,
+    private readonly room: Room,
+  ) {
+    this.request = requestAnimationFrame(this.draw);
+  }
+
+  show(rung: Rung): void {
+    this.rung = rung;
+    this.room.object.visible = rung !== 'F';
+    this.world.place(new Matrix4(), 'floor');
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.request);
+  }
+
+  private readonly draw = (nowMs: number): void => {
+    this.request = requestAnimationFrame(this.draw);
+    const timeS = this.still ? 0.7 : nowMs / 1000;
+    this.world.refit();
+    const canvas = this.world.renderer.domElement;
+    const { camera } = this.world;
+    camera.aspect = canvas.clientWidth / Math.max(1, canvas.clientHeight);
+    camera.updateProjectionMatrix();
+    this.stand(timeS);
+    camera.updateMatrixWorld(true);
+    this.world.render(nowMs);
+  };
+
+  private stand(timeS: number): void {
+    const { camera } = this.world;
+    const { centre, radiusM } = this.world.extent;
+    const distance = Math.min(MAX_DISTANCE_M, Math.max(MIN_DISTANCE_M, DISTANCE_RADII * radiusM));
+    const knowsPlace = this.rung === 'A' || this.rung === 'B' || this.rung === 'C';
+    const turn = this.rung === 'F' ? 0.5 * timeS : knowsPlace ? 0.75 * Math.sin(0.45 * timeS) : 0;
+    const eye = this.rung === 'F' ? centre.y + 0.3 * distance : EYE_M + (knowsPlace ? 0.1 * Math.sin(0.9 * timeS) : 0);
+    camera.position.set(distance * Math.sin(turn), eye, distance * Math.cos(turn));
+    camera.lookAt(this.rung === 'E' ? new Vector3(0, 0.5, -1) : centre);
+    if (this.rung !== 'D' && this.rung !== 'E') return;
+    // The hand sways: where the phone tells how it is held, the content stays where it is; else it comes along.
+    camera.rotateOnWorldAxis(UP, 0.24 * Math.sin(0.7 * timeS));
+    camera.rotateX(0.06 * Math.sin(1.1 * timeS));
+    if (this.rung !== 'E') return;
+    camera.updateMatrixWorld(true);
+    const ahead = new Matrix4().makeTranslation(0, -0.7 * radiusM - 0.05 * distance, -distance);
+    this.world.place(ahead.premultiply(camera.matrixWorld), 'floor');
+  }
+}
+
+const UP = new Vector3(0, 1, 0);

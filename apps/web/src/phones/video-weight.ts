@@ -1,0 +1,30 @@
+import type { ContentWeight } from '@anchora/contract/projects';
+
+const READ_WITHIN_MS = 10_000;
+
+/** How heavy a chosen video is for a phone; null where this browser cannot read it. */
+export async function readVideoWeight(file: Blob): Promise<ContentWeight | null> {
+  const address = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  video.preload = 'metadata';
+  video.muted = true;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The video tells nothing of itself')), READ_WITHIN_MS);
+      video.addEventListener('loadedmetadata', () => (clearTimeout(timer), resolve()), { once: true });
+      video.addEventListener('error', () => (clearTimeout(timer), reject(new Error('The video cannot be read'))), {
+        once: true,
+      });
+      video.src = address;
+    });
+    const { duration, videoWidth: widthPx, videoHeight: heightPx } = video;
+    const durationS = Number.isFinite(duration) ? duration : null;
+    return { sizeBytes: file.size, triangles: null, largestTexturePx: null, durationS, widthPx, heightPx };
+  } catch {
+    return null;
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(address);
+  }
+}

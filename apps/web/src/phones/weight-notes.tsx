@@ -1,0 +1,39 @@
+import type { ContentType, ContentWeight } from '@anchora/contract/projects';
+import { TriangleAlert } from 'lucide-react';
+import { locale } from '../texts/language';
+import type { PhoneTexts } from '../texts/phones';
+import { fileSizeText } from '../ui/file-size';
+import { Icon } from '../ui/icon';
+import { type HeavyPart, heavyParts } from './heavy';
+
+export interface WeightNotesProps {
+  contentType: ContentType;
+  weight: ContentWeight;
+  texts: PhoneTexts['weight'];
+}
+
+/** What of the content will be heavy for phones, and what to do about it; nothing when nothing is. */
+export function WeightNotes({ contentType, weight, texts }: WeightNotesProps) {
+  const heavy = heavyParts(contentType, weight);
+  if (heavy.length === 0) return null;
+  return (
+    <section aria-label={texts.title} className="flex items-start gap-3 rounded-surface bg-searching-wash p-4 text-sm">
+      <Icon of={TriangleAlert} className="text-searching-text" />
+      <div className="grid gap-2">
+        <p className="font-medium text-searching-text">{texts.title}</p>
+        <ul className="grid gap-2">
+          {heavy.map(({ part, value }) => (
+            <li key={part}>
+              {texts.parts[part](valueText(part, value))} <span className="text-ink-soft">{texts.todo[part]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function valueText(part: HeavyPart, value: number): string {
+  if (part === 'modelBytes' || part === 'videoBytes') return fileSizeText(value);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+}
