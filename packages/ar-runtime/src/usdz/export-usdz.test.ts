@@ -53,7 +53,8 @@ describe('a .glb becomes a USDZ that another reader takes apart', async () => {
   const read = readUsdz(Buffer.from(usdz));
 
   test('its files lie uncompressed at multiples of 64 bytes, a USD layer first', () => {
-    expect(read.entries[0]?.name).toBe('model.usda');
+    expect(read.entries.map(({ name }) => name)).toEqual(['model.usda']);
+    expect(read.materials.every((path) => path.startsWith('/Root/'))).toBe(true);
     for (const { name, method, flags, dataAt } of read.entries) {
       expect([name, method, flags & ~0x0800, dataAt % 64]).toEqual([name, 0, 0, 0]);
     }

@@ -13,6 +13,9 @@ const PADDING_ID = 0x1986;
 /** Equal models give equal files. */
 const DATE = new Date(1980, 0, 1, 12);
 
+/** A part that takes its mesh from another layer: what refers to it, and the rest up to its closing brace. */
+const REFERENCED_GEOMETRY = /\n[ \t]*prepend references = @\.\/geometries\/Geometry_(\d+)\.usda@<\/Geometry>([^}]*)\}/g;
+const MATERIALS_BESIDE_ROOT = '\n}\n\ndef "Materials"';
 const END_OF_MESH = 'uniform token subdivisionScheme = "none"';
 
 /** A group of plain meshes as USDZ, metres, y up, to be placed on a horizontal plane. */
@@ -25,28 +28,43 @@ export async function writeUsdz(group: Group): Promise<Uint8Array> {
     }),
   );
   const files = unzipSync(new Uint8Array(written));
-  for (const geometry of geometriesOf(group)) {
-    const name = `geometries/Geometry_${geometry.id}.usda`;
-    const layer = files[name];
-    if (!layer) throw new Error(`The exporter wrote no ${name}`);
-    files[name] = strToU8(completeLayer(strFromU8(layer), geometry));
-  }
+  const first = Object.keys(files)[0] ?? '';
+  files[first] = strToU8(oneLayer(files, strFromU8(files[first] ?? new Uint8Array()), group));
+  for (const name of Object.keys(files)) if (name.startsWith('geometries/')) delete files[name];
   return zipAligned(files);
+}
+
+/**
+ * The exporter writes a layer per geometry and puts materials beside the root. Here all stands in the first layer, below
+ * its default prim: so even a reader that follows no references sees the whole model.
+ */
+function oneLayer(files: Record<string, Uint8Array>, layer: string, group: Group): string {
+  const geometries = new Map(geometriesOf(group).map((geometry) => [String(geometry.id), geometry]));
+  const meshes = layer.replaceAll(REFERENCED_GEOMETRY, (_all, id: string, rest: string) => {
+    const geometry = geometries.get(id);
+    const data = files[`geometries/Geometry_${id}.usda`];
+    if (!geometry || !data) throw new Error(`The exporter wrote no geometry ${id}`);
+    return `${rest}\n${completeMesh(strFromU8(data), geometry)}\n}`;
+  });
+  const [root = '', materials, ...more] = meshes.split(MATERIALS_BESIDE_ROOT);
+  if (materials === undefined || more.length > 0) throw new Error('The exporter wrote its materials elsewhere');
+  return `${root}\n\n\tdef Scope "Materials"${materials}\n}\n`.replaceAll('</Materials/', '</Root/Materials/');
 }
 
 function geometriesOf(group: Group): BufferGeometry[] {
   return group.children.flatMap((child) => (child instanceof Mesh ? [child.geometry as BufferGeometry] : []));
 }
 
-/** What the exporter leaves out: both sides, where they are seen, the extent, and the layer's own root. */
-function completeLayer(layer: string, geometry: BufferGeometry): string {
+/** The mesh of a geometry's layer with what the exporter leaves out: both sides, where they are seen, and the extent. */
+function completeMesh(layer: string, geometry: BufferGeometry): string {
+  const mesh = layer.slice(layer.indexOf('\tdef Mesh'), layer.lastIndexOf('}')).trimEnd();
   geometry.computeBoundingBox();
   const box = geometry.boundingBox;
   const { isDoubleSided } = geometry.userData as { isDoubleSided?: boolean };
   const corners = box ? [box.min, box.max].map((corner) => `(${corner.toArray().map(text).join(', ')})`) : [];
   const lines = [END_OF_MESH, `float3[] extent = [${corners.join(', ')}]`];
   if (isDoubleSided) lines.push('uniform bool doubleSided = 1');
-  return layer.replace('defaultPrim = "Root"', 'defaultPrim = "Geometry"').replace(END_OF_MESH, lines.join('\n\t\t'));
+  return mesh.replace(END_OF_MESH, () => lines.join('\n\t\t'));
 }
 
 function text(value: number): string {
