@@ -1,16 +1,26 @@
 import { defineConfig } from '@playwright/test';
 import { emulator } from './e2e/providers/emulator';
+import { PRICES, stripePort } from './e2e/providers/payment-page';
 import { testServer } from './e2e/support/test-server';
 import base from './playwright.config';
 
 const authEmulator = emulator();
 const { webServer } = testServer({
+  BILLING_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_test',
+  STRIPE_PRICE_MONTHLY: PRICES.monthly,
+  STRIPE_PRICE_YEARLY: PRICES.yearly,
+  STRIPE_API_URL: `http://127.0.0.1:${stripePort()}`,
   FIREBASE_PROJECT_ID: authEmulator.projectId,
   FIREBASE_API_KEY: 'any-key-will-do',
   FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
 });
 
-/** Journeys that go through somebody else's service: Google sign-in, with the provider's local emulator in its place. */
+/**
+ * Journeys that go through somebody else's service: Google sign-in, with the provider's local emulator in its place, and
+ * card payments, with a stand-in for the few calls that are made.
+ */
 export default defineConfig({
   ...base,
   testDir: './e2e/providers',

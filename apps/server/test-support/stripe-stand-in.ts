@@ -8,6 +8,8 @@ interface Subscription {
   status: string;
   price: string;
   endsAtS: number;
+  /** Ends with its period; default: another one follows. */
+  isEnding?: boolean;
 }
 
 export interface StripeStandIn {
@@ -22,7 +24,7 @@ export interface StripeStandIn {
 }
 
 /** Answers the few calls of the payment provider that are made, since nobody may charge a card in a test. */
-export async function startStripeStandIn(): Promise<StripeStandIn> {
+export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
   const subscriptions: StripeStandIn['subscriptions'] = new Map();
   const sessions: StripeStandIn['sessions'] = new Map();
   const customers: string[] = [];
@@ -60,10 +62,18 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (!subscription) return { status: 404, body: { error: { code: 'resource_missing', message: 'No such object' } } };
     if (method === 'DELETE') subscription.status = 'canceled';
     const item = { price: { id: subscription.price }, current_period_end: subscription.endsAtS };
-    const { id: subscriptionId, customer, status } = subscription;
+    const { id: subscriptionId, customer, status, isEnding = false } = subscription;
     return {
       status: 200,
-      body: { id: subscriptionId, object: 'subscription', customer, status, items: { data: [item] } },
+      body: {
+        id: subscriptionId,
+        object: 'subscription',
+        customer,
+        status,
+        cancel_at_period_end: isEnding,
+        cancel_at: null,
+        items: { data: [item] },
+      },
     };
   };
 
@@ -74,7 +84,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     });
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     subscriptions,

@@ -62,6 +62,10 @@ export interface AccountInfo {
   /** Bytes stored, trash included, and how many may be. */
   usedBytes: number;
   quotaBytes: number;
+  /** The next period of the plan is charged by itself; else the plan ends on its end date. */
+  planRenews: boolean;
+  /** Card, plan and cancellation are in the payment provider's portal. */
+  canManagePlan: boolean;
 }
 
 /** POST /api/user/export answers with the address of a zip, to be fetched once within ten minutes. */

@@ -44,6 +44,8 @@ export const users = pgTable(
     subscriptionEndDate: moment('subscription_end_date'),
     stripeCustomerId: text('stripe_customer_id').unique('users_stripe_customer_id_unique'),
     stripeSubscriptionId: text('stripe_subscription_id'),
+    /** The next period is charged by itself; else the plan ends on its end date. */
+    subscriptionRenews: boolean('subscription_renews').notNull().default(false),
     createdAt,
     updatedAt,
   },

@@ -10,10 +10,10 @@ import type {
 } from '@anchora/contract/account';
 import type { User } from '@anchora/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
 import { SESSION_KEY, dropAllButSession } from './user';
 
-const ACCOUNT_KEY = ['/api/user/account'] as const;
 const SESSIONS_KEY = ['/api/user/sessions'] as const;
 
 /** What only the account page shows. */

@@ -1,5 +1,6 @@
-import type { CanMakePrivate, SubscriptionPlan, User } from '@anchora/contract/users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CanMakePrivate, CheckoutAddress, SubscriptionPlan, User } from '@anchora/contract/users';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
 import { SESSION_KEY } from './user';
 
@@ -34,9 +35,46 @@ export function useUpgrade() {
         method: 'PATCH',
         body: { isPro: true, plan, endDate: planEndDate(plan, new Date()).toISOString() },
       }),
-    onSuccess: async (user) => {
-      client.setQueryData(SESSION_KEY, user);
-      await client.invalidateQueries({ queryKey: CAN_MAKE_PRIVATE_KEY });
-    },
+    onSuccess: async (user) => keepPlan(client, user),
   });
+}
+
+/** Where the browser goes to pay. */
+export function useCheckout() {
+  return useMutation({
+    mutationFn: async (plan: SubscriptionPlan) =>
+      request<CheckoutAddress>('/api/billing/checkout', { method: 'POST', body: { plan } }),
+  });
+}
+
+/** On the way back from paying. The user may not be Pro yet: the provider can be slower than the browser. */
+export function useConfirmCheckout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: string) =>
+      request<User>('/api/billing/checkout/confirm', { method: 'POST', body: { sessionId } }),
+    onSuccess: async (user) => keepPlan(client, user),
+  });
+}
+
+/** Where the browser goes to change the card or the plan, or to cancel. */
+export function useBillingPortal() {
+  return useMutation({
+    mutationFn: async () => request<CheckoutAddress>('/api/billing/portal', { method: 'POST' }),
+  });
+}
+
+/** Asks the provider for the plan as it is now. */
+export function useRefreshPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => request<User>('/api/billing/refresh', { method: 'POST' }),
+    onSuccess: async (user) => keepPlan(client, user),
+  });
+}
+
+async function keepPlan(client: QueryClient, user: User): Promise<void> {
+  client.setQueryData(SESSION_KEY, user);
+  await client.invalidateQueries({ queryKey: CAN_MAKE_PRIVATE_KEY });
+  await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
 }

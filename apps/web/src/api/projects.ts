@@ -82,6 +82,16 @@ export function useUpdateProject(id: number) {
   });
 }
 
+/** As `useUpdateProject`, where only the call knows which project. */
+export function useSetVisibility() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isPublic }: { id: number; isPublic: boolean }) =>
+      request<Project>(`/api/projects/${id}`, { method: 'PATCH', body: { isPublic } }),
+    onSuccess: (project) => storeProject(client, project),
+  });
+}
+
 /** Moves a project to the trash. */
 export function useDeleteProject() {
   const client = useQueryClient();

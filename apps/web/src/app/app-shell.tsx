@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { LapseNotice } from '../features/billing/lapse-notice';
 import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
@@ -21,6 +22,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div role="status">
         {!online && <p className="bg-searching-wash py-2.5 text-center text-sm text-searching-text">{texts.offline}</p>}
       </div>
+      <LapseNotice />
       <main id="content" tabIndex={-1} className="focus:outline-none">
         {children}
       </main>

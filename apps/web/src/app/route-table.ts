@@ -110,7 +110,7 @@ export const ROUTES: RouteEntry[] = [
     path: '/account',
     access: 'signed-in',
     frame: 'app',
-    page: lazyPage(async () => (await import('../features/account/pages')).AccountPage),
+    page: lazyPage(async () => (await import('./account-route')).AccountRoute),
   },
   {
     path: '/examples',

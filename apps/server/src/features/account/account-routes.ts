@@ -49,6 +49,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
       isGoogleLinked: user.firebaseUid?.startsWith('firebase-') ?? false,
       usedBytes: await accounts.usedBytes(id),
       quotaBytes: config.userQuotaBytes,
+      planRenews: user.subscriptionRenews,
+      canManagePlan: config.stripe !== null && user.stripeCustomerId !== null,
     };
   });
 

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountInfo } from '@anchora/contract/account';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn } from '../../../test-support/stripe-stand-in';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -135,6 +136,18 @@ describe('Stripe billing', () => {
     expect(again.url).toBe(`https://pay.example/portal/${subscription.customer}`);
     expect((await client.post('/api/billing/portal')).json<CheckoutAddress>()).toEqual(again);
     expect(provider.customers).toHaveLength(before);
+  });
+
+  it('knows after the portal whether the plan renews', async () => {
+    const { client, subscription, pay, event } = await goToCheckout();
+    const plan = async () => (await client.get('/api/user/account')).json<AccountInfo>();
+    expect(await plan()).toMatchObject({ planRenews: false, canManagePlan: true });
+    pay();
+    await deliver(event('evt_renews'));
+    expect((await plan()).planRenews).toBe(true);
+    subscription.isEnding = true;
+    expect((await client.post('/api/billing/refresh')).json<User>().isPro).toBe(true);
+    expect((await plan()).planRenews).toBe(false);
   });
 
   it('cancels with the account', async () => {

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import { CHECKOUT_CANCELLED } from '@anchora/contract/checkout';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Config, StripeConfig } from '../../config/config';
 import { ApiError } from '../../http/api-error';
@@ -55,7 +56,7 @@ export class StripeBilling implements BillingProvider {
         client_reference_id: String(user.id),
         line_items: [{ price: this.config.prices[plan], quantity: 1 }],
         success_url: `${this.site.publicUrl}/dashboard?upgrade={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${this.site.publicUrl}/pricing`,
+        cancel_url: `${this.site.publicUrl}/dashboard?upgrade=${CHECKOUT_CANCELLED}`,
         allow_promotion_codes: true,
       }),
     );
@@ -66,6 +67,11 @@ export class StripeBilling implements BillingProvider {
   /** @returns where the browser goes to change the card, the plan, or to cancel. */
   async manage(user: ProUser): Promise<string> {
     return this.portal(await this.customerOf(user));
+  }
+
+  /** On the way back from managing it: asks for the subscription as it is now. */
+  async update({ stripeSubscriptionId }: ProUser): Promise<void> {
+    if (stripeSubscriptionId !== null) await this.refresh(stripeSubscriptionId);
   }
 
   /** The webhook may come later than the browser does: asks for the payment that the user comes back from. */
@@ -113,6 +119,8 @@ export class StripeBilling implements BillingProvider {
       subscriptionId,
       plan,
       endsAt: isRunning ? new Date(item.current_period_end * 1000) : null,
+      // The portal notes the end either way.
+      renews: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     });
     return isRunning;
   }
@@ -135,7 +143,10 @@ export class StripeBilling implements BillingProvider {
 
   private async portal(customer: string): Promise<string> {
     const { url } = await this.ask(() =>
-      this.stripe.billingPortal.sessions.create({ customer, return_url: `${this.site.publicUrl}/account` }),
+      this.stripe.billingPortal.sessions.create({
+        customer,
+        return_url: `${this.site.publicUrl}/account?plan=managed`,
+      }),
     );
     return url;
   }

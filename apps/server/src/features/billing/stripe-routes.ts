@@ -29,6 +29,12 @@ export function registerStripeRoutes(
     return { url: await billing.manage(await subscriptions.user(id)) };
   });
 
+  app.post('/api/billing/refresh', async (request) => {
+    const { id } = await requireUser(request);
+    await billing.update(await subscriptions.user(id));
+    return userAnswer(await subscriptions.user(id));
+  });
+
   void app.register(async (webhook) => {
     // The signature is about the bytes as they came.
     webhook.removeAllContentTypeParsers();

@@ -6,6 +6,13 @@ import { isProNow, type ProUser } from '../../http/session-store';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
 
+export interface ProviderSubscription {
+  subscriptionId: string;
+  plan: SubscriptionPlan;
+  endsAt: Date | null;
+  renews: boolean;
+}
+
 export class SubscriptionRepository {
   constructor(private readonly db: Database) {}
 
@@ -16,6 +23,7 @@ export class SubscriptionRepository {
       .set({
         subscriptionPlan: plan,
         subscriptionEndDate: sql`now() + ${PERIODS[plan]}`,
+        subscriptionRenews: false,
         updatedAt: sql`now()`,
       })
       .where(eq(users.id, userId));
@@ -43,18 +51,28 @@ export class SubscriptionRepository {
    * What the payment provider says now. An older subscription that ends does not touch a newer one that runs.
    *
    * @param endsAt end of the period that is paid; null: the subscription does not run any more.
+   * @param renews whether another period follows by itself.
    */
   async setFromProvider(
     customerId: string,
-    { subscriptionId, plan, endsAt }: { subscriptionId: string; plan: SubscriptionPlan; endsAt: Date | null },
+    { subscriptionId, plan, endsAt, renews }: ProviderSubscription,
   ): Promise<void> {
     const isCustomer = eq(users.stripeCustomerId, customerId);
     await this.db
       .update(users)
       .set(
         endsAt === null
-          ? { stripeSubscriptionId: null, subscriptionEndDate: sql`least(${users.subscriptionEndDate}, now())` }
-          : { stripeSubscriptionId: subscriptionId, subscriptionPlan: plan, subscriptionEndDate: endsAt },
+          ? {
+              stripeSubscriptionId: null,
+              subscriptionEndDate: sql`least(${users.subscriptionEndDate}, now())`,
+              subscriptionRenews: false,
+            }
+          : {
+              stripeSubscriptionId: subscriptionId,
+              subscriptionPlan: plan,
+              subscriptionEndDate: endsAt,
+              subscriptionRenews: renews,
+            },
       )
       .where(endsAt === null ? and(isCustomer, eq(users.stripeSubscriptionId, subscriptionId)) : isCustomer);
   }

@@ -1,3 +1,5 @@
+import type { AccountInfo } from '@anchora/contract/account';
+import type { ReactNode } from 'react';
 import { useAccount } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
 import { account as texts } from '../../texts/account';
@@ -12,8 +14,13 @@ import { GoogleCard } from './google-card';
 import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 
+export interface AccountPageProps {
+  /** The plan and its payment belong to another feature. */
+  planCard: (info: AccountInfo) => ReactNode;
+}
+
 /** How one signs in, where one is signed in, and what is kept. */
-export function AccountPage() {
+export function AccountPage({ planCard }: AccountPageProps) {
   const { data: info, error, refetch } = useAccount();
   return (
     <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
@@ -36,6 +43,7 @@ export function AccountPage() {
             <EmailCard info={info} />
             <PasswordCard info={info} />
             <GoogleCard info={info} />
+            {planCard(info)}
             <SessionsCard />
             <StorageCard info={info} />
             <ExportCard info={info} />

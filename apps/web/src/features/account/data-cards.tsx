@@ -10,7 +10,7 @@ import { fileSizeText } from '../../ui/file-size';
 import { Progress } from '../../ui/progress';
 import { showToast } from '../../ui/toast';
 import { ProofDialog } from './proof-dialog';
-import { SettingCard } from './setting-card';
+import { SettingCard } from '../../ui/setting-card';
 
 export function StorageCard({ info: { usedBytes, quotaBytes } }: { info: AccountInfo }) {
   const { storage: texts } = account;

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { showToast } from '../../ui/toast';
 import { ProofField } from './proof-field';
-import { SettingCard } from './setting-card';
+import { SettingCard } from '../../ui/setting-card';
 import { showFailure } from './show-failure';
 import { useProof } from './use-proof';
 

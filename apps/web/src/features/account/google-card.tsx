@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast';
 import { ProofDialog } from './proof-dialog';
-import { SettingCard } from './setting-card';
+import { SettingCard } from '../../ui/setting-card';
 import { showGoogleFailure } from './use-proof';
 
 const { google: texts } = account;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { showToast } from '../../ui/toast';
 import { ProofField } from './proof-field';
-import { SettingCard } from './setting-card';
+import { SettingCard } from '../../ui/setting-card';
 import { showFailure } from './show-failure';
 import { useProof } from './use-proof';
 

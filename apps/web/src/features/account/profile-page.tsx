@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { PageHeader } from '../../ui/page-header';
 import { TextField } from '../../ui/text-field';
 import { showToast } from '../../ui/toast';
-import { SettingCard } from './setting-card';
+import { SettingCard } from '../../ui/setting-card';
 import { showFailure } from './show-failure';
 import { squarePhoto } from './square-photo';
 

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast';
 import { useNow } from '../../ui/use-now';
 import { browserName } from './browser-name';
-import { SettingCard } from './setting-card';
+import { SettingCard } from '../../ui/setting-card';
 
 const { sessions: texts, failed } = account;
 

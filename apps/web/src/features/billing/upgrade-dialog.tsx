@@ -1,84 +1,78 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useUpgrade } from '../../api/billing';
-import { shownMessage } from '../../api/http-client';
+import { useLocation } from 'wouter';
 import { pageConfig } from '../../api/page-config';
+import type { UpgradePurpose } from '../../api/upgrade-prompt';
+import { useSession } from '../../api/user';
 import { billing as texts } from '../../texts/billing';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Icon } from '../../ui/icon';
-import { showToast } from '../../ui/toast';
+import { FeatureList } from './feature-list';
 import { PlanCards } from './plan-cards';
+import { endDateText, hasLapsed } from './plan-dates';
+import { useBuy } from './use-buy';
 
 export interface UpgradeDialogProps {
   open: boolean;
+  purpose: UpgradePurpose;
   /** Called once, with true after a successful upgrade. */
   onClose: (upgraded: boolean) => void;
 }
 
 /** What Pro holds, what it costs, and the way to it. */
-export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
+export function UpgradeDialog({ open, purpose, onClose }: UpgradeDialogProps) {
   const [plan, setPlan] = useState<SubscriptionPlan>('yearly');
-  const upgrade = useUpgrade();
-  const sold = pageConfig.billing !== 'none';
-  const buy = async () => {
-    try {
-      await upgrade.mutateAsync(plan);
-      showToast({ kind: 'success', title: texts.succeeded, description: texts.welcome(plan) });
-      onClose(true);
-    } catch (error) {
-      showToast({
-        kind: 'error',
-        title: texts.failed.title,
-        description: shownMessage(error, texts.failed.description),
-      });
-    }
+  const [, navigate] = useLocation();
+  const { data: user } = useSession();
+  const { buy, isPending, pendingText } = useBuy(purpose, () => onClose(true));
+  const { billing } = pageConfig;
+  const isSold = billing !== 'none';
+  const writeToUs = () => {
+    onClose(false);
+    navigate('/enterprise');
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !upgrade.isPending && onClose(false)}
+      onOpenChange={(next) => !next && !isPending && onClose(false)}
       title={texts.title}
-      description={texts.subtitle}
+      description={user && hasLapsed(user) ? `${texts.ended(endDateText(user))}. ${texts.endedText}` : texts.subtitle}
       closeLabel={texts.close}
       size="lg"
       footer={
         <>
-          <Button variant="ghost" onClick={() => onClose(false)} disabled={upgrade.isPending}>
+          <Button variant="ghost" onClick={() => onClose(false)} disabled={isPending}>
             {texts.later}
           </Button>
-          {sold && (
-            <Button variant="primary" busy={upgrade.isPending} onClick={() => void buy()}>
-              {upgrade.isPending ? texts.upgrading : texts.upgrade[plan]}
+          {isSold ? (
+            <Button variant="primary" busy={isPending} onClick={() => void buy(plan)}>
+              {isPending ? pendingText : billing === 'stripe' ? texts.toPayment[plan] : texts.upgrade[plan]}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={writeToUs}>
+              {texts.contact}
             </Button>
           )}
         </>
       }
     >
-      <div className="grid gap-8 sm:grid-cols-[1fr_1.1fr]">
+      <div className="grid gap-8 sm:grid-cols-[1.1fr_1fr]">
         <section className="grid content-start gap-3">
           <h3 className="text-sm font-medium text-ink-soft">{texts.featuresTitle}</h3>
-          <ul className="grid gap-2.5">
-            {texts.features.map((feature) => (
-              <li key={feature} className="flex items-start gap-2.5 text-sm">
-                <Icon of={Check} sizePx={18} className="mt-px text-held-text" />
-                {feature}
-              </li>
-            ))}
-          </ul>
+          <FeatureList />
         </section>
         <section className="grid content-start gap-3">
           <h3 className="text-sm font-medium text-ink-soft">{texts.choosePlan}</h3>
-          <PlanCards plan={plan} onPlan={setPlan} disabled={upgrade.isPending} />
+          <PlanCards plan={plan} onPlan={setPlan} disabled={isPending} />
           <ul className="grid gap-1 text-sm text-ink-soft">
             {texts.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
+            {billing === 'stripe' && <li>{texts.toPaymentNote}</li>}
           </ul>
-          {pageConfig.billing !== 'stripe' && (
+          {billing !== 'stripe' && (
             <p className="rounded-control bg-searching-wash px-3 py-2 text-sm text-searching-text">
-              {sold ? texts.demo : texts.unavailable}
+              {isSold ? texts.demo : texts.unavailable}
             </p>
           )}
         </section>

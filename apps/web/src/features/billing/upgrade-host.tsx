@@ -1,32 +1,37 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { onUpgradeAsked } from '../../api/upgrade-prompt';
+import { useSearch } from 'wouter';
+import { type UpgradeAsked, onUpgradeAsked } from '../../api/upgrade-prompt';
+import { useSession } from '../../api/user';
 
 const UpgradeDialog = lazy(async () => ({ default: (await import('./upgrade-dialog')).UpgradeDialog }));
+const UpgradeReturn = lazy(async () => ({ default: (await import('./upgrade-return')).UpgradeReturn }));
 
-/** Waits for someone to need Pro; the dialog is loaded then. */
+/** Waits for someone to need Pro, or to come back from paying for it; what answers is loaded then. */
 export function UpgradeHost() {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const answer = useRef<((upgraded: boolean) => void) | null>(null);
+  const [asked, setAsked] = useState<UpgradeAsked | null>(null);
+  const latest = useRef<UpgradeAsked | null>(null);
+  const payment = new URLSearchParams(useSearch()).get('upgrade');
+  const { data: user } = useSession();
   useEffect(
     () =>
-      onUpgradeAsked((resolve) => {
-        answer.current?.(false);
-        answer.current = resolve;
-        setAsked(true);
+      onUpgradeAsked((next) => {
+        latest.current?.answer(false);
+        latest.current = next;
+        setAsked(next);
         setOpen(true);
       }),
     [],
   );
   const close = (upgraded: boolean) => {
     setOpen(false);
-    answer.current?.(upgraded);
-    answer.current = null;
+    latest.current?.answer(upgraded);
+    latest.current = null;
   };
-  if (!asked) return null;
   return (
     <Suspense>
-      <UpgradeDialog open={open} onClose={close} />
+      {asked && <UpgradeDialog open={open} purpose={asked.purpose} onClose={close} />}
+      {user && payment && <UpgradeReturn payment={payment} />}
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ export function VisibilitySwitch({ project }: { project: Project }) {
 
   const mayBePrivate = async () => {
     const allowed = await checkCanMakePrivate().catch(() => false);
-    return allowed || askToUpgrade();
+    return allowed || askToUpgrade({ kind: 'project', id: project.id });
   };
   const change = async (isPublic: boolean) => {
     setBusy(true);

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
+import { pageConfig } from '../../api/page-config';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
+import { billing } from '../../texts/billing';
 import { marketing } from '../../texts/marketing';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -18,12 +20,20 @@ export function PricingPage() {
         <h1 className="text-2xl font-bold">{texts.title}</h1>
         <p className="text-ink-soft">{texts.subtitle}</p>
       </header>
-      <ul className="grid gap-5 lg:grid-cols-3">
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {texts.plans.map((plan) => (
           <li key={plan.id} className="grid">
             <PlanCard plan={plan} />
           </li>
         ))}
+      </ul>
+      <ul className="-mt-8 grid gap-1 text-sm text-ink-soft">
+        {billing.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        {pageConfig.billing !== 'stripe' && (
+          <li>{pageConfig.billing === 'demo' ? billing.demo : billing.unavailable}</li>
+        )}
       </ul>
       <Included />
       <Questions />
@@ -69,6 +79,13 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
 function PlanButton({ plan: { id, buttonText, popular } }: { plan: (typeof texts.plans)[number] }) {
   const { data: user } = useSession();
   const variant = popular ? 'primary' : 'secondary';
+  if (id === 'enterprise') {
+    return (
+      <ButtonLink href="/enterprise" variant={variant} wide>
+        {buttonText}
+      </ButtonLink>
+    );
+  }
   if (id === 'free' || !user) {
     const href = user ? '/create-project' : id === 'free' ? '/signup' : '/signup?next=/pricing';
     return (
@@ -82,25 +99,24 @@ function PlanButton({ plan: { id, buttonText, popular } }: { plan: (typeof texts
       {texts.isPro}
     </Button>
   ) : (
-    <Button variant={variant} wide onClick={() => void askToUpgrade()}>
+    <Button variant={variant} wide onClick={() => void askToUpgrade({ kind: 'plan' })}>
       {buttonText}
     </Button>
   );
 }
 
 function Included() {
-  const { title, text, features, live, planned } = texts.included;
   return (
     <section className="grid gap-6">
       <div className="grid max-w-2xl gap-1">
-        <h2 className="text-lg font-bold tracking-tight">{title}</h2>
-        <p className="text-ink-soft">{text}</p>
+        <h2 className="text-lg font-bold tracking-tight">{texts.included.title}</h2>
+        <p className="text-ink-soft">{billing.featuresNote}</p>
       </div>
       <ul className="grid gap-x-10 sm:grid-cols-2">
-        {features.map(({ name, isLive }) => (
+        {billing.features.map(({ name, isLive }) => (
           <li key={name} className="flex items-center justify-between gap-4 border-b border-line py-3 text-sm">
             {name}
-            <Badge tone={isLive ? 'held' : 'neutral'}>{isLive ? live : planned}</Badge>
+            <Badge tone={isLive ? 'held' : 'neutral'}>{isLive ? billing.live : billing.planned}</Badge>
           </li>
         ))}
       </ul>

@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCheckCanMakePrivate } from '../../api/billing';
-import { askToUpgrade } from '../../api/upgrade-prompt';
+import { askToUpgrade, takeDraftBecomesPrivate } from '../../api/upgrade-prompt';
 import type { WizardSession } from './wizard-session';
 
 /** Making a project private is for Pro: the upgrade dialog opens when it is not allowed, or when nobody can tell. */
 export function useMakePrivate(session: WizardSession) {
   const [checking, setChecking] = useState(false);
   const check = useCheckCanMakePrivate();
+  useEffect(() => {
+    if (takeDraftBecomesPrivate()) session.change({ isPublic: false });
+  }, [session]);
   const ask = async () => {
     setChecking(true);
     const allowed = await check().catch(() => false);
     setChecking(false);
-    if (allowed || (await askToUpgrade())) session.change({ isPublic: false });
+    if (allowed || (await askToUpgrade({ kind: 'draft' }))) session.change({ isPublic: false });
   };
   return { ask: () => void ask(), checking };
 }

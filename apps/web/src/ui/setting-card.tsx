@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../ui/card';
+import { Card } from './card';
 
 export interface SettingCardProps {
   title: ReactNode;

@@ -1,0 +1,2 @@
+/** Read of what only the account page shows. */
+export const ACCOUNT_KEY = ['/api/user/account'] as const;

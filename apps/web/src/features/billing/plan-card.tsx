@@ -1,0 +1,83 @@
+import type { AccountInfo } from '@anchora/contract/account';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useBillingPortal, useRefreshPlan } from '../../api/billing';
+import { shownMessage } from '../../api/http-client';
+import { askToUpgrade } from '../../api/upgrade-prompt';
+import { useCurrentUser } from '../../api/user';
+import { billing } from '../../texts/billing';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { SettingCard } from '../../ui/setting-card';
+import { showToast } from '../../ui/toast';
+import { endDateText, hasLapsed } from './plan-dates';
+
+const { card: texts } = billing;
+
+/** The plan as it is, until when, and the way to change it. */
+export function PlanCard({ info }: { info: AccountInfo }) {
+  const user = useCurrentUser();
+  useReturnFromPortal();
+  return (
+    <SettingCard
+      title={texts.title}
+      text={<PlanText info={info} />}
+      aside={user.isPro && <Badge tone="ink">{texts.pro}</Badge>}
+    >
+      {info.canManagePlan && <p className="text-sm text-ink-soft">{texts.manageText}</p>}
+      <div className="flex flex-wrap gap-2">
+        {info.canManagePlan && <PortalButton />}
+        {!user.isPro && (
+          <Button onClick={() => void askToUpgrade({ kind: 'plan' })}>
+            {hasLapsed(user) ? billing.renew : billing.title}
+          </Button>
+        )}
+        <ButtonLink href="/pricing" variant="ghost">
+          {texts.seePlans}
+        </ButtonLink>
+      </div>
+    </SettingCard>
+  );
+}
+
+function PlanText({ info }: { info: AccountInfo }) {
+  const user = useCurrentUser();
+  if (hasLapsed(user)) return `${billing.ended(endDateText(user))}. ${billing.endedText}`;
+  if (!user.isPro || user.subscriptionPlan === null) return texts.free;
+  const until = info.planRenews ? texts.renewsOn(endDateText(user)) : texts.endsOn(endDateText(user));
+  return `${texts.plan[user.subscriptionPlan]} ${until}`;
+}
+
+function PortalButton() {
+  const portal = useBillingPortal();
+  const [isLeaving, setLeaving] = useState(false);
+  const open = async () => {
+    setLeaving(true);
+    try {
+      const { url } = await portal.mutateAsync();
+      addEventListener('pageshow', () => setLeaving(false), { once: true });
+      location.assign(url);
+    } catch (error) {
+      setLeaving(false);
+      showToast({ kind: 'error', title: texts.manageFailed, description: shownMessage(error) });
+    }
+  };
+  return (
+    <Button busy={isLeaving} onClick={() => void open()}>
+      {texts.manage}
+    </Button>
+  );
+}
+
+/** Whatever was changed in the portal shows at once; the provider's message may come later. */
+function useReturnFromPortal(): void {
+  const [path, navigate] = useLocation();
+  const isBack = new URLSearchParams(useSearch()).get('plan') === 'managed';
+  const { mutate: refresh } = useRefreshPlan();
+  useEffect(() => {
+    if (!isBack) return;
+    navigate(path, { replace: true });
+    refresh();
+  }, [isBack, navigate, path, refresh]);
+}

@@ -1,0 +1,93 @@
+import { CHECKOUT_CANCELLED } from '@anchora/contract/checkout';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useConfirmCheckout } from '../../api/billing';
+import { shownMessage } from '../../api/http-client';
+import { useSetVisibility } from '../../api/projects';
+import { makeDraftPrivateLater, takeLeaving } from '../../api/upgrade-prompt';
+import { billing } from '../../texts/billing';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Spinner } from '../../ui/spinner';
+import { showToast } from '../../ui/toast';
+
+const { confirming: texts } = billing;
+
+/** The provider tells of a payment within seconds; after this its message is waited for in the background. */
+const ATTEMPTS = 10;
+const ATTEMPT_MS = 2000;
+
+/**
+ * On the way back from the payment page: waits until the user is Pro, does what Pro was wanted for, and leads to where
+ * it was asked for. A payment that was not made is left without a word.
+ */
+export function UpgradeReturn({ payment }: { payment: string }) {
+  const [, navigate] = useLocation();
+  const confirm = useConfirmCheckout();
+  const setVisibility = useSetVisibility();
+  const [failure, setFailure] = useState<string | null>(null);
+  const begun = useRef(false);
+
+  const makePrivate = async (id: number) => {
+    try {
+      await setVisibility.mutateAsync({ id, isPublic: false });
+      showToast({ kind: 'success', ...billing.madePrivate });
+    } catch {
+      showToast({ kind: 'error', ...billing.notMadePrivate });
+    }
+  };
+  const goBack = async (isPro: boolean) => {
+    const { purpose, address } = takeLeaving();
+    if (isPro && purpose.kind === 'project') await makePrivate(purpose.id);
+    if (isPro && purpose.kind === 'draft') makeDraftPrivateLater();
+    navigate(address, { replace: true });
+  };
+  const run = async () => {
+    setFailure(null);
+    try {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
+        const user = await confirm.mutateAsync(payment);
+        if (!user.isPro) continue;
+        const description = billing.welcome(user.subscriptionPlan ?? '');
+        showToast({ kind: 'success', title: billing.succeeded, description });
+        await goBack(true);
+        return;
+      }
+      showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: 12_000 });
+      await goBack(false);
+    } catch (error) {
+      setFailure(shownMessage(error));
+    }
+  };
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void (payment === CHECKOUT_CANCELLED ? goBack(false) : run());
+  });
+  if (payment === CHECKOUT_CANCELLED) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && failure !== null && void goBack(false)}
+      title={failure === null ? texts.title : texts.failedTitle}
+      description={failure ?? texts.text}
+      closeLabel={billing.close}
+      footer={
+        failure !== null && (
+          <>
+            <Button onClick={() => void goBack(false)}>{texts.later}</Button>
+            <Button variant="primary" onClick={() => void run()}>
+              {texts.retry}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div role="status" className="flex justify-center py-4">
+        {failure === null && <Spinner />}
+        {failure === null && <span className="sr-only">{texts.title}</span>}
+      </div>
+    </Dialog>
+  );
+}
