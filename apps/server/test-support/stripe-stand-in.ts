@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-interface Subscription {
+export interface Subscription {
   id: string;
   customer: string;
   status: string;

@@ -70,13 +70,13 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await page.getByRole('button', { name: 'Manage plan and payment' }).click();
   await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
   const [subscription] = [...pages.provider.subscriptions.values()].slice(-1);
-  subscription!.isEnding = true;
+  subscription.isEnding = true;
   await page.goto('/account?plan=managed');
   await expect(page.getByText('and does not renew by itself.')).toBeVisible();
   await expect(page).toHaveURL(`${baseURL}/account`);
   await expectAccessible(page);
 
-  subscription!.status = 'canceled';
+  subscription.status = 'canceled';
   await page.goto('/account?plan=managed');
   await expect(page.getByText('Pro ended on').first()).toBeVisible();
   expect((await whoIsIn(page)).isPro).toBe(false);

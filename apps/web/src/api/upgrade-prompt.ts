@@ -1,9 +1,14 @@
+import type { SubscriptionPlan } from '@anchora/contract/users';
+
 /**
  * Joins whoever needs Pro with the dialog that sells it, so that neither knows the other: a feature asks and waits, the
  * frame of the page answers. Where Pro is paid on a page of the payment provider, the asking page is gone by the time of
  * the answer; what was wanted is kept in this window then, and done on the way back.
  */
-export type UpgradePurpose = { kind: 'project'; id: number } | { kind: 'draft' } | { kind: 'plan' };
+export type UpgradePurpose =
+  | { kind: 'project'; id: number }
+  | { kind: 'draft' }
+  | { kind: 'plan'; plan?: SubscriptionPlan };
 
 export interface UpgradeAsked {
   purpose: UpgradePurpose;

@@ -1,7 +1,10 @@
+import type { AccountInfo } from '@anchora/contract/account';
 import { AccountPage } from '../features/account/pages';
 import { PlanCard } from '../features/billing/plan-card';
 
+const planCard = (info: AccountInfo) => <PlanCard info={info} />;
+
 /** Account settings with the plan among them. */
 export function AccountRoute() {
-  return <AccountPage planCard={(info) => <PlanCard info={info} />} />;
+  return <AccountPage planCard={planCard} />;
 }

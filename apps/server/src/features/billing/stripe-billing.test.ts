@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
-import { startStripeStandIn, type StripeStandIn } from '../../../test-support/stripe-stand-in';
+import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 
 const SECRET = 'whsec_test';
@@ -46,7 +46,7 @@ async function goToCheckout(plan: 'monthly' | 'yearly' = 'yearly') {
   const { url } = (await client.post('/api/billing/checkout', { plan })).json<CheckoutAddress>();
   const sessionId = new URL(url).pathname.slice(1);
   const session = provider.sessions.get(sessionId)!;
-  const subscription = {
+  const subscription: Subscription = {
     id: `sub_of_${sessionId}`,
     customer: session.form.get('customer') ?? '',
     status: 'active',

@@ -9,12 +9,8 @@ export function FeatureList() {
     <>
       <ul className="grid gap-2.5">
         {texts.features.map(({ name, isLive }) => (
-          <li key={name} className="flex items-start gap-2.5 text-sm">
-            <Icon
-              of={isLive ? Check : Clock}
-              sizePx={18}
-              className={isLive ? 'mt-px text-held-text' : 'mt-px text-ink-soft'}
-            />
+          <li key={name} className="flex items-center gap-2.5 text-sm">
+            <Icon of={isLive ? Check : Clock} sizePx={18} className={isLive ? 'text-held-text' : 'text-ink-soft'} />
             <span className="min-w-0 flex-1">{name}</span>
             <Badge tone={isLive ? 'held' : 'neutral'}>{isLive ? texts.live : texts.planned}</Badge>
           </li>

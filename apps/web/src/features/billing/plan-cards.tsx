@@ -40,7 +40,7 @@ function Price({ price, period, saving }: { price: string; period: string; savin
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className="text-xl font-bold text-ink tabular">{price}</span>
       {period}
-      {saving && <span className="text-held-text">· {saving}</span>}
+      {saving && <span className="text-held-text">{saving}</span>}
     </span>
   );
 }

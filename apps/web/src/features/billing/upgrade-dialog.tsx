@@ -21,7 +21,7 @@ export interface UpgradeDialogProps {
 
 /** What Pro holds, what it costs, and the way to it. */
 export function UpgradeDialog({ open, purpose, onClose }: UpgradeDialogProps) {
-  const [plan, setPlan] = useState<SubscriptionPlan>('yearly');
+  const [plan, setPlan] = useState<SubscriptionPlan>((purpose.kind === 'plan' && purpose.plan) || 'yearly');
   const [, navigate] = useLocation();
   const { data: user } = useSession();
   const { buy, isPending, pendingText } = useBuy(purpose, () => onClose(true));

@@ -10,6 +10,7 @@ const UpgradeReturn = lazy(async () => ({ default: (await import('./upgrade-retu
 export function UpgradeHost() {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<UpgradeAsked | null>(null);
+  const [turn, setTurn] = useState(0);
   const latest = useRef<UpgradeAsked | null>(null);
   const payment = new URLSearchParams(useSearch()).get('upgrade');
   const { data: user } = useSession();
@@ -19,6 +20,7 @@ export function UpgradeHost() {
         latest.current?.answer(false);
         latest.current = next;
         setAsked(next);
+        setTurn((before) => before + 1);
         setOpen(true);
       }),
     [],
@@ -30,7 +32,7 @@ export function UpgradeHost() {
   };
   return (
     <Suspense>
-      {asked && <UpgradeDialog open={open} purpose={asked.purpose} onClose={close} />}
+      {asked && <UpgradeDialog key={turn} open={open} purpose={asked.purpose} onClose={close} />}
       {user && payment && <UpgradeReturn payment={payment} />}
     </Suspense>
   );

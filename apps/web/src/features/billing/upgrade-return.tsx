@@ -43,27 +43,27 @@ export function UpgradeReturn({ payment }: { payment: string }) {
     navigate(address, { replace: true });
   };
   const run = async () => {
-    setFailure(null);
-    try {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
-        const user = await confirm.mutateAsync(payment);
-        if (!user.isPro) continue;
-        const description = billing.welcome(user.subscriptionPlan ?? '');
-        showToast({ kind: 'success', title: billing.succeeded, description });
-        await goBack(true);
-        return;
-      }
-      showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: 12_000 });
-      await goBack(false);
-    } catch (error) {
-      setFailure(shownMessage(error));
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
+      const user = await confirm.mutateAsync(payment);
+      if (!user.isPro) continue;
+      const description = billing.welcome(user.subscriptionPlan ?? '');
+      showToast({ kind: 'success', title: billing.succeeded, description });
+      return goBack(true);
     }
+    showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: 12_000 });
+    return goBack(false);
+  };
+  const showFailure = (error: unknown) => setFailure(shownMessage(error));
+  const tryAgain = () => {
+    setFailure(null);
+    run().catch(showFailure);
   };
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void (payment === CHECKOUT_CANCELLED ? goBack(false) : run());
+    if (payment === CHECKOUT_CANCELLED) void goBack(false);
+    else run().catch(showFailure);
   });
   if (payment === CHECKOUT_CANCELLED) return null;
   return (
@@ -77,7 +77,7 @@ export function UpgradeReturn({ payment }: { payment: string }) {
         failure !== null && (
           <>
             <Button onClick={() => void goBack(false)}>{texts.later}</Button>
-            <Button variant="primary" onClick={() => void run()}>
+            <Button variant="primary" onClick={tryAgain}>
               {texts.retry}
             </Button>
           </>

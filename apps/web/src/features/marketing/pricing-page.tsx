@@ -56,8 +56,8 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
           <h2 className="text-lg font-bold tracking-tight">{plan.name}</h2>
           {plan.popular && <Badge tone="held">{texts.popular}</Badge>}
         </div>
-        <p className="flex items-baseline gap-2">
-          <span className="text-2xl font-bold tabular">{plan.price}</span>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-2xl font-bold whitespace-nowrap tabular">{plan.price}</span>
           <span className="text-ink-soft">{plan.period}</span>
         </p>
         <p className="text-sm text-ink-soft">{plan.description}</p>
@@ -99,7 +99,11 @@ function PlanButton({ plan: { id, buttonText, popular } }: { plan: (typeof texts
       {texts.isPro}
     </Button>
   ) : (
-    <Button variant={variant} wide onClick={() => void askToUpgrade({ kind: 'plan' })}>
+    <Button
+      variant={variant}
+      wide
+      onClick={() => void askToUpgrade({ kind: 'plan', plan: id === 'yearly' ? 'yearly' : 'monthly' })}
+    >
       {buttonText}
     </Button>
   );
