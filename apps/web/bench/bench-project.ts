@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { request as playwrightRequest } from '@playwright/test';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import type { Project } from '@anchora/contract/projects';
 import { registerByApi } from '../e2e/support/accounts';
+import { createMarkerlessProject } from '../e2e/support/markerless';
 import { createTrackedProject } from '../e2e/support/projects';
 
 export const BENCH_PICTURE = fixturePath('pictures/night-market.jpg');
@@ -12,6 +15,18 @@ export async function makeBenchProject(origin: string, content: string, picture 
   try {
     await registerByApi(request, origin);
     return await createTrackedProject(request, origin, { name: 'Bench', picture, content: fixturePath(content) });
+  } finally {
+    await request.dispose();
+  }
+}
+
+/** The same without a picture to follow. */
+export async function makeMarkerlessBenchProject(origin: string, content: string): Promise<Project> {
+  const request = await playwrightRequest.newContext({ baseURL: origin });
+  try {
+    await registerByApi(request, origin);
+    const file = { file: path.basename(content), bytes: await readFile(fixturePath(content)) };
+    return await createMarkerlessProject(request, origin, { name: 'Bench', content: file });
   } finally {
     await request.dispose();
   }

@@ -50,6 +50,8 @@ export async function emulateXr(
   // Page scripts run as they are: no bundler, and only in the AR frame.
   await context.addInitScript(`if (location.pathname.startsWith('/ar-frame')) {
     ${runtime}
+    // Some loaders of TypeScript wrap functions in this.
+    const __name = (value) => value;
     (${installDevice.toString()})(${JSON.stringify({ room: ROOM, without, refuse })});
   }`);
 }
