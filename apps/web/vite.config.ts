@@ -36,11 +36,25 @@ export default defineConfig({
             // What runs before the texts are there; nothing in it may show any.
             {
               name: 'base',
-              test: /src\/(?:api\/page-config|app\/(?:theme-choice|visited-places)|texts\/(?:translate|language))\.ts$/,
+              test: /vite\/preload-helper|src\/(?:api\/page-config|app\/(?:theme-choice|visited-places)|texts\/(?:translate|language))\.ts$/,
             },
             {
               name: 'shell',
               test: /src\/(?:api\/(?:session-hint|http-client)|texts\/app|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
+            },
+            // Shared by image tracking and markerless experiences, in as few files as they need: what every frame shows,
+            // what every session does, and the renderer with what both scenes put into it.
+            {
+              name: 'frame-kit',
+              test: /ar-frame\/ui\/(?:element|icon|brackets|sound-toggle)\.ts$|ar-runtime\/src\/(?:camera\/in-app-browser|session\/(?:protocol|ar-state))\.ts$/,
+            },
+            {
+              name: 'session-kit',
+              test: /ar-runtime\/src\/(?:session\/(?:content-player|download|failure|keep-awake|load-video|retryable|start-marks)|camera\/(?:back-camera|camera-error|open-camera))\.ts$/,
+            },
+            {
+              name: 'scene-kit',
+              test: /ar-runtime\/src\/(?:scene\/(?:dispose-tree|studio-light|video-content|webgl-support)|camera\/cover-fit)\.ts$|three\/(?:build\/three\.module|src\/)/,
             },
           ],
         },

@@ -1,7 +1,5 @@
 import type { FrameProject } from '../session/protocol';
-
-/** At the end of the page's address once Scene Viewer could not be opened: the page stays and offers the next rung. */
-export const SCENE_VIEWER_FAILED_HASH = '#no-scene-viewer';
+import { SCENE_VIEWER_FAILED_HASH } from './scene-viewer-failed';
 
 /**
  * Address that opens a model in Android's Scene Viewer, which needs no WebXR. It fetches the model itself, without this

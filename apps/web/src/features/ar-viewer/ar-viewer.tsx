@@ -2,14 +2,14 @@ import { AR_FRAME_PATH, sharedFrameAddress } from '@anchora/contract/ar-frame';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { ArState } from '@anchora/ar-runtime/session/ar-state';
 import type { Rung } from '@anchora/ar-runtime/session/protocol';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../api/page-config';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { language } from '../../texts/language';
 import { buttonClass } from '../../ui/button-style';
 import { Spinner } from '../../ui/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
-import { OutsideViewerLink, type OutsideRung } from './outside-viewer-link';
+import type { OutsideRung } from './outside-viewer-link';
 import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
 import { useOutsideRungs } from './use-outside-rungs';
 import { ViewerFrame } from './viewer-frame';
@@ -19,6 +19,11 @@ import { ViewerMessage } from './viewer-message';
 const FRAME_TIMEOUT_MS = 20_000;
 const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
 const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
+
+/** Few phones have an AR viewer of their own. */
+const OutsideViewerLink = lazy(() =>
+  import('./outside-viewer-link').then((module) => ({ default: module.OutsideViewerLink })),
+);
 
 export interface ArViewerProps {
   page: FrameInit['page'];
@@ -105,22 +110,26 @@ export function ArViewer({
             </a>
           )}
           {project && outside && !leads && (onOverlay || overCamera) && (
-            <OutsideViewerLink
-              rung={outside}
-              project={project}
-              link={link ?? linkTo(project)}
-              className={`ml-auto ${pillClass(overCamera)}`}
-            />
+            <Suspense>
+              <OutsideViewerLink
+                rung={outside}
+                project={project}
+                link={link ?? linkTo(project)}
+                className={`ml-auto ${pillClass(overCamera)}`}
+              />
+            </Suspense>
           )}
         </nav>
         {project && outside && leads && (
           <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-6 pb-[max(1rem,env(safe-area-inset-bottom))] *:pointer-events-auto">
-            <OutsideViewerLink
-              rung={outside}
-              project={project}
-              link={link ?? linkTo(project)}
-              className={`min-h-14 max-w-sm ${buttonClass({ variant: 'primary', size: 'lg', wide: true })}`}
-            />
+            <Suspense>
+              <OutsideViewerLink
+                rung={outside}
+                project={project}
+                link={link ?? linkTo(project)}
+                className={`min-h-14 max-w-sm ${buttonClass({ variant: 'primary', size: 'lg', wide: true })}`}
+              />
+            </Suspense>
           </div>
         )}
         {onOverlay && <div className="pointer-events-auto contents">{besideOverlay}</div>}

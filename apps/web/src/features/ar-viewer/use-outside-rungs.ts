@@ -1,4 +1,4 @@
-import { SCENE_VIEWER_FAILED_HASH } from '@anchora/ar-runtime/markerless/scene-viewer-link';
+import { SCENE_VIEWER_FAILED_HASH } from '@anchora/ar-runtime/markerless/scene-viewer-failed';
 import type { Rung } from '@anchora/ar-runtime/session/protocol';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { FrameLink } from './frame-link';
