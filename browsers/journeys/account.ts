@@ -24,6 +24,7 @@ export async function signUp(tab: Tab): Promise<Account> {
   await tab.fill('Password', account.password);
   await tab.click({ role: 'button', name: 'Create Account' });
   await tab.untilPath(/^\/dashboard$/);
+  await tab.see({ role: 'heading', name: 'Dashboard' });
   return account;
 }
 

@@ -18,7 +18,7 @@ export const creatorJourneys: Journey[] = [
       await tab.chooseFile('3D model file', fixturePath('pictures/citrus.png'));
       await tab.see({ textHas: 'Invalid file type. Accepted types are:' });
       await tab.chooseFile('3D model file', fixturePath('models/lantern.glb'));
-      await tab.seeText('66% complete', UPLOAD_MS);
+      await tab.see({ textHas: 'Uploaded' }, UPLOAD_MS);
       await tab.open('/create-project');
       await tab.seeText('66% complete', UPLOAD_MS);
       await tab.see({ textHas: 'lantern.glb' });

@@ -4,7 +4,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-medium whitespace-nowrap ' +
+  'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-medium ' +
+  // A long label takes a second line on a narrow window instead of leaving it.
+  'max-w-full whitespace-nowrap max-sm:whitespace-normal ' +
   'transition-[background-color,border-color,color,transform,opacity] active:translate-y-px ' +
   'aria-disabled:pointer-events-none aria-disabled:active:translate-y-0 ' +
   'disabled:cursor-not-allowed disabled:active:translate-y-0';
@@ -23,9 +25,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'h-9 px-3 text-sm pointer-coarse:h-10',
-  md: 'h-10 px-4 text-sm pointer-coarse:h-11',
-  lg: 'h-12 px-5 text-base',
+  sm: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-10',
+  md: 'min-h-10 px-4 py-1 text-sm pointer-coarse:min-h-11',
+  lg: 'min-h-12 px-5 py-1.5 text-base',
 };
 
 export interface ButtonStyle {

@@ -20,7 +20,7 @@ export function CheckPage() {
   }, []);
   const shown = others?.facts ?? facts;
   return (
-    <div className="page-width grid max-w-3xl gap-10 py-8 pb-24">
+    <div className="page-width grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 py-8 pb-24">
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {others && <ReadBack {...others} onClose={() => setOthers(null)} />}
       {shown ? (
@@ -35,7 +35,7 @@ export function CheckPage() {
           {texts.reading}
         </p>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {facts && !others && <CodeCard facts={facts} />}
         <CodeReader onRead={(code, read) => setOthers({ code, facts: read })} />
       </div>
