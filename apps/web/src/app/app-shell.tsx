@@ -3,6 +3,7 @@ import { LapseNotice } from '../features/billing/lapse-notice';
 import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
+import '../ui/return-focus';
 import { TopNavigation } from './top-navigation';
 import { useUserLanguage } from './use-user-language';
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { cx } from './class-names';
 import { OVERLAY_CLASS, SHEET_CLASS } from './layer-style';
+import { useReturnFocus } from './return-focus';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -29,11 +30,14 @@ export function AlertDialog({
   busy = false,
   danger = false,
 }: AlertDialogProps) {
+  const { onOpen, onCloseAutoFocus } = useReturnFocus();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={OVERLAY_CLASS} />
         <Content
+          onOpenAutoFocus={onOpen}
+          onCloseAutoFocus={onCloseAutoFocus}
           className={cx(SHEET_CLASS, 'gap-6 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-md sm:p-7')}
         >
           <div className="grid gap-2">

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { cx } from './class-names';
 import { Icon } from './icon';
 import { OVERLAY_CLASS, SHEET_CLASS } from './layer-style';
+import { useReturnFocus } from './return-focus';
 
 export interface DialogProps {
   open: boolean;
@@ -34,13 +35,16 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
+  const { onOpen, onCloseAutoFocus } = useReturnFocus();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={OVERLAY_CLASS} />
         <Content
           lang={lang}
+          onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            onOpen();
             if (!initialFocus?.current) return;
             event.preventDefault();
             initialFocus.current.focus();

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test';
+
+const MAX_STEPS = 80;
+
+/**
+ * Moves the focus with Tab until it is on the element. On its way every stop must be seen: in the window, marked, and
+ * under nothing else, sticky bars included (WCAG 2.4.7, 2.4.11).
+ */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const target = await wanted.elementHandle();
+  for (let step = 0; step < MAX_STEPS; step++) {
+    await page.keyboard.press('Tab');
+    const { there, faults } = await page.evaluate(stopOf, target);
+    expect(faults).toEqual([]);
+    if (there) return;
+  }
+  throw new Error(`Not reached with ${MAX_STEPS} presses of Tab: ${String(wanted)}`);
+}
+
+/** Runs in the page. */
+async function stopOf(target: Node | null): Promise<{ there: boolean; faults: string[] }> {
+  // The scroll to it may be under way.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 30);
+  });
+  const focused = document.activeElement;
+  // What was focused may just have been replaced.
+  if (!(focused instanceof HTMLElement) || focused === document.body || !focused.isConnected)
+    return { there: false, faults: [] };
+  const there = focused === target || (target !== null && target.contains(focused));
+  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40) ?? ''}`;
+  // A file input or a radio button may be drawn by its label, which then wears the mark.
+  const { width, height } = focused.getBoundingClientRect();
+  const isHiddenInput = focused instanceof HTMLInputElement && (width <= 1 || height <= 1);
+  const shown = isHiddenInput ? (focused.labels?.[0] ?? focused.parentElement ?? focused) : focused;
+  const box = shown.getBoundingClientRect();
+  const faults: string[] = [];
+  const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+  const middle = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
+  const places = [box.top + 2, middle, box.bottom - 2].filter((y) => y > 0 && y < innerHeight);
+  const isSeen = places.some((y) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (shown.contains(top) || top.contains(shown));
+  });
+  if (!isSeen) faults.push(`${name}: the focus is out of sight`);
+  const isMarked = [shown, focused, ...shown.querySelectorAll('*'), shown.parentElement].some((part) => {
+    if (!part) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow.includes('px');
+  });
+  if (!isMarked) faults.push(`${name}: the focus has no mark`);
+  return { there, faults };
+}
