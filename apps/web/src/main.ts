@@ -2,11 +2,9 @@ import './app/zod-without-eval';
 import './ui/theme.css';
 import { pageConfig } from './api/page-config';
 import { applyStoredTheme } from './app/theme-choice';
-import { rememberPlaces } from './app/visited-places';
 import { loadTables } from './texts/load-tables';
 
 applyStoredTheme();
-rememberPlaces();
 document.title = `${pageConfig.productName} WebAR Platform`;
 
 // What shows words is loaded after the words; the page has told the browser to fetch both at once.

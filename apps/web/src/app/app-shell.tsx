@@ -6,9 +6,18 @@ import { app as texts } from '../texts/app';
 import '../ui/return-focus';
 import { TopNavigation } from './top-navigation';
 import { useUserLanguage } from './use-user-language';
+import { useVisitedPlaces } from './use-visited-places';
+
+export interface AppShellProps {
+  /** Names the page: another address with the same key is the same page. */
+  pageKey: string;
+  address: string;
+  children: ReactNode;
+}
 
 /** What stands around the pages of a signed-in user. */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ pageKey, address, children }: AppShellProps) {
+  useVisitedPlaces(pageKey, address);
   useUserLanguage();
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (

@@ -1,10 +1,9 @@
-import { Suspense, lazy, useDeferredValue, useEffect, useRef } from 'react';
+import { Suspense, lazy, useDeferredValue, useEffect } from 'react';
 import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
 import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { NOT_FOUND, ROUTES, type RouteEntry } from './route-table';
-import { arrive } from './visited-places';
 
 const SessionRoot = lazy(async () => ({ default: (await import('./session-root')).SessionRoot }));
 
@@ -22,12 +21,6 @@ export function AppRouter() {
   const route = ROUTES.find((entry) => matchRoute(parser, entry.path, shownPath)[0]) ?? NOT_FOUND;
   const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, shownPath)[1])}`;
   useEffect(() => route.page.preload(), [route]);
-  const arrivedAt = useRef({ address: '', pageKey: '' });
-  // Effects of the page come before this one: what it focuses itself has the focus already.
-  useEffect(() => {
-    arrive(arrivedAt.current.pageKey !== pageKey);
-    arrivedAt.current = { address: shown, pageKey };
-  }, [shown, pageKey]);
   const page = <FreshPage key={pageKey} route={route} />;
   return (
     <>
@@ -37,7 +30,7 @@ export function AppRouter() {
           <Switch location={shownPath}>
             <Route path={route.path}>
               {needsSession(route) ? (
-                <SessionRoot route={route} path={shownPath} search={shownSearch}>
+                <SessionRoot route={route} path={shownPath} search={shownSearch} pageKey={pageKey}>
                   {page}
                 </SessionRoot>
               ) : (
@@ -60,7 +53,9 @@ function FreshPage({ route }: { route: RouteEntry }) {
   const { Page } = route.page;
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);
-  }, [route.lang]);
+    // The frame of the others knows where they were left.
+    if (route.frame === 'bare') scrollTo(0, 0);
+  }, [route]);
   return (
     <div className="animate-page-in">
       <Page />

@@ -19,16 +19,24 @@ export interface SessionRootProps {
   route: RouteEntry;
   path: string;
   search: string;
+  /** Names the page: another address with the same key is the same page. */
+  pageKey: string;
   children: ReactNode;
 }
 
 /** What every page that knows its user stands on: queries, guard, navigation. */
-export function SessionRoot({ route, path, search, children }: SessionRootProps) {
+export function SessionRoot({ route, path, search, pageKey, children }: SessionRootProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={navigateByPolicy}>
         <SessionGuard access={route.access} path={path} search={search} loadingText={route.loadingText}>
-          {route.frame === 'app' ? <AppShell>{children}</AppShell> : children}
+          {route.frame === 'app' ? (
+            <AppShell pageKey={pageKey} address={`${path}?${search}`}>
+              {children}
+            </AppShell>
+          ) : (
+            children
+          )}
         </SessionGuard>
       </Router>
     </QueryClientProvider>

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 /**
  * Where each entry of the history was scrolled to and what had the focus, as a browser keeps it for pages that it loads
  * itself. Entries are told apart by an id in their state; what is known of them survives a reload.
@@ -15,29 +17,53 @@ const GROWING_MS = 3000;
 
 const places = new Map<string, Place>(readStored());
 let current: string | null = null;
+/** Whether this document has shown a page of the frame before: the first one is read from its beginning anyway. */
+let hasArrived = false;
 let stopReturning = (): void => undefined;
 
-/** Call it once, before the first page is shown. */
-export function rememberPlaces(): void {
-  history.scrollRestoration = 'manual';
-  addEventListener('scroll', () => note({ scrollY }), { passive: true });
-  addEventListener('focusin', ({ target }) => {
-    const named = target instanceof Element ? target.closest<HTMLElement>('[data-return-focus]') : null;
-    if (named) note({ focus: named.dataset['returnFocus'] ?? null });
-  });
-  addEventListener('pagehide', store);
+/** Keeps the places of the pages of one frame while it stands, and shows each as it was left. */
+export function useVisitedPlaces(pageKey: string, address: string): void {
+  const shown = useRef({ pageKey: '', address: '' });
+  // Effects of the page come before this one: what it focuses itself has the focus already.
+  useEffect(() => {
+    arrive(shown.current.pageKey !== pageKey);
+    shown.current = { pageKey, address };
+  }, [pageKey, address]);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    addEventListener('scroll', noteScroll, { passive: true });
+    addEventListener('focusin', noteFocus);
+    addEventListener('pagehide', store);
+    return () => {
+      removeEventListener('scroll', noteScroll);
+      removeEventListener('focusin', noteFocus);
+      removeEventListener('pagehide', store);
+      store();
+      current = null;
+    };
+  }, []);
+}
+
+function noteScroll(): void {
+  note({ scrollY });
+}
+
+function noteFocus({ target }: FocusEvent): void {
+  const named = target instanceof Element ? target.closest<HTMLElement>('[data-return-focus]') : null;
+  if (named) note({ focus: named.dataset['returnFocus'] ?? null });
 }
 
 /**
- * Call it after each change of address has been shown. An entry that was left before is shown as it was; a new page
+ * An address has been shown. An entry that was left before is shown as it was; a new page
  * starts at its top, and with its heading for whoever hears it read.
  *
  * @param isNewPage false when only the query changed: the page stays where it is
  */
-export function arrive(isNewPage: boolean): void {
+function arrive(isNewPage: boolean): void {
   const known = idOfEntry();
   if (known !== null && known === current) return;
-  const isFirst = current === null;
+  const isFirst = !hasArrived;
+  hasArrived = true;
   stopReturning();
   if (known !== null) {
     current = known;
