@@ -2,10 +2,10 @@
  * The dashboard of someone with 2,000 projects: how long the list takes to be answered and shown, how smoothly it scrolls,
  * and how soon a search is shown. Fails above the gates.
  *
- * A frame counts as late when it comes more than one and a half display intervals after the one before. Headless Chromium
- * draws by software: what a frame costs the page's own thread (the longest task) says more about the code than the count.
+ * Scrolling is judged by the processor time of the page's own thread, from Chromium's trace, so that other work on the
+ * machine does not count: a display at 60 Hz leaves a frame 16.7 ms. Times of frames are shown beside it; without a GPU they
+ * are mostly those of software drawing.
  */
-import { writeFile } from 'node:fs/promises';
 import { chromium, request as playwrightRequest, type APIRequestContext, type Page } from '@playwright/test';
 import type { CreateProject } from '@anchora/contract/projects';
 import sharp from 'sharp';
@@ -14,8 +14,10 @@ import { registerByApi } from '../e2e/support/accounts';
 import { CHROMIUM_ARGS } from '../e2e/support/chromium';
 import { trackingFileOf, uploadBytes, uploadFile } from '../e2e/support/projects';
 import { startBenchServer } from './bench-server';
+import { traceTasks } from './trace';
 
 const PROJECTS = 2000;
+const SCROLL_MS = 5000;
 /** So many different pictures, 12 megapixels each as a phone takes them. */
 const PICTURES = 24;
 const WORDS = ['Jazz', 'Harbour', 'Cà phê', 'Áp phích', 'Spring', 'Museum', 'Label', 'Menu', 'Tram', 'Citrus'];
@@ -23,8 +25,8 @@ const WORDS = ['Jazz', 'Harbour', 'Cà phê', 'Áp phích', 'Spring', 'Museum', 
 const GATES = {
   'list answered, median': { limit: 250, unit: 'ms' },
   'first cards shown': { limit: 3000, unit: 'ms' },
-  'late frames': { limit: 10, unit: '%' },
-  'longest task while scrolling': { limit: 100, unit: 'ms' },
+  'processor time of the page, of each second of scrolling': { limit: 500, unit: 'ms' },
+  'longest task while scrolling': { limit: 50, unit: 'ms' },
   'search shown': { limit: 1000, unit: 'ms' },
   'cards in the document': { limit: 60, unit: '' },
 } as const;
@@ -71,29 +73,23 @@ async function seed(request: APIRequestContext, origin: string): Promise<void> {
   }
 }
 
-/** Scrolls like a long flick, to the end of the list, and tells when the frames came. */
-async function scrollThrough(page: Page, durationMs: number): Promise<{ frames: number[]; tasks: number[] }> {
+/** Scrolls down like a long flick, about 4,000 px a second: faster than anybody reads. @returns when frames came, ms */
+async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   return page.evaluate(async (duration) => {
-    const tasks: number[] = [];
-    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)));
-    observer.observe({ type: 'longtask' });
     const frames: number[] = [];
     const from = scrollY;
-    // About 4,000 px a second: faster than anybody reads, slower than the scroll bar is dragged.
-    const pixels = (duration / 1000) * 4000;
     const startedAt = performance.now();
     await new Promise<void>((resolve) => {
       const step = (now: number): void => {
         frames.push(now);
         const share = Math.min(1, (now - startedAt) / duration);
-        scrollTo(0, from + pixels * share);
+        scrollTo(0, from + duration * 4 * share);
         if (share < 1) requestAnimationFrame(step);
         else resolve();
       };
       requestAnimationFrame(step);
     });
-    observer.disconnect();
-    return { frames, tasks };
+    return frames;
   }, durationMs);
 }
 
@@ -134,16 +130,23 @@ try {
   report('first cards shown', performance.now() - startedAt);
 
   await page.waitForTimeout(1000);
-  await scrollThrough(page, 1500);
-  const { frames, tasks } = await scrollThrough(page, 5000);
+  // Code that runs for the first time is compiled: a second later it no longer is.
+  await scrollOn(page, 2000);
+  let frames: number[] = [];
+  const tasks = (
+    await traceTasks(browser, page, async () => {
+      frames = await scrollOn(page, SCROLL_MS);
+    })
+  ).filter(({ thread }) => thread === 'CrRendererMain');
   const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
-  const interval = median(gaps);
-  const late = gaps.filter((gap) => gap > Math.max(interval, 1000 / 60) * 1.5).length;
   console.log(
-    `     ${frames.length} frames, interval ${interval.toFixed(1)} ms, worst ${Math.max(...gaps).toFixed(1)} ms; long tasks: ${tasks.map((task) => task.toFixed(0)).join(', ') || 'none'}`,
+    `     ${frames.length} frames in ${SCROLL_MS} ms, between two: median ${median(gaps).toFixed(1)} ms, worst ${Math.max(...gaps).toFixed(1)} ms`,
   );
-  report('late frames', (100 * late) / gaps.length);
-  report('longest task while scrolling', Math.max(0, ...tasks));
+  const costs = tasks.map(({ cpuUs }) => cpuUs / 1000);
+  if (costs.length === 0) throw new Error('The trace holds no task of the page.');
+  const total = costs.reduce((sum, ms) => sum + ms, 0);
+  report('processor time of the page, of each second of scrolling', total / (SCROLL_MS / 1000));
+  report('longest task while scrolling', Math.max(...costs));
   report('cards in the document', await page.getByRole('listitem').count());
 
   await page.evaluate(() => scrollTo(0, 0));
@@ -156,7 +159,6 @@ try {
     .first()
     .waitFor();
   report('search shown', performance.now() - searchedAt);
-  if (process.env.BENCH_SCREENSHOT) await writeFile(process.env.BENCH_SCREENSHOT, await page.screenshot());
 } finally {
   await browser.close();
   await server.stop();

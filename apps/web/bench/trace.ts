@@ -22,11 +22,28 @@ interface RawEvent {
 }
 
 const CATEGORIES = ['devtools.timeline', 'blink', 'blink.user_timing', 'v8'];
+/** Each whole task of a thread, as `RunTask`. */
+const TASKS = 'disabled-by-default-devtools.timeline';
 
 /** What all of a browser's renderer threads did while the page went on for a while, in the order of the trace. */
 export async function traceFor(browser: Browser, page: Page, seconds: number): Promise<TraceSlice[]> {
-  await browser.startTracing(page, { categories: CATEGORIES });
-  await page.waitForTimeout(seconds * 1000);
+  return traceWhile(browser, page, CATEGORIES, async () => page.waitForTimeout(seconds * 1000));
+}
+
+/** The tasks of all of a browser's renderer threads while `work` went on. */
+export async function traceTasks(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<TraceSlice[]> {
+  const slices = await traceWhile(browser, page, [...CATEGORIES, TASKS], work);
+  return slices.filter(({ name }) => name === 'RunTask');
+}
+
+async function traceWhile(
+  browser: Browser,
+  page: Page,
+  categories: string[],
+  work: () => Promise<unknown>,
+): Promise<TraceSlice[]> {
+  await browser.startTracing(page, { categories });
+  await work();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: RawEvent[] };
   const threads = new Map<string, string>();
   for (const { name, pid, tid, args } of traceEvents) {

@@ -167,6 +167,7 @@ test('a markerless model turns in its card, from own files alone', async ({ page
   await page.request.post('/api/projects', { headers: { origin: String(baseURL) }, data: body });
   await page.goto('/dashboard');
   await expect(page.getByText('Markerless 3D')).toBeVisible();
+  await card(page, 'Lantern').scrollIntoViewIfNeeded();
   const viewer = page.locator('model-viewer');
   await expect
     .poll(() => viewer.evaluate((element) => 'loaded' in element && element.loaded), { timeout: 60_000 })

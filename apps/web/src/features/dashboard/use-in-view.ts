@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Whoever scrolls past does not stop to look: nothing heavy starts for them. */
 const LOOKING_MS = 300;
 
-/** Whether most of an element has been standing in the window for a moment. */
+/** Whether a good part of an element has been standing in the window for a moment. */
 export function useInView<Element extends HTMLElement>(): { ref: RefObject<Element | null>; inView: boolean } {
   const ref = useRef<Element>(null);
   const [inView, setInView] = useState(false);
@@ -17,7 +17,7 @@ export function useInView<Element extends HTMLElement>(): { ref: RefObject<Eleme
         if (entry?.isIntersecting) timer = setTimeout(() => setInView(true), LOOKING_MS);
         else setInView(false);
       },
-      { threshold: 0.6 },
+      { threshold: 0.2 },
     );
     observer.observe(element);
     return () => {
