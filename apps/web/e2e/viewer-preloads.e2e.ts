@@ -122,7 +122,7 @@ for (const [name, create] of cases) {
     await page.waitForTimeout(UNUSED_HINT_MS);
     const isTracked = project.type === 'image-tracking';
     const parts = [
-      /\/three\.core-.*\.js$/,
+      /\/scene-kit-.*\.js$/,
       ...(isTracked
         ? [
             /\/image-session-.*\.js$/,
