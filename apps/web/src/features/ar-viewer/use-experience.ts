@@ -1,7 +1,7 @@
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, request } from '../../api/http-client';
+import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
 /** What both answers of GET /api/projects/{key} have in common, and what only the owner's has. */
@@ -68,7 +68,9 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
     return project ? judge(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
-      return error.status === 404 ? { state: 'missing' } : { state: 'failed', message: texts.serverFailed };
+      return error.status === 404
+        ? { state: 'missing' }
+        : { state: 'failed', message: shownMessage(error, texts.serverFailed) };
     }
     return { state: 'failed', message: texts.offline };
   }
