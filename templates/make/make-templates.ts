@@ -4,11 +4,13 @@
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { SAMPLES } from '@anchora/contract/templates';
 import sharp from 'sharp';
 import { writeCardModel, writeCardPicture } from './card-pictures';
 import { makeClip } from './clip';
 import { MADE, writeMade } from './made';
 import { makeTrackingFile } from './make-tracking-file';
+import { makeUsdz } from './make-usdz';
 import { writeManifest } from './manifest';
 import { takeModelPicture } from './model-picture';
 import { SAMPLE_PLANS, type SamplePlan } from './samples';
@@ -30,6 +32,7 @@ async function makeSample(studio: Studio, { id, fileName, poster, clip, model }:
   if (model) {
     const glb = await model.make();
     await writeMade(id, `${fileName}.glb`, glb);
+    if (SAMPLES[id].type === 'markerless') await writeMade(id, `${fileName}.usdz`, await makeUsdz(glb));
     await writeCardModel(id, await takeModelPicture(studio, glb, model));
   }
 }

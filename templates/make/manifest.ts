@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FileKind } from '@anchora/contract/uploads';
 import { SAMPLE_PARTS, type SamplePart } from '@anchora/contract/templates';
 import { checkBytes } from '../../apps/server/src/features/files/checks/check-bytes';
 import { MADE } from './made';
 import type { SamplePlan } from './samples';
 
-const PART_FILES: Record<SamplePart, { kind: 'model' | 'video' | 'image' | 'tracking'; extension: string }[]> = {
+const PART_FILES: Record<SamplePart, { kind: FileKind; extension: string }[]> = {
   content: [
     { kind: 'model', extension: '.glb' },
     { kind: 'video', extension: '.mp4' },
   ],
+  usdz: [{ kind: 'usdz', extension: '.usdz' }],
   targetImage: [{ kind: 'image', extension: '.jpg' }],
   tracking: [{ kind: 'tracking', extension: '.mind' }],
 };
@@ -30,7 +32,7 @@ export async function writeManifest(plans: SamplePlan[]): Promise<void> {
   await writeFile(path.join(MADE, 'manifest.json'), `${JSON.stringify({ files }, null, 2)}\n`);
 }
 
-async function check(file: string, kind: 'model' | 'video' | 'image' | 'tracking') {
+async function check(file: string, kind: FileKind) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sample-'));
   try {
     const copy = path.join(folder, 'copy');

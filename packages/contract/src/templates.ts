@@ -44,8 +44,8 @@ export function isTemplateId(text: string): text is TemplateId {
   return Object.hasOwn(TEMPLATES, text);
 }
 
-/** The files of a sample; a markerless one has only its content. */
-export const SAMPLE_PARTS = ['content', 'targetImage', 'tracking'] as const;
+/** The files of a sample: its content, the same as USDZ where it is a markerless model, and what image tracking needs. */
+export const SAMPLE_PARTS = ['content', 'usdz', 'targetImage', 'tracking'] as const;
 export type SamplePart = (typeof SAMPLE_PARTS)[number];
 
 /** A file of a sample. Anyone may read it, and use its address in a project. */
@@ -58,6 +58,7 @@ export interface SampleFile {
 
 export interface Sample extends SampleKind {
   content: SampleFile;
+  usdz: SampleFile | null;
   targetImage: SampleFile | null;
   tracking: SampleFile | null;
 }

@@ -12,7 +12,7 @@ const catalogueSchema = z.object({
       part: z.enum(SAMPLE_PARTS),
       /** Below the folder of the catalogue. */
       file: z.string(),
-      kind: z.enum(['model', 'video', 'image', 'tracking']),
+      kind: z.enum(['model', 'video', 'image', 'tracking', 'usdz']),
       contentType: z.string(),
       sizeBytes: z.number().int().positive(),
       sha256: z.hex().length(64),

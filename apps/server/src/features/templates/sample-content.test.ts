@@ -9,7 +9,13 @@ import { readSampleCatalogue } from './sample-catalogue';
 
 const MADE = fileURLToPath(new URL('../../../../../templates/made', import.meta.url));
 const catalogue = await readSampleCatalogue(MADE);
-const MOST_BYTES = { video: 700_000, model: 310_000, image: 400_000, tracking: Math.min(90_000, MAX_FILE_BYTES) };
+const MOST_BYTES = {
+  video: 700_000,
+  model: 310_000,
+  image: 400_000,
+  tracking: Math.min(90_000, MAX_FILE_BYTES),
+  usdz: 1_000_000,
+};
 
 describe('the sample content that is brought along', () => {
   it('is whole', () => {
@@ -18,7 +24,12 @@ describe('the sample content that is brought along', () => {
       const { type, contentType } = SAMPLES[id];
       const content = contentType === 'video' ? 'content video' : 'content model';
       expect(parts, id).toEqual(
-        type === 'markerless' ? [content] : [content, 'targetImage image', 'tracking tracking'],
+        {
+          'markerless video': [content],
+          'markerless 3d-model': [content, 'usdz usdz'],
+          'image-tracking video': [content, 'targetImage image', 'tracking tracking'],
+          'image-tracking 3d-model': [content, 'targetImage image', 'tracking tracking'],
+        }[`${type} ${contentType}` as const],
       );
     }
   });

@@ -24,10 +24,11 @@ async function findSamples({ db }: Pick<Deps, 'db'>): Promise<SamplesAnswer> {
   for (const id of Object.keys(SAMPLES) as SampleId[]) {
     const { type, contentType } = SAMPLES[id];
     const content = found.get(`${id} content`);
+    const usdz = found.get(`${id} usdz`) ?? null;
     const targetImage = found.get(`${id} targetImage`) ?? null;
     const tracking = found.get(`${id} tracking`) ?? null;
     const isWhole = type === 'markerless' || (targetImage && tracking);
-    if (content && isWhole) samples[id] = { type, contentType, content, targetImage, tracking } satisfies Sample;
+    if (content && isWhole) samples[id] = { type, contentType, content, usdz, targetImage, tracking } satisfies Sample;
   }
   return { samples };
 }

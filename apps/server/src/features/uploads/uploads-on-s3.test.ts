@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SamplesAnswer } from '@anchora/contract/templates';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../../test-support/checked';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
@@ -7,8 +9,10 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { doomedObjects } from '../../db/schema';
 import { deleteDoomedObjects } from '../../jobs/sweep';
+import { seedSamples } from '../templates/seed-samples';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 
+const MADE = fileURLToPath(new URL('../../../../../templates/made', import.meta.url));
 const INSTALL_AND_START_MS = 300_000;
 
 const put = ({ url, headers }: PresignedUpload, body: Buffer) => fetch(url, { method: 'PUT', headers, body });
@@ -99,6 +103,19 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect(served.headers.get('content-type')).toBe('model/gltf-binary');
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(bytes.equals(await fixtureBytes('models/beacon.glb'))).toBe(true);
+  });
+
+  it('are joined by the templates’ own files, which anyone gets by a redirect', async () => {
+    await seedSamples(testApp.deps, MADE);
+    await seedSamples(testApp.deps, MADE);
+    const { samples } = (await testApp.client().get('/api/templates')).json<SamplesAnswer>();
+    const clip = samples['cold-brew']?.content;
+    const redirect = await testApp.client().get(clip?.url ?? '');
+    expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'public, max-age=60']);
+    const served = await fetch(String(redirect.headers.location), { headers: { range: 'bytes=0-99' } });
+    expect([served.status, served.headers.get('content-type')]).toEqual([206, 'video/mp4']);
+    const whole = await (await fetch(String(redirect.headers.location))).arrayBuffer();
+    expect(whole.byteLength).toBe(clip?.sizeBytes);
   });
 
   it('have no PUT on this server', async () => {

@@ -4,17 +4,18 @@ import { type Draft, emptyDraft } from './draft/draft';
 
 /** A project filled from a template, with the template's own files in it. */
 export function draftFromTemplate(id: TemplateId, sample: Sample): Draft {
-  const { title, description } = templates.items[id];
-  const { type, contentType, content, targetImage, tracking } = sample;
+  const { title, guide } = templates.items[id];
+  const { type, contentType, content, usdz, targetImage, tracking } = sample;
   return {
     ...emptyDraft(),
     name: title,
-    description,
+    description: guide,
     type,
     contentType,
     model: contentType === '3d-model' ? content : null,
     video: contentType === 'video' ? content : null,
     targetImage,
+    usdz: usdz && { modelUrl: content.url, url: usdz.url, report: null },
     tracking: tracking && { url: tracking.url, evaluation: null },
   };
 }

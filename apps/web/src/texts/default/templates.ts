@@ -3,6 +3,8 @@ import type { TemplateCategory, TemplateDifficulty, TemplateId } from '@anchora/
 interface TemplateText {
   title: string;
   description: string;
+  /** For visitors: what they do and see; the description of a project made from it. */
+  guide: string;
   tags: readonly string[];
 }
 
@@ -52,41 +54,49 @@ export const templates = {
     'table-lamp': {
       title: 'Lamp at Home',
       description: 'A brass lamp at its true size: shoppers put it on their own table before they buy.',
+      guide: 'Put the lamp on your own table and walk around it: it has its true size.',
       tags: ['Product', 'True size', 'Markerless'],
     },
     'cold-brew': {
       title: 'Living Poster',
       description: 'The drink on a street poster fills up, and the price tag swings. The clip fits the poster exactly.',
+      guide: 'Point your camera at the poster and watch the glass fill.',
       tags: ['Poster', 'Video', 'Campaign'],
     },
     'garden-house': {
       title: 'House from the Brochure',
       description: 'A floor plan becomes a house whose roof lifts off, so that buyers look into the rooms.',
+      guide: 'Point your camera at the floor plan. The roof lifts off to show the rooms.',
       tags: ['Floor plan', 'Animated', 'Print'],
     },
     'opening-night': {
       title: 'Opening Night',
       description: 'An invitation plays life-size wherever the guest stands: stage, lights and the date.',
+      guide: 'Place the stage before you and turn the sound on.',
       tags: ['Invitation', 'Video', 'Markerless'],
     },
     'solar-system': {
       title: 'Solar System Page',
       description: 'A textbook page whose planets rise from the paper and run on their orbits.',
+      guide: 'Point your camera at the page. The nearer a planet is to the sun, the faster it runs.',
       tags: ['Classroom', 'Animated', 'Science'],
     },
     breathing: {
       title: 'Breathing Leaflet',
       description: 'A leaflet for the waiting room that breathes with its reader, four seconds in and four out.',
+      guide: 'Point your camera at the leaflet and breathe with the flower: in while it opens, out while it closes.',
       tags: ['Leaflet', 'Video', 'Calm'],
     },
     robot: {
       title: 'Pocket Robot',
       description: 'A collectable robot that waves and hovers on any table, for games, cards and fan pages.',
+      guide: 'Place the robot on a table and wave back.',
       tags: ['Character', 'Animated', 'Markerless'],
     },
     'gift-box': {
       title: 'Shop Window Surprise',
       description: 'A window sticker with a gift box that opens by itself and shows what is on offer.',
+      guide: 'Point your camera at the sticker and wait for the box to open.',
       tags: ['Promotion', 'Animated', 'Sticker'],
     },
   } satisfies Record<TemplateId, TemplateText>,

@@ -17,8 +17,8 @@ export function isSampleId(key: string): key is SampleId {
 /** Name and description in the language of the page. */
 export function wordsOf(id: SampleId): { name: string; description: string } {
   if (id === 'demo') return { name: demo.name, description: demo.description };
-  const { title, description } = templates.items[id];
-  return { name: title, description };
+  const { title, guide } = templates.items[id];
+  return { name: title, description: guide };
 }
 
 /** A sample as the viewer sees a project. */
@@ -28,13 +28,13 @@ export const loadSample: LoadProject = async (key, signal) => {
   return sample && asProject(key, sample);
 };
 
-function asProject(id: SampleId, { type, contentType, content, targetImage, tracking }: Sample): ViewedProject {
+function asProject(id: SampleId, { type, contentType, content, usdz, targetImage, tracking }: Sample): ViewedProject {
   return {
     ...wordsOf(id),
     type,
     contentType,
     modelUrl: content.url,
-    usdzUrl: null,
+    usdzUrl: usdz?.url ?? null,
     targetImageUrl: targetImage?.url ?? null,
     targetMindFile: tracking?.url ?? null,
     shareId: '',
