@@ -99,6 +99,8 @@ test('on a desktop the demo says how to look at its poster, which fills another 
   await target.emulateMedia({ media: 'print' });
   await expect(target.getByText('Quét mã, chạm “Bắt đầu” rồi hướng điện thoại vào hình.')).toBeVisible();
   await expect(target.getByRole('button', { name: 'In hình' })).toBeHidden();
+  const pdf = await target.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await target.emulateMedia({ media: 'screen' });
   await target.getByRole('link', { name: 'Về bản demo' }).click();
   await expect(target).toHaveURL(/\/demo\/ar$/);

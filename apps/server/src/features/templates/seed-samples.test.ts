@@ -201,6 +201,16 @@ describe('a template’s file in a project', () => {
     expect((await read(url)).statusCode).toBe(200);
   });
 
+  it('goes into a project with its USDZ', async () => {
+    const usdz = { kind: 'usdz', contentType: 'model/vnd.usdz+zip', text: 'for Quick Look' } as const;
+    await bringAlong([robot(), { sample: 'robot', part: 'usdz', ...usdz }]);
+    await seed();
+    const sample = (await samples()).robot;
+    const { project } = await createRobotProject(sample?.content.url ?? '', { usdzUrl: sample?.usdz?.url });
+    expect(project.usdzUrl).toBe(sample?.usdz?.url);
+    expect((await read(`${project.usdzUrl}/model.usdz`)).body).toBe('for Quick Look');
+  });
+
   it('is read by the owner of a private project too', async () => {
     const url = await seedRobot('old');
     const { client, project } = await createRobotProject(url, { isPublic: false });
