@@ -30,3 +30,11 @@ describe('createQueryClient', () => {
     expect(client.getQueryData(['/api/projects'])).toEqual(['of user 1']);
   });
 });
+
+describe('createQueryClient', () => {
+  it('keeps what was read fresh for five minutes, retries nothing, polls nothing and reads nothing again on focus', () => {
+    const { queries } = createQueryClient().getDefaultOptions();
+    expect(queries).toMatchObject({ staleTime: 300_000, retry: false, refetchOnWindowFocus: false });
+    expect(queries?.refetchInterval).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DIRECT_UPLOAD_MAX_BYTES,
+  MAX_MODEL_BYTES,
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  MB,
+  MIN_PASSWORD_LENGTH,
+  MIN_USERNAME_LENGTH,
+  PRESIGN_TIMEOUT_MS,
+  UPLOAD_TIMEOUT_MS,
+} from './limits';
+import { fileTooLargeMessage, invalidFileTypeMessage } from './uploads';
+import { loginSchema, registerSchema } from './users';
+
+const messages = (value: object) => registerSchema.safeParse(value).error?.issues.map(({ message }) => message);
+
+describe('limits', () => {
+  it('are those of the specification', () => {
+    expect([MAX_MODEL_BYTES, MAX_VIDEO_BYTES, MAX_TARGET_IMAGE_BYTES]).toEqual([50 * MB, 100 * MB, 10 * MB]);
+    expect([DIRECT_UPLOAD_MAX_BYTES, UPLOAD_TIMEOUT_MS, PRESIGN_TIMEOUT_MS]).toEqual([25 * MB, 300_000, 10_000]);
+    expect([MIN_USERNAME_LENGTH, MIN_PASSWORD_LENGTH]).toEqual([3, 6]);
+  });
+
+  it('are told in the specified words', () => {
+    expect(fileTooLargeMessage('model')).toBe('File is too large. Maximum size is 50MB.');
+    expect(invalidFileTypeMessage('image')).toBe('Invalid file type. Accepted types are: .jpg, .jpeg, .png');
+    expect(invalidFileTypeMessage('model')).toBe('Invalid file type. Accepted types are: .glb, .gltf');
+  });
+
+  it('let a username of three and a password of six characters in, and no shorter ones', () => {
+    const account = { username: 'abc', email: 'a@example.com', password: '123456' };
+    expect(registerSchema.safeParse(account).success).toBe(true);
+    expect(messages({ ...account, username: 'ab' })).toEqual(['Username must be at least 3 characters']);
+    expect(messages({ ...account, password: '12345' })).toEqual(['Password must be at least 6 characters']);
+    expect(messages({ ...account, email: 'a' })).toEqual(['Invalid email address']);
+    expect(loginSchema.safeParse({ username: '', password: '' }).error?.issues.map(({ message }) => message)).toEqual([
+      'Username is required',
+      'Password is required',
+    ]);
+  });
+});
