@@ -16,53 +16,60 @@ interface Planet {
 }
 
 const PLANETS: Planet[] = [
-  { name: 'mercury', orbitM: 0.07, radiusM: 0.009, rounds: 6, startRad: 0.4, bands: ['#a69b8f', '#c9bdae', '#8f857a'] },
+  {
+    name: 'mercury',
+    orbitM: 0.082,
+    radiusM: 0.012,
+    rounds: 6,
+    startRad: 0.4,
+    bands: ['#a69b8f', '#c9bdae', '#8f857a'],
+  },
   {
     name: 'venus',
-    orbitM: 0.096,
-    radiusM: 0.0145,
+    orbitM: 0.112,
+    radiusM: 0.018,
     rounds: 4,
     startRad: 2.4,
     bands: ['#e8c98f', '#f1dba9', '#d8b070', '#f1dba9'],
   },
   {
     name: 'earth',
-    orbitM: 0.13,
-    radiusM: 0.016,
+    orbitM: 0.15,
+    radiusM: 0.021,
     rounds: 3,
     startRad: 4.2,
     bands: ['#f3f7fa', '#3f7fb8', '#4f9a5e', '#2f6db0', '#4f9a5e', '#2f6db0', '#f3f7fa'],
   },
   {
     name: 'mars',
-    orbitM: 0.163,
-    radiusM: 0.012,
+    orbitM: 0.189,
+    radiusM: 0.016,
     rounds: 2,
     startRad: 1.1,
     bands: ['#f2e6dc', '#c9572f', '#b54a2a', '#d56d3f', '#f2e6dc'],
   },
   {
     name: 'jupiter',
-    orbitM: 0.21,
-    radiusM: 0.031,
+    orbitM: 0.238,
+    radiusM: 0.039,
     rounds: 1,
     startRad: 5.4,
     bands: ['#b98d68', '#ecd9bd', '#c0804f', '#f1e3cc', '#b56a42', '#ecd9bd', '#c99a70', '#b98d68'],
   },
   {
     name: 'saturn',
-    orbitM: 0.275,
-    radiusM: 0.025,
+    orbitM: 0.306,
+    radiusM: 0.031,
     rounds: 1,
     startRad: 2.6,
     bands: ['#c9b07c', '#ead8a8', '#d8bf88', '#f0e2b8', '#d0b57e'],
   },
 ];
 
-/** A brass orrery: the sun on a column, six planets on their arms. 58 cm wide. */
+/** A brass orrery: the sun on a column, six planets on their arms. 66 cm wide. */
 export async function solarSystem(): Promise<Uint8Array> {
   const model = new ModelBuilder('solar-system');
-  const brass = model.finish('brass', { colour: '#d8a657', metallic: 0.65, roughness: 0.32 });
+  const brass = model.finish('brass', { colour: '#d8a657', metallic: 0.4, roughness: 0.32 });
   const wood = model.finish('walnut', { colour: '#5b3722', roughness: 0.55 });
   const fire = model.finish('sun', { colour: '#ffb52e', glow: '#f08a12', roughness: 0.8 });
   const ground = model.finish('planets', { colour: '#ffffff', roughness: 0.7 });
@@ -70,7 +77,7 @@ export async function solarSystem(): Promise<Uint8Array> {
   const rings = model.finish('rings', { colour: '#d9c08c', roughness: 0.6 });
 
   const tilt = model.joint('tilt', { rotation: rotation([1, 0, 0], 0.36) });
-  model.part('base', drum(0.062, 0.02, 0.006, 44), wood, { parent: tilt, at: [0, -0.125, 0] });
+  model.part('base', drum(0.062, 0.02, 0.006, 44), wood, { parent: tilt, at: [0, -0.15, 0] });
   model.part(
     'plinth',
     lathe(
@@ -88,13 +95,13 @@ export async function solarSystem(): Promise<Uint8Array> {
       28,
     ),
     brass,
-    { parent: tilt, at: [0, -0.125, 0] },
+    { parent: tilt, at: [0, -0.15, 0] },
   );
-  const sun = model.part('sun', sphere(0.042, 36), fire, { parent: tilt });
+  const sun = model.part('sun', sphere(0.056, 36), fire, { parent: tilt });
   model.spin(sun, [0, 1, 0], 1, LOOP_S);
-  model.part('corona', torus(0.0475, 0.0016, 56, 6), brass, { parent: tilt });
+  model.part('corona', torus(0.0625, 0.002, 56, 6), brass, { parent: tilt });
   PLANETS.forEach((planet, i) => {
-    model.part(`orbit-${planet.name}`, torus(planet.orbitM, 0.0011, 72, 4), brass, { parent: tilt });
+    model.part(`orbit-${planet.name}`, torus(planet.orbitM, 0.0015, 72, 4), brass, { parent: tilt });
     const arm = model.joint(`arm-${planet.name}`, { parent: tilt });
     model.spin(arm, [0, 1, 0], planet.rounds, LOOP_S, planet.startRad);
     addPlanet(model, arm, planet, { brass, ground, stone, rings, heightM: -0.018 - 0.0022 * i });
@@ -123,7 +130,7 @@ function addPlanet(
     [orbitM, heightM + 0.004, 0],
     [orbitM, -radiusM * 0.8, 0],
   ];
-  model.part(`rod-${name}`, tube(rod, 0.0015, 6), brass, { parent: arm });
+  model.part(`rod-${name}`, tube(rod, 0.002, 6), brass, { parent: arm });
   const ball = model.part(name, turned(banded(sphere(radiusM, 24), radiusM, bands), 2, 0.3), ground, {
     parent: arm,
     at: [orbitM, 0, 0],
@@ -132,7 +139,7 @@ function addPlanet(
   if (name === 'earth') {
     const orbit = model.joint('moon-orbit', { parent: arm, at: [orbitM, 0, 0] });
     model.spin(orbit, [0, 1, 0], 12, LOOP_S);
-    model.part('moon', sphere(0.0045, 16), stone, { parent: orbit, at: [0.025, 0.004, 0] });
+    model.part('moon', sphere(0.006, 16), stone, { parent: orbit, at: [0.033, 0.005, 0] });
   }
   if (name === 'saturn') {
     const flat = lathe(

@@ -4,7 +4,7 @@ import { arc, drum, joined, lathe, moved, sphere, torus, tube, turned, type Vect
 /** A brass table lamp with a globe of opal glass under its arch. 42 cm high. */
 export async function tableLamp(): Promise<Uint8Array> {
   const model = new ModelBuilder('table-lamp');
-  const brass = model.finish('brass', { colour: '#d9a860', metallic: 0.75, roughness: 0.28 });
+  const brass = model.finish('brass', { colour: '#d9a860', metallic: 0.6, roughness: 0.28 });
   const marble = model.finish('marble', { colour: '#efe9df', roughness: 0.32 });
   const glass = model.finish('opal-glass', { colour: '#fff3dc', roughness: 0.22, glow: '#f2c98a' });
   const cloth = model.finish('cable', { colour: '#8e2a1c', roughness: 0.9 });

@@ -23,7 +23,7 @@ export function TemplatesPage() {
   const [aliveId, setAliveId] = useState<TemplateId | null>(null);
   const shown = TEMPLATE_LIST.filter((template) => matches(template, filters));
   const filter = (change: Partial<TemplateFilters>) =>
-    navigate(galleryAddress({ ...filters, ...change }), { replace: true });
+    navigate(galleryAddress({ ...filters, ...change }), { replace: true, state: history.state as unknown });
   return (
     <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
