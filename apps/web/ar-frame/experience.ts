@@ -1,4 +1,5 @@
 import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { ScreenActions } from './screens';
 
 /** What an experience can do for the frame. */
 export interface Experience {
@@ -24,6 +25,15 @@ export function stageElements() {
     contentVideo: elementById('content-video', HTMLVideoElement),
     overlay: elementById('ui', HTMLElement),
     touch: elementById('touch', HTMLElement),
+  };
+}
+
+/** What the buttons of every experience do. */
+export function basicActions(experience: () => Experience): ScreenActions {
+  return {
+    onStart: () => experience().start(),
+    onBack: () => experience().stop('back'),
+    onMuted: (muted) => experience().setMuted(muted),
   };
 }
 

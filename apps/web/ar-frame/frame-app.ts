@@ -1,11 +1,6 @@
-import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import type { Init, ToFrame, ToShell } from '@anchora/ar-runtime/session/protocol';
-import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
-import { type Experience, stageElements } from './experience';
-import { loadPlacing } from './markerless/load-placing';
-import { type ScreenActions, Screens } from './screens';
+import type { Experience } from './experience';
 import type { FrameTexts } from './texts/frame-texts';
-import { hud } from './ui/hud';
 
 export interface FrameApp {
   receive(message: ToFrame): void;
@@ -21,81 +16,14 @@ export async function startFrameApp(
   texts: FrameTexts,
   tellShell: (message: ToShell) => void,
 ): Promise<FrameApp> {
-  const open = init.project.type === 'image-tracking' ? openImageTracking : openMarkerless;
-  const experience = await open(init, texts, tellShell);
-  followPage(experience);
-  experience.prepare();
-  return { receive: (message) => obey(experience, message) };
-}
-
-async function openImageTracking(
-  init: Init,
-  texts: FrameTexts,
-  tellShell: (message: ToShell) => void,
-): Promise<Experience> {
-  const { ImageSession } = await import('@anchora/ar-runtime/session/image-session');
-  const inApp = detectInAppBrowser(navigator.userAgent);
-  const screens: Screens = new Screens({
-    init,
-    texts,
-    inApp,
-    actions: basicActions(() => experience),
-    hud,
-    onReady: () => undefined,
-  });
-  const experience = new ImageSession({
-    project: init.project,
-    inApp,
-    elements: stageElements(),
-    emit: (message) => {
-      screens.receive(message);
-      tellShell(message);
-    },
-  });
-  return experience;
-}
-
-async function openMarkerless(
-  init: Init,
-  texts: FrameTexts,
-  tellShell: (message: ToShell) => void,
-): Promise<Experience> {
-  const [{ MarkerlessSession }, { placingHud, fitStartOverlay, words }] = await Promise.all([
-    import('@anchora/ar-runtime/session/markerless-session'),
-    loadPlacing(texts.lang),
-  ]);
-  const ways = { init, texts, words, onSwitch: (rung: LiveRung) => experience.switchTo(rung) };
-  const screens: Screens = new Screens({
-    init,
-    texts,
-    inApp: detectInAppBrowser(navigator.userAgent),
-    actions: basicActions(() => experience),
-    hud: (_project, _texts, actions) =>
-      placingHud(ways, {
-        ...actions,
-        onRecentre: () => experience.recentre(),
-        onPlaceAgain: () => experience.placeAgain(),
-        onRealSize: () => experience.resetScale(),
-      }),
-    onReady: (overlay, rungs) => void fitStartOverlay(overlay, ways, rungs).catch(() => undefined),
-  });
-  const experience = new MarkerlessSession({
-    project: init.project,
-    elements: stageElements(),
-    emit: (message) => {
-      screens.receive(message);
-      tellShell(message);
-    },
-  });
-  return experience;
-}
-
-function basicActions(experience: () => Experience): ScreenActions {
-  return {
-    onStart: () => experience().start(),
-    onBack: () => experience().stop('back'),
-    onMuted: (muted) => experience().setMuted(muted),
-  };
+  const open =
+    init.project.type === 'image-tracking'
+      ? (await import('./image-tracking-app')).openImageTracking
+      : (await import('./markerless-app')).openMarkerless;
+  const present = await open(init, texts, tellShell);
+  followPage(present);
+  present().prepare();
+  return { receive: (message) => obey(present(), message) };
 }
 
 function obey(experience: Experience, message: ToFrame): void {
@@ -107,11 +35,11 @@ function obey(experience: Experience, message: ToFrame): void {
   else if (message.t === 'setMuted') experience.setMuted(message.muted);
 }
 
-function followPage(experience: Experience): void {
+function followPage(present: () => Experience): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) experience.suspend();
-    else experience.resume();
+    if (document.hidden) present().suspend();
+    else present().resume();
   });
-  addEventListener('pagehide', () => experience.stop('left'));
-  addEventListener('resize', () => experience.refit());
+  addEventListener('pagehide', () => present().stop('left'));
+  addEventListener('resize', () => present().refit());
 }

@@ -54,10 +54,10 @@ if (parent === window) {
   applyTheme();
   // Three quarters of all code, under way while the shell still asks for the project; it says which kind, if it knows.
   if (location.hash === '#image-tracking') {
-    import('@anchora/ar-runtime/session/image-session').catch(() => undefined);
+    import('./image-tracking-app').catch(() => undefined);
     import('@anchora/ar-runtime/scene/scene-chunk').catch(() => undefined);
   } else if (location.hash === '#markerless') {
-    import('@anchora/ar-runtime/session/markerless-session').catch(() => undefined);
+    import('./markerless-app').catch(() => undefined);
     import('@anchora/ar-runtime/scene/world-chunk').catch(() => undefined);
   }
 }

@@ -14,6 +14,8 @@ export interface ScreenActions {
   onStart: () => void;
   onBack: () => void;
   onMuted: (muted: boolean) => void;
+  /** The same content without a camera, where there is such a page. Called in the tap itself. */
+  onWithoutCamera?: () => void;
 }
 
 export interface ScreensOptions {
@@ -22,6 +24,8 @@ export interface ScreensOptions {
   actions: ScreenActions;
   inApp: InAppBrowser | null;
   hud: (project: FrameProject, texts: FrameTexts, actions: HudActions) => Hud;
+  /** A failure is shown. */
+  onFailure?: () => void;
   /** What the device can do is known: the overlay may say so. */
   onReady: (overlay: HTMLElement, rungs: readonly Rung[]) => void;
 }
@@ -56,7 +60,7 @@ export class Screens {
       onInfo: () => void this.openInfo().catch(() => undefined),
       onMuted: actions.onMuted,
     });
-    this.ui.append(this.place, this.hud.root);
+    this.attach();
     document.documentElement.dataset['arKind'] = project.type === 'markerless' ? 'markerless' : 'image';
     // Fetched while the overlay is read: when it is needed, there may be no connection. It must not take any from a start.
     setTimeout(() => {
@@ -88,7 +92,19 @@ export class Screens {
     if (pct !== undefined) this.starting.setShare(pct);
   }
 
+  /** Takes everything off the window and gives it back: another set of screens has it meanwhile. */
+  detach(): void {
+    this.place.remove();
+    this.hud.root.remove();
+    this.info?.root.close();
+  }
+
+  attach(): void {
+    this.ui.append(this.place, this.hud.root);
+  }
+
   private async showFailure(code: ErrCode): Promise<void> {
+    this.options.onFailure?.();
     const shown = await this.failureScreen().then(
       (screen) => screen(code),
       () => plainFailure(this.options.texts, this.options.actions.onStart),
@@ -111,6 +127,18 @@ export class Screens {
   private async loadFailureScreen(): Promise<(code: ErrCode) => HTMLElement> {
     const { texts, init, actions, inApp } = this.options;
     const [{ failureScreen }, words] = await Promise.all([import('./ui/failure-screen'), loadFailureTexts(texts.lang)]);
-    return (code) => failureScreen({ code, inApp, link: init.link, texts, words, onRetry: actions.onStart });
+    const { onStart: onRetry, onWithoutCamera: go } = actions;
+    const label = words.withoutCamera[init.project.contentType];
+    return (code) =>
+      failureScreen({
+        code,
+        inApp,
+        link: init.link,
+        texts,
+        words,
+        onRetry,
+        // Content that cannot be loaded cannot be shown without a camera either.
+        withoutCamera: go && code !== 'content' ? { label, go } : null,
+      });
   }
 }

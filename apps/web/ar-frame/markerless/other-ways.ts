@@ -13,6 +13,8 @@ export interface WaysContext {
   words: PlacingTexts;
   /** Called in the tap itself. */
   onSwitch: (rung: LiveRung) => void;
+  /** Back to image tracking, where the rungs have no camera of their own. Called in the tap itself. */
+  onCamera?: () => void;
 }
 
 /** The rungs as a list to choose from; `present` is the one in use. Quick Look's link stands in the page around. */

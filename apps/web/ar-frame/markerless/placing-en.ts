@@ -30,6 +30,11 @@ export const placing: PlacingTexts = {
     F: '3D view without a camera',
   },
   videoOnly: 'Video without a camera',
+  preview: {
+    model: (name) => `3D model ${name}. Drag or use the arrow keys to turn it, + and − to bring it nearer or farther.`,
+    tryCamera: 'Try the camera again',
+    noDrawing: 'This browser cannot draw the 3D model. Open this link in another browser or on another device.',
+  },
   presentWay: 'In use',
   startHere: 'View in the browser',
   lost: {

@@ -5,6 +5,7 @@ import { icon, outline } from '../ui/icon';
 import { soundToggle } from '../ui/sound-toggle';
 import { coach } from './coach';
 import { type WaysContext, waysDialog } from './other-ways';
+import { previewPanel } from './preview-panel';
 
 /** Lucide outlines (ISC licence), 24 px grid. */
 const RECENTRE = 'M2 12h3M19 12h3M12 2v3M12 19v3M19 12a7 7 0 1 1-14 0 7 7 0 0 1 14 0';
@@ -49,6 +50,7 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
     round(words.recentre, outline(RECENTRE), 'ar-recentre', actions.onRecentre),
     round(words.placeAgain, outline(PLACE_AGAIN), 'ar-place-again', actions.onPlaceAgain),
   );
+  const preview = previewPanel(ways);
   let rungs: readonly Rung[] = [];
   let present: Rung | null = null;
   const waysButton = round(words.otherWays, outline(WAYS), 'ar-ways', () => dialog.open(rungs, present));
@@ -61,6 +63,7 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
       { class: 'foot' },
       say,
       adjust,
+      preview.root,
       element(
         'div',
         { class: 'bar' },
@@ -81,6 +84,7 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
   let hint: PlacingHint | null = null;
   /** What is said for a while instead of the hint. */
   let passing = '';
+  let toSayNext = '';
   let toldGestures = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
@@ -95,6 +99,8 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
     clearTimeout(timer);
     timer = setTimeout(() => {
       passing = '';
+      if (toSayNext) sayForAWhile(toSayNext);
+      toSayNext = '';
       show();
     }, SAY_MS);
     show();
@@ -108,6 +114,7 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
     size.setAttribute('aria-label', percent === 100 ? words.realSize(shown) : words.size(shown));
   };
   const receive = (message: ToShell): void => {
+    preview.receive(message);
     switch (message.t) {
       case 'ready':
         ({ rungs } = message);
@@ -134,7 +141,9 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
       case 'placed':
         if (toldGestures || present === 'F') break;
         toldGestures = true;
-        sayForAWhile(words.gestures);
+        // Why a rung was lost is read first.
+        if (passing) toSayNext = words.gestures;
+        else sayForAWhile(words.gestures);
         break;
       case 'unplaced':
         sound.hide();
@@ -152,7 +161,7 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
       if (mode !== 'tracking') sound.hide();
       if (mode === 'hidden') {
         hint = null;
-        passing = '';
+        passing = toSayNext = '';
         if (dialog.root.open) dialog.root.close();
       }
       show();

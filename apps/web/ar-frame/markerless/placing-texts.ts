@@ -19,6 +19,12 @@ export interface PlacingTexts {
   ways: Record<Exclude<Rung, 'image'>, string>;
   /** F, for a video. */
   videoOnly: string;
+  /** F: what lies beside the content. */
+  preview: {
+    model: (name: string) => string;
+    tryCamera: string;
+    noDrawing: string;
+  };
   presentWay: string;
   /** Start, where a link of the phone's own comes first. */
   startHere: string;

@@ -30,6 +30,11 @@ export const placing: PlacingTexts = {
     F: 'Xem 3D, không cần camera',
   },
   videoOnly: 'Xem video, không cần camera',
+  preview: {
+    model: (name) => `Mô hình 3D ${name}. Kéo hoặc dùng phím mũi tên để xoay, phím + và − để phóng to, thu nhỏ.`,
+    tryCamera: 'Thử lại camera',
+    noDrawing: 'Trình duyệt này không vẽ được mô hình 3D. Hãy mở liên kết này bằng trình duyệt hoặc thiết bị khác.',
+  },
   presentWay: 'Đang dùng',
   startHere: 'Xem trong trình duyệt',
   lost: {

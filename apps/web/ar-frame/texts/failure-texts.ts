@@ -1,5 +1,5 @@
 import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
-import type { ErrCode } from '@anchora/ar-runtime/session/protocol';
+import type { ErrCode, FrameProject } from '@anchora/ar-runtime/session/protocol';
 
 export type Platform = 'android' | 'ios' | 'desktop';
 
@@ -19,6 +19,8 @@ export interface FailureTexts {
   permissionSteps: Record<Platform, string[]>;
   /** How the app's own menu calls "open in browser". */
   inAppMenu: Record<InAppBrowser, string>;
+  /** The same content as a page of its own, by kind. */
+  withoutCamera: Record<FrameProject['contentType'], string>;
   openMenu: string;
   openInBrowser: string;
   openSecure: string;

@@ -69,6 +69,7 @@ export const failures: FailureTexts = {
     line: 'Open in other browser',
     other: 'Open in browser',
   },
+  withoutCamera: { '3d-model': 'View in 3D without a camera', video: 'Watch without a camera' },
   openMenu: 'Tap the app’s ⋯ up here, then choose',
   openInBrowser: 'Open in the browser',
   openSecure: 'Open by https://',

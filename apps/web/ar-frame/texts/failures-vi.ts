@@ -72,6 +72,7 @@ export const failures: FailureTexts = {
     line: 'Mở bằng trình duyệt khác',
     other: 'Mở trong trình duyệt',
   },
+  withoutCamera: { '3d-model': 'Xem 3D, không cần camera', video: 'Xem video, không cần camera' },
   openMenu: 'Chạm ⋯ của ứng dụng ở đây, rồi chọn',
   openInBrowser: 'Mở bằng trình duyệt',
   openSecure: 'Mở bằng https://',

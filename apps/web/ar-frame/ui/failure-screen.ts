@@ -13,11 +13,13 @@ export interface FailureContext {
   texts: FrameTexts;
   words: FailureTexts;
   onRetry: () => void;
+  /** Goes on with a page that needs no camera; null where that would fail as well. */
+  withoutCamera: { label: string; go: () => void } | null;
 }
 
 /** What happened, what it means, what to do; with a retry, and with ways to another browser or device where they help. */
 export function failureScreen(context: FailureContext): HTMLElement {
-  const { code, inApp, link, texts, words, onRetry } = context;
+  const { code, inApp, link, texts, words, onRetry, withoutCamera } = context;
   const platform = platformOf(navigator.userAgent);
   const { title, meaning } = words.failures[code];
   const steps = code === 'camera-denied' ? words.permissionSteps[platform] : words.failures[code].steps;
@@ -44,6 +46,12 @@ export function failureScreen(context: FailureContext): HTMLElement {
         { type: 'button', class: opener ? 'button' : 'button primary', 'data-testid': 'ar-retry', onclick: onRetry },
         texts.retry,
       ),
+      withoutCamera &&
+        element(
+          'button',
+          { type: 'button', class: 'button', 'data-testid': 'ar-without-camera', onclick: withoutCamera.go },
+          withoutCamera.label,
+        ),
       elsewhere ? copyButton(words, link) : null,
     ),
     elsewhere ? continueElsewhere(words, link) : null,

@@ -12,6 +12,7 @@ test.each<[Rung, RungLoss, Rung | undefined]>([
   ['D', 'camera-denied', 'F'],
   ['D', 'camera-busy', 'F'],
   ['E', 'camera-none', 'F'],
+  ['D', 'webgl', 'F'],
   ['F', 'webgl', undefined],
 ])('after %s, lost because of %s, comes %s', (lost, reason, next) => {
   expect(nextRung(PHONE, lost, reason)).toBe(next);

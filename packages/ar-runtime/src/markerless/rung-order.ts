@@ -7,11 +7,12 @@ export function isLive(rung: Rung): rung is LiveRung {
 
 /** Rungs that fail for the same reason as one before them. */
 const NEED_CAMERA: readonly Rung[] = ['D', 'E'];
+const NEED_DRAWING: readonly Rung[] = ['A', 'D', 'E'];
 
 /** The rung to go on with after `lost`, among `rungs` (best first); undefined after the last. */
 export function nextRung(rungs: readonly Rung[], lost: Rung, reason: RungLoss): LiveRung | undefined {
   const lower = rungs.slice(rungs.indexOf(lost) + 1).filter(isLive);
   // A refused question would only be put again. WebXR asks one of its own, so its refusal says nothing about the camera.
-  const sameReason = reason.startsWith('camera-') ? NEED_CAMERA : [];
+  const sameReason = reason.startsWith('camera-') ? NEED_CAMERA : reason === 'webgl' ? NEED_DRAWING : [];
   return lower.find((rung) => !sameReason.includes(rung));
 }

@@ -1,7 +1,7 @@
 import { Group, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { coverFit, coverProjection } from '../camera/cover-fit';
 import type { AnchoredContent } from './anchored-content';
-import { lightStudio } from './studio-light';
+import { lightStudio, renewSurroundings } from './studio-light';
 
 /** Nearest and farthest distance drawn, in target widths. */
 const NEAR = 0.02;
@@ -36,6 +36,7 @@ export class ArScene {
     this.anchor.matrixAutoUpdate = false;
     this.scene.add(this.anchor, this.camera);
     this.camera.matrixAutoUpdate = false;
+    canvas.addEventListener('webglcontextrestored', this.relight);
   }
 
   /** For content that does not shine by itself, as a video does. */
@@ -43,6 +44,8 @@ export class ArScene {
     this.scene.environment?.dispose();
     lightStudio(this.renderer, this.scene, this.camera);
   }
+
+  private readonly relight = (): void => renewSurroundings(this.renderer, this.scene);
 
   setContent(content: AnchoredContent): void {
     this.content?.dispose();
@@ -105,6 +108,7 @@ export class ArScene {
   }
 
   dispose(): void {
+    this.canvas.removeEventListener('webglcontextrestored', this.relight);
     this.content?.dispose();
     this.content = null;
     this.scene.environment?.dispose();

@@ -17,7 +17,7 @@ import {
 } from 'three';
 
 const SIZE_PX = 128;
-const OPACITY = 0.6;
+const OPACITY = 0.45;
 /** Just above the floor, m. */
 const HEIGHT_M = 0.002;
 /** Standard deviation of the blur, in parts of the footprint's longer side. */

@@ -253,8 +253,11 @@ export class MarkerlessSession implements PlacingActions {
   }
 
   /** The present rung is over: on with the next one, or to the failure screen where none could do better. */
-  private lost(run: Run, error: unknown): void {
+  private lost(run: Run, cause: unknown): void {
     this.endDriver(run);
+    // The last rung has something to show where nothing can be drawn.
+    const undrawn = cause instanceof SessionFailure && cause.code === 'webgl' && run.rung !== 'F';
+    const error = undrawn ? new RungUnavailable('webgl', { cause }) : cause;
     if (error instanceof RungUnavailable) {
       this.player?.pause();
       const next = nextRung(this.rungs, run.rung, error.reason);

@@ -18,13 +18,13 @@ const FILES = {
     'src/features/ar-viewer/share-viewer-page.tsx': { file: 'assets/share-viewer.js', imports: ['_shared.js'] },
     'src/features/ar-viewer/project-viewer-page.tsx': { file: 'assets/project-viewer.js' },
     'ar-frame/index.html': { file: 'assets/frame.js' },
-    '../../packages/ar-runtime/src/session/image-session.ts': {
+    'ar-frame/image-tracking-app.ts': {
       file: 'assets/image-session.js',
       assets: ['assets/tracker.worker.js', 'assets/kernels.wasm'],
     },
     '../../packages/ar-runtime/src/scene/scene-chunk.ts': { file: 'assets/scene.js' },
     '../../packages/ar-runtime/src/scene/model-parsing.ts': { file: 'assets/model-parsing.js' },
-    '../../packages/ar-runtime/src/session/markerless-session.ts': { file: 'assets/markerless-session.js' },
+    'ar-frame/markerless-app.ts': { file: 'assets/markerless-session.js' },
     '../../packages/ar-runtime/src/scene/world-chunk.ts': { file: 'assets/world.js' },
     'ar-frame/markerless/placing-ui.ts': { file: 'assets/placing.js', css: ['assets/placing.css'] },
   }),

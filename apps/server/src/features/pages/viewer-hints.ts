@@ -14,12 +14,12 @@ const RUNTIME = '../../packages/ar-runtime/src';
 /** What the frame loads for each kind of project before anybody taps anything; what shows the start overlay first. */
 const FRAME_PARTS = {
   'image-tracking': {
-    session: [`${RUNTIME}/session/image-session.ts`, `${RUNTIME}/scene/scene-chunk.ts`],
+    session: ['ar-frame/image-tracking-app.ts', `${RUNTIME}/scene/scene-chunk.ts`],
     model: [`${RUNTIME}/scene/model-parsing.ts`],
   },
   markerless: {
     session: [
-      `${RUNTIME}/session/markerless-session.ts`,
+      'ar-frame/markerless-app.ts',
       'ar-frame/markerless/placing-ui.ts',
       'ar-frame/markerless/placing-vi.ts',
       `${RUNTIME}/scene/world-chunk.ts`,

@@ -1,0 +1,41 @@
+import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
+import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
+import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
+import type { Init, ToShell } from '@anchora/ar-runtime/session/protocol';
+import { type Experience, basicActions, stageElements } from './experience';
+import { loadPlacing } from './markerless/load-placing';
+import { Screens } from './screens';
+import type { FrameTexts } from './texts/frame-texts';
+
+/** @returns what is shown at present. */
+export async function openMarkerless(
+  init: Init,
+  texts: FrameTexts,
+  tellShell: (message: ToShell) => void,
+): Promise<() => Experience> {
+  const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
+  const ways = { init, texts, words, onSwitch: (rung: LiveRung) => experience.switchTo(rung) };
+  const screens: Screens = new Screens({
+    init,
+    texts,
+    inApp: detectInAppBrowser(navigator.userAgent),
+    actions: basicActions(() => experience),
+    hud: (_project, _texts, actions) =>
+      placingHud(ways, {
+        ...actions,
+        onRecentre: () => experience.recentre(),
+        onPlaceAgain: () => experience.placeAgain(),
+        onRealSize: () => experience.resetScale(),
+      }),
+    onReady: (overlay, rungs) => void fitStartOverlay(overlay, ways, rungs).catch(() => undefined),
+  });
+  const experience = new MarkerlessSession({
+    project: init.project,
+    elements: stageElements(),
+    emit: (message) => {
+      screens.receive(message);
+      tellShell(message);
+    },
+  });
+  return () => experience;
+}

@@ -1,0 +1,118 @@
+import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
+import type { Rung, RungLoss, ToShell } from '@anchora/ar-runtime/session/protocol';
+import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
+import { elementById } from '../experience';
+import { element } from '../ui/element';
+import type { WaysContext } from './other-ways';
+
+export interface PreviewPanel {
+  root: HTMLElement;
+  receive(message: ToShell): void;
+}
+
+/** A window this wide is hardly a phone's: the code for one is offered. */
+const DESK = '(min-width: 900px)';
+const CAMERA_RUNGS: ReadonlySet<Rung> = new Set(['D', 'E']);
+
+/**
+ * The words of the experience without a camera, beside the model or video: its name and description, why there is no
+ * camera and how to try it again, the picture that a camera would look for.
+ */
+export function previewPanel(context: WaysContext): PreviewPanel {
+  const { init, texts, words, onCamera } = context;
+  const { project } = init;
+  const { lang } = texts;
+  const reason = element('p', { lang });
+  const again = element(
+    'button',
+    { type: 'button', class: 'button', lang, 'data-testid': 'ar-camera-again', onclick: () => tryCamera() },
+    words.preview.tryCamera,
+  );
+  const why = element('div', { class: 'preview-why', hidden: true }, reason, again);
+  const flat = element('p', { class: 'preview-flat', lang, hidden: true }, words.preview.noDrawing);
+  const root = element(
+    'section',
+    { class: 'preview-panel' },
+    why,
+    element('h1', {}, project.name),
+    project.description && element('p', { class: 'preview-text' }, project.description),
+    flat,
+    project.targetImageUrl && targetFigure(project.targetImageUrl, context),
+  );
+  let cameraRung: LiveRung | null = null;
+  let lost: RungLoss | null = null;
+  const tryCamera = (): void => {
+    if (onCamera) onCamera();
+    else if (cameraRung) context.onSwitch(cameraRung);
+  };
+  const explain = (): void => {
+    const text = lost && words.lost[lost];
+    reason.textContent = text ?? '';
+    why.hidden = !onCamera && !(text && lost?.startsWith('camera-') && cameraRung);
+  };
+  return {
+    root,
+    receive(message) {
+      if (message.t === 'ready') cameraRung = firstWithCamera(message.rungs);
+      else if (message.t === 'dropped') lost = message.reason;
+      else if (message.t === 'stopped') lost = null;
+      else if (message.t === 'started') {
+        if (message.rung !== 'F') lost = null;
+        const isModel = project.contentType === '3d-model';
+        const drawn = message.rung === 'F' && isModel && probeWebgl() !== 'none';
+        flat.hidden = drawn || !isModel;
+        document.documentElement.classList.toggle('no-drawing', message.rung === 'F' && isModel && !drawn);
+        nameTouch(drawn ? words.preview.model(project.name) : null, lang);
+        if (message.rung === 'F') followFoot(root);
+      }
+      explain();
+      if (message.t === 'started' && message.rung === 'F') void offerPhone(root, context);
+    },
+  };
+}
+
+function firstWithCamera(rungs: readonly Rung[]): LiveRung | null {
+  return (rungs.find((rung) => CAMERA_RUNGS.has(rung)) as LiveRung | undefined) ?? null;
+}
+
+function targetFigure(url: string, { init, texts }: WaysContext): HTMLElement {
+  const picture = element('img', { src: url, alt: texts.targetPicture(init.project.name), draggable: 'false' });
+  const figure = element('figure', { lang: texts.lang }, picture, element('figcaption', {}, texts.pointAtPicture));
+  picture.addEventListener('error', () => figure.remove());
+  return figure;
+}
+
+/** The model is turned where fingers go; keys reach it there as well. */
+function nameTouch(label: string | null, lang: string): void {
+  const touch = elementById('touch', HTMLElement);
+  if (label === null) {
+    for (const name of ['tabindex', 'role', 'aria-label', 'lang']) touch.removeAttribute(name);
+    return;
+  }
+  touch.tabIndex = 0;
+  touch.lang = lang;
+  touch.setAttribute('role', 'img');
+  touch.setAttribute('aria-label', label);
+}
+
+let footObserver: ResizeObserver | null = null;
+
+/** Model and video end where the words begin. */
+function followFoot({ parentElement: foot }: HTMLElement): void {
+  if (!foot) return;
+  footObserver?.disconnect();
+  footObserver = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--foot', `${foot.getBoundingClientRect().height}px`),
+  );
+  footObserver.observe(foot);
+}
+
+async function offerPhone(root: HTMLElement, { init, texts }: WaysContext): Promise<void> {
+  if (!matchMedia(DESK).matches || root.querySelector('.qr')) return;
+  const { qrCode } = await import('../ui/qr-code');
+  if (root.querySelector('.qr')) return;
+  const { scanWithPhone, lang } = texts;
+  root.append(
+    element('div', { class: 'preview-phone' }, qrCode(init.link, scanWithPhone), element('p', { lang }, scanWithPhone)),
+  );
+}

@@ -1,0 +1,83 @@
+import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
+import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
+import type { Init, ToShell } from '@anchora/ar-runtime/session/protocol';
+import { type Experience, basicActions, stageElements } from './experience';
+import { loadPlacing } from './markerless/load-placing';
+import { Screens } from './screens';
+import type { FrameTexts } from './texts/frame-texts';
+import { element } from './ui/element';
+
+export interface WithoutCameraOptions {
+  init: Init;
+  texts: FrameTexts;
+  tellShell: (message: ToShell) => void;
+  /** The visitor wants the camera after all; the page has been left. Called in the tap itself. */
+  onCamera: () => void;
+  /** The page was stopped and has been left. */
+  onStopped: () => void;
+}
+
+export interface WithoutCamera {
+  experience: Experience;
+  /** Shows the page. Called in the tap itself. */
+  enter(): void;
+}
+
+/** The lowest rung alone, for an image-tracking project: its model to turn or its video to play, with its words. */
+export async function openWithoutCamera(options: WithoutCameraOptions): Promise<WithoutCamera> {
+  const { init, texts, tellShell, onCamera, onStopped } = options;
+  const { placingHud, words } = await loadPlacing(texts.lang);
+  let there = false;
+  const leave = (): void => {
+    there = false;
+    screens.detach();
+    delete document.documentElement.dataset['arRung'];
+  };
+  const toCamera = (): void => {
+    leave();
+    experience.stop('back');
+    onCamera();
+  };
+  const experience: MarkerlessSession = new MarkerlessSession({
+    project: init.project,
+    // A canvas of its own: image tracking keeps what it has loaded into the other.
+    elements: { ...stageElements(), canvas: plainCanvas() },
+    rungs: ['F'],
+    emit: (message) => {
+      if (!there) return;
+      screens.receive(message);
+      tellShell(message);
+      if (message.t !== 'stopped') return;
+      leave();
+      onStopped();
+    },
+  });
+  const screens: Screens = new Screens({
+    init,
+    texts,
+    inApp: detectInAppBrowser(navigator.userAgent),
+    actions: { ...basicActions(() => experience), onStart: () => experience.switchTo('F') },
+    hud: (_project, _texts, actions) => {
+      const ignored = { onRecentre: () => undefined, onPlaceAgain: () => undefined, onRealSize: () => undefined };
+      const context = { init, texts, words, onSwitch: () => undefined, onCamera: toCamera };
+      return placingHud(context, { ...actions, ...ignored });
+    },
+    onReady: () => undefined,
+  });
+  screens.detach();
+  screens.receive({ t: 'ready', rungs: ['F'] });
+  return {
+    experience,
+    enter() {
+      there = true;
+      screens.attach();
+      experience.switchTo('F');
+    },
+  };
+}
+
+function plainCanvas(): HTMLCanvasElement {
+  const canvas = element('canvas', { class: 'fill', id: 'plain-scene', 'data-testid': 'ar-plain-scene' });
+  stageElements().canvas.after(canvas);
+  return canvas;
+}
