@@ -38,13 +38,6 @@ export default defineConfig({
               name: 'base',
               test: /vite\/preload-helper|src\/(?:api\/page-config|app\/(?:theme-choice|visited-places)|texts\/(?:translate|language))\.ts$/,
             },
-            // Its two files are of no use without each other.
-            { name: 'three', test: /node_modules\/three\/build\// },
-            // What every AR experience needs before its tap.
-            {
-              name: 'experience',
-              test: /ar-frame\/(?:ui\/(?:element|icon|brackets|sound-toggle|start-overlay|starting-screen|plain-failure)|screens|experience)\.ts$|ar-runtime\/src\/(?:session\/(?:download|load-video|failure|retryable|content-player|keep-awake|start-marks)|camera\/(?:open-camera|back-camera|camera-error|in-app-browser|cover-fit)|scene\/webgl-support)\.ts$/,
-            },
             {
               name: 'shell',
               test: /src\/(?:api\/(?:session-hint|http-client)|texts\/app|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
@@ -61,7 +54,7 @@ export default defineConfig({
             },
             {
               name: 'scene-kit',
-              test: /ar-runtime\/src\/(?:scene\/(?:dispose-tree|studio-light|video-content|webgl-support)|camera\/cover-fit)\.ts$|three\/(?:build\/three\.module|src\/)/,
+              test: /ar-runtime\/src\/(?:scene\/(?:dispose-tree|studio-light|video-content|webgl-support)|camera\/cover-fit)\.ts$|three\/(?:build|src)\//,
             },
           ],
         },

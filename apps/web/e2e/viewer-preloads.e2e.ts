@@ -125,13 +125,13 @@ for (const [name, create] of cases) {
       /\/scene-kit-.*\.js$/,
       ...(isTracked
         ? [
-            /\/image-session-.*\.js$/,
+            /\/image-tracking-app-.*\.js$/,
             /\/tracker\.worker-.*\.js$/,
             /\/kernels-.*\.wasm$/,
             project.targetMindFile ?? '',
             `${project.targetImageUrl}/preview`,
           ]
-        : [/\/markerless-session-.*\.js$/, /\/placing-ui-.*\.js$/]),
+        : [/\/markerless-app-.*\.js$/, /\/placing-ui-.*\.js$/]),
       project.modelUrl,
     ];
     expectNoWaiting(await fetchedBy(page), parts);

@@ -15,11 +15,6 @@ import { useOutsideRungs } from './use-outside-rungs';
 import { ViewerFrame } from './viewer-frame';
 import { ViewerMessage } from './viewer-message';
 
-/** Few phones show it, and these ask for it as soon as the frame says so. */
-const OutsideViewerLink = lazy(() =>
-  import('./outside-viewer-link').then((part) => ({ default: part.OutsideViewerLink })),
-);
-
 /** A frame that has not started by then will not. */
 const FRAME_TIMEOUT_MS = 20_000;
 const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
