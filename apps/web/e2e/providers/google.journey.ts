@@ -143,6 +143,34 @@ test('a blocked window, a refused token and an unreachable provider each say wha
   await expect(page.getByText('Google could not be reached.')).toBeVisible();
 });
 
+test('each failure that brings no message of its own has the specified one', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 50[02]|status of 400/);
+  const toast = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  const login = '**/api/login-with-firebase';
+  await page.goto('/login');
+  await page.route(login, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
+  await signInAtGoogle(page, pressGoogle(page), newPerson());
+  await expect(toast('Login Failed')).toContainText('No user data returned from Google authentication');
+
+  await page.route(login, (route) => route.fulfill({ contentType: 'application/json', body: '{"id":' }));
+  await signInAtGoogle(page, pressGoogle(page), newPerson());
+  await expect(toast('Error authenticating with server')).toContainText('Authentication Error');
+
+  await page.route('**/api/*-with-firebase', (route) => route.fulfill({ status: 500, body: '' }));
+  await signInAtGoogle(page, pressGoogle(page), newPerson());
+  await expect(toast('Failed to register with Firebase credentials')).toContainText('Authentication Error');
+
+  await page.context().route('**/accounts:signInWithIdp*', (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { error: { code: 400, message: 'SOMETHING_NEW' } },
+    }),
+  );
+  await signInAtGoogle(page, pressGoogle(page), newPerson());
+  await expect(toast('Google Login Failed')).toContainText('Failed to authenticate with Google');
+});
+
 test('an address without proof gives a placeholder; none at all too', async ({ page, baseURL }) => {
   for (const person of [
     { ...newPerson(), isVerified: false },
