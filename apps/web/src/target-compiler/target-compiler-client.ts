@@ -22,6 +22,8 @@ export class TargetCompilerError extends Error {
   constructor(
     readonly failure: WorkerFailure['cause'] | 'stalled',
     message: string,
+    /** What is wrong with the picture, for the caller's own words. */
+    readonly problem?: WorkerFailure['problem'],
   ) {
     super(message);
   }
@@ -113,7 +115,8 @@ export class TargetCompilerClient {
       onChecked: (_, check) => onChecked?.(check),
     };
     const { container } = await this.compile([{ picture, name }], ['container'], watcher, 'jpeg-or-png');
-    if (result?.status === 'failed') throw new TargetCompilerError(result.failure.cause, result.failure.message);
+    if (result?.status === 'failed')
+      throw new TargetCompilerError(result.failure.cause, result.failure.message, result.failure.problem);
     if (!result || !container) throw new TargetCompilerError('engine', 'The worker answered without a tracking file.');
     return { trackingFile: container, preview: result.preview };
   }
@@ -189,7 +192,8 @@ export class TargetCompilerClient {
         };
         const hear = (report: WorkerReport) => {
           listenOn();
-          if (report.t === 'failed') reject(new TargetCompilerError(report.failure.cause, report.failure.message));
+          if (report.t === 'failed')
+            reject(new TargetCompilerError(report.failure.cause, report.failure.message, report.failure.problem));
           else if (isFinal(report)) resolve(report);
           else passOn(report, watcher);
         };

@@ -1,4 +1,5 @@
 import { MAX_MODEL_BYTES, MAX_TARGET_IMAGE_BYTES, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import { uploads as texts } from '../texts/uploads';
 
 /** What one file picker takes. */
 export interface FileRule {
@@ -18,9 +19,9 @@ export const PICKER_RULES = {
 export function fileRejection(file: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
   const name = file.name.toLowerCase();
   if (!rule.extensions.some((extension) => name.endsWith(extension))) {
-    return `Invalid file type. Accepted types are: ${rule.extensions.join(', ')}`;
+    return texts.wrongType(rule.extensions.join(', '));
   }
-  if (file.size > rule.maxBytes) return `File is too large. Maximum size is ${Math.floor(rule.maxBytes / MB)}MB.`;
-  if (file.size === 0) return 'The file is empty. Export it again and choose the new copy.';
+  if (file.size > rule.maxBytes) return texts.tooLarge(Math.floor(rule.maxBytes / MB));
+  if (file.size === 0) return texts.empty;
   return null;
 }

@@ -2,6 +2,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ErrorCode } from '@anchora/contract/error-codes';
 import { PRESIGN_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { PresignedUpload, PresignedUploadRequest, UploadedFile } from '@anchora/contract/uploads';
+import { uploads as texts } from '../texts/uploads';
 import { isAbort, uploadAborted, UploadError } from './upload-error';
 import { uploadRoute, withTypeOfExtension } from './upload-strategy';
 import { NoAnswerError, type UploadAnswer, type UploadTransport } from './upload-transport';
@@ -145,15 +146,7 @@ function readAnswer(answer: UploadAnswer): unknown {
   try {
     return JSON.parse(answer.text);
   } catch (cause) {
-    throw new UploadError(
-      'server',
-      'Could not upload the file: the server gave an answer that cannot be read.',
-      0,
-      null,
-      {
-        cause,
-      },
-    );
+    throw new UploadError('server', texts.unreadableAnswer, 0, null, { cause });
   }
 }
 
@@ -169,8 +162,7 @@ class BusyError extends UploadError {
 
 function errorFromAnswer(answer: UploadAnswer): UploadError {
   const body = parseErrorBody(answer.text);
-  const message =
-    body?.message ?? `Could not upload the file (the server answered ${answer.status}). Please try again.`;
+  const message = body?.message ?? texts.answered(answer.status);
   const reason = body && REFUSALS.has(body.code) ? 'refused' : 'server';
   const error = new UploadError(reason, message, answer.status, body?.code ?? null);
   return answer.status === 429 || answer.status === 503 ? new BusyError(error, answer.retryAfterS ?? 1) : error;
@@ -199,8 +191,6 @@ function retryDelayMs(error: unknown, attempt: number): number | null {
 function wordedFailure(error: unknown, fileName: string): unknown {
   if (!(error instanceof NoAnswerError)) return error;
   const message =
-    error.reason === 'timeout'
-      ? `Uploading ${fileName} took longer than ${UPLOAD_TIMEOUT_MS / 1000} seconds and was stopped. Try again on a faster connection, or with a smaller file.`
-      : `The connection was lost while ${fileName} was uploading. The file is still here: check the connection and try again.`;
+    error.reason === 'timeout' ? texts.tookTooLong(fileName, UPLOAD_TIMEOUT_MS / 1000) : texts.connectionLost(fileName);
   return new UploadError(error.reason, message, 0, null, { cause: error });
 }

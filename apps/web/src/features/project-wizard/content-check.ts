@@ -1,3 +1,5 @@
+import { uploads as texts } from '../../texts/uploads';
+
 const GLB_HEADER_BYTES = 12;
 const GLB_MAGIC = 0x46546c67;
 
@@ -6,13 +8,12 @@ export async function inspectModel(file: File): Promise<string | null> {
   if (!file.name.toLowerCase().endsWith('.glb')) return null;
   const view = new DataView(await file.slice(0, GLB_HEADER_BYTES).arrayBuffer());
   if (view.byteLength < GLB_HEADER_BYTES || view.getUint32(0, true) !== GLB_MAGIC) {
-    return 'This file is named .glb but is not a binary glTF model. Export it again as .glb.';
+    return texts.notGlb;
   }
   const version = view.getUint32(4, true);
-  if (version !== 2)
-    return `This model is glTF version ${version}; version 2 is needed. Export it again as glTF 2.0 (.glb).`;
+  if (version !== 2) return texts.gltfVersion(version);
   if (view.getUint32(8, true) > file.size) {
-    return 'This model is cut off: the file is shorter than it says. Copy or export it again.';
+    return texts.modelCutOff;
   }
   return null;
 }
@@ -21,5 +22,5 @@ export async function inspectModel(file: File): Promise<string | null> {
 export async function inspectVideo(file: File): Promise<string | null> {
   const bytes = new Uint8Array(await file.slice(4, 8).arrayBuffer());
   if (String.fromCharCode(...bytes) === 'ftyp') return null;
-  return 'This file is named .mp4 but is not an MP4 video. Export it again as MP4 (H.264).';
+  return texts.notMp4;
 }

@@ -1,5 +1,8 @@
+import { uploads as texts } from '../../texts/uploads';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { isAbort, UploadError } from '../../uploads/upload-error';
+import { PictureError } from '../../target-compiler/picture/picture-error';
+import { pictureProblemText } from './target-picture/picture-problem-text';
 import { type FileRule, fileRejection } from '../../uploads/file-rules';
 import type { UploadFile, UploadProgress } from '../../uploads/uploader';
 import { Store } from '../../store/store';
@@ -115,6 +118,7 @@ export class FileSlot extends Store<SlotView> {
     try {
       return (await this.options.inspect?.(file)) ?? null;
     } catch (error) {
+      if (error instanceof PictureError) return pictureProblemText(error.problem);
       return error instanceof Error ? error.message : String(error);
     }
   }
@@ -130,7 +134,7 @@ export class FileSlot extends Store<SlotView> {
       this.move({ status: 'uploaded', kept: keptFile(uploaded, file), file });
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      const message = error instanceof Error ? error.message : 'Could not upload the file. Please try again.';
+      const message = error instanceof Error ? error.message : texts.failed;
       const final = error instanceof UploadError && error.reason === 'refused' && error.status !== 401;
       if (final) this.show(null);
       this.move({ status: 'failed', file, message, final });

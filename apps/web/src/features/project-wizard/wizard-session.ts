@@ -6,11 +6,14 @@ import { type Draft, emptyDraft, isBlank, STEPS, type Step } from './draft/draft
 import type { HeldDraft } from './draft/draft-shelf';
 import { FileSlot } from './file-slot';
 import { Store } from '../../store/store';
+import { wizard } from '../../texts/wizard';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { TargetTracking } from './target-build/target-tracking';
 import { checkPicture } from '../../target-compiler/picture/check-picture';
 import { inspectModel, inspectVideo } from './content-check';
 import { UsdzBuild, type UsdzDeps } from '../../usdz/usdz-build';
+
+const texts = wizard.required;
 
 export interface WizardErrors {
   name?: string;
@@ -46,13 +49,6 @@ export interface WizardDeps {
 
 /** Makes the project; the same key never makes a second one. */
 export type SendProject = (body: CreateProject, idempotencyKey: string) => Promise<Project>;
-
-const REQUIRED = {
-  name: 'Please enter a project name',
-  '3d-model': 'Please upload a 3D model',
-  video: 'Please upload a video',
-  target: 'Please upload a target image for image tracking',
-} as const;
 
 /** One run through the wizard: what was entered, its files, and the draft that remembers both. */
 export class WizardSession extends Store<WizardForm> {
@@ -297,10 +293,9 @@ export class WizardSession extends Store<WizardForm> {
   private missing(): WizardErrors {
     const { name, type, contentType } = this.current;
     const errors: WizardErrors = {};
-    if (!name.trim()) errors.name = REQUIRED.name;
-    if (!this.content.kept && !this.content.isBusy) errors.content = REQUIRED[contentType];
-    if (type === 'image-tracking' && !this.targetImage.kept && !this.targetImage.isBusy)
-      errors.target = REQUIRED.target;
+    if (!name.trim()) errors.name = texts.name;
+    if (!this.content.kept && !this.content.isBusy) errors.content = texts[contentType];
+    if (type === 'image-tracking' && !this.targetImage.kept && !this.targetImage.isBusy) errors.target = texts.target;
     return errors;
   }
 

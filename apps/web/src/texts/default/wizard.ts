@@ -31,6 +31,12 @@ export const wizard = {
     },
   },
 
+  required: {
+    name: 'Please enter a project name',
+    '3d-model': 'Please upload a 3D model',
+    video: 'Please upload a video',
+    target: 'Please upload a target image for image tracking',
+  },
   details: {
     name: 'Project name',
     namePlaceholder: 'Jazz night poster',

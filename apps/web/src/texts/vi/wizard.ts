@@ -33,6 +33,12 @@ export const wizard: Table<typeof base> = {
     },
   },
 
+  required: {
+    name: 'Vui lòng nhập tên dự án',
+    '3d-model': 'Vui lòng tải lên một mô hình 3D',
+    video: 'Vui lòng tải lên một video',
+    target: 'Vui lòng tải lên hình ảnh mục tiêu để theo dõi',
+  },
   details: {
     name: 'Tên dự án',
     namePlaceholder: 'Áp phích đêm nhạc jazz',

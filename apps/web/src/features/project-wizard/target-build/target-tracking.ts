@@ -3,6 +3,7 @@ import { isAbort } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation, StoredScore } from '../draft/draft';
 import { Store } from '../../../store/store';
+import { pictureProblemText } from '../target-picture/picture-problem-text';
 import { type TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
 import type { EdgeCheck, ScoredFile } from '../../../target-compiler/compiler-messages';
 import { type Measuring, ScoreMeasurement } from './score-measurement';
@@ -133,7 +134,7 @@ export class TargetTracking extends Store<TrackingView> {
       if (signal.aborted || isAbort(error)) return;
       if (error instanceof TargetCompilerError && error.failure === 'picture') {
         this.clear();
-        this.deps.onBadPicture(error.message);
+        this.deps.onBadPicture(error.problem ? pictureProblemText(error.problem) : error.message);
         return;
       }
       this.fail('build', error);
