@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Item, Root } from 'radix-ui/radio-group';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from './class-names';
 import { Icon } from './icon';
 
@@ -29,6 +29,7 @@ export function RadioCards<Value extends string>({
   onValueChange,
   columns = 2,
 }: RadioCardsProps<Value>) {
+  const id = useId();
   return (
     <Root
       aria-label={label}
@@ -41,14 +42,23 @@ export function RadioCards<Value extends string>({
           key={option.value}
           value={option.value}
           disabled={option.disabled}
+          // The title is its name; what it means is read after it.
+          aria-labelledby={`${id}-${option.value}`}
+          aria-describedby={option.description ? `${id}-${option.value}-text` : undefined}
           className="group flex items-start gap-3 rounded-surface border border-line-strong bg-surface p-4 text-left transition-colors hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:opacity-55 data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]"
         >
           {option.icon && (
             <Icon of={option.icon} className="mt-0.5 text-ink-soft group-data-[state=checked]:text-ink" />
           )}
           <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="text-sm font-medium text-ink">{option.title}</span>
-            {option.description && <span className="text-sm text-ink-soft">{option.description}</span>}
+            <span id={`${id}-${option.value}`} className="text-sm font-medium text-ink">
+              {option.title}
+            </span>
+            {option.description && (
+              <span id={`${id}-${option.value}-text`} className="text-sm text-ink-soft">
+                {option.description}
+              </span>
+            )}
           </span>
           <span
             aria-hidden="true"
