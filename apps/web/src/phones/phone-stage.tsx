@@ -13,6 +13,9 @@ export interface PhoneStageProps {
   texts: PhoneTexts['views'];
 }
 
+/** Of the room's walls, in both themes: a room is as light as it is. */
+const ROOM_COLOUR = '#e9e4da';
+
 /** A phone that shows the content on a rung, in a plain room. Another content is another stage: give it a key. */
 export function PhoneStage({ contentType, contentUrl, rung, texts }: PhoneStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -51,6 +54,7 @@ export function PhoneStage({ contentType, contentUrl, rung, texts }: PhoneStageP
         data-rung={rung}
         data-state={state}
         className="relative aspect-[9/18] w-52 overflow-hidden rounded-[1.75rem] border-[6px] border-ink bg-sunken shadow-pinned"
+        style={rung === 'F' ? undefined : { backgroundColor: ROOM_COLOUR }}
       >
         <canvas
           ref={canvas}

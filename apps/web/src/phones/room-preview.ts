@@ -11,6 +11,11 @@ const DISTANCE_RADII = 3.4;
 const MIN_DISTANCE_M = 0.9;
 const MAX_DISTANCE_M = 3.4;
 
+/** Time between two pictures, ms: the page around has to stay quick, on a computer without a graphics chip too. */
+const PICTURE_MS = 33;
+/** Where nothing moves but a video or an animation. */
+const STILL_PICTURE_MS = 500;
+
 export interface RoomPreview {
   show(rung: Rung): void;
   dispose(): void;
@@ -49,6 +54,7 @@ export async function showRoomPreview(
 class Walk {
   private rung: Rung = 'A';
   private request = 0;
+  private drawnMs = 0;
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   constructor(
@@ -62,6 +68,7 @@ class Walk {
     this.rung = rung;
     this.room.object.visible = rung !== 'F';
     this.world.place(new Matrix4(), 'floor');
+    this.drawnMs = 0;
   }
 
   stop(): void {
@@ -70,6 +77,8 @@ class Walk {
 
   private readonly draw = (nowMs: number): void => {
     this.request = requestAnimationFrame(this.draw);
+    if (nowMs - this.drawnMs < (this.still ? STILL_PICTURE_MS : PICTURE_MS)) return;
+    this.drawnMs = nowMs;
     const timeS = this.still ? 0.7 : nowMs / 1000;
     this.world.refit();
     const canvas = this.world.renderer.domElement;

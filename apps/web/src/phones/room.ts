@@ -9,7 +9,7 @@ import {
   type Object3D,
 } from 'three';
 
-const ROOM_M = { width: 9, depth: 9, height: 2.8 };
+const ROOM_M = { width: 9, depth: 9, height: 4.5 };
 /** A hair below the ground, so that the content's shadow lies on it. */
 const FLOOR_Y = -0.004;
 const WALL = 0xe9e4da;

@@ -22,7 +22,11 @@ const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'su
 
 /** Few phones have an AR viewer of their own. */
 const OutsideViewerLink = lazy(() =>
-  import('./outside-viewer-link').then((module) => ({ default: module.OutsideViewerLink })),
+  import('./outside-viewer-link').then(
+    (module) => ({ default: module.OutsideViewerLink }),
+    // Without its code the ways inside the frame remain.
+    () => ({ default: () => null }),
+  ),
 );
 
 export interface ArViewerProps {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { boundsM, readUsdz } from '../../../packages/ar-runtime/test-support/read-usdz';
 import { registerByApi } from './support/accounts';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
 import { uploadFile } from './support/projects';
 import { expect, test } from './support/test';
 import { openWizard, STARVED_PREVIEW } from './support/wizard';
@@ -42,23 +42,87 @@ async function expectLantern({ entries, ...read }: ReturnType<typeof readUsdz>):
   for (const { material } of read.meshes) expect(read.materials).toContain(material);
 }
 
-test('a markerless model gets its iPhone version in the wizard, at its real size', async ({ page }) => {
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+};
+
+test('a markerless model gets its iPhone version in the wizard, and a live preview of what each kind of phone shows', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWizard(page);
   await page.getByLabel('Project name').fill('Lantern');
   await page.getByRole('radio', { name: 'Markerless' }).click();
   await page.getByRole('button', { name: 'Continue to Content' }).click();
+  const views = page.getByRole('region', { name: 'What each phone will show' });
+  await expect(views.getByText('Choose a file to see it here.')).toBeVisible();
   await page.getByLabel('3D model file').setInputFiles(fixturePath('models/lantern-meshopt.glb'));
   const status = page.getByRole('region', { name: 'For iPhone and iPad' });
   await expect(status.getByText(/The iPhone version is ready/)).toBeVisible({ timeout: 60_000 });
   await expect(status.getByText(/^1\.4 m high/)).toBeVisible();
   await expect(status.getByText('It stands still there, as its animation begins.')).toBeVisible();
+
+  await views.getByRole('button', { name: 'Show live preview' }).click();
+  const stage = views.locator('div[data-rung]');
+  const pictures = new Map<string, string>();
+  for (const [kind, ways] of [
+    ['Android with AR', 'ADEF'],
+    ['iPhone and iPad', 'BDEF'],
+    ['Other Android phones', 'CDEF'],
+    ['Phones without motion', 'EF'],
+    ['Computers, and without a camera', 'F'],
+  ] as const) {
+    await views.getByRole('radio', { name: kind }).click();
+    await expect(stage).toHaveAttribute('data-rung', ways.slice(0, 1));
+    await expect(views.getByRole('listitem')).toHaveCount(ways.length);
+    await expect(stage).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+    const way = ways.slice(0, 1);
+    if (way === 'A' || way === 'F') pictures.set(way, (await stage.locator('canvas').screenshot()).toString('base64'));
+  }
+  await views.getByRole('radio', { name: 'Android with AR' }).click();
+  await views.getByRole('button', { name: /^Camera with motion/ }).click();
+  await expect(stage).toHaveAttribute('data-rung', 'D');
+  expect(pictures.get('F')).not.toBe(pictures.get('A'));
+  await shot(page, 'wizard-phones');
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+  await shot(page, 'wizard-phones-360');
+
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   const [project] = (await (await page.request.get('/api/projects')).json()) as Project[];
   const { answer, read } = await storedUsdz(page, project?.usdzUrl ?? '');
   expect(answer.headers()['content-disposition']).toContain('filename="lantern-meshopt.usdz"');
   await expectLantern(read);
+});
+
+/** A model that says it has so many triangles; only its description is read before it is sent. */
+function describedGlb(triangles: number): Buffer {
+  const gltf = {
+    asset: { version: '2.0' },
+    meshes: [{ primitives: [{ indices: 0, attributes: { POSITION: 1 } }] }],
+    accessors: [{ count: 3 * triangles }, { count: 3 }],
+  };
+  const json = Buffer.from(JSON.stringify(gltf).padEnd(400));
+  const head = Buffer.alloc(20);
+  for (const [i, value] of [0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].entries())
+    head.writeUInt32LE(value, 4 * i);
+  return Buffer.concat([head, json]);
+}
+
+test('the wizard warns of what is heavy before it is uploaded, and says what to do', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/422/);
+  await openWizard(page);
+  await page.getByLabel('Project name').fill('Lantern');
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  const name = 'heavy.glb';
+  await page
+    .getByLabel('3D model file')
+    .setInputFiles({ name, mimeType: 'model/gltf-binary', buffer: describedGlb(640_000) });
+  const notes = page.getByRole('region', { name: 'Heavy for phones' });
+  await expect(notes.getByText(/It has 640,000 triangles/)).toBeVisible();
+  await expect(notes.getByText(/Simplify it/)).toBeVisible();
 });
 
 test('a project without an iPhone version gets it on its own page', async ({ page, baseURL }) => {
