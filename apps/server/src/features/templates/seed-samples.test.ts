@@ -197,7 +197,8 @@ describe('a template’s file in a project', () => {
     expect([response.statusCode, project.modelUrl]).toEqual([201, url]);
     const [row] = await testApp.deps.db.select().from(files);
     expect(row.userId).toBeNull();
-    await client.request({ method: 'DELETE', url: '/api/user', payload: { password: 'secret-password' } });
+    const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    expect(deleted.statusCode).toBe(200);
     expect((await read(url)).statusCode).toBe(200);
   });
 

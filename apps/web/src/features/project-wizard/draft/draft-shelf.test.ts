@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from './draft';
-import { type DraftShelfDeps, takeDraft } from './draft-shelf';
+import { beginDraft, type DraftShelfDeps, takeDraft } from './draft-shelf';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -75,6 +75,22 @@ describe('takeDraft', () => {
     one.save(named('One again'));
     two.release();
     expect((await takeDraft(7, deps)).found?.name).toBe('Two');
+  });
+
+  it('begins another beside an unfinished one, which comes back when that is done', async () => {
+    const { deps, clock } = browser();
+    const unfinished = await takeDraft(7, deps);
+    unfinished.save(named('Unfinished'));
+    unfinished.release();
+    clock.now += 1000;
+    const other = await beginDraft(7, deps);
+    expect(other.found).toBeNull();
+    other.save(named('Other'));
+    other.release();
+    const again = await takeDraft(7, deps);
+    expect(again.found?.name).toBe('Other');
+    again.discard();
+    expect((await takeDraft(7, deps)).found?.name).toBe('Unfinished');
   });
 
   it('leaves nothing behind after discard, not even by a late save', async () => {
