@@ -20,6 +20,7 @@ export const BENCHES = {
   kernels: ['tsx', 'packages/vision/bench/kernels.ts'],
   lenses: ['tsx', 'packages/vision/bench/lenses.ts'],
   compile: ['tsx', 'apps/web/bench/compile.ts'],
+  lighthouse: ['tsx', 'apps/web/bench/lighthouse.ts'],
   'many-projects': ['tsx', 'apps/web/bench/many-projects.ts'],
 };
 

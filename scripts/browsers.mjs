@@ -3,15 +3,13 @@
  * `N passed, N failed`. Flags: `--engine firefox|webkit` for one of the two, `--only WORDS` for the journeys named so.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { canInstallDebianPackages, installDebianPackages } from './find-chromium.mjs';
-import { installDependencies } from './install.mjs';
+import { installDependencies, installTool } from './install.mjs';
 import { runChild } from './run-child.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = `${root}browsers`;
 const args = process.argv.slice(2);
 
 /** A display, since neither engine draws WebGL without one; then the engines. First of the paths that exists counts. */
@@ -50,19 +48,6 @@ function ensureTools(needs) {
   }
 }
 
-/** The clients that drive the engines; a package of its own, so that nobody else installs them. */
-async function ensureClients() {
-  const stamp = `${folder}/node_modules/.installed-lock-hash`;
-  const hash = createHash('sha256')
-    .update(readFileSync(`${folder}/package-lock.json`))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Installing the clients of the engines …');
-  const status = await runChild('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: folder });
-  if (status !== 0) throw new Error('Installing the packages of browsers/ failed; see above.');
-  writeFileSync(stamp, hash);
-}
-
 function run(command, commandArgs) {
   return spawnSync(command, commandArgs, { cwd: root, stdio: 'inherit' }).status === 0;
 }
@@ -75,7 +60,7 @@ try {
   const needs = NEEDS.filter(({ name }) => !only || name === 'Xvfb' || name === only);
   await installDependencies();
   ensureTools(needs);
-  await ensureClients();
+  await installTool('browsers');
   if (!run(process.execPath, ['scripts/build.mjs'])) throw new Error('The application cannot be built; see above.');
   const engines = needs.filter(({ name }) => name !== 'Xvfb').flatMap((need) => [`--${need.name}`, pathOf(need)]);
   process.exitCode = await runChild(

@@ -8,8 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './find-chromium.mjs';
-import { installEmulator } from './install-emulator.mjs';
-import { installDependencies } from './install.mjs';
+import { installDependencies, installTool } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
@@ -74,14 +73,17 @@ function runBrowserTests(chromium, name, config, reportName) {
 /** Installs what only the provider journeys need beside the parts that come before them. @returns resolves at its end. */
 function beginInstallingEmulator() {
   const log = openSync(`${resultsDir}/install-emulator.log`, 'a');
-  const child = spawn(process.execPath, ['scripts/install-emulator.mjs'], { cwd: root, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, ['scripts/install-tool.mjs', 'emulator'], {
+    cwd: root,
+    stdio: ['ignore', log, log],
+  });
   return new Promise((resolve) => child.once('close', resolve).once('error', resolve));
 }
 
 async function runProviderTests(chromium, earlyInstallation) {
   await earlyInstallation;
   // Where that has failed, this tries again, shows why, and ends the run as failed.
-  await installEmulator();
+  await installTool('emulator');
   runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
 }
 
