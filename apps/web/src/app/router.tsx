@@ -1,4 +1,4 @@
-import { Suspense, lazy, useDeferredValue, useEffect } from 'react';
+import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react';
 import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
 import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
@@ -21,7 +21,7 @@ export function AppRouter() {
   const route = ROUTES.find((entry) => matchRoute(parser, entry.path, shownPath)[0]) ?? NOT_FOUND;
   const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, shownPath)[1])}`;
   useEffect(() => route.page.preload(), [route]);
-  const page = <FreshPage key={pageKey} route={route} />;
+  const page = <FreshPage key={pageKey} route={route} fadesIn={useHasMoved(pageKey)} />;
   return (
     <>
       {address !== shown && <LoadingBarWhileMounted />}
@@ -48,8 +48,18 @@ function needsSession(route: RouteEntry): boolean {
   return route.access !== 'public' || route.frame === 'app';
 }
 
-/** Comes in anew for every page; the frame around it stays. */
-function FreshPage({ route }: { route: RouteEntry }) {
+/** Whether another page was shown before this one. */
+function useHasMoved(pageKey: string): boolean {
+  const [entry, setEntry] = useState({ pageKey, moved: false });
+  if (entry.pageKey !== pageKey) setEntry({ pageKey, moved: true });
+  return entry.moved || entry.pageKey !== pageKey;
+}
+
+/**
+ * Comes in anew for every page; the frame around it stays. The first page stands at once: what fades in from nothing does
+ * not count as painted for a long while, neither for a visitor nor for a search engine.
+ */
+function FreshPage({ route, fadesIn }: { route: RouteEntry; fadesIn: boolean }) {
   const { Page } = route.page;
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);
@@ -57,7 +67,7 @@ function FreshPage({ route }: { route: RouteEntry }) {
     if (route.frame === 'bare') scrollTo(0, 0);
   }, [route]);
   return (
-    <div className="animate-page-in">
+    <div className={fadesIn ? 'animate-page-in' : undefined}>
       <Page />
     </div>
   );
