@@ -34,10 +34,10 @@ test('from sign-up to the printed sheet with the keyboard alone', async ({ page,
   await keyboard.press('Enter');
 
   // One stop for the cards; arrows choose among them.
-  await tabTo(page, page.getByRole('radio', { name: '3D Model' }));
+  await tabTo(page, page.getByRole('radio', { name: /^3D Model/ }));
   // Radio buttons take the choice only while the key is down, as a finger holds it for a moment.
   await keyboard.press('ArrowRight', { delay: 80 });
-  await expect(page.getByRole('radio', { name: 'Video' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Video/ })).toBeChecked();
   const choosingVideo = page.waitForEvent('filechooser');
   await tabTo(page, page.getByLabel('Video file'));
   await keyboard.press('Enter');
@@ -54,9 +54,9 @@ test('from sign-up to the printed sheet with the keyboard alone', async ({ page,
   await tabTo(page, page.getByRole('button', { name: 'Create Project' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'By hand' })).toBeVisible();
 
-  await tabTo(page, page.getByRole('heading', { name: 'By hand' }).getByRole('link'));
+  // The new project has the focus already.
+  await expect(page.getByRole('heading', { name: 'By hand' }).getByRole('link')).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By hand' })).toBeVisible();
   const details = page.getByRole('tab', { name: 'Thông tin chi tiết' });

@@ -7,6 +7,8 @@ const BASE =
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-medium ' +
   // A long label takes a second line on a narrow window instead of leaving it.
   'max-w-full whitespace-nowrap max-sm:whitespace-normal ' +
+  // Where the system chooses the colours, backgrounds go and edges stay.
+  'forced-colors:border ' +
   'transition-[background-color,border-color,color,transform,opacity] active:translate-y-px ' +
   'aria-disabled:pointer-events-none aria-disabled:active:translate-y-0 ' +
   'disabled:cursor-not-allowed disabled:active:translate-y-0';
