@@ -34,14 +34,17 @@ async function faultsOfStop(): Promise<string[]> {
   const shown = isHiddenInput ? (focused.labels?.[0] ?? focused.parentElement ?? focused) : focused;
   const box = shown.getBoundingClientRect();
   const faults: string[] = [];
-  const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
-  const middle = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
-  const places = [box.top + 2, middle, box.bottom - 2].filter((y) => y > 0 && y < innerHeight);
-  const isSeen = places.some((y) => {
+  const places = [box.top + 3, box.top + box.height / 2, box.bottom - 3].flatMap((y) =>
+    [box.left + 6, box.left + box.width / 2, box.right - 6].map((x) => [x, y] as const),
+  );
+  const isSeen = places.some(([x, y]) => {
     const top = document.elementFromPoint(x, y);
     return top !== null && (shown.contains(top) || top.contains(shown));
   });
-  if (!isSeen) faults.push(`${name}: the focus is out of sight`);
+  if (!isSeen)
+    faults.push(
+      `${name}: the focus is out of sight, ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight} px, under ${document.elementFromPoint(box.left + box.width / 2, box.top + 3)?.outerHTML.slice(0, 200)}`,
+    );
   const isMarked = [shown, focused, ...shown.querySelectorAll('*'), shown.parentElement].some((part) => {
     if (!part) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
