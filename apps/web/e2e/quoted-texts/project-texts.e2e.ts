@@ -154,4 +154,8 @@ test('the project page words every status, a missing picture and a failure', asy
   await expect(page.getByRole('alert')).toContainText('Không thể tải dự án');
   await expect(page.getByRole('alert')).toContainText('Being repaired.');
   await expect(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/');
+  await page.unroute(address);
+  await page.route(address, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }));
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(page.getByRole('alert')).toContainText('Request failed with status 502');
 });

@@ -160,6 +160,9 @@ describe('what search engines and previews are told', () => {
     ['/login', '/auth', 'Sign in to AR &amp; &lt;Co&gt;'],
     ['/pricing/', '/pricing', 'Pricing · AR &amp; &lt;Co&gt;'],
     ['/enterprise', '/enterprise', 'AR &amp; &lt;Co&gt; for enterprises'],
+    ['/examples', '/examples', 'AR templates · AR &amp; &lt;Co&gt;'],
+    ['/demo/ar', '/demo/ar', 'AR &amp; &lt;Co&gt;: AR trong một phút'],
+    ['/check', '/check', 'What this device can do · AR &amp; &lt;Co&gt;'],
   ])('%s is %s: “%s”', async (url, canonical, title) => {
     const { body } = await testApp.client().get(url);
     expect(body).toContain(`<link rel="canonical" href="${TEST_ORIGIN}${canonical}" />`);
