@@ -47,7 +47,10 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
           value: option,
           icon: ICONS[option],
           title: texts.kinds[option],
-          description: texts.ways[project.contentType][waysOf(option, project)[0] ?? 'F'],
+          // Beside the name, not part of it; the list below says it of the chosen one.
+          description: (
+            <span aria-hidden="true">{texts.ways[project.contentType][waysOf(option, project)[0] ?? 'F']}</span>
+          ),
         }))}
       />
       <div className="grid items-start gap-6 rounded-surface border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
