@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_DISPLAY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits';
 import { emailSchema, newPasswordSchema } from './users';
+import { say } from './messages/message';
 
 /** Tables of texts that a user may choose; `default` mixes both languages as the screens were written. */
 export const LANGUAGES = ['default', 'en', 'vi'] as const;
@@ -11,21 +12,24 @@ export type Language = (typeof LANGUAGES)[number];
  * sign-in of the last ten minutes. One of the two is needed with every sensitive change.
  */
 export const ownerProofSchema = z.object({
-  currentPassword: z.string('Enter your password').max(MAX_PASSWORD_LENGTH, 'Password is too long').optional(),
-  idToken: z.string('The sign-in proof must be a text').max(8192, 'The sign-in proof is too long').optional(),
+  currentPassword: z
+    .string(say('Enter your password'))
+    .max(MAX_PASSWORD_LENGTH, say('Password is too long'))
+    .optional(),
+  idToken: z.string(say('The sign-in proof must be a text')).max(8192, say('The sign-in proof is too long')).optional(),
 });
 export type OwnerProof = z.infer<typeof ownerProofSchema>;
 
 /** PATCH /api/user/profile. What is left out stays. */
 export const profileSchema = z.object({
   displayName: z
-    .string('The display name must be a text')
+    .string(say('The display name must be a text'))
     .trim()
-    .max(MAX_DISPLAY_NAME_LENGTH, `Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`)
+    .max(MAX_DISPLAY_NAME_LENGTH, say(`Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`))
     .nullish(),
   /** Address of an uploaded photo; null removes it. */
-  photoURL: z.string('The photo must be an address').max(500, 'The address is too long').nullish(),
-  language: z.enum(LANGUAGES, 'Choose one of the languages').optional(),
+  photoURL: z.string(say('The photo must be an address')).max(500, say('The address is too long')).nullish(),
+  language: z.enum(LANGUAGES, say('Choose one of the languages')).optional(),
 });
 export type ProfileChange = z.infer<typeof profileSchema>;
 
@@ -39,7 +43,7 @@ export type PasswordChange = z.infer<typeof changePasswordSchema>;
 
 /** POST /api/user/google: links the Google account of `googleToken`; proven by the password. */
 export const linkGoogleSchema = ownerProofSchema.extend({
-  googleToken: z.string('The sign-in proof must be a text').min(1).max(8192, 'The sign-in proof is too long'),
+  googleToken: z.string(say('The sign-in proof must be a text')).min(1).max(8192, say('The sign-in proof is too long')),
 });
 export type GoogleLink = z.infer<typeof linkGoogleSchema>;
 
@@ -79,7 +83,10 @@ export type ResetRequest = z.infer<typeof requestResetSchema>;
 
 /** POST /api/password-reset/confirm */
 export const confirmResetSchema = z.object({
-  token: z.string('The link is not complete').min(1, 'The link is not complete').max(200, 'The link is not complete'),
+  token: z
+    .string(say('The link is not complete'))
+    .min(1, say('The link is not complete'))
+    .max(200, say('The link is not complete')),
   newPassword: newPasswordSchema,
 });
 export type ResetConfirmation = z.infer<typeof confirmResetSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './messages/message';
 
 /** What happened, with what a sentence about it needs. */
 export type NotificationEvent =
@@ -24,5 +25,5 @@ export interface Notifications {
 }
 
 /** POST /api/notifications/read. Up to and including this one: what came since the list was read stays unread. */
-export const markReadSchema = z.object({ upToId: z.number('The id must be a number').int().positive() });
+export const markReadSchema = z.object({ upToId: z.number(say('The id must be a number')).int().positive() });
 export type MarkRead = z.infer<typeof markReadSchema>;

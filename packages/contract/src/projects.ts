@@ -1,31 +1,35 @@
 import { z } from 'zod';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
+import { say } from './messages/message';
 
-export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], 'Choose image tracking or markerless');
+export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], say('Choose image tracking or markerless'));
 export type ProjectType = z.infer<typeof projectTypeSchema>;
 
-export const contentTypeSchema = z.enum(['3d-model', 'video'], 'Choose a 3D model or a video');
+export const contentTypeSchema = z.enum(['3d-model', 'video'], say('Choose a 3D model or a video'));
 export type ContentType = z.infer<typeof contentTypeSchema>;
 
 /** `active` and `archived` are the owner's to choose; `deleted` is the trash; `blocked` is an operator's takedown. */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
 const nameSchema = z
-  .string('Please enter a project name')
+  .string(say('Please enter a project name'))
   .trim()
-  .min(1, 'Please enter a project name')
-  .max(MAX_PROJECT_NAME_LENGTH, `The name can have at most ${MAX_PROJECT_NAME_LENGTH} characters`);
+  .min(1, say('Please enter a project name'))
+  .max(MAX_PROJECT_NAME_LENGTH, say(`The name can have at most ${MAX_PROJECT_NAME_LENGTH} characters`));
 const descriptionSchema = z
-  .string('The description must be a text')
+  .string(say('The description must be a text'))
   .trim()
-  .max(MAX_PROJECT_DESCRIPTION_LENGTH, `The description can have at most ${MAX_PROJECT_DESCRIPTION_LENGTH} characters`);
+  .max(
+    MAX_PROJECT_DESCRIPTION_LENGTH,
+    say(`The description can have at most ${MAX_PROJECT_DESCRIPTION_LENGTH} characters`),
+  );
 
-const visibilitySchema = z.boolean('Visibility must be true (public) or false (private)');
+const visibilitySchema = z.boolean(say('Visibility must be true (public) or false (private)'));
 
 /** Address of an upload: `/files/{fileId}`, alone or behind this server's own public address. */
 const fileAddressSchema = z
-  .string('The address of an uploaded file is needed')
-  .max(2048, 'This is not the address of an uploaded file');
+  .string(say('The address of an uploaded file is needed'))
+  .max(2048, say('This is not the address of an uploaded file'));
 
 /**
  * POST /api/projects. An `Idempotency-Key` header (up to 255 characters) makes a repeated request answer the project that
@@ -61,12 +65,12 @@ export const updateProjectSchema = z
     isPublic: visibilitySchema,
     name: nameSchema,
     description: descriptionSchema.nullable(),
-    status: z.enum(['active', 'archived'], 'A project can be made active or archived'),
+    status: z.enum(['active', 'archived'], say('A project can be made active or archived')),
     /** A checked upload of the owner's, made out of the project's model; null takes it away. */
     usdzUrl: fileAddressSchema.nullable(),
   })
   .partial()
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change was given');
+  .refine((change) => Object.values(change).some((value) => value !== undefined), say('Nothing to change was given'));
 export type UpdateProject = z.infer<typeof updateProjectSchema>;
 
 /** The server's own job that makes a tracking file from the stored target image. */

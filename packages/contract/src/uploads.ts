@@ -8,6 +8,7 @@ import {
   MAX_VIDEO_BYTES,
   MB,
 } from './limits';
+import { type ApiMessage, say } from './messages/message';
 
 export { previewAddress } from './preview-address';
 
@@ -42,12 +43,12 @@ export function fileKindFromName(fileName: string): FileKind | null {
 }
 
 /** Texts of the specification. */
-export function fileTooLargeMessage(kind: FileKind): string {
+export function fileTooLargeMessage(kind: FileKind): ApiMessage {
   return `File is too large. Maximum size is ${Math.floor(FILE_KIND_RULES[kind].maxBytes / MB)}MB.`;
 }
 
 /** @param kind null: any kind would do. */
-export function invalidFileTypeMessage(kind: FileKind | null): string {
+export function invalidFileTypeMessage(kind: FileKind | null): ApiMessage {
   const rules =
     kind === null ? Object.values(FILE_KIND_RULES).filter(({ isDerived }) => !isDerived) : [FILE_KIND_RULES[kind]];
   return `Invalid file type. Accepted types are: ${rules.flatMap(({ extensions }) => extensions).join(', ')}`;
@@ -55,17 +56,17 @@ export function invalidFileTypeMessage(kind: FileKind | null): string {
 
 /** POST /api/presigned-upload */
 export const presignedUploadSchema = z.object({
-  fileName: z.string().min(1, 'A file name is needed').max(MAX_FILE_NAME_LENGTH, 'The file name is too long'),
+  fileName: z.string().min(1, say('A file name is needed')).max(MAX_FILE_NAME_LENGTH, say('The file name is too long')),
   /** Any; what the file really is, its bytes decide. The PUT must carry exactly this one. */
   contentType: z
     .string()
-    .min(1, 'A content type is needed')
-    .max(255, 'The content type is too long')
-    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, 'This is not a content type'),
+    .min(1, say('A content type is needed'))
+    .max(255, say('The content type is too long'))
+    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, say('This is not a content type')),
   size: z
-    .number('The size of the file in bytes is needed')
-    .int('The size must be a whole number of bytes')
-    .positive('The file is empty'),
+    .number(say('The size of the file in bytes is needed'))
+    .int(say('The size must be a whole number of bytes'))
+    .positive(say('The file is empty')),
 });
 export type PresignedUploadRequest = z.infer<typeof presignedUploadSchema>;
 

@@ -7,43 +7,44 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
 } from './limits';
+import { say } from './messages/message';
 
 /** Texts quoted by the specification; the form and the server show the same ones. */
 export const loginSchema = z.object({
   username: z
-    .string('Username is required')
+    .string(say('Username is required'))
     .trim()
-    .min(1, 'Username is required')
-    .max(MAX_EMAIL_LENGTH, 'Username is too long'),
+    .min(1, say('Username is required'))
+    .max(MAX_EMAIL_LENGTH, say('Username is too long')),
   password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(MAX_PASSWORD_LENGTH, 'Password is too long'),
+    .string(say('Password is required'))
+    .min(1, say('Password is required'))
+    .max(MAX_PASSWORD_LENGTH, say('Password is too long')),
 });
 export type Login = z.infer<typeof loginSchema>;
 
 export const emailSchema = z
-  .string('Invalid email address')
+  .string(say('Invalid email address'))
   .trim()
-  .max(MAX_EMAIL_LENGTH, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+  .max(MAX_EMAIL_LENGTH, say('Invalid email address'))
+  .pipe(z.email(say('Invalid email address')));
 
 export const newPasswordSchema = z
-  .string('Password must be at least 6 characters')
-  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
-  .max(MAX_PASSWORD_LENGTH, 'Password is too long');
+  .string(say('Password must be at least 6 characters'))
+  .min(MIN_PASSWORD_LENGTH, say('Password must be at least 6 characters'))
+  .max(MAX_PASSWORD_LENGTH, say('Password is too long'));
 
 export const registerSchema = z.object({
   username: z
-    .string('Username must be at least 3 characters')
+    .string(say('Username must be at least 3 characters'))
     .trim()
-    .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
-    .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`),
+    .min(MIN_USERNAME_LENGTH, say('Username must be at least 3 characters'))
+    .max(MAX_USERNAME_LENGTH, say(`Username must be at most ${MAX_USERNAME_LENGTH} characters`)),
   email: emailSchema,
   displayName: z
-    .string('The display name must be a text')
+    .string(say('The display name must be a text'))
     .trim()
-    .max(MAX_DISPLAY_NAME_LENGTH, `Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`)
+    .max(MAX_DISPLAY_NAME_LENGTH, say(`Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`))
     .nullish(),
   password: newPasswordSchema,
   /** Accepted and ignored: the server makes the id of a password account itself. */
@@ -53,7 +54,7 @@ export type Register = z.infer<typeof registerSchema>;
 
 /** POST /api/login-with-firebase. Everything but the token is accepted and ignored: the token alone proves who it is. */
 export const firebaseLoginSchema = z.object({
-  idToken: z.string('The sign-in proof is missing').min(1, 'The sign-in proof is missing').max(8192),
+  idToken: z.string(say('The sign-in proof is missing')).min(1, say('The sign-in proof is missing')).max(8192),
   firebaseUid: z.unknown().optional(),
   email: z.unknown().optional(),
   displayName: z.unknown().optional(),
@@ -63,7 +64,7 @@ export type FirebaseLogin = z.infer<typeof firebaseLoginSchema>;
 
 /** POST /api/register-with-firebase. `password` is ignored: such an account has none until its owner sets one. */
 export const firebaseRegisterSchema = z.object({
-  idToken: z.string('The sign-in proof is missing').min(1, 'The sign-in proof is missing').max(8192),
+  idToken: z.string(say('The sign-in proof is missing')).min(1, say('The sign-in proof is missing')).max(8192),
   username: registerSchema.shape.username,
   displayName: registerSchema.shape.displayName,
   email: z.unknown().optional(),
@@ -90,7 +91,7 @@ export interface User {
   updatedAt: string;
 }
 
-export const subscriptionPlanSchema = z.enum(['monthly', 'yearly'], 'Choose the monthly or the yearly plan');
+export const subscriptionPlanSchema = z.enum(['monthly', 'yearly'], say('Choose the monthly or the yearly plan'));
 export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 
 /** PATCH /api/user/subscription. `isPro` and `endDate` are accepted and ignored: the server decides both. */
@@ -110,9 +111,9 @@ export interface CheckoutAddress {
 /** POST /api/billing/checkout/confirm: on the way back from paying; the answer is the user, Pro or not yet. */
 export const confirmCheckoutSchema = z.object({
   sessionId: z
-    .string('The payment is not named')
-    .min(1, 'The payment is not named')
-    .max(255, 'The payment is not named'),
+    .string(say('The payment is not named'))
+    .min(1, say('The payment is not named'))
+    .max(255, say('The payment is not named')),
 });
 
 /** GET /api/user/can-make-private */

@@ -1,9 +1,10 @@
 import { ERROR_STATUS, type ErrorCode } from '@anchora/contract/error-codes';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { ApiMessage } from '@anchora/contract/messages/message';
 
 interface ApiErrorDetails {
   /** Field name → message, for forms. */
-  fields?: Record<string, string>;
+  fields?: Record<string, ApiMessage>;
   /** Sent as `Retry-After`, rounded up to whole seconds. */
   retryAfterMs?: number;
   cause?: unknown;
@@ -15,11 +16,12 @@ interface ApiErrorDetails {
  */
 export class ApiError extends Error {
   override name = 'ApiError';
+  declare readonly message: ApiMessage;
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Record<string, ApiMessage> | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details: ApiErrorDetails = {}) {
+  constructor(code: ErrorCode, message: ApiMessage, details: ApiErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.fields = details.fields;

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error';
@@ -36,11 +37,13 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   const result = schema.safeParse(body);
   if (result.success) return result.data;
 
-  const fields: Record<string, string> = {};
+  // The schemas of the contract word their issues themselves.
+  const fields: Record<string, ApiMessage> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.join('.');
-    if (field !== '' && !Object.hasOwn(fields, field)) fields[field] = issue.message;
+    if (field !== '' && !Object.hasOwn(fields, field)) fields[field] = issue.message as ApiMessage;
   }
-  const message = result.error.issues[0]?.message ?? 'The data sent is not valid.';
+  const [first] = result.error.issues;
+  const message = first ? (first.message as ApiMessage) : 'The data sent is not valid.';
   throw new ApiError('validation-failed', message, Object.keys(fields).length > 0 ? { fields } : {});
 }

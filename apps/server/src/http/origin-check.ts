@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error';
 
@@ -28,7 +29,7 @@ export function registerOriginCheck(app: FastifyInstance, allowedOrigins: readon
   });
 }
 
-function refusal(origin: string | undefined, allowedOrigins: readonly string[]): string {
+function refusal(origin: string | undefined, allowedOrigins: readonly string[]): ApiMessage {
   const home = allowedOrigins[0] ?? 'its own address';
   return origin === undefined
     ? `This change was refused because the request names no Origin. Send it from ${home}.`

@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { word } from '../texts/messages';
 
 /** An answer that is not a success. `message` is '{status}: {body}'; screens show `shownMessage(error)`. */
 export class ApiError extends Error {
@@ -22,7 +23,7 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError';
 
   constructor(cause: unknown) {
-    super('The server could not be reached. Check your connection and try again.', { cause });
+    super(word('The server could not be reached. Check your connection and try again.'), { cause });
   }
 }
 
@@ -60,7 +61,7 @@ export async function request<Answer>(
 /** What to tell the user: the API's own message, else the error's, else `fallback`. */
 export function shownMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
-    return error.body?.message ?? fallback ?? `Request failed with status ${error.status}`;
+    return error.body?.message ?? fallback ?? word(`Request failed with status ${error.status}`);
   }
   if (error instanceof ConnectionError) return error.message;
   return fallback ?? (error instanceof Error ? error.message : String(error));
@@ -94,10 +95,17 @@ function isAbort(error: unknown): boolean {
 function parseErrorBody(text: string): ApiErrorBody | null {
   try {
     const parsed: unknown = JSON.parse(text);
-    return isErrorBody(parsed) ? parsed : null;
+    return isErrorBody(parsed) ? worded(parsed) : null;
   } catch {
     return null;
   }
+}
+
+/** In the language of the page; the error's own message keeps the answer as it came. */
+function worded(body: ApiErrorBody): ApiErrorBody {
+  const { message, fields } = body;
+  const wordedFields = Object.entries(fields ?? {}).map(([name, text]) => [name, word(text)]);
+  return { ...body, message: word(message), ...(fields && { fields: Object.fromEntries(wordedFields) }) };
 }
 
 function isErrorBody(value: unknown): value is ApiErrorBody {

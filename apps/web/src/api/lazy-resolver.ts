@@ -1,5 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { word } from '../texts/messages';
 
 export interface LazyResolver<Values extends FieldValues> extends Resolver<Values> {
   /** Fetches the schema ahead of the first check. */
@@ -19,7 +20,16 @@ export function lazyResolver<Values extends FieldValues>(
   };
   const resolver: Resolver<Values> = async (values, context, options) => {
     const checked = await load().catch(() => null);
-    return checked === null ? { values, errors: {} } : checked(values, context, options);
+    if (checked === null) return { values, errors: {} };
+    const result = await checked(values, context, options);
+    for (const error of Object.values(result.errors)) wordError(error);
+    return result;
   };
   return Object.assign(resolver, { preload: () => void load().catch(() => undefined) });
+}
+
+/** The schemas are written in English. */
+function wordError(error: unknown): void {
+  const worded = error as { message?: string } | undefined;
+  if (worded?.message) worded.message = word(worded.message);
 }

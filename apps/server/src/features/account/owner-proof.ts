@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import { eq } from 'drizzle-orm';
 import type { OwnerProof } from '@anchora/contract/account';
 import { users } from '../../db/schema';
@@ -62,6 +63,6 @@ export class OwnerProofs {
 }
 
 /** Told at the proof, as a wrong password is. */
-function notTheOwner(message: string): ApiError {
+function notTheOwner(message: ApiMessage): ApiError {
   return new ApiError('wrong-credentials', message, { fields: { idToken: message } });
 }

@@ -1,10 +1,11 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { Login, Register } from '@anchora/contract/users';
 import { ApiError } from '../../http/api-error';
 import type { AccountThrottle } from './account-throttle';
 import { hashPassword, verifyPassword } from './passwords';
 import type { StoredUser, TakenField, UserRepository } from './user-repository';
 
-const TAKEN_MESSAGES: Record<TakenField, string> = {
+const TAKEN_MESSAGES: Record<TakenField, ApiMessage> = {
   username: 'This username is already taken. Choose another one.',
   email: 'An account with this email address already exists. Sign in instead.',
 };

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -40,7 +41,7 @@ export async function finalizeUpload(
   const row = await findUsableFile(deps.db, upload.userId, fileId);
   if (!row) throw notUsable();
   if (row.kind !== upload.kind) {
-    const message = `A ${KIND_NAMES[upload.kind]} is needed here, but the uploaded file is a ${KIND_NAMES[row.kind]}.`;
+    const message: ApiMessage = `A ${KIND_NAMES[upload.kind]} is needed here, but the uploaded file is a ${KIND_NAMES[row.kind]}.`;
     throw new ApiError('file-not-usable', message);
   }
   return row.state === 'ready' ? row : finalizeStaged(deps, row);

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
@@ -74,11 +75,11 @@ function openForm(request: IncomingMessage) {
   }
 }
 
-function malformed(message: string): ApiError {
+function malformed(message: ApiMessage): ApiError {
   return new ApiError('malformed-request', message);
 }
 
-function unexpectedFile(field: string | undefined, fileName: string | undefined, isSecond: boolean): string {
+function unexpectedFile(field: string | undefined, fileName: string | undefined, isSecond: boolean): ApiMessage {
   if (isSecond) return `The form holds more than one file. ${HOW}`;
   if (field !== FILE_FIELD) return `The form has a file in the field ${quote(field)}. ${HOW}`;
   return fileName ? HOW : `The file has no name. ${HOW}`;

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import { statfs } from 'node:fs/promises';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import {
@@ -79,7 +80,7 @@ async function assertDiskSpace(config: Pick<Deps['config'], 'dataDir' | 'minFree
 }
 
 function quotaExceeded(sizeBytes: number, freeBytes: number): ApiError {
-  const message = `This file needs ${inMegabytes(sizeBytes)} MB, but only ${inMegabytes(Math.max(0, freeBytes), Math.floor)} MB of your storage are free. Delete projects that you no longer need, or use a smaller file.`;
+  const message: ApiMessage = `This file needs ${inMegabytes(sizeBytes)} MB, but only ${inMegabytes(Math.max(0, freeBytes), Math.floor)} MB of your storage are free. Delete projects that you no longer need, or use a smaller file.`;
   return new ApiError('quota-exceeded', message, { fields: { size: message } });
 }
 

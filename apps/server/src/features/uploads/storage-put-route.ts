@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
@@ -52,7 +53,7 @@ const USED = 'This upload address has been used already. Ask for a new one to se
 
 function assertHeaders(put: SignedPut, headers: Record<string, string | string[] | undefined>): void {
   if (headers['content-type'] !== put.contentType) {
-    const message = `The upload must have the content type it was announced with: ${put.contentType}.`;
+    const message: ApiMessage = `The upload must have the content type it was announced with: ${put.contentType}.`;
     throw new ApiError('upload-signature-invalid', message);
   }
   const length = headers['content-length'];
@@ -60,7 +61,7 @@ function assertHeaders(put: SignedPut, headers: Record<string, string | string[]
 }
 
 function wrongSize(expected: number, received: number): ApiError {
-  const message = `The upload must have the size it was announced with: ${expected} bytes, not ${received}.`;
+  const message: ApiMessage = `The upload must have the size it was announced with: ${expected} bytes, not ${received}.`;
   return received > expected ? new ApiError('file-too-large', message) : new ApiError('malformed-request', message);
 }
 

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { ApiError } from '../../http/api-error';
 
@@ -15,7 +16,7 @@ export function withDiskFullNamed(error: unknown): unknown {
 /** @param fail called when the upload takes longer than any may. @returns stops the clock. */
 export function startUploadClock(fail: (error: ApiError) => void, timeoutMs = UPLOAD_TIMEOUT_MS): () => void {
   const timer = setTimeout(() => {
-    const message = `The upload took longer than ${Math.round(timeoutMs / 1000)} seconds. Use a faster connection or a smaller file.`;
+    const message: ApiMessage = `The upload took longer than ${Math.round(timeoutMs / 1000)} seconds. Use a faster connection or a smaller file.`;
     fail(new ApiError('upload-timeout', message));
   }, timeoutMs);
   return () => clearTimeout(timer);

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../../http/api-error';
 import { runWorker, WorkerLimitError } from '../../../jobs/run-worker';
@@ -6,7 +7,7 @@ import type { FileKindOfRow } from '../file-repository';
 import type { CheckedFile, CheckRequest, RefusalCode } from './checked-file';
 
 /** What the worker answers; an unforeseen error arrives as an exception. */
-export type CheckAnswer = { checked: CheckedFile } | { refused: { code: RefusalCode; message: string } };
+export type CheckAnswer = { checked: CheckedFile } | { refused: { code: RefusalCode; message: ApiMessage } };
 
 /** A phone's longest video and a model of the largest size take about a tenth of this. */
 const CHECK_TIMEOUT_MS = 60_000;
@@ -47,7 +48,7 @@ function busy(cause: unknown): ApiError {
   return new ApiError('unavailable', message, { cause, retryAfterMs: 60_000 });
 }
 
-const TOO_COMPLEX: Record<FileKind, string> = {
+const TOO_COMPLEX: Record<FileKind, ApiMessage> = {
   model: 'The 3D model is too complex to be checked. Simplify it, then upload it again.',
   video: 'The video is too complex to be checked. Export it again as an MP4 with H.264 video, then upload it.',
   image: 'The picture is too complex to be checked. Save it again as a plain JPEG or PNG, then upload it.',

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { FileKind } from '@anchora/contract/uploads';
 
 /** What the byte checks found out about a file that passed them. */
@@ -27,7 +28,7 @@ export type RefusalCode = 'unsupported-file-type' | 'file-invalid';
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError';
   constructor(
-    message: string,
+    override readonly message: ApiMessage,
     readonly code: RefusalCode = 'file-invalid',
   ) {
     super(message);

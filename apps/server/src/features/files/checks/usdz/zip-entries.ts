@@ -1,3 +1,4 @@
+import type { FileFault } from '@anchora/contract/messages/message';
 import { FileRefusedError } from '../checked-file';
 import { crc32 } from '../crc32';
 
@@ -60,7 +61,7 @@ export function sealEntry(bytes: Buffer, entry: ZipEntry): void {
   bytes.writeUInt32LE(sum, entry.directoryAt + 16);
 }
 
-export function brokenArchive(what: string): FileRefusedError {
+export function brokenArchive(what: FileFault): FileRefusedError {
   return new FileRefusedError(
     `The USDZ model cannot be used: ${what}. Make it again from the 3D model, then upload the new one.`,
   );

@@ -1,3 +1,4 @@
+import type { FileFault } from '@anchora/contract/messages/message';
 import { FileRefusedError } from '../checked-file';
 
 const EXPORT_ADVICE = 'Export it as an MP4 with H.264 video and AAC sound, then upload that file.';
@@ -11,11 +12,11 @@ export function videoCutShort(): FileRefusedError {
   );
 }
 
-export function brokenVideo(what: string): FileRefusedError {
+export function brokenVideo(what: FileFault): FileRefusedError {
   return new FileRefusedError(`The video is damaged: ${what}. ${EXPORT_ADVICE}`);
 }
 
-export function unplayable(what: string): FileRefusedError {
+export function unplayable(what: FileFault): FileRefusedError {
   return new FileRefusedError(`Many phones cannot play this video: ${what}. ${EXPORT_ADVICE}`);
 }
 
