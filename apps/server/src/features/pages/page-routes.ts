@@ -18,6 +18,7 @@ import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { isProjectViewer, pagePathMatcher, shareIdOfPage, shareIdOfSharePage } from './page-paths';
+import { pageHints } from './page-hints';
 import { metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { sharePageMeta, viewerMeta } from './project-meta';
 import { publicPageMeta } from './public-pages';
@@ -104,7 +105,9 @@ export async function registerPageRoutes(
   async function fillShell(request: FastifyRequest, build: WebBuild, path: string): Promise<string> {
     const viewed = shareIdOfPage(path);
     if (viewed !== null) return fillViewer(build, await findProject(request, viewed));
-    const hints = isProjectViewer(path) ? viewerPageHints(build.manifest, 'id') : '';
+    const hints = isProjectViewer(path)
+      ? viewerPageHints(build.manifest, 'id')
+      : pageHints(build.manifest, path, mayBeSignedIn(request));
     const { head, lang } = await describePage(request, path);
     return fillPage(build.shell, { title, head: head + hints, lang });
   }
@@ -158,7 +161,11 @@ function isReady({ type, targetMindFile }: PublicProject): boolean {
 
 /** What shows nothing to a stranger is no search result. Whoever is signed in is no search engine. */
 function robotsFor(request: FastifyRequest): string {
-  return request.cookies[SESSION_HINT_COOKIE] === undefined ? NOT_INDEXED : '';
+  return mayBeSignedIn(request) ? '' : NOT_INDEXED;
+}
+
+function mayBeSignedIn(request: FastifyRequest): boolean {
+  return request.cookies[SESSION_HINT_COOKIE] !== undefined;
 }
 
 function nothingAt(path: string): ApiError {

@@ -2,6 +2,7 @@ import { AR_FRAME_ELEMENT_ID, AR_FRAME_PERMISSIONS, sharedFrameAddress } from '@
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { filesOf, type BuildManifest } from './build-manifest';
+import { fetchHint, imageHint, moduleHint, styleHint } from './hint-links';
 import { escapeHtml } from './html';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
@@ -80,26 +81,8 @@ export function withContentVideo(html: string, project: PublicProject): string {
   return html.replace('<video id="content-video"', () => `<video id="content-video" ${source}`);
 }
 
-function moduleHint(file: string): string {
-  return `<link rel="modulepreload" href="/${file}" />`;
-}
-
 /** A worker's script is a module of its own; the kernels are fetched. Fonts come with the styles that name them. */
 function assetHint(file: string): string | false {
   if (file.endsWith('.js')) return moduleHint(file);
   return file.endsWith('.wasm') && fetchHint(`/${file}`);
-}
-
-function fetchHint(address: string, priority?: 'low'): string {
-  const attributes = priority === undefined ? '' : ` fetchpriority="${priority}"`;
-  return `<link rel="preload" as="fetch" href="${escapeHtml(address)}" crossorigin="anonymous"${attributes} />`;
-}
-
-/** With the credentials mode of the bundler's own loader. */
-function styleHint(file: string): string {
-  return `<link rel="preload" as="style" href="/${file}" crossorigin="" />`;
-}
-
-function imageHint(address: string): string {
-  return `<link rel="preload" as="image" href="${escapeHtml(address)}" fetchpriority="high" />`;
 }

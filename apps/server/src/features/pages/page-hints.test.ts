@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { pageHints } from './page-hints';
+
+const manifest = {
+  'index.html': { file: 'assets/main.js', imports: ['_shell.js'] },
+  '_shell.js': { file: 'assets/shell.js' },
+  'src/app/session-root.tsx': { file: 'assets/session-root.js', imports: ['_shell.js'], css: ['assets/pages.css'] },
+  'src/app/app-shell.tsx': { file: 'assets/app-shell.js' },
+  'src/features/auth/auth-page.tsx': { file: 'assets/auth-page.js' },
+  'src/features/dashboard/dashboard-page.tsx': { file: 'assets/dashboard-page.js' },
+  'src/features/sharing/share-page.tsx': { file: 'assets/share-page.js' },
+};
+const filesIn = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
+
+describe('pageHints', () => {
+  it('names the page and what stands around it, without what the app brings anyhow', () => {
+    expect(filesIn(pageHints(manifest, '/share/abc', false))).toEqual([
+      'assets/pages.css',
+      'assets/session-root.js',
+      'assets/app-shell.js',
+      'assets/share-page.js',
+    ]);
+  });
+
+  it('names the sign-in page where a stranger will be sent there', () => {
+    expect(filesIn(pageHints(manifest, '/dashboard', false))).toContain('assets/auth-page.js');
+    expect(filesIn(pageHints(manifest, '/dashboard', true))).toContain('assets/dashboard-page.js');
+  });
+
+  it('says nothing of a page or a build that it does not know', () => {
+    expect(pageHints(manifest, '/no/such/page', true)).toBe('');
+    expect(pageHints({}, '/dashboard', true)).toBe('');
+  });
+});

@@ -1,0 +1,48 @@
+import { filesOf, type BuildManifest } from './build-manifest';
+import { moduleHint, styleHint } from './hint-links';
+
+/** Sources, relative to the web app, as the build's manifest names them. */
+const SHELL = 'index.html';
+const SESSION = 'src/app/session-root.tsx';
+const NAVIGATION = [SESSION, 'src/app/app-shell.tsx'];
+const SIGN_IN = [SESSION, 'src/features/auth/auth-page.tsx'];
+
+interface PageCode {
+  path: RegExp;
+  sources: string[];
+  /** A stranger is sent to the sign-in page. */
+  isPrivate: boolean;
+}
+
+const open = (path: RegExp, source: string): PageCode => ({
+  path,
+  sources: [...NAVIGATION, `src/features/${source}`],
+  isPrivate: false,
+});
+const closed = (path: RegExp, source: string): PageCode => ({ ...open(path, source), isPrivate: true });
+
+/** The pages whose code would otherwise be asked for by the page's second script. */
+const PAGES: PageCode[] = [
+  { path: /^\/(?:auth|login|signup)\/?$/, sources: SIGN_IN, isPrivate: false },
+  closed(/^\/(?:dashboard\/?)?$/, 'dashboard/dashboard-page.tsx'),
+  closed(/^\/create-project\/?$/, 'project-wizard/create-project-page.tsx'),
+  closed(/^\/view\/[^/]+\/?$/, 'project-detail/project-detail-page.tsx'),
+  closed(/^\/profile\/?$/, 'account/pages.ts'),
+  open(/^\/share\/[^/]+\/?$/, 'sharing/share-page.tsx'),
+  open(/^\/examples\/?$/, 'templates/templates-page.tsx'),
+  open(/^\/(?:pricing|enterprise)\/?$/, 'marketing/pages.ts'),
+  open(/^\/check\/?$/, 'device-check/check-page.tsx'),
+];
+
+/**
+ * Head of a page: its code is asked for with the app's own, not after it.
+ *
+ * @param mayBeSignedIn whether the browser says that somebody is signed in.
+ */
+export function pageHints(manifest: BuildManifest, path: string, mayBeSignedIn: boolean): string {
+  const page = PAGES.find((known) => known.path.test(path));
+  if (!page) return '';
+  const sources = page.isPrivate && !mayBeSignedIn ? SIGN_IN : page.sources;
+  const { scripts, styles } = filesOf(manifest, sources, [SHELL]);
+  return [...styles.map(styleHint), ...scripts.map(moduleHint)].join('');
+}
