@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const RUNS = {
   crash: 'apps/server/endurance/run-crash.ts',
   tracker: 'apps/web/endurance/run-tracker.ts',
+  viewer: 'apps/web/endurance/run-viewer.ts',
 };
 
 const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
@@ -21,7 +22,7 @@ if (name && !Object.hasOwn(RUNS, name)) {
   console.error(`There is no endurance run "${name}". Choose one of: ${Object.keys(RUNS).join(', ')}.`);
   process.exit(2);
 }
-if (!run(['scripts/build.mjs', 'server'])) process.exit(1);
+if (!run(['scripts/build.mjs'])) process.exit(1);
 for (const script of name ? [RUNS[name]] : Object.values(RUNS)) {
   if (!run(['--import', 'tsx', script, ...rest])) process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
-import type { CyclesReport, MemorySample } from './tracker-cycles';
+import { growthOf, medianOf, megabytes } from './growth';
+import type { CyclesReport } from './tracker-cycles';
 
 /** Between the first quarter of a run and its last, whatever its length. */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
@@ -12,9 +13,9 @@ export function problemsOf(report: CyclesReport): string[] {
   const problems: string[] = [];
   const left = Math.max(...report.samples.map(({ workers }) => workers));
   if (left > 0) problems.push(`${left} workers outlived their tracker`);
-  const heap = growthOf(report, ({ heapBytes }) => heapBytes);
+  const heap = growthOf(report.samples.map(({ heapBytes }) => heapBytes));
   if (heap > MAX_HEAP_GROWTH_BYTES) problems.push(`the heap grew by ${megabytes(heap)}`);
-  const resident = growthOf(report, ({ residentBytes }) => residentBytes ?? 0);
+  const resident = growthOf(report.samples.map(({ residentBytes }) => residentBytes ?? 0));
   if (resident > MAX_RESIDENT_GROWTH_BYTES) problems.push(`the process grew by ${megabytes(resident)}`);
   const readyMs = medianOf(report.times.map((times) => times.readyMs));
   if (readyMs > MAX_READY_MS) problems.push(`the engine took ${readyMs.toFixed(0)} ms to be ready`);
@@ -22,25 +23,12 @@ export function problemsOf(report: CyclesReport): string[] {
 }
 
 export function summaryOf(report: CyclesReport): string {
-  const heap = growthOf(report, ({ heapBytes }) => heapBytes);
-  const resident = growthOf(report, ({ residentBytes }) => residentBytes ?? 0);
+  const heap = growthOf(report.samples.map(({ heapBytes }) => heapBytes));
+  const resident = growthOf(report.samples.map(({ residentBytes }) => residentBytes ?? 0));
   const readyMs = medianOf(report.times.map((times) => times.readyMs));
   const poseMs = medianOf(report.times.map((times) => times.firstPoseMs));
   return (
     `${report.times.length} cycles: heap ${megabytes(heap)}, process ${megabytes(resident)} from the first quarter to the ` +
     `last; engine ready after ${readyMs.toFixed(0)} ms, first pose after ${poseMs.toFixed(0)} ms (medians)`
   );
-}
-
-function growthOf({ samples }: CyclesReport, of: (sample: MemorySample) => number): number {
-  const quarter = Math.max(1, Math.floor(samples.length / 4));
-  return medianOf(samples.slice(-quarter).map(of)) - medianOf(samples.slice(0, quarter).map(of));
-}
-
-function medianOf(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
-function megabytes(bytes: number): string {
-  return `${bytes < 0 ? '' : '+'}${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -13,6 +13,7 @@ import { frameFromTarget } from '../e2e/fake-camera/projection';
 import { clutter, renderFrame } from '../e2e/fake-camera/render-frame';
 import { CHROMIUM_ARGS } from '../e2e/support/chromium';
 import { trackingFileOf } from '../e2e/support/projects';
+import { heapBytes, residentBytes } from './page-memory';
 
 /** From the worker's creation, ms. */
 export interface CycleTimes {
@@ -80,9 +81,9 @@ export async function runTrackerCycles({ cycles, sampleEvery, folder, log }: Cyc
   }
 }
 
-export function describe({ cycles, heapBytes, workers, residentBytes }: MemorySample): string {
-  const resident = residentBytes === null ? '' : `, resident ${(residentBytes / 1e6).toFixed(0)} MB`;
-  return `  ${cycles} cycles: heap ${(heapBytes / 1e6).toFixed(2)} MB${resident}, ${workers} workers`;
+export function describe(sample: MemorySample): string {
+  const resident = sample.residentBytes === null ? '' : `, resident ${(sample.residentBytes / 1e6).toFixed(0)} MB`;
+  return `  ${sample.cycles} cycles: heap ${(sample.heapBytes / 1e6).toFixed(2)} MB${resident}, ${sample.workers} workers`;
 }
 
 /** The page by itself, bundled as the product is, so that what runs is what ships. */
@@ -132,26 +133,10 @@ async function serve(folder: string, target: Uint8Array, frame: Uint8Array): Pro
 async function takeSample(browser: Browser, page: Page, session: CDPSession, cycles: number): Promise<MemorySample> {
   // Workers end some time after they are told to.
   for (let i = 0; i < 100 && page.workers().length > 0; i++) await page.waitForTimeout(50);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return { cycles, heapBytes: usedSize, workers: page.workers().length, residentBytes: await residentBytes(browser) };
-}
-
-/** Of the largest renderer, which is the page's; a browser keeps an empty one in store. */
-async function residentBytes(browser: Browser): Promise<number | null> {
-  const session = await browser.newBrowserCDPSession();
-  try {
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    const sizes = await Promise.all(
-      processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentBytesOf(id)),
-    );
-    return Math.max(...sizes) || null;
-  } finally {
-    await session.detach();
-  }
-}
-
-async function residentBytesOf(processId: number): Promise<number> {
-  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  return {
+    cycles,
+    heapBytes: await heapBytes(session),
+    workers: page.workers().length,
+    residentBytes: await residentBytes(browser),
+  };
 }

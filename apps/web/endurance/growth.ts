@@ -1,0 +1,13 @@
+/** Median of the last quarter of a run less that of the first: what is lost for good, whatever rises and falls between. */
+export function growthOf(values: readonly number[]): number {
+  const quarter = Math.max(1, Math.floor(values.length / 4));
+  return medianOf(values.slice(-quarter)) - medianOf(values.slice(0, quarter));
+}
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+export function megabytes(bytes: number): string {
+  return `${bytes < 0 ? '' : '+'}${(bytes / 1e6).toFixed(1)} MB`;
+}

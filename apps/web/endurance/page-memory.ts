@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, CDPSession } from '@playwright/test';
+
+/** Of a page's heap, its frames of the same origin included, after a full collection. */
+export async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+/** Of the largest renderer, which is the page's; a browser keeps an empty one in store. Null where the system tells none. */
+export async function residentBytes(browser: Browser): Promise<number | null> {
+  const session = await browser.newBrowserCDPSession();
+  try {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const sizes = await Promise.all(
+      processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentBytesOf(id)),
+    );
+    return Math.max(...sizes) || null;
+  } finally {
+    await session.detach();
+  }
+}
+
+async function residentBytesOf(processId: number): Promise<number> {
+  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
