@@ -6,6 +6,16 @@ const PHONE = 'M47 14h26a5 5 0 0 1 5 5v44a5 5 0 0 1-5 5H47a5 5 0 0 1-5-5V19a5 5 
 
 /** How to help the device find a surface: a phone that sweeps over a floor, held by the searching corners. */
 export function coach(): HTMLElement {
+  return element('div', { class: 'coach', 'aria-hidden': 'true' }, brackets('searching', 'coach-frame', sweep()));
+}
+
+/** The same on paper, where a picture to look for would be. */
+export function coachOnPaper(): HTMLElement {
+  const held = brackets('rest', 'coach-frame', sweep());
+  return element('div', { class: 'picture-room on-paper', 'aria-hidden': 'true' }, held);
+}
+
+function sweep(): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const scene = document.createElementNS(namespace, 'svg');
   scene.setAttribute('viewBox', '0 0 120 122');
@@ -19,5 +29,5 @@ export function coach(): HTMLElement {
     path.setAttribute('class', name);
     scene.append(path);
   }
-  return element('div', { class: 'coach', 'aria-hidden': 'true' }, brackets('searching', 'coach-frame', scene));
+  return scene;
 }

@@ -1,6 +1,7 @@
 import { isLive } from '@anchora/ar-runtime/markerless/rung-order';
 import type { Rung } from '@anchora/ar-runtime/session/protocol';
 import { element } from '../ui/element';
+import { coachOnPaper } from './coach';
 import { type WaysContext, waysList } from './other-ways';
 
 /** Fits the start overlay to what this device can do: what Start leads to, the lower rungs, a code for another device. */
@@ -31,7 +32,13 @@ export async function fitStartOverlay(
     overlay.querySelector('.actions')?.append(ways);
   }
   overlay.classList.toggle('on-desk', first === 'F');
-  if (first !== 'F' || overlay.querySelector('.picture-room')) return;
+  const room = overlay.querySelector('.picture-room');
+  if (first !== 'F') {
+    if (!room) overlay.querySelector('.words')?.after(coachOnPaper());
+    return;
+  }
+  if (room && !room.classList.contains('on-paper')) return;
+  room?.remove();
   const { qrCode } = await import('../ui/qr-code');
   const code = element('div', { class: 'picture-room' }, qrCode(init.link, texts.scanWithPhone));
   overlay.querySelector('.words')?.after(code, element('p', { class: 'note', lang }, texts.scanWithPhone));
