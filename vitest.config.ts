@@ -9,7 +9,12 @@ export default defineConfig({
       { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'ar-runtime', include: ['packages/ar-runtime/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'fixtures', include: ['fixtures/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,e2e,endurance}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,e2e,endurance}/**/*.test.ts'],
+        },
+      },
       './apps/server/vitest.config.ts',
     ],
   },
