@@ -21,7 +21,7 @@ export interface ViewerRunOptions {
   folder: string;
   cycles: number;
   sampleEvery: number;
-  /** After the cycles it runs on for so long, s. */
+  /** Before the cycles it runs for so long, s. */
   runS: number;
   log: (line: string) => void;
 }
@@ -60,7 +60,8 @@ const WATCH = `{
     const open = media.getUserMedia.bind(media);
     media.getUserMedia = async (wishes) => {
       const stream = await open(wishes);
-      tracks.push(...stream.getTracks());
+      // Weakly: what holds on to a track here would hold on to all that listens to it.
+      tracks.push(...stream.getTracks().map((track) => new WeakRef(track)));
       return stream;
     };
   }
@@ -74,11 +75,11 @@ const WATCH = `{
 
 declare global {
   interface Window {
-    openedTracks?: MediaStreamTrack[];
+    openedTracks?: WeakRef<MediaStreamTrack>[];
   }
 }
 
-/** Starts and stops the viewer over and over, then lets it run; in a real browser with an emulated phone. */
+/** Lets the viewer run, then starts and stops it over and over; in a real browser with an emulated phone. */
 export async function runViewer(options: ViewerRunOptions): Promise<ViewerReport> {
   const browser = await launch(options);
   try {
@@ -93,7 +94,9 @@ export async function runViewer(options: ViewerRunOptions): Promise<ViewerReport
     await page.goto(`/view/ar/${options.project.shareId}`);
     await expectState(viewer, 'ready');
     const watched = { browser, page, session, viewer };
-    return { stopped: await cycle(watched, options), running: await runOn(watched, options) };
+    // First the long run: it fills the browser's own stores of pictures, whatever the product does.
+    const running = await runOn(watched, options);
+    return { running, stopped: await cycle(watched, options) };
   } finally {
     await browser.close();
   }
@@ -160,7 +163,7 @@ async function bringUp({ page, viewer }: Watched, kind: ViewerKind): Promise<voi
 async function sample({ browser, page, session, viewer }: Watched): Promise<ViewerSample> {
   const stopped = (await viewer.iframe.getAttribute('data-ar-state')) === 'stopped';
   // Workers end some time after they are told to.
-  for (let i = 0; stopped && i < 100 && page.workers().length > 0; i++) await page.waitForTimeout(50);
+  for (let i = 0; i < (stopped ? 100 : 0) && page.workers().length > 0; i++) await page.waitForTimeout(50);
   const heap = await heapBytes(session);
   const { metrics } = await session.send('Performance.getMetrics');
   const held = await viewer.frame.locator('html').evaluate(() => {
@@ -170,7 +173,7 @@ async function sample({ browser, page, session, viewer }: Watched): Promise<View
       info ? info.memory.geometries + info.memory.textures + (info.programs?.length ?? 0) : 0,
     );
     return {
-      tracks: (window.openedTracks ?? []).filter(({ readyState }) => readyState === 'live').length,
+      tracks: (window.openedTracks ?? []).filter((track) => track.deref()?.readyState === 'live').length,
       xrSessions: window.xrDevice?.activeSession ? 1 : 0,
       gpuObjects: objects.reduce((sum, count) => sum + count, 0),
     };
