@@ -152,6 +152,8 @@ class WebKitElement implements DriverElement {
   constructor(private readonly element: WebElement) {}
 
   async click(): Promise<void> {
+    // The driver's own scrolling leaves what is below the fold where it cannot be hit, since the page has scroll padding.
+    await this.element.getDriver().executeScript("arguments[0].scrollIntoView({ block: 'center' })", this.element);
     await this.element.click();
   }
 

@@ -20,7 +20,12 @@ export function loadVideo(video: HTMLVideoElement, url: string): Promise<void> {
     };
     const on = (type: string, act: () => void): void => video.addEventListener(type, act, { signal: listening.signal });
     on('progress', alive);
-    on('loadedmetadata', () => settle(resolve));
+    // WebKit may tell the size only after the other metadata.
+    const sized = (): void => {
+      if (video.videoWidth > 0) settle(resolve);
+    };
+    on('loadedmetadata', sized);
+    on('resize', sized);
     on('error', () =>
       settle(() => reject(new DownloadError(video.error?.message || 'The video cannot be played here'))),
     );
