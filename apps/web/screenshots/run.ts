@@ -1,7 +1,7 @@
 /**
  * Pictures of every screen at three widths, light and dark, and one sheet per screen that holds them all.
  *
- *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--out DIR]
+ *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--out DIR]
  */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,20 +13,22 @@ import { type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
 import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
 
-const WIDTHS_PX = [360, 768, 1440];
-const THEMES: Theme[] = ['light', 'dark'];
 /** For pictures and fonts of a page that has said that it is there. */
 const SETTLE_MS = 700;
 
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
+    widths: { type: 'string', default: '360,768,1440' },
+    themes: { type: 'string', default: 'light,dark' },
     language: { type: 'string', default: 'default' },
     out: { type: 'string', default: 'screenshots' },
   },
 });
 const wanted = flags.only?.split(',');
 const screens = SCREENS.filter(({ name }) => !wanted || wanted.includes(name));
+const widthsPx = flags.widths.split(',').map(Number);
+const themes = flags.themes.split(',') as Theme[];
 const language = flags.language as ScreenLanguage;
 
 async function take(browser: Browser, origin: string, screen: Screen, look: Look, made: Seed): Promise<string> {
@@ -57,8 +59,8 @@ try {
   const made = await seed(server.origin, browser);
   for (const screen of screens) {
     const files: string[] = [];
-    for (const theme of THEMES) {
-      for (const widthPx of WIDTHS_PX) {
+    for (const theme of themes) {
+      for (const widthPx of widthsPx) {
         try {
           files.push(await take(browser, server.origin, screen, { widthPx, theme, language }, made));
         } catch (error) {

@@ -29,6 +29,25 @@ async function openStep(page: Page, step: 1 | 2 | 3): Promise<void> {
   await page.waitForTimeout(6000);
 }
 
+/** The dashboard, with the menu of its first card open. */
+async function openCardMenu(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.locator('main li button[aria-haspopup=menu]').first().click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function chooseInCardMenu(page: Page, name: RegExp): Promise<void> {
+  await openCardMenu(page);
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** From the account page; what the button asks for is shown in a dialog. */
+async function askOnAccountPage(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+}
+
 async function startViewer(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.frameLocator('iframe').getByTestId('ar-start').waitFor();
@@ -52,8 +71,29 @@ export const SCREENS: Screen[] = [
   { name: 'pricing', as: 'visitor', open: at('/pricing') },
   { name: 'enterprise', as: 'visitor', open: at('/enterprise') },
   { name: 'examples', as: 'visitor', open: at('/examples') },
+  { name: 'examples-none', as: 'visitor', open: at('/examples?category=events&difficulty=advanced') },
   { name: 'check', as: 'visitor', open: at('/check') },
+  {
+    name: 'check-result',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/check');
+      await page.getByRole('button', { name: /^(Test camera|Thử máy ảnh)/ }).click();
+      await page.locator('[data-row=engine][data-mark]').waitFor({ timeout: 60_000 });
+    },
+  },
   { name: 'demo', as: 'visitor', open: async (page) => startViewer(page, '/demo/ar'), windowOnly: true },
+  { name: 'demo-target', as: 'visitor', open: at('/demo/ar/target') },
+  {
+    name: 'mobile-menu',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/pricing');
+      const menu = page.locator('header button[aria-controls=menu]');
+      if (await menu.isVisible()) await menu.click();
+    },
+    windowOnly: true,
+  },
   { name: 'not-found', as: 'visitor', open: at('/no/such/page') },
   { name: 'manual-compile', as: 'visitor', open: at('/manual-compile') },
   { name: 'mind-compiler-debug', as: 'visitor', open: at('/mind-compiler-debug') },
@@ -85,9 +125,36 @@ export const SCREENS: Screen[] = [
   {
     name: 'card-menu',
     as: 'maker',
+    open: openCardMenu,
+    windowOnly: true,
+  },
+  {
+    name: 'card-analytics',
+    as: 'maker',
+    open: async (page) => chooseInCardMenu(page, /analytics|thống kê/i),
+    windowOnly: true,
+  },
+  {
+    name: 'delete-dialog',
+    as: 'maker',
+    open: async (page) => chooseInCardMenu(page, /^(Delete|Xóa)$/),
+    windowOnly: true,
+  },
+  {
+    name: 'edit-dialog',
+    as: 'maker',
+    open: async (page) => chooseInCardMenu(page, /^(Edit|Sửa)/),
+    windowOnly: true,
+  },
+  { name: 'search-none', as: 'maker', open: at('/dashboard?q=harbour') },
+  { name: 'trash', as: 'maker', open: at('/dashboard?view=trash') },
+  { name: 'archived-empty', as: 'maker', open: at('/dashboard?view=archived') },
+  {
+    name: 'notifications',
+    as: 'maker',
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.locator('main li button[aria-haspopup=menu]').first().click();
+      await page.locator('header button[aria-haspopup=dialog]').first().click();
     },
     windowOnly: true,
   },
@@ -113,6 +180,7 @@ export const SCREENS: Screen[] = [
   { name: 'wizard-details', as: 'maker', open: async (page) => openStep(page, 1) },
   { name: 'wizard-content', as: 'maker', open: async (page) => openStep(page, 2) },
   { name: 'wizard-target', as: 'maker', open: async (page) => openStep(page, 3) },
+  { name: 'wizard-template', as: 'maker', open: at('/create-project?template=living-poster') },
   { name: 'project', as: 'maker', open: async (page, { poster }) => page.goto(`/view/${poster.id}`) },
   {
     name: 'project-details',
@@ -126,4 +194,16 @@ export const SCREENS: Screen[] = [
   { name: 'project-missing', as: 'maker', open: at('/view/999999') },
   { name: 'profile', as: 'maker', open: at('/profile') },
   { name: 'account', as: 'maker', open: at('/account') },
+  {
+    name: 'account-data-dialog',
+    as: 'maker',
+    open: async (page) => askOnAccountPage(page, /^(Download my data|Tải dữ liệu)/),
+    windowOnly: true,
+  },
+  {
+    name: 'account-delete-dialog',
+    as: 'maker',
+    open: async (page) => askOnAccountPage(page, /^(Delete my account|Xóa tài khoản)/),
+    windowOnly: true,
+  },
 ];

@@ -43,6 +43,8 @@ async function makeProjects(api: APIRequestContext, origin: string): Promise<Pic
     'models/beacon.glb',
     'A label for the summer bottle. Point the camera at it and the beacon lights up.',
   );
+  const gone = await tracked('Harbour, last summer', 'harbour.jpg', 'clips/clock-16x9.mp4');
+  await api.delete(`/api/projects/${gone.id}`, { headers: { origin } });
   for (let i = 0; i < 3; i++) await api.post(`/api/projects/${poster.shareId}/view`, { headers: { origin } });
   return { poster, model };
 }

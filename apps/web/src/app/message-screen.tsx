@@ -11,7 +11,7 @@ export interface MessageScreenProps {
   alert?: boolean;
 }
 
-/** A whole window with one thing to say; its brackets search and hold nothing. */
+/** A whole window with one thing to say; its brackets search for a picture that is not there. */
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
   return (
     <main role={alert ? 'alert' : undefined} className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
@@ -19,8 +19,8 @@ export function MessageScreen({ title, text, actions, alert = false }: MessageSc
         <Logo name={pageConfig.productName} />
       </a>
       <div className="grid max-w-xl content-center gap-8 pb-24">
-        <Brackets state="searching" className="mb-2 ml-3 h-20 w-28">
-          {null}
+        <Brackets state="searching" className="mb-2 ml-3 h-24 w-18">
+          <div className="size-full rounded-tag border border-dashed border-line-strong bg-sunken" />
         </Brackets>
         <div className="grid gap-3">
           <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>

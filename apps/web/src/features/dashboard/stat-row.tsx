@@ -25,14 +25,14 @@ export function StatRow({ projects, isPro }: StatRowProps) {
   ];
   return (
     <section aria-label={texts.label} aria-busy={!projects}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+      <dl className="grid gap-y-3 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6">
         {stats.map((stat) => (
           <div
             key={stat.label}
-            className="grid content-start sm:not-first:border-l sm:not-first:border-line sm:not-first:pl-6"
+            className="flex items-center justify-between gap-6 not-first:border-t not-first:border-line not-first:pt-3 sm:grid sm:content-start sm:justify-normal sm:gap-0 sm:not-first:border-t-0 sm:not-first:border-l sm:not-first:pt-0 sm:not-first:pl-6"
           >
             <dt className="text-sm text-ink-soft">{stat.label}</dt>
-            <dd className="grid">
+            <dd className="grid justify-items-end text-right sm:justify-items-start sm:text-left">
               {projects ? (
                 <span className="text-xl font-bold tabular">{numbers.format(stat.value)}</span>
               ) : (

@@ -56,11 +56,11 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
           <h2 className="text-lg font-bold tracking-tight">{plan.name}</h2>
           {plan.popular && <Badge tone="held">{texts.popular}</Badge>}
         </div>
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
           <span className="text-2xl font-bold whitespace-nowrap tabular">{plan.price}</span>
-          <span className="text-ink-soft">{plan.period}</span>
+          <span className="text-sm text-ink-soft">{plan.period}</span>
         </p>
-        <p className="text-sm text-ink-soft">{plan.description}</p>
+        <p className="text-sm text-ink-soft sm:min-h-[2lh]">{plan.description}</p>
       </div>
       <ul className="grid content-start gap-2.5">
         {plan.features.map((feature) => (

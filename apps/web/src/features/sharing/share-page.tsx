@@ -15,7 +15,7 @@ export function SharePage() {
   if (project.data) return <ShareView project={project.data} projectKey={key} />;
   if (project.isPending) {
     return (
-      <div role="status" className="page-width grid gap-10 py-10 lg:grid-cols-2">
+      <div role="status" className="page-width grid gap-10 py-10 md:grid-cols-2">
         <span className="sr-only">{texts.loading}</span>
         <Skeleton className="aspect-square w-full max-w-md" />
         <Skeleton className="h-80" />

@@ -37,10 +37,10 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
         subtitle={texts.lead}
       />
       <LinkNotes project={project} link={link} />
-      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-8 gap-y-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-14 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-3 rounded-surface border border-line bg-surface p-3">
           <QrCode text={link} label={texts.qrAlt(link)} className="w-full rounded-tag" />
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2">
             <Button icon={Download} onClick={() => void downloadQrPng(link, project.name).catch(sayThatDownloadFailed)}>
               {texts.png}
             </Button>

@@ -35,10 +35,12 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
         <h2 className="text-base font-bold">{texts.title}</h2>
         <p className="text-sm text-ink-soft">{pictureUrl === null ? texts.textMarkerless : texts.text}</p>
       </div>
-      <SegmentChoice label={texts.paper} value={paper} options={PAPERS} onValueChange={setPaper} />
-      <Button icon={Printer} onClick={() => void printSheet(sheet.current)}>
-        {sharing.print}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <SegmentChoice label={texts.paper} value={paper} options={PAPERS} onValueChange={setPaper} />
+        <Button icon={Printer} onClick={() => void printSheet(sheet.current)}>
+          {sharing.print}
+        </Button>
+      </div>
       <div className="mt-1 w-full max-w-[20rem] border border-line bg-white shadow-pinned" aria-hidden="true">
         {layout ? (
           <PrintSheet project={project} link={link} layout={layout} pictureUrl={preview} thumbnail />
