@@ -39,6 +39,7 @@ async function take(browser: Browser, origin: string, screen: Screen, look: Look
     const page = await window.newPage();
     await screen.open(page, made);
     await settle(page);
+    if (!screen.windowOnly) await passOver(page);
     await page.screenshot({ path: file, fullPage: !screen.windowOnly });
     return file;
   } finally {
@@ -49,6 +50,17 @@ async function take(browser: Browser, origin: string, screen: Screen, look: Look
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Scrolls to the end and back, so that what is loaded when it is seen has been loaded. */
+async function passOver(page: Page): Promise<void> {
+  const endPx = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let topPx = 0; topPx < endPx; topPx += 500) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), topPx);
+    await page.waitForTimeout(60);
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await settle(page);
 }
 
 await rm(flags.out, { recursive: true, force: true });

@@ -79,7 +79,7 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await page.goto('/check');
       await page.getByRole('button', { name: /^(Test camera|Thử máy ảnh)/ }).click();
-      await page.locator('[data-row=engine][data-mark]').waitFor({ timeout: 60_000 });
+      await page.locator('[data-row=speed]:not([data-mark=unknown])').waitFor({ timeout: 60_000 });
     },
   },
   { name: 'demo', as: 'visitor', open: async (page) => startViewer(page, '/demo/ar'), windowOnly: true },
@@ -89,7 +89,8 @@ export const SCREENS: Screen[] = [
     as: 'visitor',
     open: async (page) => {
       await page.goto('/pricing');
-      const menu = page.locator('header button[aria-controls=menu]');
+      const menu = page.locator('button[aria-controls=menu]');
+      await menu.waitFor({ state: 'attached' });
       if (await menu.isVisible()) await menu.click();
     },
     windowOnly: true,
@@ -180,7 +181,7 @@ export const SCREENS: Screen[] = [
   { name: 'wizard-details', as: 'maker', open: async (page) => openStep(page, 1) },
   { name: 'wizard-content', as: 'maker', open: async (page) => openStep(page, 2) },
   { name: 'wizard-target', as: 'maker', open: async (page) => openStep(page, 3) },
-  { name: 'wizard-template', as: 'maker', open: at('/create-project?template=living-poster') },
+  { name: 'wizard-template', as: 'maker', open: at('/create-project?template=cold-brew') },
   { name: 'project', as: 'maker', open: async (page, { poster }) => page.goto(`/view/${poster.id}`) },
   {
     name: 'project-details',

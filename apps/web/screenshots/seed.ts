@@ -40,8 +40,8 @@ async function makeProjects(api: APIRequestContext, origin: string): Promise<Pic
   const poster = await tracked(
     'Citrus label',
     'citrus.png',
-    'models/beacon.glb',
-    'A label for the summer bottle. Point the camera at it and the beacon lights up.',
+    'models/lantern.glb',
+    'A label for the summer bottle. Point the camera at it and the lantern lights up.',
   );
   const gone = await tracked('Harbour, last summer', 'harbour.jpg', 'clips/clock-16x9.mp4');
   await api.delete(`/api/projects/${gone.id}`, { headers: { origin } });

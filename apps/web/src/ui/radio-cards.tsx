@@ -35,7 +35,7 @@ export function RadioCards<Value extends string>({
       aria-label={label}
       value={value}
       onValueChange={(chosen) => onValueChange(chosen as Value)}
-      className={cx('grid gap-3', columns === 2 && 'sm:grid-cols-2')}
+      className={cx('grid gap-3', columns === 2 && 'sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2')}
     >
       {options.map((option) => (
         <Item

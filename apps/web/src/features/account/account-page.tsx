@@ -23,13 +23,13 @@ export interface AccountPageProps {
 export function AccountPage({ planCard }: AccountPageProps) {
   const { data: info, error, refetch } = useAccount();
   return (
-    <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
+    <div className="page-width grid gap-8 pt-8 pb-20 *:max-w-3xl md:pt-12">
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
         actions={<ButtonLink href="/profile">{texts.toProfile}</ButtonLink>}
       />
-      <div className="grid max-w-3xl gap-5">
+      <div className="grid gap-5">
         {error && (
           <ErrorPanel
             title={texts.loadFailed.title}

@@ -22,13 +22,13 @@ const { profile: texts } = account;
 
 export function ProfilePage() {
   return (
-    <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
+    <div className="page-width grid gap-8 pt-8 pb-20 *:max-w-3xl md:pt-12">
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
         actions={<ButtonLink href="/account">{texts.toAccount}</ButtonLink>}
       />
-      <div className="grid max-w-3xl gap-5">
+      <div className="grid gap-5">
         <PhotoCard />
         <NameCard />
       </div>

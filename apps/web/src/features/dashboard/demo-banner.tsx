@@ -45,7 +45,7 @@ export function DemoBanner() {
           <Button icon={Copy} className="max-md:hidden" onClick={() => void copyDemoLink()}>
             {texts.copy}
           </Button>
-          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost">
+          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost" className="max-[26rem]:-ml-4">
             {texts.templates}
           </ButtonLink>
         </div>

@@ -25,16 +25,16 @@ export function StatRow({ projects, isPro }: StatRowProps) {
   ];
   return (
     <section aria-label={texts.label} aria-busy={!projects}>
-      <dl className="grid gap-y-3 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6">
+      <dl className="grid gap-y-2 border-y border-line py-3 sm:py-5 sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6">
         {stats.map((stat) => (
           <div
             key={stat.label}
-            className="flex items-center justify-between gap-6 not-first:border-t not-first:border-line not-first:pt-3 sm:grid sm:content-start sm:justify-normal sm:gap-0 sm:not-first:border-t-0 sm:not-first:border-l sm:not-first:pt-0 sm:not-first:pl-6"
+            className="flex items-center justify-between gap-6 not-first:border-t not-first:border-line not-first:pt-2 sm:grid sm:content-start sm:justify-normal sm:gap-0 sm:not-first:border-t-0 sm:not-first:border-l sm:not-first:pt-0 sm:not-first:pl-6"
           >
             <dt className="text-sm text-ink-soft">{stat.label}</dt>
             <dd className="grid justify-items-end text-right sm:justify-items-start sm:text-left">
               {projects ? (
-                <span className="text-xl font-bold tabular">{numbers.format(stat.value)}</span>
+                <span className="text-lg font-bold tabular sm:text-xl">{numbers.format(stat.value)}</span>
               ) : (
                 <Skeleton className="my-2 h-6 w-12" />
               )}

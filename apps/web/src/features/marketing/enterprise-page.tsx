@@ -11,7 +11,7 @@ export function EnterprisePage() {
     <div className="page-width grid gap-12 pt-10 pb-24 md:pt-16 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
       <div className="grid content-start gap-10">
         <header className="grid gap-3">
-          <h1 className="text-2xl font-bold">{texts.title}</h1>
+          <h1 className="text-xl font-bold md:text-2xl">{texts.title}</h1>
           <p className="max-w-xl text-ink-soft">{texts.subtitle}</p>
         </header>
         <ul className="grid gap-7">

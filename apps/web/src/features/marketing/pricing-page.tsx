@@ -17,7 +17,7 @@ export function PricingPage() {
   return (
     <div className="page-width grid gap-16 pt-10 pb-24 md:pt-16">
       <header className="grid max-w-2xl gap-3">
-        <h1 className="text-2xl font-bold">{texts.title}</h1>
+        <h1 className="text-xl font-bold md:text-2xl">{texts.title}</h1>
         <p className="text-ink-soft">{texts.subtitle}</p>
       </header>
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">

@@ -71,7 +71,7 @@ export function WizardView({ userId, session, restored, template, onStartOver }:
         title={texts.title}
         subtitle={texts.subtitle}
         actions={
-          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost">
+          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost" className="max-sm:-ml-4 sm:-mr-4">
             {texts.template.browse}
           </ButtonLink>
         }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Item, Root } from 'radix-ui/radio-group';
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon';
 
 export interface Chip<Value extends string> {
@@ -17,12 +18,20 @@ export interface FilterChipsProps<Value extends string> {
 
 /** One of a few, in a row that scrolls where it does not fit. */
 export function FilterChips<Value extends string>({ label, value, chips, onValueChange }: FilterChipsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  // What is chosen is not left outside the row's edge.
+  useLayoutEffect(() => {
+    if (!row.current) return;
+    const chosen = [...row.current.querySelectorAll('button')].find((chip) => chip.value === value);
+    if (chosen) showWhole(row.current, chosen);
+  }, [value]);
   return (
     <div className="grid gap-2">
       <p aria-hidden="true" className="text-sm font-medium">
         {label}
       </p>
       <Root
+        ref={row}
         aria-label={label}
         orientation="horizontal"
         value={value}
@@ -42,4 +51,13 @@ export function FilterChips<Value extends string>({ label, value, chips, onValue
       </Root>
     </div>
   );
+}
+
+/** Scrolls the row alone; `scrollIntoView` would move the page too. */
+function showWhole(row: HTMLElement, chip: HTMLElement): void {
+  const room = row.getBoundingClientRect();
+  const { left, right } = chip.getBoundingClientRect();
+  const edgePx = parseFloat(getComputedStyle(row).paddingLeft);
+  if (right > room.right - edgePx) row.scrollLeft += right - room.right + edgePx;
+  else if (left < room.left + edgePx) row.scrollLeft -= room.left + edgePx - left;
 }
