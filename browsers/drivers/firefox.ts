@@ -108,7 +108,8 @@ class FirefoxDriver implements Driver {
 
   private async frameOf(place: Place): Promise<Frame> {
     if (place === 'page') return this.page.mainFrame();
-    const frame = this.page.mainFrame().childFrames()[0];
+    // Of the page's own list of frames, the first may be one of the page before.
+    const frame = await (await this.page.$('iframe'))?.contentFrame();
     if (!frame) throw new Error('The page has no frame');
     return frame;
   }
