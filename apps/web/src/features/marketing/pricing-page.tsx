@@ -56,8 +56,11 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
           <h2 className="text-lg font-bold tracking-tight">{plan.name}</h2>
           {plan.popular && <Badge tone="held">{texts.popular}</Badge>}
         </div>
-        <p className="flex flex-wrap items-baseline gap-x-1.5">
-          <span className="text-2xl font-bold whitespace-nowrap tabular">{plan.price}</span>
+        <p className="flex min-h-[1lh] flex-wrap content-end items-baseline gap-x-1.5 text-2xl">
+          {/* A word in a price's place is long in some languages. */}
+          <span className={cx('font-bold whitespace-nowrap tabular', !/\d/.test(plan.price) && 'text-xl')}>
+            {plan.price}
+          </span>
           <span className="text-sm text-ink-soft">{plan.period}</span>
         </p>
         <p className="text-sm text-ink-soft sm:min-h-[2lh]">{plan.description}</p>

@@ -71,7 +71,12 @@ export function WizardView({ userId, session, restored, template, onStartOver }:
         title={texts.title}
         subtitle={texts.subtitle}
         actions={
-          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost" className="max-sm:-ml-4 sm:-mr-4">
+          <ButtonLink
+            href="/examples"
+            icon={LayoutTemplate}
+            variant="ghost"
+            className="max-sm:-ml-4 max-sm:max-w-[calc(100%+1rem)] sm:-mr-4 sm:max-w-none"
+          >
             {texts.template.browse}
           </ButtonLink>
         }
