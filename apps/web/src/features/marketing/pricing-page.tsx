@@ -61,7 +61,7 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
           <span className={cx('font-bold whitespace-nowrap tabular', !/\d/.test(plan.price) && 'text-xl')}>
             {plan.price}
           </span>
-          <span className="text-sm text-ink-soft">{plan.period}</span>
+          <span className="text-sm tracking-normal text-ink-soft">{plan.period}</span>
         </p>
         <p className="text-sm text-ink-soft sm:min-h-[2lh]">{plan.description}</p>
       </div>
