@@ -43,7 +43,14 @@ export class View {
     await until(what, async () => this.evaluate(isSo), WAIT_MS);
   }
 
+  /** What slides in is clicked where it will stand, as a user would. */
   async click(query: Query): Promise<void> {
+    await this.see(query);
+    await this.until('everything stands still', () =>
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+    );
     await until(
       `${describe(query)} is clicked`,
       async () => tried(async () => (await this.see(query)).click()),
