@@ -42,6 +42,15 @@ export default defineConfig({
               name: 'shell',
               test: /src\/(?:api\/(?:session-hint|http-client)|texts\/app|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
             },
+            // What every page that knows its user stands on, and what every form is made of.
+            {
+              name: 'session',
+              test: /@tanstack\/(?:query-core|react-query)\/|src\/(?:api\/(?:user|other-tabs|query-client)|ui\/toast)\.ts$/,
+            },
+            {
+              name: 'forms',
+              test: /react-hook-form\/|src\/(?:api\/lazy-resolver\.ts|ui\/(?:text|password)-field\.tsx)$/,
+            },
             // Shared by image tracking and markerless experiences, in as few files as they need: what every frame shows,
             // what every session does, and the renderer with what both scenes put into it.
             {
