@@ -64,6 +64,7 @@ test('the navigation marks where one is, leads on with bar and fade, and says wh
   await openMenu();
   await menu.getByRole('menuitem', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
   await openMenu();
   await menu.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth(\?|$)/);
