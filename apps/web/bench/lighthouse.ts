@@ -5,8 +5,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { request } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
 import { registerByApi } from '../e2e/support/accounts';
+import { CHROMIUM_ARGS } from '../e2e/support/chromium';
 import { createTrackedProject } from '../e2e/support/projects';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { BENCH_PICTURE } from './bench-project';
@@ -46,13 +50,18 @@ function run(command: string, args: string[], capture: boolean): string {
   return answer.stdout ?? '';
 }
 
-/** One run, in a browser of its own: in a second tab nothing counts as painted. */
-function audit(url: string, cookie: string | null): Verdict {
+/**
+ * One run, in a browser of its own: in a second tab nothing counts as painted.
+ *
+ * @param profile folder of a browser that is signed in; null for a visitor.
+ */
+function audit(url: string, profile: string | null): Verdict {
   const flags = ['--quiet', '--output=json', `--only-categories=${CATEGORIES.join()}`];
-  const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];
+  const signedIn = profile ? ['--disable-storage-reset'] : [];
+  const chrome = `--headless=new --no-sandbox${profile ? ` --user-data-dir=${profile}` : ''}`;
   const json = run(
     'lighthouse/node_modules/.bin/lighthouse',
-    [url, ...flags, ...headers, '--chrome-flags=--headless=new --no-sandbox'],
+    [url, ...flags, ...signedIn, `--chrome-flags=${chrome}`],
     true,
   );
   const { runtimeError, audits, categories } = JSON.parse(json) as Report;
@@ -69,31 +78,39 @@ function audit(url: string, cookie: string | null): Verdict {
   };
 }
 
-async function makeAccount(origin: string): Promise<{ cookie: string; shareId: string }> {
-  const api = await request.newContext({ baseURL: origin });
+/** Signs a browser in and gives it a project; what it keeps stays in the profile. */
+async function makeAccount(origin: string, profile: string): Promise<string> {
+  const browser = await chromium.launchPersistentContext(profile, {
+    baseURL: origin,
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
   try {
-    await registerByApi(api, origin);
+    await registerByApi(browser.request, origin);
     const project = { name: 'Bench', picture: BENCH_PICTURE, content: fixturePath('clips/clock-16x9.mp4') };
-    const { shareId } = await createTrackedProject(api, origin, project);
-    const { cookies } = await api.storageState();
-    return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), shareId };
+    const { shareId } = await createTrackedProject(browser.request, origin, project);
+    const page = await browser.newPage();
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: project.name }).waitFor();
+    return shareId;
   } finally {
-    await api.dispose();
+    await browser.close();
   }
 }
 
 run(process.execPath, ['scripts/install-tool.mjs', 'lighthouse'], false);
+const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
 const server = await startBenchServer();
 try {
-  const { cookie, shareId } = await makeAccount(server.origin);
+  const shareId = await makeAccount(server.origin, profile);
   const pages = [
-    { name: '/auth', address: '/auth', cookie: null },
-    { name: '/dashboard', address: '/dashboard', cookie },
-    { name: '/share/{shareId}', address: `/share/${shareId}`, cookie: null },
-    { name: '/pricing', address: '/pricing', cookie: null },
+    { name: '/auth', address: '/auth', profile: null },
+    { name: '/dashboard', address: '/dashboard', profile },
+    { name: '/share/{shareId}', address: `/share/${shareId}`, profile: null },
+    { name: '/pricing', address: '/pricing', profile: null },
   ];
   for (const page of pages) {
-    const runs = Array.from({ length: RUNS }, () => audit(server.origin + page.address, page.cookie));
+    const runs = Array.from({ length: RUNS }, () => audit(server.origin + page.address, page.profile));
     const [median] = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(RUNS >> 1);
     if (!median) continue;
     const layoutShift = Math.max(...runs.map((one) => one.layoutShift));
@@ -108,4 +125,5 @@ try {
   }
 } finally {
   await server.stop();
+  await rm(profile, { recursive: true, force: true });
 }

@@ -29,6 +29,11 @@ const LOCALES = { en: 'en_GB', vi: 'vi_VN' };
 /** Keeps a page out of search engines. */
 export const NOT_INDEXED = '<meta name="robots" content="noindex" />';
 
+/** For pages that only their user sees. */
+export function descriptionTag(description: string): string {
+  return tag('name', 'description', description);
+}
+
 export function metaTags(meta: PageMeta, site: { productName: string; publicUrl: string }): string {
   const title = shortened(meta.title, MAX_TITLE_LENGTH);
   const description = shortened(meta.description, MAX_DESCRIPTION_LENGTH);

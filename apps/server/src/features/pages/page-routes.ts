@@ -19,7 +19,7 @@ import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { isProjectViewer, pagePathMatcher, shareIdOfPage, shareIdOfSharePage } from './page-paths';
 import { pageHints } from './page-hints';
-import { metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
+import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { sharePageMeta, viewerMeta } from './project-meta';
 import { publicPageMeta } from './public-pages';
 import { registerSiteFiles } from './site-files';
@@ -46,6 +46,9 @@ export async function registerPageRoutes(
   const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config.development);
   const title = `${config.productName} WebAR Platform`;
+  const privateDescription = descriptionTag(
+    `${config.productName}: your AR projects, their links and how they are seen.`,
+  );
   const configScript = jsonScript(PAGE_CONFIG_ELEMENT_ID, pageConfig(config));
 
   // Only lends reply.sendFile: which files there are is asked with each request.
@@ -137,7 +140,7 @@ export async function registerPageRoutes(
     if (fixed) return withMeta(fixed);
     const project = await findProject(request, shareIdOfSharePage(path));
     return project === null
-      ? { head: configScript + robotsFor(request) }
+      ? { head: configScript + robotsFor(request) + privateDescription }
       : withMeta(sharePageMeta(project, linkCardPath(project)));
   }
 

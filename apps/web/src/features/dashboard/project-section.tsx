@@ -15,7 +15,10 @@ export function ProjectSection() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
           {texts.myProjects}
-          {activeCount !== undefined && <Badge>{activeCount}</Badge>}
+          {/* While it loads, it keeps its place. */}
+          <span className={activeCount === undefined ? 'invisible' : undefined}>
+            <Badge>{activeCount ?? 0}</Badge>
+          </span>
         </h2>
         <ViewLinks view={view} />
       </div>

@@ -1,6 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { dashboard } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
+import { cx } from '../../ui/class-names';
 import { Skeleton } from '../../ui/skeleton';
 
 const texts = dashboard.stats;
@@ -33,12 +34,10 @@ export function StatRow({ projects, isPro }: StatRowProps) {
           >
             <dt className="text-sm text-ink-soft">{stat.label}</dt>
             <dd className="grid justify-items-end text-right sm:justify-items-start sm:text-left">
-              {projects ? (
-                <span className="text-lg font-bold tabular sm:text-xl">{numbers.format(stat.value)}</span>
-              ) : (
-                <Skeleton className="my-2 h-6 w-12" />
-              )}
-              <span className="text-xs text-ink-soft">{projects ? stat.detail : '\u00a0'}</span>
+              <span className="h-[1lh] text-lg font-bold tabular sm:text-xl">
+                {projects ? numbers.format(stat.value) : <Skeleton className="h-[0.75em] w-12 translate-y-1" />}
+              </span>
+              <span className={cx('text-xs text-ink-soft', !projects && 'invisible')}>{stat.detail}</span>
             </dd>
           </div>
         ))}
