@@ -1,35 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser } from '@playwright/test';
 import { Document, NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { addMesh } from '../../../fixtures/make/gltf-mesh';
 import { sphere } from '../../../fixtures/make/meshes';
-import { makeFakeCamera } from './fake-camera/fake-camera';
-import { stillPath } from './fake-camera/pose-path';
 import { registerByApi } from './support/accounts';
 import { createTrackedProject } from './support/projects';
+import { openStillCamera, type StillCamera } from './support/still-camera';
 import { expect, test } from './support/test';
-import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from './support/viewer';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from './support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
 
-let folder: string;
-let browser: Browser;
+let camera: StillCamera;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-  const file = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture, file, path: stillPath(), durationS: 0.1, seed: 41 });
-  browser = await launchWithCamera(file);
+  camera = await openStillCamera(picture, 0.1, 41);
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(async () => camera.close());
 
 const DECODERS = /draco|meshopt|basis/;
 
@@ -49,7 +39,7 @@ for (const { model, decoder } of [
     await registerByApi(request, origin);
     const content = fixturePath(`models/${model}`);
     const project = await createTrackedProject(request, origin, { name: model, picture, content });
-    const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);
     const decoders = new Set<string>();
     context.on('request', (sent) => {
@@ -76,11 +66,11 @@ test('a model of bare metal, which is what a file means that says nothing, is no
   const material = document.createMaterial('metal').setBaseColorFactor([1, 0, 0, 1]);
   const ball = addMesh(document, 'ball', sphere(0.5, 24), material);
   document.createScene('scene').addChild(document.createNode('ball').setMesh(ball));
-  const content = path.join(folder, 'metal.glb');
+  const content = path.join(camera.folder, 'metal.glb');
   await writeFile(content, await new NodeIO().writeBinary(document));
   const project = await createTrackedProject(request, origin, { name: 'Metal', picture, content });
 
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
   const viewer = viewerOf(await context.newPage());
   await viewer.page.goto(`/view/ar/${project.shareId}`);
   await viewer.start.click();

@@ -1,32 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser } from '@playwright/test';
 import { fixturePath } from '../../../fixtures/fixture-path';
-import { makeFakeCamera } from './fake-camera/fake-camera';
-import { stillPath } from './fake-camera/pose-path';
 import { registerByApi } from './support/accounts';
 import { createTrackedProject } from './support/projects';
+import { openStillCamera, type StillCamera } from './support/still-camera';
 import { expect, test } from './support/test';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from './support/viewer';
+import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from './support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const content = fixturePath('models/beacon.glb');
 
-let folder: string;
-let browser: Browser;
+let camera: StillCamera;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-  const file = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture, file, path: stillPath(), durationS: 0.5, seed: 31 });
-  browser = await launchWithCamera(file);
+  camera = await openStillCamera(picture, 0.5, 31);
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(async () => camera.close());
 
 test('a link that leads to nothing says so and leads away', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
@@ -48,7 +36,7 @@ test('the start overlay tells the name and shows the picture; back and guide com
   const name = '<b>Bến cảng</b> & thuyền';
   const description = 'Chiếc đèn <img src=x onerror=alert(1)> xoay.';
   const project = await createTrackedProject(request, origin, { name, description, picture, content });
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
   consoleGuard.watch(context);
   const viewer = viewerOf(await context.newPage());
   const { page, frame } = viewer;
@@ -90,7 +78,7 @@ test('the owner opens a project by its id, shares it from there and goes back to
 }) => {
   const origin = baseURL ?? '';
   consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
   consoleGuard.watch(context);
   await registerByApi(context.request, origin);
   const project = await createTrackedProject(context.request, origin, { name: 'Của tôi', picture, content });

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Project } from '@anchora/contract/projects';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fixturePath } from '../../../fixtures/fixture-path';
-import { makeFakeCamera } from './fake-camera/fake-camera';
-import { stillPath } from './fake-camera/pose-path';
 import { registerByApi } from './support/accounts';
 import { createMarkerlessProject, createTrackedProject } from './support/projects';
+import { openStillCamera, type StillCamera } from './support/still-camera';
 import { expect, test } from './support/test';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from './support/viewer';
+import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from './support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const model = fixturePath('models/beacon.glb');
@@ -29,20 +25,13 @@ interface Fetched {
   bytes: number;
 }
 
-let folder: string;
-let browser: Browser;
+let camera: StillCamera;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-  const file = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture, file, path: stillPath(), durationS: 0.5, seed: 37 });
-  browser = await launchWithCamera(file);
+  camera = await openStillCamera(picture, 0.5, 37);
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(async () => camera.close());
 
 /** Runs in a document. */
 function readTimings(): Fetched[] {
@@ -104,7 +93,7 @@ for (const [name, create] of cases) {
     consoleGuard.allow(SOFTWARE_GL_NOTE);
     await registerByApi(request, origin);
     const project = await create(request, origin);
-    const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);
     const viewer = viewerOf(await context.newPage());
     const { page } = viewer;
