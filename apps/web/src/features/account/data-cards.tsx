@@ -1,15 +1,13 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDeleteAccount, useExport } from '../../api/account';
 import { forgetGoogle } from '../../google/forget-google';
 import { account } from '../../texts/account';
-import { Button } from '../../ui/button';
 import { fileSizeText } from '../../ui/file-size';
 import { Progress } from '../../ui/progress';
 import { showToast } from '../../ui/toast';
-import { ProofDialog } from './proof-dialog';
+import { ProvenButton } from './proven-button';
 import { SettingCard } from '../../ui/setting-card';
 
 export function StorageCard({ info: { usedBytes, quotaBytes } }: { info: AccountInfo }) {
@@ -27,7 +25,6 @@ export function StorageCard({ info: { usedBytes, quotaBytes } }: { info: Account
 
 export function ExportCard({ info }: { info: AccountInfo }) {
   const { export: texts } = account;
-  const [open, setOpen] = useState(false);
   const prepare = useExport();
   const run = async (proof: OwnerProof) => {
     const { url } = await prepare.mutateAsync(proof);
@@ -37,15 +34,10 @@ export function ExportCard({ info }: { info: AccountInfo }) {
   };
   return (
     <SettingCard title={texts.title} text={texts.text}>
-      <div>
-        <Button icon={Download} onClick={() => setOpen(true)}>
-          {texts.action}
-        </Button>
-      </div>
-      <ProofDialog
+      <ProvenButton
+        label={texts.action}
+        button={{ icon: Download }}
         info={info}
-        open={open}
-        onOpenChange={setOpen}
         title={texts.action}
         description={texts.text}
         confirmLabel={texts.action}
@@ -59,7 +51,6 @@ export function ExportCard({ info }: { info: AccountInfo }) {
 
 export function DeleteCard({ info }: { info: AccountInfo }) {
   const { delete: texts } = account;
-  const [open, setOpen] = useState(false);
   const [, navigate] = useLocation();
   const remove = useDeleteAccount();
   const run = async (proof: OwnerProof) => {
@@ -71,15 +62,10 @@ export function DeleteCard({ info }: { info: AccountInfo }) {
   };
   return (
     <SettingCard title={texts.title} text={texts.text}>
-      <div>
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          {texts.action}
-        </Button>
-      </div>
-      <ProofDialog
+      <ProvenButton
+        label={texts.action}
+        button={{ variant: 'danger' }}
         info={info}
-        open={open}
-        onOpenChange={setOpen}
         title={texts.dialogTitle}
         description={texts.text}
         confirmLabel={texts.confirm}

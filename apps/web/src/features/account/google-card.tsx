@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast';
 import { ProofDialog } from './proof-dialog';
+import { ProvenButton } from './proven-button';
 import { SettingCard } from '../../ui/setting-card';
 import { showGoogleFailure } from './use-proof';
 
@@ -82,7 +83,6 @@ async function askGoogle(): Promise<string | null> {
 }
 
 function Unlink({ info }: { info: AccountInfo }) {
-  const [open, setOpen] = useState(false);
   const reasonId = useId();
   const unlink = useUnlinkGoogle();
   const run = async (proof: OwnerProof) => {
@@ -104,18 +104,14 @@ function Unlink({ info }: { info: AccountInfo }) {
     );
   }
   return (
-    <div>
-      <Button onClick={() => setOpen(true)}>{texts.unlink}</Button>
-      <ProofDialog
-        info={info}
-        open={open}
-        onOpenChange={setOpen}
-        title={texts.unlinkTitle}
-        description={texts.unlinkDescription}
-        confirmLabel={texts.unlink}
-        cancelLabel={account.email.cancel}
-        run={run}
-      />
-    </div>
+    <ProvenButton
+      label={texts.unlink}
+      info={info}
+      title={texts.unlinkTitle}
+      description={texts.unlinkDescription}
+      confirmLabel={texts.unlink}
+      cancelLabel={account.email.cancel}
+      run={run}
+    />
   );
 }

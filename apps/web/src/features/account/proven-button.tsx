@@ -1,0 +1,21 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../ui/button';
+import { ProofDialog, type ProofDialogProps } from './proof-dialog';
+
+export interface ProvenButtonProps extends Omit<ProofDialogProps, 'open' | 'onOpenChange'> {
+  label: string;
+  button?: Pick<ComponentProps<typeof Button>, 'icon' | 'variant'>;
+}
+
+/** A button for what only the owner may do: it asks for the proof first. */
+export function ProvenButton({ label, button, ...dialog }: ProvenButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ProofDialog {...dialog} open={open} onOpenChange={setOpen} />
+    </div>
+  );
+}
