@@ -185,11 +185,13 @@ export class ImageSession {
       clearTimeout(silence);
     }
     performance.mark(START_MARKS.cameraPicture);
-    run.camera.track.addEventListener('ended', () => {
+    const onEnded = (): void => {
       if (this.run === run && this.state !== 'suspended') {
         this.failed(run, new SessionFailure('camera-busy', 'The camera was taken away'));
       }
-    });
+    };
+    // Chromium keeps a granted stream for some seconds after its last use; nothing of an ended run must hang on it.
+    run.camera.track.addEventListener('ended', onEnded, { signal: run.abort.signal });
     this.measureCamera(run);
   }
 
