@@ -40,16 +40,22 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /src\/(?:api\/(?:session-hint|http-client)|texts\/app|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
+              test: /react-dom\/(?:index|cjs\/react-dom\.production)\.js$|(?:wouter|regexparam)\/|contract\/src\/(?:limits|preview-address)\.ts$|src\/(?:api\/(?:session-hint|http-client|views)|texts\/app|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
             },
             // What every page that knows its user stands on, and what every form is made of.
             {
               name: 'session',
-              test: /@tanstack\/(?:query-core|react-query)\/|src\/(?:api\/(?:user|other-tabs|query-client)|ui\/toast)\.ts$/,
+              test: /@tanstack\/(?:query-core|react-query)\/|react-hook-form\/|lucide-react\/.*\/(?:play|pause)\.m?js$|src\/(?:api\/(?:user|other-tabs|query-client|lazy-resolver|account-key)|google\/(?:google-sign-in|google-window|load-firebase-client|forget-google)|ui\/(?:toast|icon-button|google-glyph|tabs|text-field|password-field))\.tsx?$/,
+            },
+            // What stands around the pages of a signed-in user, and what most of them are made of.
+            {
+              name: 'app-kit',
+              test: /src\/(?:app\/(?:account-menu|top-navigation|navigation-links)|features\/billing\/(?:lapse-notice|upgrade-host|plan-dates)|api\/(?:projects|project-links|billing|upgrade-prompt|link-reach)|ui\/(?:avatar|badge|button-link|card|copy-text|dialog|dropdown-menu|empty-state|error-panel|page-header|progress|return-focus|save-file|segment-choice|skeleton|text-area|use-now))\.tsx?$/,
             },
             {
-              name: 'forms',
-              test: /react-hook-form\/|src\/(?:api\/lazy-resolver\.ts|ui\/(?:text|password)-field\.tsx)$/,
+              name: 'icons',
+              test: /lucide-react\//,
+              minShareCount: 3,
             },
             // Shared by image tracking and markerless experiences, in as few files as they need: what every frame shows,
             // what every session does, and the renderer with what both scenes put into it.
