@@ -58,6 +58,13 @@ test('the navigation marks where one is, leads on with bar and fade, and says wh
   await page.reload();
   await openMenu();
   await expect(menu.getByText('Nguyễn Thị Minh Khai')).toBeVisible();
+  // Asked for again while it fades out, it is there again.
+  const fadesSlowly = await page.addStyleTag({ content: '[role=menu] { animation-duration: 3s !important }' });
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('data-state', 'closed');
+  await openMenu();
+  await expect(menu).toHaveAttribute('data-state', 'open');
+  await fadesSlowly.evaluate((style) => style.parentNode?.removeChild(style));
   await expect(menu.getByText('Pro', { exact: true })).toBeVisible();
   await menu.getByRole('menuitem', { name: 'Profile Settings' }).click();
   await expect(page).toHaveURL(/\/profile$/);

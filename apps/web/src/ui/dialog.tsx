@@ -5,6 +5,7 @@ import { cx } from './class-names';
 import { Icon } from './icon';
 import { OVERLAY_CLASS, SHEET_CLASS } from './layer-style';
 import { useReturnFocus } from './return-focus';
+import { keepOpenForToasts } from './toast-press';
 
 export interface DialogProps {
   open: boolean;
@@ -42,6 +43,7 @@ export function Dialog({
         <Overlay className={OVERLAY_CLASS} />
         <Content
           lang={lang}
+          onInteractOutside={keepOpenForToasts}
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
             onOpen();

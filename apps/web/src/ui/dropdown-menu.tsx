@@ -11,7 +11,7 @@ import {
   Separator,
   Trigger,
 } from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './class-names';
 import { Icon } from './icon';
 import { POPOVER_CLASS } from './layer-style';
@@ -32,11 +32,19 @@ export interface DropdownMenuProps {
 
 /** Opens where it was called; arrows, letters and Escape work. */
 export function DropdownMenu({ trigger, label, align = 'end', onOpen, children }: DropdownMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
-      <Trigger asChild>{trigger}</Trigger>
+      <Trigger asChild ref={button}>
+        {trigger}
+      </Trigger>
       <Portal>
         <Content
+          // The button opens and closes by itself. Taken for a press outside as well, it could not open the menu again
+          // while that fades out: opened by the button, closed by the layer that is still there.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+          }}
           aria-label={label}
           align={align}
           sideOffset={6}

@@ -8,7 +8,10 @@ export const SHEET_CLASS =
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out focus:outline-none ' +
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100%-4rem)] sm:rounded-surface';
 
+/** Over dialogs, and under menus: a message may wait, what was asked for may not. */
+export const TOAST_Z_INDEX = 55;
+
 /** Menus and tooltips. */
 export const POPOVER_CLASS =
-  'z-50 rounded-[8px] bg-surface text-ink shadow-raised will-change-transform ' +
+  'z-60 rounded-[8px] bg-surface text-ink shadow-raised will-change-transform ' +
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';

@@ -1,8 +1,11 @@
+import './toast.css';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
+import { toasts as texts } from '../texts/toasts';
 import { Icon } from './icon';
+import { TOAST_Z_INDEX } from './layer-style';
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
@@ -34,7 +37,17 @@ function ToastHost({ onReady }: { onReady: () => void }) {
     const timer = setTimeout(onReady, 50);
     return () => clearTimeout(timer);
   }, [onReady]);
-  return <Toaster position="bottom-right" gap={10} offset={20} mobileOffset={12} />;
+  return (
+    <Toaster
+      position="bottom-right"
+      gap={10}
+      offset={20}
+      mobileOffset={12}
+      containerAriaLabel={texts.label}
+      // A dialog takes presses from all of the page but itself; a message over it can still be answered.
+      style={{ zIndex: TOAST_Z_INDEX, pointerEvents: 'auto' }}
+    />
+  );
 }
 
 /** Shows one message. */
@@ -42,13 +55,48 @@ export async function presentToast(message: ToastMessage): Promise<void> {
   mounted ??= mountToaster();
   await mounted;
   const duration = message.durationMs ?? (message.kind === 'error' || message.action ? 8000 : 5000);
-  toast.custom((id) => <ToastCard message={message} onClose={() => toast.dismiss(id)} />, { duration });
+  let isOpen = true;
+  const card = (id: number | string) => (
+    <ToastCard
+      message={message}
+      // Losing the focus as it goes must not bring it back.
+      onHold={(held) => isOpen && show(held ? Infinity : duration, id)}
+      onClose={() => toast.dismiss(id)}
+    />
+  );
+  const show = (shownMs: number, id?: number | string) =>
+    toast.custom(card, { ...(id !== undefined && { id }), duration: shownMs, onDismiss: () => (isOpen = false) });
+  show(duration);
 }
 
-function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+interface ToastCardProps {
+  message: ToastMessage;
+  /** As it stays while a mouse is over it, so it does while the keyboard's focus is in it. */
+  onHold: (held: boolean) => void;
+  onClose: () => void;
+}
+
+function ToastCard({ message, onHold, onClose }: ToastCardProps) {
   const { kind, title, description, lang, action } = message;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const item = card.current?.closest('li');
+    const hold = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) onHold(true);
+    };
+    const release = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && item?.contains(relatedTarget))) onHold(false);
+    };
+    item?.addEventListener('focusin', hold);
+    item?.addEventListener('focusout', release);
+    return () => {
+      item?.removeEventListener('focusin', hold);
+      item?.removeEventListener('focusout', release);
+    };
+  }, [onHold]);
   return (
     <div
+      ref={card}
       lang={lang}
       className="flex w-full items-start gap-3 rounded-surface bg-surface p-4 pr-2 font-sans text-ink shadow-raised sm:w-[22rem]"
     >
@@ -71,7 +119,7 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
       )}
       <button
         type="button"
-        aria-label="Close"
+        aria-label={texts.close}
         onClick={onClose}
         className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
       >

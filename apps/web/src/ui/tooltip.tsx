@@ -21,7 +21,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
             sideOffset={6}
             collisionPadding={12}
             className={cx(
-              'z-50 max-w-64 rounded-control bg-ink px-2.5 py-1.5 text-xs text-paper shadow-raised',
+              'z-60 max-w-64 rounded-control bg-ink px-2.5 py-1.5 text-xs text-paper shadow-raised',
               'data-[state=closed]:animate-pop-out data-[state=delayed-open]:animate-pop-in data-[state=instant-open]:animate-pop-in',
             )}
           >
