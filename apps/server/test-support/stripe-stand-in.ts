@@ -37,6 +37,10 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       customers.push(`cus_${customers.length + 1}`);
       return { status: 200, body: { id: customers.at(-1), object: 'customer' } };
     }
+    if (method === 'DELETE' && kind === 'customers' && id !== undefined) {
+      for (const ended of subscriptions.values()) if (ended.customer === id) ended.status = 'canceled';
+      return { status: 200, body: { id, object: 'customer', deleted: true } };
+    }
     if (kind === 'checkout' && method === 'POST') {
       const session = { id: `cs_${sessions.size + 1}`, form, subscription: null };
       sessions.set(session.id, session);
@@ -60,7 +64,6 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     }
     const subscription = kind === 'subscriptions' && id !== undefined ? subscriptions.get(id) : undefined;
     if (!subscription) return { status: 404, body: { error: { code: 'resource_missing', message: 'No such object' } } };
-    if (method === 'DELETE') subscription.status = 'canceled';
     const item = { price: { id: subscription.price }, current_period_end: subscription.endsAtS };
     const { id: subscriptionId, customer, status, isEnding = false } = subscription;
     return {

@@ -43,7 +43,10 @@ export type PasswordChange = z.infer<typeof changePasswordSchema>;
 
 /** POST /api/user/google: links the Google account of `googleToken`; proven by the password. */
 export const linkGoogleSchema = ownerProofSchema.extend({
-  googleToken: z.string(say('The sign-in proof must be a text')).min(1).max(8192, say('The sign-in proof is too long')),
+  googleToken: z
+    .string(say('The sign-in proof must be a text'))
+    .min(1, say('The sign-in proof is missing'))
+    .max(8192, say('The sign-in proof is too long')),
 });
 export type GoogleLink = z.infer<typeof linkGoogleSchema>;
 

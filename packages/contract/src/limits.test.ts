@@ -34,6 +34,8 @@ describe('limits', () => {
     expect(messages({ ...account, username: 'ab' })).toEqual(['Username must be at least 3 characters']);
     expect(messages({ ...account, password: '12345' })).toEqual(['Password must be at least 6 characters']);
     expect(messages({ ...account, email: 'a' })).toEqual(['Invalid email address']);
+    // Stand-ins of accounts without an address end so: nobody may take one.
+    expect(messages({ ...account, email: 'user-7@Placeholder.INVALID' })).toEqual(['Invalid email address']);
     expect(loginSchema.safeParse({ username: '', password: '' }).error?.issues.map(({ message }) => message)).toEqual([
       'Username is required',
       'Password is required',

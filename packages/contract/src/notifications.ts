@@ -25,5 +25,10 @@ export interface Notifications {
 }
 
 /** POST /api/notifications/read. Up to and including this one: what came since the list was read stays unread. */
-export const markReadSchema = z.object({ upToId: z.number(say('The id must be a number')).int().positive() });
+export const markReadSchema = z.object({
+  upToId: z
+    .number(say('The id must be a number'))
+    .int(say('The id must be a number'))
+    .positive(say('The id must be a number')),
+});
 export type MarkRead = z.infer<typeof markReadSchema>;

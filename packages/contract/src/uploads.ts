@@ -56,10 +56,13 @@ export function invalidFileTypeMessage(kind: FileKind | null): ApiMessage {
 
 /** POST /api/presigned-upload */
 export const presignedUploadSchema = z.object({
-  fileName: z.string().min(1, say('A file name is needed')).max(MAX_FILE_NAME_LENGTH, say('The file name is too long')),
+  fileName: z
+    .string(say('A file name is needed'))
+    .min(1, say('A file name is needed'))
+    .max(MAX_FILE_NAME_LENGTH, say('The file name is too long')),
   /** Any; what the file really is, its bytes decide. The PUT must carry exactly this one. */
   contentType: z
-    .string()
+    .string(say('A content type is needed'))
     .min(1, say('A content type is needed'))
     .max(255, say('The content type is too long'))
     .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, say('This is not a content type')),

@@ -23,11 +23,14 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
+/** Mail reaches nothing under `.invalid` (RFC 2606): it stands in where an account has no address of its own. */
+const isReachable = (email: string) => !email.toLowerCase().endsWith('.invalid');
+
 export const emailSchema = z
   .string(say('Invalid email address'))
   .trim()
   .max(MAX_EMAIL_LENGTH, say('Invalid email address'))
-  .pipe(z.email(say('Invalid email address')));
+  .pipe(z.email(say('Invalid email address')).refine(isReachable, say('Invalid email address')));
 
 export const newPasswordSchema = z
   .string(say('Password must be at least 6 characters'))
@@ -52,9 +55,14 @@ export const registerSchema = z.object({
 });
 export type Register = z.infer<typeof registerSchema>;
 
+const idTokenSchema = z
+  .string(say('The sign-in proof is missing'))
+  .min(1, say('The sign-in proof is missing'))
+  .max(8192, say('The sign-in proof is too long'));
+
 /** POST /api/login-with-firebase. Everything but the token is accepted and ignored: the token alone proves who it is. */
 export const firebaseLoginSchema = z.object({
-  idToken: z.string(say('The sign-in proof is missing')).min(1, say('The sign-in proof is missing')).max(8192),
+  idToken: idTokenSchema,
   firebaseUid: z.unknown().optional(),
   email: z.unknown().optional(),
   displayName: z.unknown().optional(),
@@ -64,7 +72,7 @@ export type FirebaseLogin = z.infer<typeof firebaseLoginSchema>;
 
 /** POST /api/register-with-firebase. `password` is ignored: such an account has none until its owner sets one. */
 export const firebaseRegisterSchema = z.object({
-  idToken: z.string(say('The sign-in proof is missing')).min(1, say('The sign-in proof is missing')).max(8192),
+  idToken: idTokenSchema,
   username: registerSchema.shape.username,
   displayName: registerSchema.shape.displayName,
   email: z.unknown().optional(),

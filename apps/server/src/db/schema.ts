@@ -187,7 +187,7 @@ export const projects = pgTable(
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
     status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
-    /** What `status` returns to when the project leaves the trash. */
+    /** What `status` returns to when the project leaves the trash, or when a takedown is lifted. */
     statusBeforeDelete: text('status_before_delete').$type<'active' | 'archived' | 'blocked'>(),
     deletedAt: moment('deleted_at'),
     trackingBuildState: text('tracking_build_state')

@@ -147,10 +147,11 @@ export async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Pro
   }
 }
 
-/** A week before a subscription ends its user hears of it, once for each end. */
+/** A week before a subscription ends its user hears of it, once for each end. One that renews by itself does not end. */
 export async function tellOfEndingSubscriptions({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   const isEnding = and(
     isNotNull(users.subscriptionPlan),
+    eq(users.subscriptionRenews, false),
     gt(users.subscriptionEndDate, sql`now()`),
     lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`),
   );

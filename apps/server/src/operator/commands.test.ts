@@ -46,12 +46,35 @@ describe('operator', () => {
     expect((await testApp.client().get(`/api/projects/${shareId}`)).statusCode).toBe(200);
   });
 
+  it('leaves a project as its owner had it once a takedown is lifted, and reaches into the trash', async () => {
+    const client = testApp.client();
+    await client.register();
+    const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
+    const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
+    const { id, shareId } = (await client.post('/api/projects', body)).json<Project>();
+    const status = async () => (await client.get(`/api/projects/${id}`)).json<Project>().status;
+    await client.patch(`/api/projects/${id}`, { status: 'archived' });
+    await run('block', shareId);
+    expect(await status()).toBe('blocked');
+    await run('unblock', shareId);
+    expect(await status()).toBe('archived');
+
+    await client.delete(`/api/projects/${id}`);
+    await run('block', shareId);
+    expect(await status()).toBe('deleted');
+    await expect(run('block', shareId)).rejects.toThrow('No project that can be taken down');
+    await client.post(`/api/projects/${id}/restore`);
+    expect(await status()).toBe('blocked');
+    await run('unblock', shareId);
+    expect(await status()).toBe('active');
+  });
+
   it('says what is wrong', async () => {
     await expect(run('reset-password', 'nobody-here')).rejects.toThrow('There is no user');
     await expect(run('reset-password')).rejects.toThrow(
       'Usage: npm run operator -- reset-password <username or email>',
     );
-    await expect(run('block', 'nothing')).rejects.toThrow('No active or archived project');
+    await expect(run('block', 'nothing')).rejects.toThrow('No project that can be taken down');
     const { username } = await testApp.client().register();
     await expect(run('pro', username, 'forever')).rejects.toThrow('Say monthly, yearly or off');
     expect(await run('messages')).toBe('There are no messages.');

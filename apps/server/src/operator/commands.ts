@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import { contactMessages, projects, users } from '../db/schema';
@@ -94,15 +94,25 @@ async function findUser(db: Database, name: string) {
   );
 }
 
+/** A takedown holds in the trash too; lifted, it leaves the project as its owner had it. */
 async function setBlocked(db: Database, shareId: string, isBlocked: boolean): Promise<string> {
-  const changed = await db
+  const { status, statusBeforeDelete: before } = projects;
+  const isUp = sql`(${status} in ('active', 'archived') or (${status} = 'deleted' and ${before} is distinct from 'blocked'))`;
+  const isDown = sql`(${status} = 'blocked' or (${status} = 'deleted' and ${before} = 'blocked'))`;
+  const change = isBlocked
+    ? {
+        status: sql`case ${status} when 'deleted' then 'deleted' else 'blocked' end`,
+        statusBeforeDelete: sql`case ${status} when 'deleted' then 'blocked' else ${status} end`,
+      }
+    : {
+        status: sql`case ${status} when 'deleted' then 'deleted' else coalesce(${before}, 'active') end`,
+        statusBeforeDelete: sql`case ${status} when 'deleted' then 'active' end`,
+      };
+  const [project] = await db
     .update(projects)
-    .set({ status: isBlocked ? 'blocked' : 'active', updatedAt: sql`now()` })
-    .where(
-      sql`${projects.shareId} = ${shareId} and ${projects.status} ${isBlocked ? sql`in ('active', 'archived')` : sql`= 'blocked'`}`,
-    )
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown))
     .returning({ name: projects.name });
-  const [project] = changed;
   if (project) return `"${project.name}" is ${isBlocked ? 'taken down' : 'back'}.`;
-  throw new StartupError(`No ${isBlocked ? 'active or archived' : 'blocked'} project has the share id ${shareId}.`);
+  throw new StartupError(`No project that ${isBlocked ? 'can be' : 'was'} taken down has the share id ${shareId}.`);
 }

@@ -84,6 +84,8 @@ export const vi = {
   'password resets from this network': 'lần đặt lại mật khẩu từ mạng này',
   'password resets for this address': 'lần đặt lại mật khẩu cho địa chỉ này',
   'confirmations from this network': 'lần xác nhận từ mạng này',
+  'confirmations for this address': 'lần xác nhận cho địa chỉ này',
+  'confirmations for this account': 'lần xác nhận cho tài khoản này',
   'device checks from this network': 'lần kiểm tra thiết bị từ mạng này',
   uploads: 'lượt tải lên',
   messages: 'lời nhắn',

@@ -2,15 +2,22 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { users } from '../../db/schema';
 import type { Deps } from '../../deps';
+import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import { isPlaceholderEmail } from '../auth/placeholder-email';
 import type { StoredUser } from '../auth/user-repository';
 import type { Mailer } from '../mail/mailer';
 import { ACCOUNT_MAIL_TEXTS } from './account-mail-texts';
 import { issueTicket } from './user-tickets';
 
+/** Enough for whoever waits for the mail, too few to fill a mailbox that may be somebody else's. */
+const CONFIRMATIONS_PER_MAILBOX = { limit: 3, windowMs: 15 * 60_000 };
+const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: 60 * 60_000 };
+
 /** Mails about an account. They go out after the answer; one that cannot be sent is logged, not shown. */
 export class AccountMails {
   private readonly underWay = new Set<Promise<void>>();
+  private readonly perMailbox = createRateLimiter(CONFIRMATIONS_PER_MAILBOX);
+  private readonly perUser = createRateLimiter(CONFIRMATIONS_PER_USER);
 
   constructor(
     private readonly deps: Pick<Deps, 'db' | 'config'>,
@@ -39,6 +46,16 @@ export class AccountMails {
     this.run('word of a changed address', () =>
       this.mailer.send({ to: oldEmail, ...texts.emailChanged(this.details(user, '/account')) }),
     );
+  }
+
+  /**
+   * Counts one confirmation that is to be sent to an address. To be called before anything is changed for it.
+   *
+   * @throws ApiError `rate-limited`
+   */
+  admitConfirmation(userId: number, address: string): void {
+    enforceRateLimit(this.perUser, String(userId), 'confirmations for this account');
+    enforceRateLimit(this.perMailbox, address.toLowerCase(), 'confirmations for this address');
   }
 
   confirmEmail(user: StoredUser): void {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { AccountInfo, ExportTicket, SessionInfo } from '@anchora/contract/account';
@@ -11,6 +11,8 @@ import { startMailServer, type MailServer } from '../../../test-support/mail-ser
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { files, projects, users } from '../../db/schema';
+import { deleteDoomedObjects } from '../../jobs/sweep';
+import { ObjectNotFoundError } from '../../storage/object-store';
 import { createMailer } from '../mail/mailer';
 
 let mail: MailServer;
@@ -84,6 +86,21 @@ describe('POST /api/user/email', () => {
     expect((await testApp.client().post('/api/confirm-email', { token })).statusCode).toBe(410);
   });
 
+  it('mails an address three confirmations at most, whoever asks for them', async () => {
+    const address = 'somebody-else@example.com';
+    const statuses = [];
+    for (let i = 0; i < 3; i++) {
+      const client = testApp.client();
+      const { email } = await client.register();
+      const change = (to: string) => client.post('/api/user/email', { email: to, currentPassword: 'correct horse' });
+      statuses.push((await change(address)).statusCode);
+      if (i === 0) statuses.push((await client.post('/api/user/email/confirmation')).statusCode);
+      if (i < 2) await change(email);
+      else expect((await client.get('/api/user')).json<User>().email, 'what is refused changes nothing').toBe(email);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   it('refuses an address that another account has, in any case', async () => {
     const other = testApp.client();
     await other.register({ email: 'There@example.com' });
@@ -134,14 +151,45 @@ describe('passwords', () => {
     expect(answers).toEqual([200, 200, 200, 429]);
   });
 
-  it('a changed password or address makes earlier links void', async () => {
+  it.each([
+    ['password', { currentPassword: 'correct horse', newPassword: 'battery staple' }],
+    ['email', { currentPassword: 'correct horse', email: 'moved-on@example.com' }],
+  ])('a changed %s makes earlier links void', async (what, change) => {
     const client = testApp.client();
     const { email } = await client.register();
     await client.post('/api/password-reset', { email });
     const token = await linkMailedTo(email);
-    await client.post('/api/user/password', { currentPassword: 'correct horse', newPassword: 'battery staple' });
+    expect((await client.post(`/api/user/${what}`, change)).statusCode).toBe(200);
     const answer = await client.post('/api/password-reset/confirm', { token, newPassword: 'stolen!' });
     expect(answer.statusCode).toBe(410);
+  });
+
+  it('a link to an address that has gone to its proven owner since sets nothing', async () => {
+    const email = 'never-mine@example.com';
+    const squatter = testApp.client();
+    await squatter.register({ email });
+    await squatter.post('/api/password-reset', { email });
+    const token = await linkMailedTo(email);
+    const idToken = await tokens.sign({ sub: 'proven-owner', email });
+    const owner = await testApp.client().post('/api/register-with-firebase', { idToken, username: 'proven_owner' });
+    expect(owner.json<User>().email).toBe(email);
+    const answer = await testApp.client().post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
+    expect(answer.statusCode).toBe(410);
+  });
+
+  it('a link that is too old sets nothing, and the sessions stay', async () => {
+    const client = testApp.client();
+    const { id, username, email } = await client.register();
+    await client.post('/api/password-reset', { email });
+    const token = await linkMailedTo(email);
+    await testApp.deps.db.execute(sql`update user_tickets set expires_at = now() where user_id = ${id}`);
+    const answer = await client.post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
+    expect(answer.statusCode).toBe(410);
+    expect(answer.json<ApiErrorBody>().message).toBe(
+      'This link was used already or is too old. Please ask for a new one.',
+    );
+    expect((await client.get('/api/user')).statusCode).toBe(200);
+    expect((await testApp.client().post('/api/login', { username, password: 'correct horse' })).statusCode).toBe(200);
   });
 });
 
@@ -229,13 +277,17 @@ describe('POST /api/user/export', () => {
     const client = testApp.client();
     await client.register();
     const project = await makeProject(client, 'Chuyến đi');
+    for (let i = 0; i < 10; i++) await client.post(`/api/projects/${project.id}/view`);
     expect((await client.post('/api/user/export', {})).statusCode).toBe(400);
     const { url } = (await client.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();
     const answer = await client.get(url);
     expect(answer.headers['content-type']).toBe('application/zip');
     const entries = await readZip(answer.rawPayload);
     const [listed] = JSON.parse(entries.get('projects.json')!.toString());
-    expect(listed).toMatchObject({ id: project.id, name: 'Chuyến đi', viewCount: 0 });
+    expect(listed).toMatchObject({ id: project.id, name: 'Chuyến đi', viewCount: 10 });
+    const [told] = JSON.parse(entries.get('notifications.json')!.toString());
+    expect(told).toMatchObject({ event: { kind: 'view-milestone', viewCount: 10 }, readAt: null });
+    expect(JSON.parse(entries.get('sessions.json')!.toString())).toHaveLength(1);
     const fileName = [...entries.keys()].find((name) => name.startsWith(`files/${listed.files.model}`));
     expect(fileName).toMatch(/lantern\.glb$/);
     const served = (await client.get(project.modelUrl)).rawPayload;
@@ -255,6 +307,10 @@ describe('POST /api/user/export', () => {
   });
 });
 
+function failOn(message: string, error: unknown): never {
+  expect.unreachable(`${message}: ${String(error)}`);
+}
+
 describe('POST /api/user/delete', () => {
   it('closes links and sessions at once and leaves no row', async () => {
     const client = testApp.client();
@@ -263,6 +319,9 @@ describe('POST /api/user/delete', () => {
     await elsewhere.post('/api/login', { username, password: 'correct horse' });
     const project = await makeProject(client, 'Soon gone');
     await client.patch('/api/user/profile', { photoURL: (await uploadFixture(client, 'pictures/jazz.jpg')).url });
+    const { db } = testApp.deps;
+    const stored = await db.select().from(files).where(eq(files.userId, id));
+    expect(stored).toHaveLength(2);
     const visitor = testApp.client();
     expect((await visitor.get(project.modelUrl)).statusCode).toBe(200);
     expect((await client.post('/api/user/delete', { currentPassword: 'wrong' })).statusCode).toBe(401);
@@ -270,10 +329,13 @@ describe('POST /api/user/delete', () => {
     for (const browser of [client, elsewhere]) expect((await browser.get('/api/user')).statusCode).toBe(401);
     expect((await visitor.get(project.modelUrl)).statusCode).toBe(404);
     expect((await visitor.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
-    const { db } = testApp.deps;
     expect(await db.select().from(files).where(eq(files.userId, id))).toEqual([]);
     expect(await db.select().from(projects).where(eq(projects.userId, id))).toEqual([]);
     expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
+    await deleteDoomedObjects({ ...testApp.deps, signal: new AbortController().signal, onError: failOn });
+    for (const { storageKey } of stored) {
+      await expect(testApp.deps.store.head(storageKey)).rejects.toThrow(ObjectNotFoundError);
+    }
   });
 });
 

@@ -65,7 +65,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post('/api/user/email/confirmation', async (request) => {
-    const { id } = await requireUser(request);
+    const { id, email } = await requireUser(request);
+    mails?.admitConfirmation(id, email);
     await voidTickets(db, id, 'confirm-email');
     mails?.confirmEmail(await accounts.find(id));
     return { ok: true };

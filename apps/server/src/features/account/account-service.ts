@@ -55,6 +55,7 @@ export class AccountService {
     await this.proofs.require(user, change);
     if (change.email === user.email) return this.accounts.find(user.id);
     const isSameMailbox = change.email.toLowerCase() === user.email.toLowerCase();
+    if (!isSameMailbox) this.mails?.admitConfirmation(user.id, change.email);
     try {
       await this.deps.db.transaction(async (tx) => {
         await this.accounts.update(
@@ -122,7 +123,9 @@ export class AccountService {
       const [user] = ticket ? await tx.select().from(users).where(eq(users.id, ticket.userId)).for('update') : [];
       if (!ticket || !user) return null;
       // A link that came by mail has shown whose address this is; one that an operator handed out has not.
-      const isProven = ticket.email !== null && ticket.email === user.email;
+      const isProven = ticket.email !== null;
+      // The address has gone to another account since.
+      if (isProven && ticket.email !== user.email) return null;
       await this.accounts.update(user.id, { passwordHash, ...(isProven && { emailVerifiedAt: new Date() }) }, tx);
       await voidTickets(tx, user.id, 'password-reset');
       return user.id;

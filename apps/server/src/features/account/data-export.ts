@@ -2,15 +2,16 @@ import { PassThrough, type Readable } from 'node:stream';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
-import { files, projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
+import { files, notifications, projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { userAnswer } from '../../http/user-answer';
 import type { StoredUser } from '../auth/user-repository';
 
 const README = `This is everything that is stored about your account.
 
-account.json    your account
+account.json    your account, with its plan
 sessions.json   browsers that are signed in
+notifications.json  what the bell has told you
 projects.json   your projects, archived and deleted ones too, with their counts, by day too; "files" names what lies in files/
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
@@ -28,13 +29,16 @@ export async function exportAccount(
   user: StoredUser,
   log: FastifyBaseLogger,
 ): Promise<Readable> {
-  const { rows, projectRows, sessionRows } = await collect(deps, user.id);
+  const { rows, projectRows, sessionRows, notificationRows } = await collect(deps, user.id);
   const zip = new ZipFile();
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
   const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
   addText('README.txt', README);
-  addJson('account.json', { ...userAnswer(user), emailVerifiedAt: user.emailVerifiedAt });
+  const { emailVerifiedAt, subscriptionRenews, stripeCustomerId, stripeSubscriptionId } = user;
+  const hidden = { emailVerifiedAt, subscriptionRenews, stripeCustomerId, stripeSubscriptionId };
+  addJson('account.json', { ...userAnswer(user), ...hidden });
   addJson('sessions.json', sessionRows);
+  addJson('notifications.json', notificationRows);
   addJson('projects.json', projectRows);
 
   const missing: string[] = [];
@@ -100,5 +104,10 @@ async function collect({ db }: Pick<Deps, 'db'>, userId: number) {
       sql`select user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions where user_id = ${userId} order by id`,
     )
   ).rows;
-  return { rows, projectRows, sessionRows };
+  const notificationRows = await db
+    .select({ event: notifications.event, readAt: notifications.readAt, createdAt: notifications.createdAt })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.id));
+  return { rows, projectRows, sessionRows, notificationRows };
 }

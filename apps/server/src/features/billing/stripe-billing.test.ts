@@ -150,10 +150,13 @@ describe('Stripe billing', () => {
     expect((await plan()).planRenews).toBe(false);
   });
 
-  it('cancels with the account', async () => {
+  it.each([
+    ['that is known of', true],
+    ['whose message has not come yet', false],
+  ])('cancels a subscription %s with the account', async (_, isKnown) => {
     const { client, subscription, pay, event } = await goToCheckout();
     pay();
-    await deliver(event('evt_bye'));
+    if (isKnown) await deliver(event('evt_bye'));
     expect((await client.post('/api/user/delete', { currentPassword: 'correct horse' })).statusCode).toBe(200);
     expect(subscription.status).toBe('canceled');
   });

@@ -96,13 +96,17 @@ export class StripeBilling implements BillingProvider {
     await this.subscriptions.rememberEvent(event.id);
   }
 
+  /**
+   * Deletes the customer, which ends every subscription at once: one whose message has not come yet too. An open payment
+   * page takes no money any more.
+   */
   async cancel(userId: number): Promise<void> {
-    const { stripeSubscriptionId } = await this.subscriptions.user(userId);
-    if (stripeSubscriptionId === null) return;
+    const { stripeCustomerId } = await this.subscriptions.user(userId);
+    if (stripeCustomerId === null) return;
     try {
-      await this.stripe.subscriptions.cancel(stripeSubscriptionId);
+      await this.stripe.customers.del(stripeCustomerId);
     } catch (error) {
-      // It has ended already.
+      // It has been deleted already.
       if ((error as { code?: string }).code !== 'resource_missing') throw unavailable(error);
     }
   }

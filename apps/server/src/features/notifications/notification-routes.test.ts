@@ -59,6 +59,10 @@ describe('notifications', () => {
     await testApp.deps.db.execute(
       sql`update users set subscription_end_date = now() + interval '6 days' where id = ${id}`,
     );
+    await testApp.deps.db.execute(sql`update users set subscription_renews = true where id = ${id}`);
+    await tellOfEndingSubscriptions(testApp.deps);
+    expect((await read(client)).items, 'a plan that renews does not end').toEqual([]);
+    await testApp.deps.db.execute(sql`update users set subscription_renews = false where id = ${id}`);
     for (let i = 0; i < 2; i++) await tellOfEndingSubscriptions(testApp.deps);
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['subscription-ending']);
   });

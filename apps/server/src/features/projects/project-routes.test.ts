@@ -75,6 +75,11 @@ describe('POST /api/projects', () => {
     expect((await client.get('/api/projects')).json()).toEqual([project]);
   });
 
+  it('is public unless it is asked to be private', async () => {
+    const account = await signedUp();
+    expect((await created(account, { isPublic: undefined })).isPublic).toBe(true);
+  });
+
   it('marks its files as used', async () => {
     const account = await signedUp();
     const project = await created(account);

@@ -143,7 +143,6 @@ export class ProjectService {
     return claimed.get('usdzUrl');
   }
 
-  /** Counts of the last days of the owner's project. */
   /** How heavy the content is for a phone. */
   async contentWeight(owner: Owner, key: string): Promise<ContentWeight> {
     const { modelFileId } = await this.findOwned(owner, parseId(key));
@@ -152,6 +151,7 @@ export class ProjectService {
     return weight;
   }
 
+  /** Counts of the last days of the owner's project. */
   async dailyCounts(owner: Owner, key: string): Promise<DailyCount[]> {
     const { id } = await this.findOwned(owner, parseId(key));
     return this.repository.dailyCounts(id, DAILY_COUNT_DAYS);
