@@ -3,6 +3,7 @@ import type {
   EmailChange,
   ExportTicket,
   GoogleLink,
+  Language,
   OwnerProof,
   PasswordChange,
   ProfileChange,
@@ -10,6 +11,7 @@ import type {
 } from '@anchora/contract/account';
 import type { User } from '@anchora/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { chooseLanguage } from '../texts/choose-language';
 import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
 import { SESSION_KEY, dropAllButSession } from './user';
@@ -32,6 +34,15 @@ export function useChangeProfile() {
     mutationFn: async (body: ProfileChange) => request<User>('/api/user/profile', { method: 'PATCH', body }),
     onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
   });
+}
+
+/** Keeps a language with the account and shows the page in it, which loads it anew. */
+export function useChooseLanguage() {
+  const { mutateAsync } = useChangeProfile();
+  return async (language: Language): Promise<void> => {
+    await mutateAsync({ language });
+    chooseLanguage(language);
+  };
 }
 
 export function useChangeEmail() {

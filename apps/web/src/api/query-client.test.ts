@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createQueryClient, pathOfKey } from './query-client';
-import { SESSION_KEY } from './user';
+import { dropAllButSession, SESSION_KEY } from './user';
 
 describe('pathOfKey', () => {
   it.each([
@@ -20,6 +20,21 @@ describe('createQueryClient', () => {
     client.setQueryData(SESSION_KEY, { id: 2 });
     expect(client.getQueryData(['/api/projects'])).toBeUndefined();
     expect(client.getQueryData(SESSION_KEY)).toEqual({ id: 2 });
+  });
+
+  it('drops every cached answer at logout, where only the session stays: nobody', () => {
+    const client = createQueryClient();
+    client.setQueryData(SESSION_KEY, null);
+    client.setQueryData(['/api/projects'], ['of user 1']);
+    client.setQueryData(['/api/user/account'], { email: 'of user 1' });
+    dropAllButSession(client);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([SESSION_KEY]);
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
   });
 
   it('keeps what was read when the same user is read again', () => {

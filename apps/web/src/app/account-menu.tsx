@@ -3,9 +3,9 @@ import type { User } from '@anchora/contract/users';
 import { LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useChangeProfile } from '../api/account';
+import { useChooseLanguage } from '../api/account';
 import { shownMessage } from '../api/http-client';
-import { LANGUAGE_NAMES, chooseLanguage } from '../texts/choose-language';
+import { LANGUAGE_NAMES } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
 import { Avatar, initials } from '../ui/avatar';
@@ -26,12 +26,11 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 export function AccountMenu({ user }: { user: User }) {
   const [theme, setTheme] = useState(storedTheme);
   const logout = useLogoutAction();
-  const { mutateAsync: changeProfile } = useChangeProfile();
+  const chooseLanguage = useChooseLanguage();
   const [, navigate] = useLocation();
   const choose = async (choice: Language) => {
     try {
-      await changeProfile({ language: choice });
-      chooseLanguage(choice);
+      await chooseLanguage(choice);
     } catch (error) {
       showToast({ kind: 'error', title: texts.languageFailed, description: shownMessage(error) });
     }

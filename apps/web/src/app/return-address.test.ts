@@ -28,6 +28,7 @@ describe('returnAddress', () => {
     'javascript:alert(1)',
     'view/3',
     '/login?next=/view/3',
+    '/auth/',
     '',
   ])('leads to the dashboard instead of %j', (next) => {
     expect(returnAddress(`next=${encodeURIComponent(next)}`)).toBe('/dashboard');

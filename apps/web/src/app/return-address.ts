@@ -1,5 +1,5 @@
 const HOME = '/dashboard';
-const AUTH_PATHS = new Set(['/auth', '/login', '/signup']);
+const AUTH_PATH = /^\/(?:auth|login|signup)\/?$/;
 
 /** The sign-in page, told which page asked for it. */
 export function signInAddress(path: string, search: string): string {
@@ -12,7 +12,7 @@ export function returnAddress(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return HOME;
   const address = parseAddress(next);
-  if (address?.origin !== location.origin || AUTH_PATHS.has(address.pathname)) return HOME;
+  if (address?.origin !== location.origin || AUTH_PATH.test(address.pathname)) return HOME;
   return `${address.pathname}${address.search}${address.hash}`;
 }
 

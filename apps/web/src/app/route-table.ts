@@ -35,7 +35,7 @@ function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 /** First match wins. */
 export const ROUTES: RouteEntry[] = [
   {
-    path: /^\/(?:auth|login|signup)$/,
+    path: /^\/(?:auth|login|signup)\/?$/,
     access: 'signed-out',
     frame: 'bare',
     page: lazyPage(async () => (await import('../features/auth/auth-page')).AuthPage),

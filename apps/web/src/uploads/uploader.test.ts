@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createUploader, type UploadProgress } from './uploader';
+import { uploadRoute } from './upload-strategy';
 import { NoAnswerError, type UploadAnswer, type UploadRequest } from './upload-transport';
 
 type Reply = UploadAnswer | Error;
@@ -81,6 +82,13 @@ describe('uploadFile', () => {
       await upload(file);
       expect(calls).toEqual([SERVER]);
     }
+  });
+
+  it('sends other files of 25 MB at most straight to the storage first', () => {
+    const MB = 1024 * 1024;
+    expect(uploadRoute({ name: 'big.png', size: 25 * MB })).toBe('direct');
+    expect(uploadRoute({ name: 'big.png', size: 25 * MB + 1 })).toBe('server');
+    expect(uploadRoute({ name: 'target.mind', size: 1 })).toBe('direct');
   });
 
   it('retypes an mp4 with a wrong type as video/mp4', async () => {

@@ -1,17 +1,20 @@
-import type { ProfileChange } from '@anchora/contract/account';
+import type { Language, ProfileChange } from '@anchora/contract/account';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useChangeProfile } from '../../api/account';
+import { useChangeProfile, useChooseLanguage } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { uploadFile } from '../../api/uploads';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
+import { LANGUAGE_NAMES } from '../../texts/choose-language';
+import { language } from '../../texts/language';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHeader } from '../../ui/page-header';
+import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { showToast } from '../../ui/toast';
 import { SettingCard } from '../../ui/setting-card';
@@ -31,6 +34,7 @@ export function ProfilePage() {
       <div className="grid gap-5">
         <PhotoCard />
         <NameCard />
+        <LanguageCard />
       </div>
     </div>
   );
@@ -123,6 +127,34 @@ function NameCard() {
           </Button>
         </div>
       </form>
+    </SettingCard>
+  );
+}
+
+function LanguageCard() {
+  const keep = useChooseLanguage();
+  const [chosen, setChosen] = useState(language);
+  const choose = async (choice: Language) => {
+    setChosen(choice);
+    try {
+      await keep(choice);
+    } catch (error) {
+      setChosen(language);
+      const { title, description } = texts.saveFailed;
+      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+    }
+  };
+  return (
+    <SettingCard title={texts.language} text={texts.languageHint}>
+      <div className="max-w-md">
+        <SelectField
+          label={texts.language}
+          labelHidden
+          value={chosen}
+          options={LANGUAGE_NAMES}
+          onValueChange={(choice) => void choose(choice)}
+        />
+      </div>
     </SettingCard>
   );
 }

@@ -14,7 +14,7 @@ type Tab = 'login' | 'register';
 export function AuthPage() {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const [tab, setTab] = useState<Tab>(path === '/signup' ? 'register' : 'login');
+  const [tab, setTab] = useState<Tab>(path.startsWith('/signup') ? 'register' : 'login');
   // What was typed as the user name goes along from one form to the other.
   const [username, setUsername] = useState('');
   const choose = (next: Tab) => {

@@ -38,7 +38,8 @@ export function VisibilitySwitch({ project }: { project: Project }) {
   return (
     <Switch
       label={card.public}
-      hint={project.isPublic ? card.publicHint : card.privateHint}
+      // Whether anyone at all can open it, what stands above says of an archived one.
+      hint={project.status === 'active' && (project.isPublic ? card.publicHint : card.privateHint)}
       controlLabel={card.visibilityOf(project.name)}
       checked={project.isPublic}
       onCheckedChange={(isPublic) => void change(isPublic)}

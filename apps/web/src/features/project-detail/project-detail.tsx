@@ -70,12 +70,11 @@ export function ProjectDetail({ project }: { project: Project }) {
   );
 }
 
-/** The link is copied at once, while the click still counts as the user's; counting the share may take its time. */
+/** The share is counted first, but not waited for: a link can be copied only while the click still counts as the user's. */
 async function share(project: Project): Promise<void> {
   const link = shareLink(project);
-  const copied = copyText(link);
   recordShare(project.id).catch(() => undefined);
-  if (await copied) showToast({ kind: 'success', lang: partLanguage('vi'), ...texts.copied });
+  if (await copyText(link)) showToast({ kind: 'success', lang: partLanguage('vi'), ...texts.copied });
   else
     showToast({
       kind: 'error',

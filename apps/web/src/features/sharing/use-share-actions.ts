@@ -10,27 +10,26 @@ export interface ShareActions {
   shareNatively: (() => void) | null;
 }
 
-/** Both count the share; neither waits for that, since a click's permission to copy or share does not last. */
+/** Both count the share first; neither waits for that, since a click's permission to copy or share does not last. */
 export function useShareActions(project: SharedProject, projectKey: string, link: string): ShareActions {
-  const count = () => void recordShare(projectKey).catch(() => undefined);
+  const counted = (share: () => Promise<void>) => () => {
+    recordShare(projectKey).catch(() => undefined);
+    void share();
+  };
   const copy = async () => {
-    const copied = copyText(link);
-    count();
-    if (await copied) showToast({ kind: 'success', ...texts.copied });
+    if (await copyText(link)) showToast({ kind: 'success', ...texts.copied });
     else showToast({ kind: 'error', ...texts.copyFailed });
   };
   const shareNatively = async () => {
-    const sheet = navigator.share({ title: project.name, url: link });
-    count();
     try {
-      await sheet;
+      await navigator.share({ title: project.name, url: link });
     } catch (error) {
       // Closing the sheet is a choice, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
   return {
-    copy: () => void copy(),
-    shareNatively: 'share' in navigator ? () => void shareNatively() : null,
+    copy: counted(copy),
+    shareNatively: 'share' in navigator ? counted(shareNatively) : null,
   };
 }

@@ -15,6 +15,9 @@ export const account = {
     saving: 'Saving...',
     saved: 'Profile saved',
     saveFailed: { title: 'The profile could not be saved', description: 'Please try again.' },
+    language: 'Language',
+    languageHint:
+      'Of every page, in each browser that you sign in with. The first one shows each screen as it was written.',
     toAccount: 'Account Settings',
   },
   title: 'Account Settings',

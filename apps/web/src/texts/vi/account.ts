@@ -18,6 +18,9 @@ export const account: Table<typeof base> = {
     saving: 'Đang lưu...',
     saved: 'Đã lưu hồ sơ',
     saveFailed: { title: 'Không lưu được hồ sơ', description: 'Vui lòng thử lại.' },
+    language: 'Ngôn ngữ',
+    languageHint:
+      'Của mọi trang, trên mỗi trình duyệt bạn đăng nhập. Lựa chọn đầu giữ từng màn hình như khi được viết.',
     toAccount: 'Cài đặt tài khoản',
   },
   title: 'Cài đặt tài khoản',
