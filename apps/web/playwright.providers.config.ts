@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { emulator } from './e2e/providers/emulator';
-import { PRICES, stripePort } from './e2e/providers/payment-page';
+import { PRICES, stripePort, WEBHOOK_SECRET } from './e2e/providers/payment-page';
 import { testServer } from './e2e/support/test-server';
 import base from './playwright.config';
 
@@ -8,7 +8,7 @@ const authEmulator = emulator();
 const { webServer } = testServer({
   BILLING_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_test',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_PRICE_MONTHLY: PRICES.monthly,
   STRIPE_PRICE_YEARLY: PRICES.yearly,
   STRIPE_API_URL: `http://127.0.0.1:${stripePort()}`,

@@ -20,6 +20,9 @@ test('the menu leads to profile and account; a name and a photo are kept', async
   await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue('Nguyễn Thị Hồng Ánh');
   await expect(page.locator('header img')).toHaveJSProperty('complete', true);
   await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Tiếng Việt');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hồ sơ' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Ngôn ngữ' })).toHaveValue('vi');
 });
 
 test('address and password change with the present password only; the other browser is signed out', async ({
@@ -94,6 +97,21 @@ test('pricing and enterprise are open to visitors; a message arrives', async ({ 
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
   await expect(page.getByText('Plan changes take effect immediately.')).toBeVisible();
+  for (const [name, price, period, button] of [
+    ['Free', '$0', 'forever', 'Start for free'],
+    ['Pro', '$20', 'per month', 'Upgrade to Pro'],
+    ['Yearly', '$200', 'per year', 'Upgrade to Pro'],
+    ['Enterprise', 'Custom', 'per year', 'Contact us'],
+  ] as const) {
+    const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(plan.getByText(price, { exact: true }), name).toBeVisible();
+    await expect(plan.getByText(period, { exact: true }), name).toBeVisible();
+    await expect(plan.getByRole('link', { name: button }), name).toBeVisible();
+    await expect(plan.getByText('Most Popular'), name).toHaveCount(name === 'Pro' ? 1 : 0);
+    await expect(plan.getByText('Save $40 per year'), name).toHaveCount(name === 'Yearly' ? 1 : 0);
+  }
+  await expect(page.getByText('Cancel anytime. 30-day money-back guarantee.')).toBeVisible();
+  await expect(page.getByText('All plans include unlimited public projects.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Enterprise' }).click();
   await page.getByRole('button', { name: 'Send message' }).click();

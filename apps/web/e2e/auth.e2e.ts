@@ -29,11 +29,24 @@ test('fields that are wrong say so before anything is sent', async ({ page }) =>
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
+  // No identity provider is set up here.
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
+  await expect(page.getByText('Google sign-in is not set up on this server.')).toBeVisible();
 
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+  await panel.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Username').fill('ab');
   await page.getByLabel('Email').fill('not an address');
-  await page.getByLabel('Password', { exact: true }).fill('12345');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('12345');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
   await expect(page.getByText('Invalid email address')).toBeVisible();
@@ -44,11 +57,12 @@ test('fields that are wrong say so before anything is sent', async ({ page }) =>
 
 test('a wrong password says so and keeps the user name', async ({ page, request, baseURL }) => {
   const account = await registerByApi(request, String(baseURL));
-  await page.goto('/login');
+  await page.goto('/login/');
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login failed')).toBeVisible();
+  await expect(page.getByText('Wrong username or password. Check both and try again.')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
@@ -61,7 +75,9 @@ test('a taken user name is told at its field', async ({ page, request, baseURL, 
   await page.getByLabel('Email').fill(newAccount().email);
   await page.getByLabel('Password', { exact: true }).fill(taken.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Registration failed')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Registration failed' })).toContainText(
+    'This username is already taken. Choose another one.',
+  );
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -117,14 +133,26 @@ test('the whole way works with the keyboard alone', async ({ page }) => {
 });
 
 test('a user without a connection is told so and can try again', async ({ page, baseURL, consoleGuard }) => {
-  consoleGuard.allow(/ERR_FAILED/);
+  consoleGuard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await registerByApi(page.request, String(baseURL));
-  await page.route('**/api/user', (route) => route.abort());
+  let asked = 0;
+  await page.route('**/api/user', (route) => {
+    asked += 1;
+    return route.abort();
+  });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  expect(asked, 'the session is asked for again once').toBe(2);
   await page.unroute('**/api/user');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  // Back on the network, it is asked who is signed in: by now nobody.
+  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/auth/);
 });
 
 test('logging out elsewhere ends the session here with the next call', async ({ page, baseURL }) => {

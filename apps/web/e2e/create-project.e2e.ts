@@ -33,6 +33,9 @@ test('each step says what it lacks, in the words of the specification, and leads
   await page.getByRole('radio', { name: 'Video' }).click();
   await page.getByRole('button', { name: 'Continue to Target Image' }).click();
   await expect(page.getByText('Please upload a video')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Project Details' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
   await chooseVideo(page);
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText('Please upload a target image for image tracking')).toBeVisible();
@@ -51,8 +54,17 @@ test('a markerless project needs two steps and no target image', async ({ page, 
   await expect(page.getByText('50% complete')).toBeVisible();
   await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
   await expect(page.getByText('100% complete')).toBeVisible();
-  await expect(page.locator('model-viewer')).toBeVisible();
+  const viewer = page.locator('model-viewer').first();
+  await expect(viewer).toBeVisible();
+  const shownFrom = () => viewer.evaluate((element) => (element as HTMLElement & { src: string }).src);
+  const before = await shownFrom();
+  await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
+  await expect.poll(shownFrom, 'another file is shown in its place').not.toBe(before);
+  await expect(page.getByText('100% complete')).toBeVisible();
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
   await createAndReturn(page);
+  expect(visited).toContain(`${baseURL}/dashboard?refresh=true`);
   const [project] = await readApi<Project[]>(page, '/api/projects');
   expect(project).toMatchObject({ type: 'markerless', contentType: '3d-model', targetImageUrl: null, isPublic: true });
 });

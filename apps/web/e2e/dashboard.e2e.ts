@@ -5,6 +5,7 @@ import { registerByApi } from './support/accounts';
 import { expectAccessible } from './support/axe';
 import { createTrackedProject, uploadFile } from './support/projects';
 import { expect, test } from './support/test';
+import { SOFTWARE_GL_NOTE } from './support/viewer';
 import { readApi } from './support/wizard';
 
 const CITRUS = {
@@ -51,18 +52,37 @@ test.beforeEach(async ({ page, baseURL }) => {
 test('an empty dashboard leads to the first project', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Manage your AR projects: preview, share and see how they do.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Project', exact: true })).toHaveAttribute(
+    'href',
+    '/create-project',
+  );
   await page.getByRole('link', { name: /Create new project/ }).click();
   await expect(page).toHaveURL(/\/create-project$/);
 });
 
-test('projects are shown with their picture, type and numbers', async ({ page, baseURL }) => {
-  await createTrackedProject(page.request, String(baseURL), CITRUS);
-  await createTrackedProject(page.request, String(baseURL), TRAM);
-  await page.goto('/dashboard?refresh=true');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('definition').filter({ hasText: '2 public, 0 private' })).toContainText('2');
-
+test('projects are shown with their picture, type and numbers', async ({ page, baseURL, consoleGuard }) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const origin = String(baseURL);
+  const view = (id: number) => page.request.post(`/api/projects/${id}/view`, { headers: { origin } });
+  const { id, shareId } = await createTrackedProject(page.request, origin, CITRUS);
+  for (let views = 0; views < 2; views++) await view(id);
+  await page.goto('/dashboard');
   const citrus = card(page, CITRUS.name);
+  await expect(citrus).toBeVisible();
+  await view((await createTrackedProject(page.request, origin, TRAM)).id);
+  await page.evaluate(() => history.pushState(null, '', '/dashboard?refresh=true'));
+  await expect(card(page, TRAM.name), 'the list is read again').toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const stat = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) });
+  await expect(stat('Total Projects')).toContainText(/2\s*2 public, 0 private/);
+  await expect(stat('Public Projects').locator('dd')).toContainText(/^2/);
+  await expect(stat('Total Views').locator('dd')).toContainText(/^3/);
+  await expect(stat('Private Projects')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /My AR Projects\s*2/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').last()).toContainText('Create new project');
+
   await expect(citrus.getByText('Created just now')).toBeVisible();
   const picture = citrus.getByRole('img', { name: 'Target image of Citrus label', includeHidden: true });
   await expect(picture).toBeVisible();
@@ -71,9 +91,16 @@ test('projects are shown with their picture, type and numbers', async ({ page, b
   await expect(card(page, TRAM.name).getByText('Image Tracking (Video)', { exact: true })).toBeVisible();
 
   await choose(page, CITRUS.name, 'Show Analytics');
-  await expect(citrus.getByText('Views', { exact: true })).toBeVisible();
+  const analytics = page.getByLabel(`Analytics of ${CITRUS.name}`);
+  await expect(analytics).toHaveText(/Views\s*2\s*Shares\s*0/);
   await choose(page, CITRUS.name, 'Hide Analytics');
-  await expect(citrus.getByText('Views', { exact: true })).toBeHidden();
+  await expect(analytics).toBeHidden();
+
+  await choose(page, CITRUS.name, 'Preview');
+  await expect(page).toHaveURL(`${origin}/view/${id}`);
+  await page.goBack();
+  await choose(page, CITRUS.name, 'AR Mode');
+  await expect(page).toHaveURL(`${origin}/view/ar/${shareId}`);
 });
 
 test('sharing counts and copies the public link', async ({ page, context, baseURL }) => {
@@ -84,7 +111,17 @@ test('sharing counts and copies the public link', async ({ page, context, baseUR
   await choose(page, CITRUS.name, 'Share');
   await expect(page.getByText('Project link copied to clipboard')).toBeVisible();
   expect((await counted).ok()).toBe(true);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/view/ar/${project.shareId}`);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toBe(`${baseURL}/view/ar/${project.shareId}`);
+
+  // A phone whose own sheet fails: the link is copied after all.
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('');
+    window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
+    navigator.share = () => Promise.reject(new Error('no sheet'));
+  });
+  await choose(page, CITRUS.name, 'Share');
+  await expect.poll(copied).toBe(`${baseURL}/view/ar/${project.shareId}`);
 });
 
 test('a deleted project can be brought back from the toast and from the trash', async ({ page, baseURL }) => {
@@ -129,6 +166,7 @@ test('making a project private asks for Pro, then does it', async ({ page, baseU
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   const visibility = page.getByRole('switch', { name: 'Public link of Citrus label' });
+  await expect(page.getByText('Pro Member')).toBeHidden();
   await visibility.click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await expect(dialog.getByText('no money is taken')).toBeVisible();
@@ -143,9 +181,12 @@ test('making a project private asks for Pro, then does it', async ({ page, baseU
   await expect(page.getByText('Project is now private')).toBeVisible();
   await expect(page.getByText('Pro Member')).toBeVisible();
   await expect(page.getByText('Private Projects', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pro feature', { exact: true })).toBeVisible();
 
   await visibility.click();
   await expect(page.getByText('Project is now public')).toBeVisible();
+  await visibility.click();
+  await expect(visibility, 'Pro now: nothing is asked').not.toBeChecked();
 });
 
 test('a tracking file that is being built says so until it is there', async ({ page, baseURL }) => {

@@ -16,16 +16,27 @@ const MODEL = { ...VIDEO, content: fixturePath('models/lantern.glb') };
 test('shows a video in the ratio that is chosen, and every detail', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, description: 'Đèn lồng' });
+  await page.route(
+    `**/api/projects/${project.id}`,
+    async (route) => {
+      await expect(page.getByRole('status').filter({ hasText: 'Đang tải dự án' })).toBeVisible();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.goto(`/view/${project.id}`);
   await expect(page.getByRole('heading', { name: 'Bến cảng', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   await expect(page.getByText('Đèn lồng')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/');
   await expect(page.getByText('0 lượt xem')).toBeVisible();
+  await expect(page.getByText('0 lượt chia sẻ')).toBeVisible();
   const [day] = new Date(project.createdAt).toLocaleDateString('en-GB').split(',');
   await expect(page.getByText(day, { exact: true })).toBeVisible();
 
   const video = page.locator('video');
   await expect(video).toHaveAttribute('poster', project.targetImageUrl ?? '');
+  await expect(video).toHaveAttribute('controls');
   for (const [ratio, share] of [
     ['16:9', 16 / 9],
     ['4:3', 4 / 3],
@@ -45,6 +56,7 @@ test('shows a video in the ratio that is chosen, and every detail', async ({ pag
   }
   await expect(details.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
   await expect(details.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
+  await expect(details.getByText('Đây là hình ảnh mà máy ảnh cần nhìn thấy để nội dung AR xuất hiện.')).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
@@ -87,8 +99,10 @@ test('turns a model that can be turned by hand', async ({ page, baseURL, console
       timeout: 60_000,
     })
     .toBe(true);
-  await expect(viewer).toHaveAttribute('camera-controls', /.*/);
-  await expect(page.getByText('Xem trực tiếp (AR)').last()).toBeVisible();
+  await expect(viewer).toHaveAttribute('camera-controls');
+  await expect(viewer).toHaveAttribute('auto-rotate');
+  await expect(viewer, 'its own AR is off').not.toHaveAttribute('ar');
+  await expect(page.getByText('Nhấn “Xem trực tiếp (AR)” để xem trong không gian thật.')).toBeVisible();
 });
 
 test('follows the tracking file while the server makes it, and offers another try when it failed', async ({

@@ -124,11 +124,21 @@ test('without its code the compiler says so, makes no file, and loads on a secon
 });
 
 test('the debug tool judges, uploads and looks into files', async ({ page, context, baseURL }) => {
+  await page.route(
+    '**/target-compiler*',
+    async (route) => {
+      await expect(page.getByText('Đang tải trình biên dịch…').first()).toBeVisible();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.goto('/mind-compiler-debug');
   await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
   await chooseImages(page, await imageNamed('áp phích.jpg', 'pictures/harbour.jpg'));
   await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Biên dịch \d+%$/ })).toBeVisible();
   await expect(page.getByText('File .mind có kích thước tốt!')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^\d+\.\d KB$/), 'of the picture and of the result').toHaveCount(2);
   await page.getByRole('button', { name: 'Tải lên' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Bạn cần đăng nhập' })).toContainText('Tải lên thất bại');
   await expect(page.getByRole('link', { name: 'Đăng nhập (mở tab mới)' })).toBeVisible();

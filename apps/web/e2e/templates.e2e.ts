@@ -41,6 +41,10 @@ test('the gallery shows eight templates, filters them by the address, and loads 
     'href',
     '/demo/ar?template=opening-night',
   );
+  for (const text of ['Beginner', 'Events', /plays life-size wherever the guest stands/, 'Invitation']) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByRole('link', { name: 'Use Template: Opening Night' })).toBeVisible();
   await card.hover();
   const clip = card.locator('video');
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);

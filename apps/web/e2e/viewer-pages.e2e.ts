@@ -85,9 +85,21 @@ test('the owner opens a project by its id, shares it from there and goes back to
   const viewer = viewerOf(await context.newPage());
   await viewer.page.goto(`/view/${project.id}/ar`);
   await expectState(viewer, 'ready');
-  await expect(viewer.page.getByRole('link', { name: 'Chia sẻ' })).toHaveAttribute('href', `/share/${project.id}`);
+  const share = viewer.page.getByRole('link', { name: 'Chia sẻ' });
+  await expect(share).toHaveAttribute('href', `/share/${project.id}`);
+  await expect(share).toHaveAttribute('target', '_blank');
+  const { frame } = viewer;
+  for (const control of ['ar-back', 'ar-info']) await expect(frame.getByTestId(control)).toBeHidden();
   await viewer.start.click();
   await expectState(viewer, 'tracking');
+  await expect(frame.getByTestId('ar-back')).toBeVisible();
+  await frame.getByTestId('ar-info').click();
+  // A project without a description gets a hint in its place.
+  await expect(frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' })).toContainText(
+    'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình nằm trong khung hình.',
+  );
+  await frame.getByRole('button', { name: 'Đã hiểu' }).click();
+  await expect(frame.getByRole('dialog')).toBeHidden();
   await viewer.page.getByRole('button', { name: 'Quay lại' }).click();
   await expect(viewer.page).toHaveURL(new RegExp(`/view/${project.id}$`));
   await expect(viewer.iframe).toHaveCount(0);

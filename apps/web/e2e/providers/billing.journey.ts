@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import type { User } from '@anchora/contract/users';
 import type { Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
 import { expect, test } from '../support/test';
-import { PaymentPages } from './payment-page';
+import { openWizard } from '../support/wizard';
+import { PaymentPages, WEBHOOK_SECRET } from './payment-page';
 
 // One provider for all: the server under test knows one address.
 test.describe.configure({ mode: 'default' });
@@ -115,3 +117,73 @@ test('a payment that cannot be confirmed says so and can be tried again', async 
   await expect(page).toHaveURL(`${baseURL}/pricing`);
   await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
 });
+
+test('an unfinished project is private on the way back from paying, with all that was entered', async ({
+  page,
+  baseURL,
+}) => {
+  await registerByApi(page.request, String(baseURL));
+  await openWizard(page);
+  await page.getByLabel('Project name').fill('Secret launch');
+  const visibility = page.getByRole('switch', { name: 'Public project' });
+  await visibility.click();
+  await page
+    .getByRole('dialog', { name: 'Upgrade to Pro' })
+    .getByRole('button', { name: /^Continue to payment/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  pages.pay(sessionOf(page));
+  await page.getByRole('link', { name: 'Paid' }).click();
+  await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/create-project`);
+  await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
+  await expect(visibility).not.toBeChecked();
+  await page.reload();
+  await expect(visibility, 'the draft remembers it').not.toBeChecked();
+  await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
+});
+
+test('a payment that stays unconfirmed holds nobody up, and its message makes the account Pro later', async ({
+  page,
+  baseURL,
+}) => {
+  await registerByApi(page.request, String(baseURL));
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Upgrade to Pro' })
+    .getByRole('button', { name: /^Continue to payment/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  const session = sessionOf(page);
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Paid' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
+  const slow = page.getByRole('listitem').filter({ hasText: 'Your payment is still being confirmed' });
+  await expect(async () => {
+    await page.clock.runFor(2000);
+    await expect(slow).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await expect(slow).toContainText('You need not pay again.');
+  await expect(page).toHaveURL(`${baseURL}/pricing`);
+  expect((await whoIsIn(page)).isPro).toBe(false);
+
+  pages.pay(session);
+  await deliverMessageOf(page, pages.provider.sessions.get(session)?.subscription ?? '');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
+});
+
+/** The provider's signed word that something about a subscription has changed. */
+async function deliverMessageOf(page: Page, subscriptionId: string): Promise<void> {
+  const object = { id: subscriptionId, object: 'subscription' };
+  const type = 'customer.subscription.created';
+  const payload = JSON.stringify({ id: `evt_${subscriptionId}`, object: 'event', type, data: { object } });
+  const timeS = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${timeS}.${payload}`).digest('hex');
+  const answer = await page.request.post('/api/billing/stripe-webhook', {
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${timeS},v1=${signature}` },
+    data: payload,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

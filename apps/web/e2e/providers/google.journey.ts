@@ -97,6 +97,9 @@ test('leaving the window is no failure: nothing is said and the page goes on at 
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Continue with Google' });
   const opened = await openGoogle(page, () => button.click());
+  const asked = new URL(opened.url()).searchParams;
+  expect(asked.get('scopes')).toBe('profile,email');
+  expect(asked.get('customParameters'), 'the account is always chosen').toBe('{"prompt":"select_account"}');
   await expect(page.getByRole('button', { name: 'Signing in with Google...' })).toBeAttached();
   await expect(page.getByText('Processing your request...')).toBeVisible();
   await opened.close();

@@ -3,6 +3,8 @@ import { type StripeStandIn, startStripeStandIn } from '../../../server/test-sup
 import { freePort, once } from '../support/test-server';
 
 export const PRICES = { monthly: 'price_month', yearly: 'price_year' };
+/** Signs what the provider sends of its own accord. */
+export const WEBHOOK_SECRET = 'whsec_test';
 const DAY_S = 86_400;
 
 /** Where the server under test looks for the payment provider. */

@@ -49,7 +49,10 @@ test('signing in and out says what goes on and what came of it', async ({ page, 
   await page.unroute('**/api/logout');
   // So low that the message comes where the menu's last item stands; the menu lies above it.
   await page.setViewportSize({ width: 1280, height: 640 });
+  const letLogout = await hold(page, '**/api/logout');
   await logOut();
+  await expect(page.getByRole('progressbar', { name: 'Loading', exact: true })).toBeAttached();
+  await letLogout();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(toast(page, 'Logged Out')).toContainText('You have been successfully logged out.');
 });
@@ -87,11 +90,17 @@ test('while nobody knows who it is, pages say that they load', async ({ page, ba
   await page.goto('/auth');
   await expect(page.getByText('Loading your AR experience...')).toBeVisible();
   await expect(page.getByText('Anchora')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading', exact: true })).toBeAttached();
   await expect(page.getByLabel('Username')).toBeHidden();
+  const letProjects = await hold(page, '**/api/projects');
   await page.goto('/dashboard');
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await letUser();
   await expect(page.getByRole('heading', { name: 'My AR Projects' })).toBeVisible();
+  const waiting = page.getByRole('status', { name: 'Loading your projects' });
+  await expect(waiting.locator(':scope > div'), 'two cards’ worth of waiting').toHaveCount(2);
+  await letProjects();
+  await expect(waiting).toBeHidden();
 });
 
 test('a path that nothing is at says so, under the name of the product', async ({ page }) => {

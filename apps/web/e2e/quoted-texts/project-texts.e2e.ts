@@ -35,11 +35,24 @@ test('cards say what there is to see and when it was made', async ({ page, conte
   await expect(card.getByText('Markerless AR')).toBeVisible();
   await expect(card.getByText('Markerless (Video)')).toBeVisible();
   await expect(card.getByText('Created 1 hour ago')).toBeVisible();
+  const openMenu = async () => page.getByRole('button', { name: `Actions for ${PROJECT.name}` }).click();
+  await openMenu();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Preview',
+    'AR Mode',
+    'Share',
+    'QR code',
+    'Show Analytics',
+    'Edit details',
+    'Archive',
+    'Delete',
+  ]);
   await list({ ...project, type: 'image-tracking', targetImageUrl: null, createdAt: 'no date' });
   await expect(card.getByText('No preview available')).toBeVisible();
   await expect(card.getByText('Recently')).toBeVisible();
 
-  await page.getByRole('button', { name: `Actions for ${PROJECT.name}` }).click();
+  await openMenu();
+  await expect(page.getByRole('menuitem', { name: 'AR Mode' }), 'nothing to track without its file').toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
   await expect(toast(page, 'Link Copied')).toContainText('Project link copied to clipboard');
 
@@ -68,12 +81,13 @@ test('the upgrade dialog sells what the specification lists; visibility says how
     'Team collaboration',
     'Advanced AR features',
     'Export & backup options',
-    'Best Value',
     'Cancel anytime. 30-day money-back guarantee.',
     'All plans include unlimited public projects.',
   ]) {
     await expect(dialog.getByText(text, { exact: true }), text).toBeVisible();
   }
+  await expect(dialog.getByRole('radio', { name: 'Yearly Best Value' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Monthly', exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Maybe Later' })).toBeVisible();
   await page.unroute('**/api/user/can-make-private');
 

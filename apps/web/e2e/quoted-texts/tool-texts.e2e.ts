@@ -58,7 +58,10 @@ test('a file that is too small is told, and one that cannot be saved', async ({ 
 
 test('the manual tool counts in percent and lists sizes in KB', async ({ page }) => {
   await page.goto('/manual-compile');
-  await page.getByLabel('Chọn hình ảnh', { exact: true }).setInputFiles(fixturePath('pictures/harbour.jpg'));
+  const picker = page.getByLabel('Chọn hình ảnh', { exact: true });
+  await expect(picker).toHaveAttribute('accept', 'image/*');
+  await expect(picker).toHaveAttribute('multiple');
+  await picker.setInputFiles(fixturePath('pictures/harbour.jpg'));
   await expect(page.getByText(/\d KB/).first()).toBeVisible();
   await expect(page.getByText(/30-50/).first()).toBeVisible();
   await page.getByRole('radio', { name: /MindAR v2/ }).click();

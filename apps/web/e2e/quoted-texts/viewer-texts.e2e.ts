@@ -57,5 +57,13 @@ test('by id, a failure is told with its message and the way home', async ({ page
 test('a share link to nothing is told in the specified words', async ({ page }) => {
   await page.goto('/view/ar/AAAAAAAAAAAAAAAA');
   await expect(page.getByText('Không tìm thấy trải nghiệm AR hoặc đã bị xóa.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/dashboard');
+  const back = page.getByRole('link', { name: 'Quay lại' });
+  await expect(back).toHaveAttribute('href', '/dashboard');
+  // Of a server that does not work nobody says that the experience was deleted.
+  await page.route('**/api/projects/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
+  await expect(page.getByText('Máy chủ đang gặp sự cố. Hãy thử lại sau ít phút.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  await expect(back).toHaveAttribute('href', '/dashboard');
 });
