@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
+import { transcoderWithoutEval } from './transcoder-without-eval.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Path under the site → the package's file. The 3D preview asks for them by directory, so their names stay. */
+/** Path under the site → the package's file. They are asked for by directory, so their names stay. */
 const FILES: Record<string, string> = {
   'decoders/draco/draco_decoder.js': 'three/examples/jsm/libs/draco/gltf/draco_decoder.js',
   'decoders/draco/draco_decoder.wasm': 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm',
@@ -16,6 +17,11 @@ const FILES: Record<string, string> = {
 
 const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm' };
 
+function read(source: string): Buffer | string {
+  const bytes = readFileSync(require.resolve(source));
+  return source.endsWith('/basis_transcoder.js') ? transcoderWithoutEval(bytes.toString()) : bytes;
+}
+
 /** Serves the decoders of compressed models from this site, in development and in the build. */
 export function decoderFiles(): Plugin {
   return {
@@ -26,12 +32,12 @@ export function decoderFiles(): Plugin {
         const source = FILES[path];
         if (!source) return next();
         response.setHeader('content-type', TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
-        response.end(readFileSync(require.resolve(source)));
+        response.end(read(source));
       });
     },
     generateBundle() {
       for (const [fileName, source] of Object.entries(FILES)) {
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(require.resolve(source)) });
+        this.emitFile({ type: 'asset', fileName, source: read(source) });
       }
     },
   };

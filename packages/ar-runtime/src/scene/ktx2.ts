@@ -2,6 +2,9 @@ import type { WebGLRenderer } from 'three';
 import type { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 
+/** Where the site keeps the transcoder; the package's own evaluates texts, which pages do not allow. */
+const TRANSCODER = '/decoders/basis/';
+
 /** What a device without any compressed texture format would answer. */
 const PLAIN_ONLY = {
   astcSupported: false,
@@ -19,7 +22,7 @@ const PLAIN_ONLY = {
  * @param renderer null: nothing draws them, they become plain RGBA.
  */
 export function useKtx2(loader: GLTFLoader, renderer: WebGLRenderer | null): () => void {
-  const ktx2 = new KTX2Loader();
+  const ktx2 = new KTX2Loader().setTranscoderPath(TRANSCODER);
   if (renderer) ktx2.detectSupport(renderer);
   else Object.assign(ktx2, { workerConfig: PLAIN_ONLY });
   loader.setKTX2Loader(ktx2);
