@@ -1,16 +1,25 @@
-import { BufferAttribute, BufferGeometry, type Matrix4, type Mesh, SkinnedMesh, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, type Matrix4, type Mesh, SkinnedMesh, Vector2, Vector3 } from 'three';
+import type { UvSet } from './uv-sets';
 
-const UV_NAMES = ['uv', 'uv1', 'uv2', 'uv3'];
+export interface BakeOptions {
+  /** The triangles' backs are what is seen. */
+  isInsideOut: boolean;
+  uvSets: readonly UvSet[];
+}
 
 /**
  * A mesh as it stands now: skin, morph targets and transform are worked into its positions and normals, so that a
  * format without them shows the same.
  *
  * @param targetFromMesh where the positions go; a mirroring one turns the triangles around.
- * @param isInsideOut the triangles' backs are what is seen.
- * @returns indexed triangles: float positions, unit normals and up to four sets of texture coordinates.
+ * @returns indexed triangles: float positions, unit normals and the sets of texture coordinates that are asked for. A mesh
+ *   without normals has flat triangles (Khronos glTF 2.0, section 3.7.2.1).
  */
-export function bakeGeometry(mesh: Mesh, targetFromMesh: Matrix4, isInsideOut: boolean): BufferGeometry {
+export function bakeGeometry(
+  mesh: Mesh,
+  targetFromMesh: Matrix4,
+  { isInsideOut, uvSets }: BakeOptions,
+): BufferGeometry {
   const source = mesh.geometry;
   const count = source.getAttribute('position').count;
   const baked = new BufferGeometry();
@@ -18,17 +27,36 @@ export function bakeGeometry(mesh: Mesh, targetFromMesh: Matrix4, isInsideOut: b
   baked.setIndex(facing(source, count, targetFromMesh.determinant() < 0 !== isInsideOut));
   if (source.getAttribute('normal') && !mesh.morphTargetInfluences?.some((share) => share !== 0)) {
     baked.setAttribute('normal', new BufferAttribute(bakeNormals(mesh, targetFromMesh, isInsideOut), 3));
-  } else {
-    baked.computeVertexNormals();
   }
-  for (const name of UV_NAMES) {
-    const uv = source.getAttribute(name);
-    if (!uv) continue;
-    const plain = new Float32Array(2 * count);
-    for (let i = 0; i < count; i++) plain.set([finite(uv.getX(i)), finite(uv.getY(i))], 2 * i);
-    baked.setAttribute(name, new BufferAttribute(plain, 2));
+  for (const [index, set] of uvSets.entries()) {
+    const uv = bakeUv(source, set);
+    if (uv) baked.setAttribute(uvName(index), uv);
   }
-  return baked;
+  if (source.getAttribute('normal')) {
+    if (!baked.getAttribute('normal')) baked.computeVertexNormals();
+    return baked;
+  }
+  const flat = baked.toNonIndexed();
+  flat.computeVertexNormals();
+  flat.setIndex(Array.from({ length: flat.getAttribute('position').count }, (_, i) => i));
+  return flat;
+}
+
+/** As three.js calls the set of a texture's channel. */
+function uvName(channel: number): string {
+  return channel === 0 ? 'uv' : `uv${channel}`;
+}
+
+function bakeUv(source: BufferGeometry, { channel, uvFromMesh }: UvSet): BufferAttribute | null {
+  const uv = source.getAttribute(uvName(channel));
+  if (!uv) return null;
+  const plain = new Float32Array(2 * uv.count);
+  const at = new Vector2();
+  for (let i = 0; i < uv.count; i++) {
+    at.set(uv.getX(i), uv.getY(i)).applyMatrix3(uvFromMesh);
+    plain.set([finite(at.x), finite(at.y)], 2 * i);
+  }
+  return new BufferAttribute(plain, 2);
 }
 
 function bakePositions(mesh: Mesh, targetFromMesh: Matrix4): Float32Array {

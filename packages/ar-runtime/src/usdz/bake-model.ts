@@ -9,19 +9,29 @@ import {
   Matrix4,
   Mesh,
   type Object3D,
+  SkinnedMesh,
   Vector3,
 } from 'three';
 import type { LoadedModel } from '../scene/load-model';
 import { worldSize } from '../scene/world-size';
 import { bakeGeometry } from './bake-geometry';
+import { bakeMotions, type Place } from './bake-motion';
+import { applyPaint } from './paint-triangles';
 import { plainMaterials } from './plain-material';
 import { UsdzError, type UsdzNote } from './usdz-report';
+import { uvSetsOf } from './uv-sets';
 
 /** More make a file that iPhones of the last years do not open. */
 export const MAX_USDZ_TRIANGLES = 400_000;
 
+/** Volume of a unit cube in a part that is as good as a point, m³. */
+const SMALLEST = 1e-18;
+
 export interface BakedModel {
-  /** Plain meshes without transforms, in metres: centred, standing on y = 0. */
+  /**
+   * Plain meshes in metres: centred, standing on y = 0, without transforms but for parts that begin as a point. The
+   * geometry of what moves has its `Motion` as `userData.motion`.
+   */
   group: Group;
   triangles: number;
   sizeM: [number, number, number];
@@ -32,23 +42,22 @@ export interface BakedModel {
 interface Part {
   mesh: Mesh;
   material: Material;
-  modelFromMesh: Matrix4;
+  /** Of one copy of an instanced mesh. */
+  meshFromCopy: Matrix4;
 }
 
 /**
  * A model as the AR view places it: in its first pose, at real size (`worldSize`), centred and on the ground. What USDZ
- * does not know (skins, morph targets, instances, mirrored parts) is worked into plain triangles.
+ * does not know (skins, morph targets, instances, mirrored parts) is worked into plain triangles. In the first animation
+ * parts move as a whole; what bends stays as it begins.
  *
  * @throws UsdzError `empty` or `too-many-triangles`.
  */
 export function bakeModel({ root, clips }: LoadedModel): BakedModel {
   const notes = new Set<UsdzNote>();
-  if (clips[0]) {
-    const mixer = new AnimationMixer(root);
-    mixer.clipAction(clips[0]).play();
-    mixer.update(0);
-    notes.add('animation');
-  }
+  const mixer = new AnimationMixer(root);
+  const action = clips[0] ? mixer.clipAction(clips[0]).play() : null;
+  mixer.update(0);
   root.updateMatrixWorld(true);
   const parts = collectParts(root, notes);
   const triangles = parts.reduce((sum, { mesh }) => sum + trianglesOf(mesh), 0);
@@ -56,16 +65,45 @@ export function bakeModel({ root, clips }: LoadedModel): BakedModel {
   const { metresFromModel, metresPerUnit, sizeM } = standing(root);
   const plain = plainMaterials(notes);
   const group = new Group();
-  for (const [index, { mesh, material, modelFromMesh }] of parts.entries()) {
-    const metresFromMesh = new Matrix4().multiplyMatrices(metresFromModel, modelFromMesh);
-    const geometry = bakeGeometry(mesh, metresFromMesh, material.side === BackSide);
+  const places: Place[] = [];
+  for (const [index, part] of parts.entries()) {
+    const { mesh, material, meshFromCopy } = part;
+    const metresFromPart: Place = (out) =>
+      out.multiplyMatrices(metresFromModel, mesh.matrixWorld).multiply(meshFromCopy);
+    const first = metresFromPart(new Matrix4());
+    const { material: plainMaterial, paint } = plain(material, mesh.geometry);
+    // A part that begins as a point and grows cannot be baked as it begins.
+    const isBakedInPlace = !action || Math.abs(first.determinant()) > SMALLEST;
+    const shaped = bakeGeometry(mesh, isBakedInPlace ? first : new Matrix4(), {
+      isInsideOut: material.side === BackSide,
+      uvSets: uvSetsOf(plainMaterial),
+    });
+    const geometry = paint ? applyPaint(shaped, paint) : shaped;
     geometry.userData = { isDoubleSided: material.side === DoubleSide };
-    const baked = new Mesh(geometry, plain(material, mesh.geometry));
+    const baked = new Mesh(geometry, plainMaterial);
     baked.name = `Part${index + 1}`;
+    baked.matrixAutoUpdate = false;
+    if (!isBakedInPlace) baked.matrix.copy(first);
     group.add(baked);
+    const partFromFirst = first.clone().invert();
+    // A skin goes where its bones go, not where its part does.
+    if (mesh instanceof SkinnedMesh) places.push((out) => out.identity());
+    else places.push(isBakedInPlace ? (out) => metresFromPart(out).multiply(partFromFirst) : metresFromPart);
+  }
+  if (action) {
+    if (parts.some(({ mesh }) => bends(mesh))) notes.add('animation');
+    for (const [index, motion] of bakeMotions(root, mixer, action, places).entries()) {
+      const { geometry } = group.children[index] as Mesh;
+      if (motion) geometry.userData['motion'] = motion;
+    }
   }
   group.updateMatrixWorld(true);
   return { group, triangles, sizeM, metresPerUnit, notes };
+}
+
+/** Moves otherwise than as a whole. */
+function bends(mesh: Mesh): boolean {
+  return mesh instanceof SkinnedMesh || (mesh.morphTargetInfluences?.length ?? 0) > 0;
 }
 
 function collectParts(root: Object3D, notes: Set<UsdzNote>): Part[] {
@@ -77,13 +115,9 @@ function collectParts(root: Object3D, notes: Set<UsdzNote>): Part[] {
     if (!material) return;
     const copies = node instanceof InstancedMesh ? node.count : 1;
     for (let copy = 0; copy < copies; copy++) {
-      const modelFromMesh = node.matrixWorld.clone();
-      if (node instanceof InstancedMesh) {
-        const meshFromCopy = new Matrix4();
-        node.getMatrixAt(copy, meshFromCopy);
-        modelFromMesh.multiply(meshFromCopy);
-      }
-      parts.push({ mesh: node, material, modelFromMesh });
+      const meshFromCopy = new Matrix4();
+      if (node instanceof InstancedMesh) node.getMatrixAt(copy, meshFromCopy);
+      parts.push({ mesh: node, material, meshFromCopy });
     }
   });
   if (parts.length === 0) throw new UsdzError('empty', 'The model has no triangles');

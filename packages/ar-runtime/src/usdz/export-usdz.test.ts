@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   BoxGeometry,
-  type BufferGeometry,
+  BufferGeometry,
   DoubleSide,
   Float32BufferAttribute,
   Group,
@@ -11,6 +11,7 @@ import {
   MeshBasicMaterial,
   MeshPhysicalMaterial,
   MeshStandardMaterial,
+  Texture,
   Bone,
   Skeleton,
   SkinnedMesh,
@@ -158,14 +159,19 @@ describe('what USDZ does not know is worked into triangles', () => {
   test('both sides, unlit colours and glass are said as USD can say them; what is lost is told', async () => {
     const box = new BoxGeometry(0.5, 0.5, 0.5);
     const coloured = box.clone();
-    coloured.setAttribute('color', new Float32BufferAttribute(new Float32Array(72).fill(0.5), 3));
+    const shades = Float32Array.from({ length: 72 }, (_, i) => (i < 36 ? 0.25 : 0.75));
+    coloured.setAttribute('color', new Float32BufferAttribute(shades, 3));
+    const textured = new MeshStandardMaterial({ vertexColors: true, roughnessMap: new Texture() });
     const root = new Group().add(
       new Mesh(box, new MeshStandardMaterial({ side: DoubleSide })),
       new Mesh(box, new MeshBasicMaterial({ color: 0xff0000 })),
       new Mesh(box, new MeshPhysicalMaterial({ transmission: 1, sheen: 1 })),
-      new Mesh(coloured, new MeshStandardMaterial({ vertexColors: true })),
+      new Mesh(coloured, textured),
     );
-    const { read, baked } = await written(root);
+    const baked = bakeModel({ root, clips: [] });
+    for (const mesh of baked.group.children)
+      (mesh as Mesh<BufferGeometry, MeshStandardMaterial>).material.roughnessMap = null;
+    const read = readUsdz(Buffer.from(await writeUsdz(baked.group)));
     expect(read.meshes.map(({ doubleSided }) => doubleSided)).toEqual([true, false, false, false]);
     expect([...baked.notes].sort()).toEqual(['glass', 'special-surface', 'vertex-colours']);
     const layer = read.entries[0]?.bytes.toString() ?? '';
@@ -174,11 +180,74 @@ describe('what USDZ does not know is worked into triangles', () => {
     expect(layer).toContain('color3f inputs:diffuseColor = (0.5, 0.5, 0.5)');
   });
 
-  test('a number that is none leaves a file that can be read', async () => {
+  test('colours of vertices become a texture of as many colours, a triangle in the mean of its corners', () => {
     const box = new BoxGeometry(0.5, 0.5, 0.5);
-    box.getAttribute('uv').setXY(0, Number.NaN, Infinity);
-    const { read } = await written(new Mesh(box, grey));
-    for (const { bytes } of read.entries) expect(bytes.toString()).not.toMatch(/NaN|Infinity/);
+    // Two triangles a side, four vertices each: white and black in turn.
+    const shades = Float32Array.from({ length: 72 }, (_, i) => (Math.floor(i / 12) % 2 === 0 ? 1 : 0));
+    box.setAttribute('color', new Float32BufferAttribute(shades, 3));
+    const material = new MeshStandardMaterial({ vertexColors: true });
+    const { group, notes } = bakeModel({ root: new Group().add(new Mesh(box, material)), clips: [] });
+    const { geometry, material: plain } = group.children[0] as Mesh<BufferGeometry, MeshStandardMaterial>;
+    expect([...notes]).toEqual([]);
+    const { data, width } = (plain.map as Texture).image as { data: Uint8Array; width: number };
+    const uv = geometry.getAttribute('uv');
+    const corner = geometry.getIndex()?.count ?? 0;
+    expect(corner).toBe(36);
+    const levels = Array.from({ length: 12 }, (_, triangle) => {
+      const [x, y] = [uv.getX(3 * triangle), uv.getY(3 * triangle)].map((at) => Math.floor(at * width));
+      return data[4 * (y * width + x)];
+    });
+    expect(levels).toEqual([255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0]);
+  });
+
+  test('a mesh without normals has flat triangles, as the browser shows it', async () => {
+    const box = new BoxGeometry(0.5, 0.5, 0.5).deleteAttribute('normal').deleteAttribute('uv');
+    const welded = new BufferGeometry().setAttribute('position', box.getAttribute('position'));
+    welded.setIndex([0, 2, 1, 2, 3, 1, 4, 6, 5]);
+    const { geometry } = bakeModel({ root: new Group().add(new Mesh(welded, grey)), clips: [] }).group
+      .children[0] as Mesh;
+    const normal = geometry.getAttribute('normal');
+    expect(normal.count).toBe(9);
+    const corners = Array.from({ length: 9 }, (_, i) => [normal.getX(i), normal.getY(i), normal.getZ(i)]);
+    for (const i of [0, 3, 6]) expect(corners[i + 1]).toEqual(corners[i]);
+    expect(rounded(corners[0] ?? [])).toEqual([1, 0, 0]);
+    expect(rounded(corners[6] ?? [])).toEqual([-1, 0, 0]);
+  });
+
+  test('transforms of textures are worked into coordinates of their own', () => {
+    const [still, moved] = [new Texture(), new Texture()];
+    moved.offset.set(0.25, 0.5);
+    moved.repeat.set(2, 3);
+    const material = new MeshStandardMaterial({ map: moved, normalMap: still, roughnessMap: still });
+    const box = new BoxGeometry(0.5, 0.5, 0.5);
+    box.getAttribute('uv').setXY(0, Number.NaN, 1);
+    box.getAttribute('uv').setXY(1, 0.5, 1);
+    const baked = bakeModel({ root: new Group().add(new Mesh(box, material)), clips: [] }).group.children[0];
+    const { geometry, material: plain } = baked as Mesh<BufferGeometry, MeshStandardMaterial>;
+    expect([plain.map?.channel, plain.normalMap?.channel, plain.roughnessMap?.channel]).toEqual([0, 1, 1]);
+    expect(plain.map?.repeat.toArray()).toEqual([1, 1]);
+    const [laid, own] = [geometry.getAttribute('uv'), geometry.getAttribute('uv1')];
+    expect([laid.getX(1), laid.getY(1)]).toEqual([1.25, 3.5]);
+    expect([own.getX(1), own.getY(1)]).toEqual([0.5, 1]);
+    // A number that is none would make the whole file unreadable.
+    expect(laid.getX(0)).toBe(0);
+    // The model's own textures stay as they are.
+    expect(moved.repeat.toArray()).toEqual([2, 3]);
+  });
+
+  test('what shines by itself keeps the colours of its vertices, and a strong light its strength', async () => {
+    const coloured = new BoxGeometry(0.5, 0.5, 0.5);
+    coloured.setAttribute('color', new Float32BufferAttribute(new Float32Array(72).fill(0.5), 3));
+    const strong = new MeshStandardMaterial({ emissive: 0xffffff, emissiveIntensity: 4 });
+    const { read } = await written(
+      new Group().add(
+        new Mesh(coloured, new MeshBasicMaterial({ vertexColors: true })),
+        new Mesh(new BoxGeometry(), strong),
+      ),
+    );
+    const layer = read.entries[0]?.bytes.toString() ?? '';
+    expect(layer).toContain('color3f inputs:emissiveColor = (0.5, 0.5, 0.5)');
+    expect(layer).toContain('color3f inputs:emissiveColor = (4, 4, 4)');
   });
 });
 

@@ -7,10 +7,18 @@ import {
   MeshPhysicalMaterial,
   MeshStandardMaterial,
 } from 'three';
+import { type Paint, paintTriangles } from './paint-triangles';
 import type { UsdzNote } from './usdz-report';
+import { TEXTURE_SLOTS, takeUvSets } from './uv-sets';
 
 /** Glass lets this share of the light through at most, so that it can still be seen. */
 const CLEAREST = 0.85;
+
+export interface PlainMaterial {
+  material: MeshStandardMaterial;
+  /** Of the mesh that it was asked for. */
+  paint: Paint | null;
+}
 
 /**
  * Materials as UsdPreviewSurface can say them; each is made once, however many parts wear it.
@@ -18,23 +26,43 @@ const CLEAREST = 0.85;
  * @param notes what is lost on the way is added.
  */
 export function plainMaterials(notes: Set<UsdzNote>) {
-  const made = new Map<string, MeshStandardMaterial>();
-  return (material: Material, geometry: BufferGeometry): MeshStandardMaterial => {
-    const tint = material.vertexColors ? meanColour(geometry) : null;
-    const key = `${material.uuid} ${tint?.getHexString() ?? ''}`;
+  const made = new Map<string, PlainMaterial>();
+  return (material: Material, geometry: BufferGeometry): PlainMaterial => {
+    const isColoured = material.vertexColors && geometry.hasAttribute('color');
+    const key = `${material.uuid} ${isColoured ? geometry.uuid : ''}`;
     const known = made.get(key);
     if (known) return known;
     const plain = plainMaterial(material, notes);
-    if (tint) {
-      notes.add('vertex-colours');
-      plain.color.multiply(tint);
-    }
+    const paint = isColoured ? colourLike(plain, { material, geometry, notes }) : null;
     // Which sides are seen is told by the geometry.
     plain.side = FrontSide;
     plain.vertexColors = false;
-    made.set(key, plain);
-    return plain;
+    // The exporter writes the strength of a light only where it has a texture.
+    plain.emissive.multiplyScalar(plain.emissiveIntensity);
+    plain.emissiveIntensity = 1;
+    plain.userData = { uvSets: takeUvSets(plain) };
+    const ready = { material: plain, paint };
+    made.set(key, ready);
+    return ready;
   };
+}
+
+/** The colours of vertices as a texture, where there is no other; else as one colour. */
+function colourLike(
+  plain: MeshStandardMaterial,
+  { material, geometry, notes }: { material: Material; geometry: BufferGeometry; notes: Set<UsdzNote> },
+): Paint | null {
+  const isUnlit = material instanceof MeshBasicMaterial;
+  const hasTextures = [...TEXTURE_SLOTS].some((slot) => plain[slot] !== null);
+  const paint = hasTextures ? null : paintTriangles(geometry);
+  if (paint) {
+    plain[isUnlit ? 'emissiveMap' : 'map'] = paint.texture;
+    return paint;
+  }
+  const { mean, isOne } = meanColour(geometry);
+  if (!isOne) notes.add('vertex-colours');
+  (isUnlit ? plain.emissive : plain.color).multiply(mean);
+  return null;
 }
 
 function plainMaterial(material: Material, notes: Set<UsdzNote>): MeshStandardMaterial {
@@ -66,15 +94,17 @@ function plainPhysical(material: MeshPhysicalMaterial, notes: Set<UsdzNote>): Me
   return material;
 }
 
-/** Mean of the colours of all vertices, linear; null without any. */
-function meanColour(geometry: BufferGeometry): Color | null {
+/** Mean of the colours of all vertices, linear, and whether they are all the same. */
+function meanColour(geometry: BufferGeometry): { mean: Color; isOne: boolean } {
   const colours = geometry.getAttribute('color');
-  if (!colours || colours.count === 0) return null;
   const mean = new Color(0, 0, 0);
+  let isOne = true;
   for (let i = 0; i < colours.count; i++) {
-    mean.r += colours.getX(i);
-    mean.g += colours.getY(i);
-    mean.b += colours.getZ(i);
+    const [r, g, b] = [colours.getX(i), colours.getY(i), colours.getZ(i)];
+    mean.r += r;
+    mean.g += g;
+    mean.b += b;
+    isOne &&= r === colours.getX(0) && g === colours.getY(0) && b === colours.getZ(0);
   }
-  return mean.multiplyScalar(1 / colours.count);
+  return { mean: mean.multiplyScalar(1 / Math.max(1, colours.count)), isOne };
 }

@@ -1,10 +1,8 @@
 import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Texture, TextureSource } from 'three';
+import { PHYSICAL_TEXTURE_SLOTS, TEXTURE_SLOTS } from './uv-sets';
 
 /** Enough for a phone's screen; four times as many pixels would fill its memory. */
 export const MAX_USDZ_TEXTURE_PX = 1024;
-
-const SLOTS = ['map', 'emissiveMap', 'normalMap', 'aoMap', 'roughnessMap', 'metalnessMap'] as const;
-const PHYSICAL_SLOTS = ['clearcoatMap', 'clearcoatRoughnessMap'] as const;
 
 interface Pixels {
   width: number;
@@ -31,9 +29,9 @@ export function shrinkTextures(group: Group): number {
   };
   for (const material of materialsBelow(group)) {
     const isSeeThrough = material.transparent || material.alphaTest > 0;
-    for (const slot of SLOTS) material[slot] = replaced(material[slot], isSeeThrough && slot === 'map');
+    for (const slot of TEXTURE_SLOTS) material[slot] = replaced(material[slot], isSeeThrough && slot === 'map');
     if (!(material instanceof MeshPhysicalMaterial)) continue;
-    for (const slot of PHYSICAL_SLOTS) material[slot] = replaced(material[slot], false);
+    for (const slot of PHYSICAL_TEXTURE_SLOTS) material[slot] = replaced(material[slot], false);
   }
   return [...pictures.values()].filter(({ wasLarger }) => wasLarger).length;
 }

@@ -1,10 +1,10 @@
 /** What Quick Look will show differently from the AR view in the browser. */
 export type UsdzNote =
-  /** Moves in the browser; here it stands as its first animation begins. */
+  /** Skins and morph targets move in the browser; here they stand as the first animation begins. */
   | 'animation'
   /** Points and lines are left out. */
   | 'lines'
-  /** Colours given per vertex become one colour. */
+  /** Colours given per vertex, over a texture or on a large mesh, become one colour. */
   | 'vertex-colours'
   /** Glass becomes plainly see-through. */
   | 'glass'

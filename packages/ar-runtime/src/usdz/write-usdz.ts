@@ -2,6 +2,7 @@ import { type BufferGeometry, type Group, Mesh } from 'three';
 import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js';
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'three/examples/jsm/libs/fflate.module.js';
 import { withCanvasElements } from './canvas-elements';
+import { type Motion, RATE_HZ } from './bake-motion';
 import { MAX_USDZ_TEXTURE_PX } from './shrink-textures';
 
 /** Where each file's data begins, so that readers can map the archive into memory (OpenUSD, "Usdz File Format"). */
@@ -16,6 +17,8 @@ const DATE = new Date(1980, 0, 1, 12);
 /** A part that takes its mesh from another layer: what refers to it, and the rest up to its closing brace. */
 const REFERENCED_GEOMETRY = /\n[ \t]*prepend references = @\.\/geometries\/Geometry_(\d+)\.usda@<\/Geometry>([^}]*)\}/g;
 const MATERIALS_BESIDE_ROOT = '\n}\n\ndef "Materials"';
+const ORDER_OF_TRANSFORMS = 'uniform token[] xformOpOrder = ["xformOp:transform"]';
+const UP_AXIS = 'upAxis = "Y"';
 const END_OF_MESH = 'uniform token subdivisionScheme = "none"';
 
 /** A group of plain meshes as USDZ, metres, y up, to be placed on a horizontal plane. */
@@ -44,11 +47,51 @@ function oneLayer(files: Record<string, Uint8Array>, layer: string, group: Group
     const geometry = geometries.get(id);
     const data = files[`geometries/Geometry_${id}.usda`];
     if (!geometry || !data) throw new Error(`The exporter wrote no geometry ${id}`);
-    return `${rest}\n${completeMesh(strFromU8(data), geometry)}\n}`;
+    return `${withMotion(rest, geometry)}\n${completeMesh(strFromU8(data), geometry)}\n}`;
   });
   const [root = '', materials, ...more] = meshes.split(MATERIALS_BESIDE_ROOT);
   if (materials === undefined || more.length > 0) throw new Error('The exporter wrote its materials elsewhere');
-  return `${root}\n\n\tdef Scope "Materials"${materials}\n}\n`.replaceAll('</Materials/', '</Root/Materials/');
+  const whole = `${root}\n\n\tdef Scope "Materials"${materials}\n}\n`.replaceAll('</Materials/', '</Root/Materials/');
+  return withTime(whole, [...geometries.values()]);
+}
+
+function motionOf({ userData }: BufferGeometry): Motion | undefined {
+  return (userData as { motion?: Motion }).motion;
+}
+
+/** A part's matrix at each time beside the one that it has without time. */
+function withMotion(part: string, geometry: BufferGeometry): string {
+  const motion = motionOf(geometry);
+  if (!motion) return part;
+  const poses = motion.poses.map(({ timeS, matrix }) => `${short(timeS * RATE_HZ)}: ${matrixText(matrix.elements)},`);
+  const samples = `matrix4d xformOp:transform.timeSamples = {\n${poses.join('\n')}\n}`;
+  return part.replace(ORDER_OF_TRANSFORMS, () => `${samples}\n${ORDER_OF_TRANSFORMS}`);
+}
+
+/** Says how long the animation is, where there is one. */
+function withTime(layer: string, geometries: BufferGeometry[]): string {
+  const [motion] = geometries.flatMap((geometry) => motionOf(geometry) ?? []);
+  if (!motion) return layer;
+  const end = short((motion.poses.at(-1)?.timeS ?? 0) * RATE_HZ);
+  const rates = [`timeCodesPerSecond = ${RATE_HZ}`, `framesPerSecond = ${RATE_HZ}`];
+  const lines = ['startTimeCode = 0', `endTimeCode = ${end}`, ...rates];
+  return layer.replace(UP_AXIS, () => [UP_AXIS, ...lines].join('\n\t'));
+}
+
+/** Rows, as three.js and USD agree to keep them. */
+function matrixText(elements: readonly number[]): string {
+  const rows = [0, 4, 8, 12].map(
+    (at) =>
+      `(${elements
+        .slice(at, at + 4)
+        .map(short)
+        .join(', ')})`,
+  );
+  return `( ${rows.join(', ')} )`;
+}
+
+function short(value: number): string {
+  return Math.abs(value) < 1e-9 ? '0' : String(Number(value.toPrecision(7)));
 }
 
 function geometriesOf(group: Group): BufferGeometry[] {

@@ -19,7 +19,7 @@ export const phones = {
     heavy: (size: string) =>
       `With ${size} it takes long to open on a mobile connection. Fewer triangles make it smaller.`,
     notes: {
-      animation: 'It stands still there, as its animation begins.',
+      animation: 'What bends in it stands still there, as its animation begins. Parts that move as a whole do move.',
       lines: 'Points and lines are left out there.',
       'vertex-colours': 'Colours painted onto vertices become one colour there. Bake them into a texture to keep them.',
       glass: 'Glass is plainly see-through there, without bending the light.',

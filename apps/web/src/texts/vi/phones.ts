@@ -18,7 +18,8 @@ export const phones: Table<typeof base> = {
     shrunk: (count, side) => `${count} kết cấu đã được thu nhỏ còn ${side} pixel.`,
     heavy: (size) => `Với ${size}, nó mở chậm trên mạng di động. Giảm số tam giác để tệp nhỏ hơn.`,
     notes: {
-      animation: 'Ở đó mô hình đứng yên, như lúc hoạt ảnh bắt đầu.',
+      animation:
+        'Ở đó phần nào uốn cong sẽ đứng yên như lúc hoạt ảnh bắt đầu. Phần chuyển động nguyên khối vẫn chuyển động.',
       lines: 'Ở đó không có các điểm và đường.',
       'vertex-colours': 'Màu tô trên đỉnh trở thành một màu. Hãy chuyển chúng vào kết cấu để giữ lại.',
       glass: 'Ở đó kính chỉ trong suốt, không bẻ cong ánh sáng.',

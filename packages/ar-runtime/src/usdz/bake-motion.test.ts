@@ -1,0 +1,99 @@
+import {
+  AnimationClip,
+  BoxGeometry,
+  Group,
+  type KeyframeTrack,
+  Mesh,
+  MeshStandardMaterial,
+  QuaternionKeyframeTrack,
+  VectorKeyframeTrack,
+} from 'three';
+import { describe, expect, test } from 'vitest';
+import { boundsM, readUsdz } from '../../test-support/read-usdz';
+import { bakeModel } from './bake-model';
+import type { Motion } from './bake-motion';
+import { writeUsdz } from './write-usdz';
+
+const grey = new MeshStandardMaterial({ color: 0x888888 });
+
+function rounded(values: number[], digits = 4): number[] {
+  return values.map((value) => Number(value.toFixed(digits)) + 0);
+}
+
+const QUARTER = Math.SQRT1_2;
+function lighthouse() {
+  const lamp = new Mesh(new BoxGeometry(0.2, 0.2, 0.2).translate(0.5, 0.6, 0), grey);
+  lamp.name = 'lamp';
+  const root = new Group().add(new Mesh(new BoxGeometry(1, 0.5, 1), grey), lamp);
+  return { root, lamp };
+}
+const turn = new QuaternionKeyframeTrack('lamp.quaternion', [0, 1], [0, 0, 0, 1, 0, QUARTER, 0, QUARTER]);
+
+async function animated(root: Group, tracks: KeyframeTrack[]) {
+  const baked = bakeModel({ root, clips: [new AnimationClip('first', -1, tracks)] });
+  return { baked, read: readUsdz(Buffer.from(await writeUsdz(baked.group))) };
+}
+
+/** Matrices by time code, as another reader sees them. */
+function samplesIn(read: ReturnType<typeof readUsdz>) {
+  const layer = read.entries[0]?.bytes.toString() ?? '';
+  const blocks = [...layer.matchAll(/matrix4d xformOp:transform\.timeSamples = \{([^}]*)\}/g)];
+  return blocks.map(([, block = '']) =>
+    [...block.matchAll(/([\d.]+): \( (.*) \),/g)].map(([, time, rows = '']) => ({
+      time: Number(time),
+      matrix: (rows.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number),
+    })),
+  );
+}
+
+describe('the first animation', () => {
+  test('moves the parts that move as a whole, at their places and in its own time', async () => {
+    const { root } = lighthouse();
+    const { read, baked } = await animated(root, [turn]);
+    const [lamp, ...others] = samplesIn(read);
+    expect(others).toEqual([]);
+    expect(lamp?.[0]).toEqual({ time: 0, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] });
+    const last = lamp?.at(-1);
+    expect(last?.time).toBe(30);
+    // A quarter turn to the left, seen from above: what was to the right is ahead, towards −z.
+    const [x, y, z] = [0.45, 0.85, 0];
+    const at = (column: number) =>
+      [x, y, z, 1].reduce((sum, value, row) => sum + value * (last?.matrix[4 * row + column] ?? 0), 0);
+    expect(rounded([at(0), at(1), at(2)], 3)).toEqual([-0.05, 0.85, -0.5]);
+    expect(read.entries[0]?.bytes.toString()).toMatch(/startTimeCode = 0\s+endTimeCode = 30\s+timeCodesPerSecond = 30/);
+    expect([...baked.notes]).toEqual([]);
+    // Without time it is what it was.
+    expect(rounded(boundsM(read).max)).toEqual([0.55, 0.95, 0.5]);
+  });
+
+  test('brings a part that begins as a point to its size', async () => {
+    const { root, lamp } = lighthouse();
+    lamp.scale.setScalar(0);
+    const grow = new VectorKeyframeTrack('lamp.scale', [0, 2], [0, 0, 0, 1, 1, 1]);
+    const { read } = await animated(root, [grow]);
+    const [samples] = samplesIn(read);
+    expect(samples?.at(-1)?.matrix[0]).toBeCloseTo(1, 3);
+    expect(samples).toHaveLength(61);
+    expect(read.meshes).toHaveLength(2);
+  });
+
+  test('of a model that stands still all the same, and of one without any, leaves no trace', async () => {
+    const { root } = lighthouse();
+    const rest = new QuaternionKeyframeTrack('lamp.quaternion', [0, 1], [0, 0, 0, 1, 0, 0, 0, 1]);
+    const { read } = await animated(root, [rest]);
+    expect(samplesIn(read)).toEqual([]);
+    expect(read.entries[0]?.bytes.toString()).not.toContain('TimeCode');
+  });
+
+  test('is kept short for many parts and for hours', () => {
+    const group = new Group();
+    const part = new BoxGeometry(0.1, 0.1, 0.1);
+    for (let i = 0; i < 500; i++) group.add(new Mesh(part, grey));
+    group.name = 'lamp';
+    const spin = new QuaternionKeyframeTrack('lamp.quaternion', [0, 3600], [0, 0, 0, 1, 0, QUARTER, 0, QUARTER]);
+    const root = new Group().add(group);
+    const { group: baked } = bakeModel({ root, clips: [new AnimationClip('long', -1, [spin])] });
+    const motions = baked.children.map((child) => (child as Mesh).geometry.userData['motion'] as Motion);
+    expect(motions.every(({ poses }) => poses.length <= 41)).toBe(true);
+  });
+});
