@@ -5,6 +5,7 @@ import type { FileKind } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { checkBytes } from '../src/features/files/checks/check-bytes';
 import { FileRefusedError } from '../src/features/files/checks/checked-file';
+import { makeZip, usdLayer } from '../test-support/make-zip';
 import { mutateBytes } from './mutate-bytes';
 import { mutateStructure } from './mutate-structure';
 import { seededRandom } from './seeded-random';
@@ -37,6 +38,17 @@ const SOURCES: [FileKind, string][] = [
   ['video', 'clips/clock.webm'],
 ];
 
+/** A layer and two textures, as the product makes them. */
+async function usdzSource(): Promise<{ kind: FileKind; name: string; bytes: Buffer }> {
+  const layer = usdLayer('asset inputs:file = @textures/a.png@\nasset inputs:file = @textures/b.jpg@\n');
+  const bytes = makeZip([
+    { name: 'model.usda', data: layer },
+    { name: 'textures/a.png', data: await readFile(fixturePath('pictures/awkward/alpha.png')) },
+    { name: 'textures/b.jpg', data: await readFile(fixturePath('pictures/awkward/exif-orientation-6-gps.jpg')) },
+  ]);
+  return { kind: 'usdz', name: 'model.usdz', bytes };
+}
+
 /**
  * Mutates good files and holds the byte checks to: a clear refusal, or an acceptance whose result passes the same
  * checks unchanged.
@@ -48,9 +60,10 @@ export async function fuzzUploads(
   seed: number,
   onRound: (name: string) => void = () => undefined,
 ): Promise<FuzzReport> {
-  const sources = await Promise.all(
-    SOURCES.map(async ([kind, name]) => ({ kind, name, bytes: await readFile(fixturePath(name)) })),
-  );
+  const sources = await Promise.all([
+    ...SOURCES.map(async ([kind, name]) => ({ kind, name, bytes: await readFile(fixturePath(name)) })),
+    usdzSource(),
+  ]);
   const report: FuzzReport = { files: 0, refused: 0, accepted: 0, faults: [], slowestMs: 0, slowest: '' };
   const folder = await mkdtemp(path.join(tmpdir(), 'fuzz-uploads-'));
   try {

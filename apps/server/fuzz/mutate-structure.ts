@@ -1,5 +1,6 @@
 import { crc32 } from '../src/features/files/checks/crc32';
 import { readGlb } from '../src/features/files/checks/model/glb-container';
+import { readZipEntries, sealEntry } from '../src/features/files/checks/usdz/zip-entries';
 import { EDGES } from './mutate-bytes';
 import type { Random } from './seeded-random';
 
@@ -10,6 +11,7 @@ export function mutateStructure(source: Buffer, random: Random): { bytes: Buffer
   if (bytes.toString('latin1', 0, 1) === '{') {
     return { bytes: Buffer.from(mutateJson(bytes.toString(), random)), how: 'description' };
   }
+  if (bytes.toString('latin1', 0, 2) === 'PK') return { bytes: mutateArchive(bytes, random), how: 'archived file' };
   if (bytes[0] === 0x89) return { bytes: mutatePng(bytes, random), how: 'chunk' };
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return { bytes: mutateMovie(bytes, random), how: 'movie' };
   return null;
@@ -87,6 +89,18 @@ function mutatePng(bytes: Buffer, random: Random): Buffer {
   for (let left = changes; left > 0; left--) bytes[at + 8 + random.below(length)] = random.below(256);
   if (random.next() < 0.2) bytes.write(random.pick(['eXIf', 'iCCP', 'PLTE', 'tRNS', 'acTL', 'IHDR', 'IEND']), at + 4);
   bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, at + 8 + length)), at + 8 + length);
+  return bytes;
+}
+
+/** Changes the data of one file of an archive and makes its check sums right again. */
+function mutateArchive(bytes: Buffer, random: Random): Buffer {
+  const entry = random.pick(readZipEntries(bytes));
+  for (let left = 1 + random.below(8); left > 0; left--) {
+    // A text layer means most where it begins.
+    const reach = random.pick([64, entry.data.length]);
+    entry.data[random.below(Math.min(reach, entry.data.length))] = random.below(256);
+  }
+  sealEntry(bytes, entry);
   return bytes;
 }
 

@@ -21,3 +21,13 @@ it.each(['models/hostile/truncated.glb', 'models/hostile/not-json.glb', 'picture
     expect((await weightOf(fixture))?.triangles ?? null).not.toBeNaN();
   },
 );
+
+it('counts triangles as often as they are drawn, in strips and copies too', async () => {
+  const attributes = { TRANSLATION: 2 };
+  const gltf = {
+    meshes: [{ primitives: [{ indices: 0 }, { mode: 5, indices: 1 }, { mode: 1, indices: 0 }] }],
+    nodes: [{ mesh: 0 }, { mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes } } }, {}],
+    accessors: [{ count: 300 }, { count: 12 }, { count: 4 }],
+  };
+  expect((await readModelWeight(new Blob([JSON.stringify(gltf)])))?.triangles).toBe(5 * 110);
+});

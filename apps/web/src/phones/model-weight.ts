@@ -3,12 +3,16 @@ import { parsePictureHeader } from '../target-compiler/picture/picture-header';
 
 const GLB_MAGIC = 0x46546c67;
 const TRIANGLES = 4;
+/** In a strip or a fan every corner but the first two ends a triangle. */
+const STRIP = 5;
+const FAN = 6;
 /** A picture's header lies within its first bytes, but for JPEGs with a long preface. */
 const HEADER_BYTES = 1 << 18;
 const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
 
 interface Gltf {
   meshes?: { primitives?: { mode?: number; indices?: number; attributes?: Record<string, number> }[] }[];
+  nodes?: { mesh?: number; extensions?: { EXT_mesh_gpu_instancing?: { attributes?: Record<string, number> } } }[];
   accessors?: { count?: number }[];
   bufferViews?: { byteOffset?: number; byteLength?: number }[];
   images?: { uri?: string; bufferView?: number }[];
@@ -46,16 +50,26 @@ async function takeApart(file: Blob): Promise<{ json: string; bin: Blob | null }
   return { json: await file.slice(20, jsonEnd).text(), bin: file.slice(jsonEnd + 8) };
 }
 
-function countTriangles({ meshes = [], accessors = [] }: Gltf): number {
-  let triangles = 0;
-  for (const { primitives = [] } of meshes) {
-    for (const { mode = TRIANGLES, indices, attributes } of primitives) {
-      if (mode !== TRIANGLES) continue;
+/** As often as they are drawn: parts may share a mesh, or be copied by the graphics card. */
+function countTriangles({ meshes = [], nodes = [], accessors = [] }: Gltf): number {
+  const inMesh = meshes.map(({ primitives = [] }) => {
+    const counts = primitives.map(({ mode = TRIANGLES, indices, attributes }) => {
       const corners = accessors[indices ?? attributes?.POSITION ?? -1]?.count ?? 0;
-      triangles += Math.floor(corners / 3);
-    }
-  }
-  return triangles;
+      if (mode === STRIP || mode === FAN) return Math.max(0, corners - 2);
+      return mode === TRIANGLES ? Math.floor(corners / 3) : 0;
+    });
+    return sum(counts);
+  });
+  const drawn = nodes.map(({ mesh = -1, extensions }) => {
+    const [copies = -1] = Object.values(extensions?.EXT_mesh_gpu_instancing?.attributes ?? {});
+    return (inMesh[mesh] ?? 0) * (accessors[copies]?.count ?? 1);
+  });
+  // Without parts nothing is drawn; the file still holds them.
+  return nodes.length > 0 ? sum(drawn) : sum(inMesh);
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 async function longestSide(

@@ -7,19 +7,25 @@ import { brokenModel, tooMuch } from './refuse-model';
 const MAX_NODE_DEPTH = 500;
 const MAX_NODES = 100_000;
 
-/** Checks that meshes, nodes, skins and animations fit together and show something. @throws FileRefusedError */
+/**
+ * Checks that meshes, nodes, skins and animations fit together and show something.
+ *
+ * @returns triangles as often as they are drawn: parts may share a mesh.
+ * @throws FileRefusedError
+ */
 export function checkScene(root: GltfReader, accessors: Accessor[], views: BufferView[]): { triangles: number } {
   const materials = root.list('materials').length;
   const meshes = root.list('meshes');
-  let triangles = 0;
-  for (const mesh of meshes) {
+  const inMesh = meshes.map((mesh) => {
     const primitives = mesh.list('primitives');
     if (primitives.length === 0) throw brokenModel(`${mesh.path} is empty`);
+    let triangles = 0;
     for (const primitive of primitives) {
       primitive.index('material', materials);
       triangles += checkPrimitive(primitive, accessors, views);
     }
-  }
+    return triangles;
+  });
   const nodes = root.list('nodes');
   if (nodes.length > MAX_NODES) throw tooMuch('it has too many parts');
   checkSkinsAndAnimations(root, nodes.length, accessors);
@@ -29,7 +35,15 @@ export function checkScene(root: GltfReader, accessors: Accessor[], views: Buffe
       'The 3D model has nothing to show: its scene holds no mesh. Select the objects when exporting, then upload the file again.',
     );
   }
-  return { triangles };
+  const drawn = nodes.map((node) => (inMesh[node.index('mesh', meshes.length) ?? -1] ?? 0) * copiesOf(node, accessors));
+  return { triangles: drawn.reduce((sum, count) => sum + count, 0) };
+}
+
+/** How often a part's mesh is drawn (EXT_mesh_gpu_instancing). */
+function copiesOf(node: GltfReader, accessors: Accessor[]): number {
+  const attributes = node.extension('EXT_mesh_gpu_instancing')?.object('attributes')?.indexMap(accessors.length);
+  const [copies] = attributes?.values() ?? [];
+  return accessors[copies ?? -1]?.count ?? 1;
 }
 
 function checkPrimitive(primitive: GltfReader, accessors: Accessor[], views: BufferView[]): number {
