@@ -17,15 +17,17 @@ export function rungsOf(facts: DeviceFacts): DeviceRungs {
   return {
     model: rungsFor({ contentType: '3d-model', usdzUrl, isPublic: true }, features),
     video: rungsFor({ contentType: 'video', usdzUrl: null, isPublic: true }, features),
-    tracked: features.camera && facts.graphics !== 'none' ? 'image' : 'F',
+    tracked: features.camera ? 'image' : 'F',
   };
 }
 
+/** What fails once it is tried counts as not there: a session without hit tests, a camera with nothing to draw over it. */
 function featuresOf(facts: DeviceFacts): DeviceFeatures {
-  const { webxr, quickLook, sceneViewer, handheld, camera, motion } = facts;
-  const canOpen = facts.secure && camera !== 'none' && camera !== 'denied' && camera !== 'busy';
+  const { webxr, hitTest, quickLook, sceneViewer, handheld, camera, motion } = facts;
+  const draws = facts.graphics !== 'none';
+  const canOpen = draws && facts.secure && camera !== 'none' && camera !== 'denied' && camera !== 'busy';
   return {
-    webxr,
+    webxr: webxr && hitTest && draws,
     quickLook,
     sceneViewer,
     handheld,
