@@ -14,7 +14,13 @@ export async function openMarkerless(
   tellShell: (message: ToShell) => void,
 ): Promise<() => Experience> {
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
-  const ways = { init, texts, words, onSwitch: (rung: LiveRung) => experience.switchTo(rung) };
+  const ways = {
+    init,
+    texts,
+    words,
+    onSwitch: (rung: LiveRung) => experience.switchTo(rung),
+    picture: () => experience.picture(),
+  };
   const screens: Screens = new Screens({
     init,
     texts,
@@ -27,6 +33,10 @@ export async function openMarkerless(
         onPlaceAgain: () => experience.placeAgain(),
         onRealSize: () => experience.resetScale(),
       }),
+    guide: () => {
+      const isPlain = document.documentElement.dataset['arRung'] === 'F';
+      return isPlain ? words.guide.plain[init.project.contentType] : words.guide.placing;
+    },
     onReady: (overlay, rungs) => void fitStartOverlay(overlay, ways, rungs).catch(() => undefined),
   });
   const experience = new MarkerlessSession({

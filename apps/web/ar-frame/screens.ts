@@ -24,6 +24,8 @@ export interface ScreensOptions {
   actions: ScreenActions;
   inApp: InAppBrowser | null;
   hud: (project: FrameProject, texts: FrameTexts, actions: HudActions) => Hud;
+  /** What to do, for the guide of a project without a description; the words for a target picture unless given. */
+  guide?: () => string;
   /** A failure is shown. */
   onFailure?: () => void;
   /** What the device can do is known: the overlay may say so. */
@@ -89,6 +91,7 @@ export class Screens {
 
   private showLoading({ stage, pct }: ToShell & { t: 'loading' }): void {
     if (stage === 'camera') this.starting.askingForCamera(true);
+    else if (pct === undefined) this.starting.askingForCamera(false);
     if (pct !== undefined) this.starting.setShare(pct);
   }
 
@@ -114,9 +117,12 @@ export class Screens {
 
   private async openInfo(): Promise<void> {
     const { infoDialog } = await import('./ui/info-dialog');
-    this.info ??= infoDialog(this.options.init.project, this.options.texts);
-    if (!this.info.root.isConnected) this.ui.append(this.info.root);
-    if (!this.info.root.open) this.info.open();
+    const { init, texts, guide } = this.options;
+    if (this.info?.root.open) return;
+    this.info?.root.remove();
+    this.info = infoDialog(init.project, texts, guide?.() ?? texts.infoHint);
+    this.ui.append(this.info.root);
+    this.info.open();
   }
 
   private failureScreen(): Promise<(code: ErrCode) => HTMLElement> {

@@ -176,6 +176,15 @@ test('a video stands upright on the floor or hangs on the wall, facing the visit
   await expectToStayOnWalk(viewer, onWall);
   // What the visitor muted stays so.
   expect(await videoState(viewer)).toMatchObject({ paused: false, muted: true });
+
+  await phone.look(EYE, onWall);
+  const cdp = await viewer.context.newCDPSession(viewer.page);
+  await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 255, y: 380 } }]);
+  await phone.pictures(3);
+  const dragged = await phone.contentInRoom();
+  expect(dragged?.position[0] ?? 0).toBeGreaterThan(onWall[0] + 0.1);
+  expect(dragged?.position[1] ?? 0).toBeGreaterThan(onWall[1] + 0.05);
+  expect(Math.abs((dragged?.position[2] ?? 0) - ROOM.wallZ)).toBeLessThan(TOLERANCE_M);
   await viewer.context.close();
 });
 
@@ -211,6 +220,16 @@ test('fingers move, scale and turn the content; real size and the place before t
   await expect(size).toHaveText('100 %');
   await expect(size).toHaveAccessibleName('100 %, đang ở cỡ thật');
 
+  await moveFingers(cdp, [
+    { from: { x: 145, y: 420 }, to: { x: 195, y: 370 } },
+    { from: { x: 245, y: 420 }, to: { x: 195, y: 470 } },
+  ]);
+  await phone.pictures(3);
+  const twisted = (await phone.contentInRoom())?.turnDeg ?? 0;
+  // Clockwise, less what it takes to tell a twist from two resting fingers.
+  expect(twisted).toBeLessThan(-60);
+  expect(twisted).toBeGreaterThan(-92);
+
   await phone.look(EYE, [2, 0, 0]);
   await frame.getByTestId('ar-recentre').click();
   await phone.pictures(3);
@@ -218,6 +237,19 @@ test('fingers move, scale and turn the content; real size and the place before t
   expect(distance(recentred?.position ?? [], [1.5, 0, 0])).toBeLessThan(TOLERANCE_M);
   expect(distance(recentred?.facing ?? [], [-1, 0, 0])).toBeLessThan(TOLERANCE_M);
   await expectAccessible(page);
+
+  await frame.getByTestId('ar-info').click();
+  await expect(frame.getByRole('dialog').getByText(/^Hướng điện thoại vào sàn hoặc mặt bàn rồi chạm/)).toBeVisible();
+  await frame.getByRole('button', { name: 'Đã hiểu' }).click();
+  await expect(frame.getByRole('dialog')).toBeHidden();
+  const shown = (await size.textContent()) ?? '';
+  await frame.getByTestId('ar-ways').click();
+  await frame.locator('dialog [data-rung="D"]').click();
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+  await expectState(viewer, 'tracking');
+  await expect(size).toHaveText(shown);
+  const kept = await phone.contentInRoom();
+  expect(kept).toMatchObject({ scale: recentred?.scale, turnDeg: twisted });
   await viewer.context.close();
 });
 
@@ -280,6 +312,12 @@ for (const [what, options] of [
     await expectState(viewer, 'scanning');
     await viewer.page.touchscreen.tap(195, 500);
     await expectState(viewer, 'tracking');
+    await viewer.frame.getByTestId('ar-back').click();
+    await expectState(viewer, 'stopped');
+    // Asked again, the phone may have thought better of it.
+    await viewer.start.click();
+    await expect.poll(async () => (await viewer.phone.asked()).length).toBe(2);
+    await expectState(viewer, 'scanning');
     expect(await errors()).toEqual([]);
     await viewer.context.close();
   });
@@ -315,6 +353,7 @@ test('the start overlay names what the phone can do, and starts a lower rung whe
   const viewer = await visit(model, { baseURL, consoleGuard });
   const { frame, page } = viewer;
   await expect(frame.getByText('Đặt nội dung lên sàn hoặc bàn')).toBeVisible();
+  await expect(frame.getByTestId('ar-content-picture')).toBeVisible();
   await expectAccessible(page);
   await frame.getByText('Cách xem khác').click();
   await frame.locator('[data-rung="E"]').click();

@@ -13,6 +13,8 @@ export interface WaysContext {
   words: PlacingTexts;
   /** Called in the tap itself. */
   onSwitch: (rung: LiveRung) => void;
+  /** Address of a picture of the content, once it is loaded; null where none can be had. */
+  picture?: () => Promise<string | null>;
   /** Back to image tracking, where the rungs have no camera of their own. Called in the tap itself. */
   onCamera?: () => void;
 }

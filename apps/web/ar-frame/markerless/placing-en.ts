@@ -36,6 +36,15 @@ export const placing: PlacingTexts = {
     noDrawing: 'This browser cannot draw the 3D model. Open this link in another browser or on another device.',
   },
   presentWay: 'In use',
+  guide: {
+    placing:
+      'Point the phone at the floor or a table and tap to place the content. Drag to move it, pinch to resize it, twist with two fingers to turn it.',
+    plain: {
+      '3d-model':
+        'Drag to turn the model, pinch or scroll to bring it nearer. To see it in AR, allow the camera on a phone.',
+      video: 'Play the video here with its own controls. To see it in AR, allow the camera on a phone.',
+    },
+  },
   startHere: 'View in the browser',
   lost: {
     'camera-denied': 'The camera is blocked, so the content is shown without it.',

@@ -26,6 +26,8 @@ export interface PlacingTexts {
     noDrawing: string;
   };
   presentWay: string;
+  /** The guide of a project without a description. */
+  guide: { placing: string; plain: Record<'3d-model' | 'video', string> };
   /** Start, where a link of the phone's own comes first. */
   startHere: string;
   /** Said when a rung was lost for a reason that the visitor can do something about. */

@@ -36,6 +36,15 @@ export const placing: PlacingTexts = {
     noDrawing: 'Trình duyệt này không vẽ được mô hình 3D. Hãy mở liên kết này bằng trình duyệt hoặc thiết bị khác.',
   },
   presentWay: 'Đang dùng',
+  guide: {
+    placing:
+      'Hướng điện thoại vào sàn hoặc mặt bàn rồi chạm để đặt nội dung. Kéo để di chuyển, chụm hai ngón để đổi cỡ, xoay hai ngón để quay.',
+    plain: {
+      '3d-model':
+        'Kéo để xoay mô hình, chụm hai ngón hoặc lăn chuột để phóng to, thu nhỏ. Muốn xem AR, hãy cho phép camera trên điện thoại.',
+      video: 'Xem video ngay tại đây bằng các nút của video. Muốn xem AR, hãy cho phép camera trên điện thoại.',
+    },
+  },
   startHere: 'Xem trong trình duyệt',
   lost: {
     'camera-denied': 'Camera đang bị chặn nên nội dung được hiện không kèm camera.',

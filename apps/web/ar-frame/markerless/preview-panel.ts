@@ -1,6 +1,5 @@
 import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
 import type { Rung, RungLoss, ToShell } from '@anchora/ar-runtime/session/protocol';
-import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
 import { elementById } from '../experience';
 import { element } from '../ui/element';
 import type { WaysContext } from './other-ways';
@@ -59,7 +58,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
       else if (message.t === 'started') {
         if (message.rung !== 'F') lost = null;
         const isModel = project.contentType === '3d-model';
-        const drawn = message.rung === 'F' && isModel && probeWebgl() !== 'none';
+        const drawn = message.rung === 'F' && isModel && isDrawn();
         flat.hidden = drawn || !isModel;
         document.documentElement.classList.toggle('no-drawing', message.rung === 'F' && isModel && !drawn);
         nameTouch(drawn ? words.preview.model(project.name) : null, lang);
@@ -73,6 +72,12 @@ export function previewPanel(context: WaysContext): PreviewPanel {
 
 function firstWithCamera(rungs: readonly Rung[]): LiveRung | null {
   return (rungs.find((rung) => CAMERA_RUNGS.has(rung)) as LiveRung | undefined) ?? null;
+}
+
+/** The rung has shown a canvas, if it could draw at all. */
+function isDrawn(): boolean {
+  const canvases = document.querySelectorAll<HTMLElement>('#scene, #plain-scene');
+  return [...canvases].some(({ style }) => style.visibility === 'visible');
 }
 
 function targetFigure(url: string, { init, texts }: WaysContext): HTMLElement {

@@ -1,6 +1,7 @@
 import { isLive } from '@anchora/ar-runtime/markerless/rung-order';
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { FrameProject, Rung } from '@anchora/ar-runtime/session/protocol';
 import { element } from '../ui/element';
+import { brackets } from '../ui/brackets';
 import { coachOnPaper } from './coach';
 import { type WaysContext, waysList } from './other-ways';
 
@@ -34,7 +35,11 @@ export async function fitStartOverlay(
   overlay.classList.toggle('on-desk', first === 'F');
   const room = overlay.querySelector('.picture-room');
   if (first !== 'F') {
-    if (!room) overlay.querySelector('.words')?.after(coachOnPaper());
+    if (room) return;
+    const coach = coachOnPaper();
+    overlay.querySelector('.words')?.after(coach);
+    const picture = await context.picture?.().catch(() => null);
+    if (picture && coach.isConnected) coach.replaceChildren(contentPicture(picture, init.project));
     return;
   }
   if (room && !room.classList.contains('on-paper')) return;
@@ -42,4 +47,12 @@ export async function fitStartOverlay(
   const { qrCode } = await import('../ui/qr-code');
   const code = element('div', { class: 'picture-room' }, qrCode(init.link, texts.scanWithPhone));
   overlay.querySelector('.words')?.after(code, element('p', { class: 'note', lang }, texts.scanWithPhone));
+}
+
+/** What the visitor will get, in place of how to find a surface for it; a video as large as there is room. */
+function contentPicture(src: string, { contentType }: FrameProject): HTMLElement {
+  const isVideo = contentType === 'video';
+  const attributes = { src, alt: '', draggable: 'false', 'data-testid': 'ar-content-picture' };
+  const picture = element('img', isVideo ? { ...attributes, class: 'target' } : attributes);
+  return brackets('rest', `content-picture ${isVideo ? 'target-frame' : 'coach-frame'}`, picture);
 }

@@ -5,8 +5,16 @@ import { icon } from './icon';
 
 const FADE_OUT_MS = 300;
 
-/** The guide; `open` shows it over everything, closing fades it out. */
-export function infoDialog(project: FrameProject, texts: FrameTexts): { root: HTMLDialogElement; open: () => void } {
+/**
+ * The guide; `open` shows it over everything, closing fades it out.
+ *
+ * @param hint what is said where the project has no words of its own.
+ */
+export function infoDialog(
+  project: FrameProject,
+  texts: FrameTexts,
+  hint: string,
+): { root: HTMLDialogElement; open: () => void } {
   const close = (): void => {
     if (!root.open || root.classList.contains('leaving')) return;
     root.classList.add('leaving');
@@ -27,7 +35,7 @@ export function infoDialog(project: FrameProject, texts: FrameTexts): { root: HT
     element('p', { class: 'info-name' }, project.name),
     project.description
       ? element('p', { class: 'info-text' }, project.description)
-      : element('p', { class: 'info-text', lang: texts.lang }, texts.infoHint),
+      : element('p', { class: 'info-text', lang: texts.lang }, hint),
     element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
   );
   root.addEventListener('cancel', (event) => {

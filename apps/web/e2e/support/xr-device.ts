@@ -212,7 +212,14 @@ export class XrPhone {
    * Where the content stands in the room by what is drawn: its place in the drawing camera's frame, seen from where the
    * device really is. Null while nothing is shown.
    */
-  async contentInRoom(): Promise<{ position: Vector; facing: Vector; up: Vector; scale: number } | null> {
+  async contentInRoom(): Promise<{
+    position: Vector;
+    facing: Vector;
+    up: Vector;
+    scale: number;
+    /** By the visitor's fingers, counter-clockwise from above. */
+    turnDeg: number;
+  } | null> {
     return this.run(() => {
       type Matrix4 = { elements: number[]; clone(): Matrix4; invert(): Matrix4; multiply(by: Matrix4): Matrix4 };
       type Node = {
@@ -223,6 +230,7 @@ export class XrPhone {
         isScene?: boolean;
         isPerspectiveCamera?: boolean;
         scale: { x: number };
+        rotation: { y: number };
       };
       const isWorld = (one: Node): boolean =>
         Boolean(one.isScene) && one.children.some(({ name }) => name === 'placement');
@@ -260,7 +268,14 @@ export class XrPhone {
         roomFromContent.elements[4 * index + 1],
         roomFromContent.elements[4 * index + 2],
       ];
-      return { position: column(3), up: column(1), facing: column(2), scale: placement.children[0]?.scale.x ?? 0 };
+      const adjusted = placement.children[0];
+      return {
+        position: column(3),
+        up: column(1),
+        facing: column(2),
+        scale: adjusted?.scale.x ?? 0,
+        turnDeg: ((adjusted?.rotation.y ?? 0) * 180) / Math.PI,
+      };
     });
   }
 

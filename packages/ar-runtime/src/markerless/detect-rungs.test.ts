@@ -26,6 +26,8 @@ interface FakeDevice {
   userAgent: string;
   secure?: boolean;
   touch?: boolean;
+  /** What is mostly pointed with is a mouse or a touchpad. */
+  mouse?: boolean;
   /** Answer of isSessionSupported; `reject` and `never` are answers too. */
   xr?: boolean | 'reject' | 'never';
   relAr?: boolean;
@@ -36,7 +38,15 @@ interface FakeDevice {
 }
 
 function scopeOf(device: FakeDevice): FeatureScope {
-  const { secure = true, touch = true, xr, relAr = false, devices = ['videoinput'], motion = 'none' } = device;
+  const {
+    secure = true,
+    touch = true,
+    mouse = !touch,
+    xr,
+    relAr = false,
+    devices = ['videoinput'],
+    motion = 'none',
+  } = device;
   const answerXr = {
     isSessionSupported: () =>
       xr === 'reject'
@@ -47,7 +57,7 @@ function scopeOf(device: FakeDevice): FeatureScope {
   };
   const scope = {
     isSecureContext: secure,
-    matchMedia: () => ({ matches: touch }),
+    matchMedia: (query: string) => ({ matches: query.includes('coarse') ? touch : mouse }),
     navigator: {
       userAgent: device.userAgent,
       maxTouchPoints: touch ? 5 : 0,
@@ -94,7 +104,8 @@ const CLASSES: [name: string, device: FakeDevice, model: string, video: string][
   ['iPad', { userAgent: UA.ipadSafari, relAr: true, motion: 'ask' }, 'BDEF', 'DEF'],
   ['tablet without a camera', { userAgent: UA.androidChrome, devices: ['audioinput'], motion: 'reads' }, 'CF', 'F'],
   ['phone that hides its devices', { userAgent: UA.androidFirefox, devices: null, motion: 'reads' }, 'DEF', 'DEF'],
-  ['phone on a plain http address', { userAgent: UA.androidFirefox, secure: false, motion: 'reads' }, 'F', 'F'],
+  ['phone on a plain http address', { userAgent: UA.androidChrome, secure: false, motion: 'reads' }, 'F', 'F'],
+  ['laptop with a screen to touch', { userAgent: UA.desktopChrome, mouse: true, motion: 'null' }, 'F', 'F'],
   ['desktop with a webcam', { userAgent: UA.desktopChrome, touch: false, xr: false }, 'F', 'F'],
   ['headset with a see-through view', { userAgent: UA.desktopChrome, touch: false, xr: true }, 'AF', 'AF'],
 ];

@@ -34,7 +34,7 @@ export type FeatureScope = Pick<
 
 /** Asks the browser, all questions side by side; takes a second at most and asks the visitor nothing. */
 export async function readDeviceFeatures(scope: FeatureScope = window): Promise<DeviceFeatures> {
-  const handheld = scope.navigator.maxTouchPoints > 0 && scope.matchMedia('(any-pointer: coarse)').matches;
+  const handheld = isHandheld(scope);
   const [webxr, camera, motion] = await Promise.all([
     inTime(hasWebxr(scope), false),
     inTime(hasCamera(scope), true),
@@ -48,6 +48,12 @@ function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
     const timer = setTimeout(() => resolve(otherwise), ANSWER_WITHIN_MS);
     answer.then(resolve, () => resolve(otherwise)).finally(() => clearTimeout(timer));
   });
+}
+
+/** A screen that can be touched beside a mouse or a touchpad is a laptop's, whose camera looks at its user. */
+function isHandheld(scope: FeatureScope): boolean {
+  const touched = scope.navigator.maxTouchPoints > 0 && scope.matchMedia('(any-pointer: coarse)').matches;
+  return touched && !scope.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }
 
 async function hasWebxr({ isSecureContext, navigator }: FeatureScope): Promise<boolean> {
@@ -64,8 +70,10 @@ function hasQuickLook({ document, navigator: { userAgent } }: FeatureScope): boo
 }
 
 /** No feature tells whether an app answers `intent:` links; on Android every browser but Firefox passes them on. */
-function hasSceneViewer({ navigator: { userAgent } }: FeatureScope): boolean {
-  return /Android/.test(userAgent) && !/Firefox|Focus\//.test(userAgent) && !detectInAppBrowser(userAgent);
+function hasSceneViewer({ isSecureContext, navigator: { userAgent } }: FeatureScope): boolean {
+  // It fetches the model by https alone, as a page that counts as secure is served.
+  if (!isSecureContext || !/Android/.test(userAgent)) return false;
+  return !/Firefox|Focus\//.test(userAgent) && !detectInAppBrowser(userAgent);
 }
 
 /** A browser that will not tell which devices there are may have a camera. */

@@ -41,6 +41,10 @@ export interface RungHost {
    * @throws SessionFailure `webgl` or `content`, which a rung lets pass.
    */
   world(): Promise<World>;
+  /** Resolves once the rung before has given back what it held: a camera serves one at a time. */
+  released(): Promise<void>;
+  /** The camera is being asked for (the visitor may have to answer), or has answered. */
+  asking(forCamera: boolean): void;
   /** The visitor had placed the content on an earlier rung: place it at once where it is best seen. */
   readonly wasPlaced: boolean;
   /** What the visitor should do next; null: nothing. */

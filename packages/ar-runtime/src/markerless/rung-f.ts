@@ -35,7 +35,7 @@ class OrbitView implements RungDriver {
   async begin(): Promise<void> {
     const world = await this.host.world().catch(withoutWebgl);
     if (this.ended) return;
-    if (world) this.show(world);
+    if (world && !world.renderer.getContext().isContextLost()) this.show(world);
     this.host.placed();
   }
 

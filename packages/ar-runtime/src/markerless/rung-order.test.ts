@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rung, RungLoss } from '../session/protocol';
-import { nextRung } from './rung-order';
+import { nextRung, withoutDrawing } from './rung-order';
 
 const PHONE: Rung[] = ['A', 'C', 'D', 'E', 'F'];
 
@@ -20,4 +20,8 @@ test.each<[Rung, RungLoss, Rung | undefined]>([
 
 test('links are never started, they leave the frame', () => {
   expect(nextRung(['A', 'B', 'C', 'F'], 'A', 'refused')).toBe('F');
+});
+
+test('where nothing can be drawn, what the phone draws by itself and what needs no drawing is left', () => {
+  expect(withoutDrawing(PHONE)).toEqual(['C', 'F']);
 });

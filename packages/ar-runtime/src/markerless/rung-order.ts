@@ -9,6 +9,11 @@ export function isLive(rung: Rung): rung is LiveRung {
 const NEED_CAMERA: readonly Rung[] = ['D', 'E'];
 const NEED_DRAWING: readonly Rung[] = ['A', 'D', 'E'];
 
+/** What is left where nothing can be drawn: nobody is asked for a camera then. */
+export function withoutDrawing(rungs: readonly Rung[]): Rung[] {
+  return rungs.filter((rung) => !NEED_DRAWING.includes(rung));
+}
+
 /** The rung to go on with after `lost`, among `rungs` (best first); undefined after the last. */
 export function nextRung(rungs: readonly Rung[], lost: Rung, reason: RungLoss): LiveRung | undefined {
   const lower = rungs.slice(rungs.indexOf(lost) + 1).filter(isLive);

@@ -1,4 +1,4 @@
-import { AnimationMixer, Box3, Group, Vector3 } from 'three';
+import { AnimationMixer, Box3, Group, SkinnedMesh, Vector3 } from 'three';
 import { disposeTree } from './dispose-tree';
 import { ModelError } from './gltf-needs';
 import type { LoadedModel } from './load-model';
@@ -30,6 +30,8 @@ export function createTurningModel({ root, clips }: LoadedModel): TurningModel {
   mixer?.clipAction(clips[0]).play();
   mixer?.update(0);
   root.updateMatrixWorld(true);
+  // Their bounds are those of one pose: they would vanish in others.
+  root.traverse((node) => (node.frustumCulled &&= !(node instanceof SkinnedMesh)));
   const box = new Box3().setFromObject(root, true);
   const size = box.getSize(new Vector3());
   const longestSide = Math.max(size.x, size.y, size.z);

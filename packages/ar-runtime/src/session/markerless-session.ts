@@ -9,18 +9,24 @@ import {
 } from '../markerless/rung-driver';
 import { rungDrivers } from '../markerless/rung-drivers';
 import { createWorld } from '../markerless/create-world';
-import { isLive, nextRung } from '../markerless/rung-order';
+import { isLive, nextRung, withoutDrawing } from '../markerless/rung-order';
 import type { World } from '../markerless/world';
+import { probeWebgl } from '../scene/webgl-support';
 import type { ArState } from './ar-state';
 import { ContentPlayer } from './content-player';
+import { withTimeout } from './download';
 import { SessionFailure } from './failure';
+import { hasGraphicsCard, watchGraphicsCard } from './graphics-card';
 import { keepAwake } from './keep-awake';
 import type { PlacingActions } from './placing-experience';
-import type { ErrCode, FrameProject, Rung, RungLoss, StopReason, ToShell } from './protocol';
+import type { FrameProject, Rung, StopReason, ToShell } from './protocol';
 import { retryable } from './retryable';
+import { failureAfter, lossOf } from './rung-loss';
 import { START_MARKS } from './start-marks';
 
 const STATS_PERIOD_MS = 2000;
+/** A rung that takes longer to leave holds nobody up any more. */
+const LEAVE_WITHIN_MS = 4000;
 
 export interface MarkerlessOptions {
   project: FrameProject;
@@ -37,6 +43,8 @@ interface Run {
   placed: boolean;
   /** State to go back to after a pause; null while there is none. */
   pausedFrom: ArState | null;
+  /** The visitor had stopped the video by its own controls before the pause. */
+  stilled: boolean;
   end: () => void;
 }
 
@@ -59,6 +67,8 @@ export class MarkerlessSession implements PlacingActions {
   private run: Run | null = null;
   private leaving: Promise<void> = Promise.resolve();
   private drawnFrames = 0;
+  /** The page is. */
+  private hidden = false;
 
   constructor(private readonly options: MarkerlessOptions) {
     const { project, elements, emit } = options;
@@ -72,6 +82,16 @@ export class MarkerlessSession implements PlacingActions {
   prepare(): void {
     this.getWorld().catch(() => undefined);
     void this.findRungs();
+  }
+
+  /** Address of a picture of the content, for while nothing runs; null where none can be had. */
+  async picture(): Promise<string | null> {
+    const [world, { modelPicture, videoPicture }] = await Promise.all([
+      this.getWorld(),
+      import('../scene/content-picture'),
+    ]);
+    if (this.options.project.contentType === 'video') return videoPicture(this.options.elements.contentVideo);
+    return this.run ? null : modelPicture(world);
   }
 
   /** Must be called in the tap itself: WebXR, motion, camera and sound need the gesture. */
@@ -98,12 +118,14 @@ export class MarkerlessSession implements PlacingActions {
 
   suspend(): void {
     const { run } = this;
+    this.hidden = true;
     if (!run || !this.pause(run)) return;
     run.driver?.suspend();
   }
 
   resume(): void {
     const { run } = this;
+    this.hidden = false;
     const driver = run?.driver;
     if (!run?.pausedFrom || !driver) return;
     driver.resume().then(
@@ -142,7 +164,8 @@ export class MarkerlessSession implements PlacingActions {
   }
 
   private async findRungs(): Promise<void> {
-    this.rungs = this.options.rungs ?? (await detectRungs(this.options.project));
+    const found = this.options.rungs ?? (await detectRungs(this.options.project).catch((): Rung[] => ['F']));
+    this.rungs = probeWebgl() === 'none' ? withoutDrawing(found) : found;
     // A rung's permissions are asked for in the tap: its code must be there before.
     const first = this.rungs.find(isLive);
     if (first) await this.drivers.load(first).catch(() => undefined);
@@ -155,14 +178,20 @@ export class MarkerlessSession implements PlacingActions {
     this.player?.unlock();
     const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
     const releaseScreen = keepAwake();
+    const releaseCard = watchGraphicsCard(this.options.elements.canvas, () => {
+      // The last rung has something to show without.
+      if (this.run && this.run.rung !== 'F') this.lost(this.run, new RungUnavailable('webgl'));
+    });
     const run: Run = {
       rung,
       driver: null,
       placed: false,
       pausedFrom: null,
+      stilled: false,
       end: () => {
         clearInterval(statsTimer);
         releaseScreen();
+        releaseCard();
       },
     };
     this.run = run;
@@ -193,7 +222,9 @@ export class MarkerlessSession implements PlacingActions {
       project: this.options.project,
       elements: this.options.elements,
       wasPlaced,
-      world: () => this.getWorld(),
+      world: () => (run.rung === 'F' ? this.getWorld() : this.getDrawingWorld()),
+      released: () => this.leaving,
+      asking: (forCamera) => current() && this.options.emit({ t: 'loading', stage: forCamera ? 'camera' : 'content' }),
       hint: (hint) => current() && this.options.emit({ t: 'hint', hint }),
       placed: () => current() && this.placed(run),
       unplaced: () => current() && this.unplaced(run),
@@ -214,6 +245,8 @@ export class MarkerlessSession implements PlacingActions {
   private started(run: Run): void {
     this.options.emit({ t: 'started', rung: run.rung });
     if (this.state === 'starting') this.setState(run.placed ? 'tracking' : 'scanning');
+    // Hidden while it started: it waits like any other.
+    if (this.hidden) this.suspend();
   }
 
   private placed(run: Run): void {
@@ -235,6 +268,7 @@ export class MarkerlessSession implements PlacingActions {
   private pause(run: Run): boolean {
     if (run.pausedFrom || (this.state !== 'scanning' && this.state !== 'tracking')) return false;
     run.pausedFrom = this.state;
+    run.stilled = run.rung === 'F' && this.options.elements.contentVideo.paused;
     this.player?.pause();
     this.setState('suspended');
     return true;
@@ -244,7 +278,7 @@ export class MarkerlessSession implements PlacingActions {
     if (!run.pausedFrom) return;
     this.setState(run.pausedFrom);
     run.pausedFrom = null;
-    if (run.placed) void this.player?.play();
+    if (run.placed && !run.stilled) void this.player?.play();
   }
 
   private ended(run: Run, end: RungEnd): void {
@@ -255,18 +289,14 @@ export class MarkerlessSession implements PlacingActions {
   /** The present rung is over: on with the next one, or to the failure screen where none could do better. */
   private lost(run: Run, cause: unknown): void {
     this.endDriver(run);
-    // The last rung has something to show where nothing can be drawn.
-    const undrawn = cause instanceof SessionFailure && cause.code === 'webgl' && run.rung !== 'F';
-    const error = undrawn ? new RungUnavailable('webgl', { cause }) : cause;
-    if (error instanceof RungUnavailable) {
-      this.player?.pause();
-      const next = nextRung(this.rungs, run.rung, error.reason);
-      this.options.emit({ t: 'dropped', rung: run.rung, reason: error.reason });
-      if (next) this.begin(run, next);
-      else this.failed(run, new SessionFailure(FAILURES[error.reason] ?? 'webgl', error.message, { cause: error }));
-    } else {
-      this.failed(run, error instanceof SessionFailure ? error : new SessionFailure('content', String(error)));
-    }
+    const { rung } = run;
+    const reason = lossOf(cause, rung);
+    if (reason === null) return this.failed(run, failureAfter(cause, null));
+    this.player?.pause();
+    this.options.emit({ t: 'dropped', rung, reason });
+    const next = nextRung(this.rungs, rung, reason);
+    if (next) this.begin(run, next);
+    else this.failed(run, failureAfter(cause, reason));
   }
 
   private failed(run: Run, failure: SessionFailure): void {
@@ -286,7 +316,8 @@ export class MarkerlessSession implements PlacingActions {
   private endDriver(run: Run): void {
     const { driver } = run;
     run.driver = null;
-    if (driver) this.leaving = driver.end().catch(() => undefined);
+    if (!driver) return;
+    this.leaving = withTimeout(driver.end(), 'Leaving a rung', LEAVE_WITHIN_MS).catch(() => undefined);
   }
 
   /** Not before the rung that had it last is really gone: while WebXR presents, nothing else can draw. */
@@ -294,6 +325,13 @@ export class MarkerlessSession implements PlacingActions {
     this.world = await this.loadedWorld();
     await this.leaving;
     return this.world;
+  }
+
+  /** @throws SessionFailure `webgl` when its graphics card has gone. */
+  private async getDrawingWorld(): Promise<World> {
+    const world = await this.getWorld();
+    if (await hasGraphicsCard(this.options.elements.canvas, world.renderer.getContext())) return world;
+    throw new SessionFailure('webgl', 'The graphics card is lost');
   }
 
   private current(run: Run, driver: RungDriver): boolean {
@@ -325,9 +363,3 @@ export class MarkerlessSession implements PlacingActions {
     this.options.emit({ t: 'state', state });
   }
 }
-
-const FAILURES: Partial<Record<RungLoss, ErrCode>> = {
-  'camera-denied': 'camera-denied',
-  'camera-none': 'camera-none',
-  'camera-busy': 'camera-busy',
-};

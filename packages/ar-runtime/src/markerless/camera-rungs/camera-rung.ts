@@ -62,7 +62,7 @@ export class CameraRung implements RungDriver {
   async begin(): Promise<void> {
     const { host } = this;
     await this.view.start();
-    const [world] = await Promise.all([host.world(), this.camera.open()]);
+    const [world] = await Promise.all([host.world(), this.openCamera()]);
     if (this.ended) return;
     this.world = world;
     this.refit();
@@ -76,6 +76,14 @@ export class CameraRung implements RungDriver {
     });
     if (host.wasPlaced || !this.view.choosing) this.placeAt(world, this.ahead(world, false));
     this.draw();
+  }
+
+  private async openCamera(): Promise<void> {
+    await this.host.released();
+    if (this.ended) return;
+    this.host.asking(true);
+    await this.camera.open();
+    this.host.asking(false);
   }
 
   recentre(): void {

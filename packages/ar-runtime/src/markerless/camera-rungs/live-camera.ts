@@ -35,12 +35,17 @@ export class LiveCamera {
   /** @throws RungUnavailable with what is wrong with the camera. */
   async open(): Promise<void> {
     const { signal } = this.closing;
-    const silence = detectInAppBrowser(navigator.userAgent) ? AbortSignal.timeout(IN_APP_SILENCE_MS) : null;
+    const asking = new AbortController();
+    signal.addEventListener('abort', () => asking.abort(signal.reason), { signal: asking.signal });
+    const isInApp = detectInAppBrowser(navigator.userAgent) !== null;
+    const timer = isInApp ? setTimeout(() => asking.abort(new CameraError('silent')), IN_APP_SILENCE_MS) : undefined;
     try {
-      this.camera = await openCamera(this.video, silence ? AbortSignal.any([signal, silence]) : signal);
+      // A question that is never shown is never answered either.
+      this.camera = await Promise.race([openCamera(this.video, asking.signal), aborted(asking.signal)]);
     } catch (cause) {
-      if (cause instanceof CameraError) throw new RungUnavailable(LOSSES[cause.reason], { cause });
-      throw new RungUnavailable(silence?.aborted ? 'camera-busy' : 'unsupported', { cause });
+      throw new RungUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
+    } finally {
+      clearTimeout(timer);
     }
     // Taken away while nobody looks, it is asked for again when somebody does.
     this.camera.track.addEventListener('ended', () => !this.hiddenTimer && this.onLost('camera-busy'), { signal });
@@ -90,4 +95,8 @@ export class LiveCamera {
       if (stillS >= STALL_S) this.onLost('camera-busy');
     }, 1000);
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 }

@@ -22,17 +22,21 @@ export class AnchoredPlacement {
   tie(frame: XRFrame, space: XRReferenceSpace, hit: XRHitTestResult | null): void {
     this.release();
     const generation = this.generation;
-    const request = hit?.createAnchor?.() ?? this.createFree(frame, space);
-    // No anchors, or too many: the pose that it has is kept.
-    request?.then(
+    this.ask(frame, space, hit).then(
       (anchor) => this.take(anchor, generation),
+      // No anchors, too many, or a surface that has gone: the pose that it has is kept.
       () => undefined,
     );
   }
 
+  /** Whether the device itself keeps it at its place. */
+  get tied(): boolean {
+    return this.anchor !== null;
+  }
+
   /** Where the placement is in this picture; also after it could not be seen for a while. */
   update(frame: XRFrame, space: XRReferenceSpace): Matrix4 {
-    const pose = this.anchor && frame.trackedAnchors?.has(this.anchor) !== false ? this.poseOf(frame, space) : null;
+    const pose = this.poseOf(frame, space);
     if (!pose) return this.worldFromPlacement;
     this.worldFromAnchor.fromArray(pose.transform.matrix);
     this.anchorFromPlacement ??= this.worldFromAnchor.clone().invert().multiply(this.worldFromPlacement);
@@ -42,18 +46,35 @@ export class AnchoredPlacement {
   /** Lets go of the anchor; the pose stays. */
   release(): void {
     this.generation++;
-    this.anchor?.delete();
+    if (this.anchor) discard(this.anchor);
     this.anchor = null;
     this.anchorFromPlacement = null;
   }
 
   private take(anchor: XRAnchor | undefined, generation: number): void {
     if (generation === this.generation) this.anchor = anchor ?? null;
-    else anchor?.delete();
+    else if (anchor) discard(anchor);
   }
 
   private poseOf(frame: XRFrame, space: XRReferenceSpace): XRPose | null {
-    return (this.anchor && frame.getPose(this.anchor.anchorSpace, space)) ?? null;
+    const { anchor } = this;
+    if (!anchor || frame.trackedAnchors?.has(anchor) === false) return null;
+    try {
+      return frame.getPose(anchor.anchorSpace, space) ?? null;
+    } catch {
+      // The device has deleted it.
+      this.anchor = null;
+      return null;
+    }
+  }
+
+  /** Async, so that an anchor that is refused at once is refused like one that is refused later. */
+  private async ask(
+    frame: XRFrame,
+    space: XRReferenceSpace,
+    hit: XRHitTestResult | null,
+  ): Promise<XRAnchor | undefined> {
+    return hit?.createAnchor?.() ?? this.createFree(frame, space);
   }
 
   private createFree(frame: XRFrame, space: XRReferenceSpace): Promise<XRAnchor | undefined> | undefined {
@@ -61,5 +82,13 @@ export class AnchoredPlacement {
     const rotation = new Quaternion();
     this.worldFromPlacement.decompose(position, rotation, new Vector3());
     return frame.createAnchor?.(new XRRigidTransform(position, rotation), space);
+  }
+}
+
+function discard(anchor: XRAnchor): void {
+  try {
+    anchor.delete();
+  } catch {
+    // The device has deleted it already.
   }
 }

@@ -6,17 +6,17 @@ import { RungUnavailable } from '../rung-driver';
  * @param overlay what the visitor sees and touches over the camera.
  * @throws RungUnavailable when the browser or the visitor says no, or the device cannot find surfaces.
  */
-export function requestArSession(overlay: HTMLElement): Promise<XRSession> {
+export async function requestArSession(overlay: HTMLElement): Promise<XRSession> {
   const { xr } = navigator;
-  if (!xr) return Promise.reject(new RungUnavailable('unsupported'));
-  return xr
-    .requestSession('immersive-ar', {
+  if (!xr) throw new RungUnavailable('unsupported');
+  try {
+    return await xr.requestSession('immersive-ar', {
       requiredFeatures: ['hit-test'],
       optionalFeatures: ['local-floor', 'anchors', 'dom-overlay', 'light-estimation', 'plane-detection'],
       domOverlay: { root: overlay },
-    })
-    .catch((cause: unknown) => {
-      const refused = cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'SecurityError');
-      throw new RungUnavailable(refused ? 'refused' : 'unsupported', { cause });
     });
+  } catch (cause) {
+    const refused = cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'SecurityError');
+    throw new RungUnavailable(refused ? 'refused' : 'unsupported', { cause });
+  }
 }

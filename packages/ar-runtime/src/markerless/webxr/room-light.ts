@@ -38,7 +38,7 @@ export class RoomLight {
   }
 
   update(frame: XRFrame, world: World): void {
-    const estimate = this.probe && (frame as LightFrame).getLightEstimate?.(this.probe);
+    const estimate = this.estimateOf(frame);
     if (!estimate) return;
     const { primaryLightDirection, primaryLightIntensity, sphericalHarmonicsCoefficients: around } = estimate;
     this.direction.set(primaryLightDirection.x, primaryLightDirection.y, primaryLightDirection.z);
@@ -48,10 +48,21 @@ export class RoomLight {
       ambient: [around[0], around[1], around[2]].map((level) => limited(IRRADIANCE * level)) as Rgb,
     });
   }
+
+  private estimateOf(frame: XRFrame): XrLightEstimate | null {
+    try {
+      return (this.probe && (frame as LightFrame).getLightEstimate?.(this.probe)) ?? null;
+    } catch {
+      // The content is worth more than its light.
+      this.probe = null;
+      return null;
+    }
+  }
 }
 
 type Rgb = [number, number, number];
 
+/** A device that has not measured yet may tell anything. */
 function limited(level: number): number {
-  return Math.min(BRIGHTEST, Math.max(0, level));
+  return Number.isFinite(level) ? Math.min(BRIGHTEST, Math.max(0, level)) : 0;
 }

@@ -1,23 +1,23 @@
-import { type Matrix4, Plane, type Ray, Vector3 } from 'three';
+import { Matrix4, Vector3 } from 'three';
 import { handleContent } from '../content-handling';
 import { placementOnFloor } from '../placement';
 import { type RungDriver, type RungHost, RungUnavailable } from '../rung-driver';
 import type { SurfaceKind, World } from '../world';
 import { AnchoredPlacement } from './anchored-placement';
+import { giveBack } from './give-back';
 import { requestArSession } from './request-ar-session';
 import { RoomLight } from './room-light';
 import { type FoundSurface, type SurfaceFinder, createSurfaceFinder } from './surface-finder';
+import { Visitor } from './visitor';
+import { wallPoint } from './wall-point';
 
 /** Content that is brought back stands this far before the visitor, m. */
 const RECENTRE_DISTANCE_M = 1.5;
 /** Content that has not been moved for this long gets an anchor again. */
 const REST_MS = 300;
-/** A finger that points farther along a wall does not move what hangs on it, m. */
-const WALL_REACH_M = 8;
 
 /** What exists while the session's pictures run. */
 interface Running {
-  session: XRSession;
   world: World;
   space: XRReferenceSpace;
   finder: SurfaceFinder;
@@ -39,13 +39,17 @@ interface Placed {
  */
 class WebxrRung implements RungDriver {
   private session: XRSession | null = null;
+  /** From when its renderer is the session's. */
+  private world: World | null = null;
   private running: Running | null = null;
   private placed: Placed | null = null;
   private tapped = false;
+  /** Tapped where the browser shows no overlay: there is no other way to choose a new place. */
+  private tappedBare = false;
   private ended = false;
+  private readonly listening = new AbortController();
   private stopGestures = (): void => undefined;
-  private readonly visitor = new Vector3();
-  private readonly ahead = new Vector3();
+  private readonly visitor = new Visitor();
 
   constructor(private readonly host: RungHost) {}
 
@@ -62,6 +66,7 @@ class WebxrRung implements RungDriver {
     if (this.ended) return;
     const { xr } = world.renderer;
     try {
+      this.world = world;
       xr.enabled = true;
       // Its origin is where the session starts, y is up.
       xr.setReferenceSpaceType('local');
@@ -70,7 +75,9 @@ class WebxrRung implements RungDriver {
       if (!space) throw new Error('The session has no local space');
       const finder = await createSurfaceFinder(session, space, this.host.project.contentType === 'video');
       if (this.ended) return finder.cancel();
-      this.running = { session, world, space, finder, light: new RoomLight(session) };
+      const { signal } = this.listening;
+      space.addEventListener('reset', ({ transform }) => this.originMoved(transform ?? null), { signal });
+      this.running = { world, space, finder, light: new RoomLight(session) };
     } catch (cause) {
       throw new RungUnavailable('unsupported', { cause });
     }
@@ -79,7 +86,8 @@ class WebxrRung implements RungDriver {
       host: this.host,
       onTap: () => (this.tapped = true),
       onMoved: (worldFromPlacement) => this.moved(worldFromPlacement),
-      meet: (ray) => this.meetWall(ray),
+      // Undefined: it stands on a floor.
+      meet: (ray) => (this.placed?.surface === 'wall' ? wallPoint(ray, this.placed.worldFromPlacement) : undefined),
     });
     this.host.elements.canvas.style.visibility = 'visible';
     this.host.hint('move-phone');
@@ -92,8 +100,9 @@ class WebxrRung implements RungDriver {
     // There is no telling where the next wall is.
     if (placed.surface === 'wall') return this.placeAgain();
     const { y } = new Vector3().setFromMatrixPosition(placed.worldFromPlacement);
-    const point = this.visitor.clone().addScaledVector(this.ahead, RECENTRE_DISTANCE_M).setY(y);
-    this.moved(placementOnFloor(point, this.visitor));
+    const { position, ahead } = this.visitor;
+    const point = position.clone().addScaledVector(ahead, RECENTRE_DISTANCE_M).setY(y);
+    this.moved(placementOnFloor(point, position));
   }
 
   placeAgain(): void {
@@ -115,26 +124,50 @@ class WebxrRung implements RungDriver {
     if (this.ended) return;
     this.ended = true;
     this.stopGestures();
-    this.host.elements.overlay.removeEventListener('beforexrselect', this.keepFromPlacing);
+    this.listening.abort();
     this.placed?.anchored.release();
     this.running?.finder.cancel();
-    this.running?.world.renderer.setAnimationLoop(null);
+    this.world?.renderer.setAnimationLoop(null);
     this.host.elements.canvas.style.visibility = 'hidden';
     const { session } = this;
     this.session = null;
     await session?.end().catch(() => undefined);
-    if (this.running) await giveBack(this.running.world);
+    if (this.world) await giveBack(this.world);
   }
 
   private listen(session: XRSession): void {
+    const { overlay, canvas } = this.host.elements;
+    const { signal } = this.listening;
     session.addEventListener('end', () => {
       this.session = null;
       if (!this.ended) this.host.ended({ by: 'device' });
     });
     session.addEventListener('visibilitychange', () => this.host.paused(session.visibilityState !== 'visible'));
     // Also where the browser shows no overlay to tap on.
-    session.addEventListener('select', () => (this.tapped = true));
-    this.host.elements.overlay.addEventListener('beforexrselect', this.keepFromPlacing);
+    session.addEventListener('select', () => {
+      this.tapped = true;
+      this.tappedBare = !session.domOverlayState;
+    });
+    overlay.addEventListener('beforexrselect', this.keepFromPlacing, { signal });
+    // What a session draws into is lost for good, even when the graphics card comes back.
+    canvas.addEventListener('webglcontextlost', () => this.broken(), { signal });
+  }
+
+  /** The next rung may do better. */
+  private broken(): void {
+    if (!this.ended) this.host.ended({ by: 'failure', reason: 'unsupported' });
+  }
+
+  /**
+   * The device has found out that its origin is elsewhere.
+   *
+   * @param oldFromNew where the new origin is, in the space as it was; null: the device cannot tell.
+   */
+  private originMoved(oldFromNew: XRRigidTransform | null): void {
+    const { placed } = this;
+    if (!placed) return;
+    if (oldFromNew) placed.worldFromPlacement.premultiply(new Matrix4().fromArray(oldFromNew.inverse.matrix));
+    else if (!placed.anchored.tied) this.placeAgain();
   }
 
   /** A touch on a button is for the button alone (WebXR DOM Overlays, section 3.2). */
@@ -150,45 +183,47 @@ class WebxrRung implements RungDriver {
     placed.movedMs = performance.now();
   }
 
-  /** @returns undefined for content that stands on a floor. */
-  private meetWall(ray: Ray): Vector3 | null | undefined {
-    if (this.placed?.surface !== 'wall') return undefined;
-    const { worldFromPlacement } = this.placed;
-    const normal = new Vector3().setFromMatrixColumn(worldFromPlacement, 2);
-    const origin = new Vector3().setFromMatrixPosition(worldFromPlacement);
-    const point = ray.intersectPlane(new Plane().setFromNormalAndCoplanarPoint(normal, origin), new Vector3());
-    return point && point.distanceTo(ray.origin) <= WALL_REACH_M ? point : null;
-  }
-
   private draw(frame: XRFrame, nowMs: number): void {
     const { running } = this;
     if (!running) return;
+    try {
+      this.drawPicture(running, frame, nowMs);
+    } catch {
+      // No further picture would be asked for: the view would stand still.
+      this.broken();
+    }
+  }
+
+  private drawPicture(running: Running, frame: XRFrame, nowMs: number): void {
     const { world, space, light } = running;
     const viewer = frame.getViewerPose(space);
     const lost = !viewer || viewer.emulatedPosition;
     world.setVisible(!lost);
-    if (viewer) this.follow(viewer);
+    if (viewer) this.visitor.follow(viewer);
     if (lost) this.host.hint('tracking-limited');
-    else if (this.placed) this.hold(running, this.placed, frame);
-    else this.aim(running, frame, nowMs);
-    this.tapped = false;
+    else if (!this.placed) this.aim(running, frame, nowMs);
+    else {
+      if (this.tappedBare) this.placeElsewhere(running, frame, nowMs);
+      this.hold(running, this.placed, frame);
+    }
+    this.tapped = this.tappedBare = false;
     light.update(frame, world);
     world.render(nowMs);
   }
 
-  private follow({ transform: { position, matrix } }: XRViewerPose): void {
-    this.visitor.set(position.x, position.y, position.z);
-    this.ahead.set(-(matrix[8] ?? 0), 0, -(matrix[10] ?? 0));
-    // Looking straight down or up, ahead is where the top of the phone points.
-    if (this.ahead.lengthSq() < 1e-4) this.ahead.set(matrix[4] ?? 0, 0, matrix[6] ?? 0);
-    this.ahead.normalize();
-  }
-
   private aim({ world, finder, space }: Running, frame: XRFrame, nowMs: number): void {
-    const found = finder.find(frame, this.visitor, nowMs);
+    const found = finder.find(frame, this.visitor.position, nowMs);
     world.aim(found?.worldFromPlacement ?? null, found?.surface ?? 'floor');
     this.host.hint(found ? 'tap-to-place' : 'move-phone');
     if (found && (this.tapped || this.host.wasPlaced)) this.place(world, found, frame, space);
+  }
+
+  /** Straight to where the visitor points; nowhere if that is no surface. */
+  private placeElsewhere({ world, finder, space }: Running, frame: XRFrame, nowMs: number): void {
+    const found = finder.find(frame, this.visitor.position, nowMs);
+    if (!found) return;
+    this.placed?.anchored.release();
+    this.place(world, found, frame, space);
   }
 
   private place(
@@ -214,23 +249,6 @@ class WebxrRung implements RungDriver {
     world.place(placed.anchored.update(frame, space), placed.surface);
     this.host.hint(null);
   }
-}
-
-/** The renderer goes back to the page's own pictures once it has heard of the session's end, which may be after this rung. */
-async function giveBack(world: World): Promise<void> {
-  const { renderer } = world;
-  if (renderer.xr.isPresenting) {
-    await new Promise<void>((resolve) => {
-      const done = (): void => {
-        renderer.xr.removeEventListener('sessionend', done);
-        resolve();
-      };
-      renderer.xr.addEventListener('sessionend', done);
-    });
-  }
-  renderer.xr.enabled = false;
-  renderer.setAnimationLoop(null);
-  world.refit();
 }
 
 export function createRungA(host: RungHost): RungDriver {

@@ -1,0 +1,171 @@
+import { Matrix4 } from 'three';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FakeAnchor, fakeXr } from '../../../test-support/fake-xr';
+import { createRungA } from './rung-a';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A phone whose session has begun. */
+async function begun(device = fakeXr()) {
+  vi.stubGlobal('navigator', { xr: { requestSession: async () => device.session } });
+  const rung = createRungA(device.host);
+  await rung.begin();
+  return { ...device, rung };
+}
+
+async function begunAndPlaced(device = fakeXr()) {
+  const phone = await begun(device);
+  phone.select();
+  await phone.picture();
+  expect(phone.position()).toEqual([0, 0, -2]);
+  return phone;
+}
+
+const FAILED = { by: 'failure', reason: 'unsupported' };
+
+describe('a session that cannot be had leads on', () => {
+  test.each([
+    [
+      'throws at once',
+      () => {
+        throw new TypeError('bad options');
+      },
+      'unsupported',
+    ],
+    ['is refused', () => Promise.reject(new DOMException('no', 'NotAllowedError')), 'refused'],
+    ['is not supported', () => Promise.reject(new DOMException('no', 'NotSupportedError')), 'unsupported'],
+  ])('one that %s', async (_what, requestSession, reason) => {
+    vi.stubGlobal('navigator', { xr: { requestSession } });
+    await expect(createRungA(fakeXr().host).begin()).rejects.toMatchObject({ name: 'RungUnavailable', reason });
+  });
+
+  test('one without hit tests after all gives the renderer back', async () => {
+    const { host, session, world } = fakeXr();
+    session.requestHitTestSource = () => Promise.reject(new DOMException('none', 'NotSupportedError'));
+    vi.stubGlobal('navigator', { xr: { requestSession: async () => session } });
+    const rung = createRungA(host);
+    await expect(rung.begin()).rejects.toMatchObject({ reason: 'unsupported' });
+    await rung.end();
+    expect(session.ended).toBe(true);
+    expect(world.renderer.xr).toMatchObject({ enabled: false, isPresenting: false });
+  });
+});
+
+describe('what fails half way', () => {
+  test('hit tests that break: the next rung takes over, and the renderer is free for it', async () => {
+    const { frame, picture, heard, rung, world } = await begun();
+    frame.getHitTestResults = () => {
+      throw new DOMException('gone', 'InvalidStateError');
+    };
+    await picture();
+    expect(heard.ends).toEqual([FAILED]);
+    await rung.end();
+    expect(world.renderer.xr).toMatchObject({ enabled: false, isPresenting: false });
+  });
+
+  test('a graphics card that is lost: its session will never draw again', async () => {
+    const { canvas, heard } = await begunAndPlaced();
+    canvas.dispatchEvent(new Event('webglcontextlost'));
+    expect(heard.ends).toEqual([FAILED]);
+  });
+
+  test('a surface that is found no more: the visitor is coached again, and the reticle comes back with it', async () => {
+    const { frame, picture, heard } = await begun();
+    await picture();
+    expect(heard.hints.at(-1)).toBe('tap-to-place');
+    const hits = frame.hits;
+    frame.hits = [];
+    for (let i = 0; i < 30; i++) await picture();
+    expect(heard.hints.at(-1)).toBe('move-phone');
+    frame.hits = hits;
+    await picture();
+    expect(heard.hints.at(-1)).toBe('tap-to-place');
+  });
+
+  test('a session that the device ends leads back to the start', async () => {
+    const { session, heard } = await begunAndPlaced();
+    await session.end();
+    expect(heard.ends).toEqual([{ by: 'device' }]);
+  });
+});
+
+describe('anchors', () => {
+  test.each([
+    [
+      'throw',
+      () => {
+        throw new DOMException('no', 'InvalidStateError');
+      },
+    ],
+    ['are refused', () => Promise.reject(new DOMException('too many', 'OperationError'))],
+  ])('that %s leave the content where it was placed', async (_what, createAnchor) => {
+    const device = fakeXr();
+    device.frame.createAnchor = createAnchor;
+    const { picture, position, heard } = await begunAndPlaced(device);
+    await picture();
+    expect(position()).toEqual([0, 0, -2]);
+    expect(heard).toMatchObject({ placed: 1, ends: [] });
+  });
+
+  test('carry the content along, until the device deletes them', async () => {
+    const { frame, picture, position, heard } = await begunAndPlaced();
+    frame.poseOfAnchor = () => new Matrix4().makeTranslation(0, 0, -2);
+    await picture();
+    frame.poseOfAnchor = () => new Matrix4().makeTranslation(0.1, 0, -2);
+    await picture();
+    expect(position()[0]).toBeCloseTo(0.1);
+    frame.poseOfAnchor = () => {
+      throw new DOMException('deleted', 'InvalidStateError');
+    };
+    await picture();
+    await picture();
+    expect(position()[0]).toBeCloseTo(0.1);
+    expect(heard.ends).toEqual([]);
+  });
+});
+
+function reset(space: EventTarget, transform: object | null): void {
+  space.dispatchEvent(Object.assign(new Event('reset'), { transform }));
+}
+const withoutAnchors = () => {
+  const device = fakeXr();
+  device.frame.createAnchor = () => Promise.reject(new DOMException('none', 'NotSupportedError'));
+  return device;
+};
+
+describe('an origin that moves', () => {
+  test('leaves content without an anchor at its place in the room', async () => {
+    const { space, picture, position } = await begunAndPlaced(withoutAnchors());
+    // The new origin is 1 m to the right of the old one.
+    reset(space, { inverse: { matrix: new Matrix4().makeTranslation(-1, 0, 0).elements } });
+    await picture();
+    expect(position()).toEqual([-1, 0, -2]);
+  });
+
+  test('by nobody knows how much: the content is placed anew', async () => {
+    const { space, heard } = await begunAndPlaced(withoutAnchors());
+    reset(space, null);
+    expect(heard.unplaced).toBe(1);
+  });
+
+  test('does not concern content on an anchor', async () => {
+    const device = fakeXr();
+    device.frame.createAnchor = async () => new FakeAnchor();
+    const { space, heard } = await begunAndPlaced(device);
+    reset(space, null);
+    expect(heard.unplaced).toBe(0);
+  });
+});
+
+test.each([
+  ['without an overlay, a tap moves it to where the visitor points', undefined, [1, 0, -3]],
+  ['with one, buttons and fingers do', { type: 'screen' }, [0, 0, -2]],
+])('placed content: %s', async (_what, overlay, expected) => {
+  const device = fakeXr();
+  device.session.domOverlayState = overlay;
+  const { frame, select, picture, position } = await begunAndPlaced(device);
+  frame.hits = [new Matrix4().makeTranslation(1, 0, -3)];
+  select();
+  await picture();
+  expect(position()).toEqual(expected);
+});

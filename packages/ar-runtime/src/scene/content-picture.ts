@@ -1,0 +1,51 @@
+import { Matrix4, Vector3 } from 'three';
+import type { World } from '../markerless/world';
+
+const SIDE_PX = 480;
+const FIELD_OF_VIEW_DEG = 30;
+/** Seen from a little above and aside, as things stand on a table. */
+const FROM = new Vector3(0.4, 0.32, 1).normalize();
+
+/**
+ * Address of a picture of a world's content with nothing around it. The content is not placed afterwards; the renderer and
+ * the camera want to be fitted again.
+ *
+ * @returns null where the graphics card is lost.
+ */
+export function modelPicture(world: World): string | null {
+  const { renderer, scene, camera } = world;
+  if (renderer.getContext().isContextLost()) return null;
+  const { fov } = camera;
+  renderer.setPixelRatio(1);
+  renderer.setSize(SIDE_PX, SIDE_PX, false);
+  world.place(new Matrix4(), 'floor');
+  const { centre, radiusM } = world.extent;
+  const distance = radiusM / Math.sin((FIELD_OF_VIEW_DEG * Math.PI) / 360);
+  Object.assign(camera, { fov: FIELD_OF_VIEW_DEG, aspect: 1, zoom: 1 });
+  camera.position.copy(centre).addScaledVector(FROM, distance);
+  camera.lookAt(centre);
+  camera.updateProjectionMatrix();
+  camera.updateMatrixWorld(true);
+  renderer.render(scene, camera);
+  // In the same task: afterwards the canvas is empty again.
+  const address = renderer.domElement.toDataURL();
+  world.unplace();
+  camera.fov = fov;
+  return address;
+}
+
+/** Address of the first picture of a video, once there is one; null while it moves, or where it cannot be read. */
+export async function videoPicture(video: HTMLVideoElement): Promise<string | null> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+  }
+  const { videoWidth, videoHeight } = video;
+  const scale = SIDE_PX / Math.max(videoWidth, videoHeight);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(videoHeight * scale));
+  const context = canvas.getContext('2d');
+  if (!context || !video.paused) return null;
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/jpeg', 0.85);
+}

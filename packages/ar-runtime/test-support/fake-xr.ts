@@ -1,0 +1,138 @@
+import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
+import type { RungEnd, RungHost } from '../src/markerless/rung-driver';
+import type { World } from '../src/markerless/world';
+
+/** A level floor 2 m ahead of the visitor, who stands at (0, 1.5, 0). */
+const FLOOR_HIT = new Matrix4().makeTranslation(0, 0, -2);
+const EYE = new Matrix4().makeTranslation(0, 1.5, 0);
+
+export class FakeAnchor {
+  readonly anchorSpace = {};
+  delete(): void {}
+}
+
+/** A WebXR session whose pictures are drawn by hand. */
+export class FakeSession extends EventTarget {
+  visibilityState = 'visible';
+  domOverlayState: { type: string } | undefined = { type: 'screen' };
+  ended = false;
+  requestReferenceSpace = async (): Promise<object> => ({});
+  requestHitTestSource = async (): Promise<object> => ({ cancel: () => undefined });
+  async end(): Promise<void> {
+    this.ended = true;
+    this.dispatchEvent(new Event('end'));
+  }
+}
+
+export interface FakeFrame {
+  hits: Matrix4[];
+  createAnchor: () => Promise<FakeAnchor>;
+  poseOfAnchor: () => Matrix4 | null;
+  getHitTestResults: () => object[];
+}
+
+function part(): EventTarget & { style: Record<string, string> } {
+  return Object.assign(new EventTarget(), { style: {} });
+}
+
+/** The parts of a page, a device and a session that a WebXR rung touches. */
+export function fakeXr() {
+  const session = new FakeSession();
+  const space = new EventTarget();
+  const xr = Object.assign(new EventTarget(), {
+    enabled: false,
+    isPresenting: false,
+    setReferenceSpaceType: () => undefined,
+    getReferenceSpace: () => space,
+    async setSession(given: FakeSession): Promise<void> {
+      xr.isPresenting = true;
+      given.addEventListener('end', () => {
+        xr.isPresenting = false;
+        xr.dispatchEvent(new Event('sessionend'));
+      });
+    },
+  });
+  let loop: ((nowMs: number, frame: unknown) => void) | null = null;
+  const renderer = { xr, setAnimationLoop: (next: typeof loop) => (loop = next) };
+  const world = {
+    renderer,
+    camera: new PerspectiveCamera(),
+    placed: false,
+    worldFromPlacement: new Matrix4(),
+    place(matrix: Matrix4): void {
+      world.placed = true;
+      world.worldFromPlacement.copy(matrix);
+    },
+    unplace(): void {
+      world.placed = false;
+    },
+    aim: () => undefined,
+    setVisible: () => undefined,
+    setLight: () => undefined,
+    render: () => undefined,
+    refit: () => undefined,
+  };
+  const elements = { canvas: part(), overlay: part(), touch: part() };
+  const heard: { ends: RungEnd[]; placed: number; unplaced: number; hints: (string | null)[] } = {
+    ends: [],
+    placed: 0,
+    unplaced: 0,
+    hints: [],
+  };
+  // A page, a session and a world have far more; these are the parts that are touched.
+  const host = {
+    project: { contentType: '3d-model' },
+    elements,
+    world: async () => world as unknown as World,
+    released: async () => undefined,
+    asking: () => undefined,
+    wasPlaced: false,
+    hint: (hint: string | null) => heard.hints.push(hint),
+    placed: () => (heard.placed += 1),
+    unplaced: () => (heard.unplaced += 1),
+    scaled: () => undefined,
+    paused: () => undefined,
+    ended: (end: RungEnd) => heard.ends.push(end),
+  } as unknown as RungHost;
+
+  const frame: FakeFrame = {
+    hits: [FLOOR_HIT],
+    createAnchor: async () => new FakeAnchor(),
+    poseOfAnchor: () => null,
+    getHitTestResults: () =>
+      frame.hits.map(({ elements: matrix }) => ({
+        getPose: () => ({ transform: { matrix } }),
+        createAnchor: () => frame.createAnchor(),
+      })),
+  };
+  let nowMs = 0;
+  return {
+    host,
+    heard,
+    session,
+    space,
+    world,
+    canvas: elements.canvas,
+    frame,
+    /** Draws a picture, after whatever was promised before. */
+    picture: async (): Promise<void> => {
+      await Promise.resolve();
+      nowMs += 16;
+      loop?.(nowMs, {
+        getViewerPose: () => ({
+          emulatedPosition: false,
+          transform: { matrix: EYE.elements, position: { x: 0, y: 1.5, z: 0 } },
+        }),
+        getHitTestResults: () => frame.getHitTestResults(),
+        getPose() {
+          const matrix = frame.poseOfAnchor()?.elements;
+          return matrix && { transform: { matrix } };
+        },
+      });
+      for (let i = 0; i < 5; i++) await Promise.resolve();
+    },
+    select: () => session.dispatchEvent(new Event('select')),
+    drawing: () => loop !== null,
+    position: () => new Vector3().setFromMatrixPosition(world.worldFromPlacement).toArray(),
+  };
+}
