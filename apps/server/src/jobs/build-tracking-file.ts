@@ -1,9 +1,10 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import { runWorker } from './run-worker';
 
 export type TrackingBuildAnswer =
   | { built: { bytes: Uint8Array; width: number; height: number; score: number } }
   /** The picture can never be tracked; the message is fit to be shown. */
-  | { hopeless: string };
+  | { hopeless: ApiMessage };
 
 const BUILD_TIMEOUT_MS = 3 * 60_000;
 const BUILD_MEMORY_MB = 1024;

@@ -1,3 +1,4 @@
+import { say } from '@anchora/contract/messages/message';
 import { type Compiled, compilePictures, scoreTarget } from '@anchora/vision';
 import { decodePicture } from './decode-picture';
 import { answerRequest } from './worker-entry';
@@ -7,8 +8,9 @@ const SCORE_SEED = 1;
 /** No pose follows from fewer points. */
 const LEAST_ANCHORS = 6;
 
-const HOPELESS =
-  'The target image has too little detail to be tracked. Use a picture with more contrast and distinct features.';
+const HOPELESS = say(
+  'The target image has too little detail to be tracked. Use a picture with more contrast and distinct features.',
+);
 
 await answerRequest('build-tracking-file', async ({ picture, name }) => {
   const { outcomes, files } = await compilePictures(

@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { files, projects } from '../db/schema';
 import type { Database, Transaction } from '../deps';
@@ -25,7 +26,7 @@ export async function setBuildState(
   db: Database,
   job: TrackingBuildJob,
   state: BuildState,
-  message: string | null = null,
+  message: ApiMessage | null = null,
 ): Promise<boolean> {
   const updated = await db
     .update(projects)

@@ -153,6 +153,11 @@ export const vi = {
     'Dự án này đã bị trang gỡ xuống. Hãy liên hệ người quản lý.',
   'A markerless project needs no tracking file.': 'Dự án không cần hình thì không cần tệp theo dõi.',
   'Only a project that shows a 3D model can have a USDZ model.': 'Chỉ dự án có mô hình 3D mới có thể có mô hình USDZ.',
+  'The build could not be started. Please try again.': 'Không bắt đầu tạo tệp được. Hãy thử lại.',
+  'The tracking file could not be built from the target image. Create the project again, or with another picture.':
+    'Không tạo được tệp theo dõi từ hình ảnh mục tiêu. Hãy tạo lại dự án, hoặc dùng hình khác.',
+  'The target image has too little detail to be tracked. Use a picture with more contrast and distinct features.':
+    'Hình ảnh mục tiêu có quá ít chi tiết để theo dõi. Hãy dùng hình có độ tương phản cao và nhiều nét riêng.',
   'Idempotency-Key can have at most {n} characters.': 'Idempotency-Key chỉ được có tối đa {n} ký tự.',
   'Too many pictures are being drawn. Please try again in a moment.':
     'Đang vẽ quá nhiều hình. Hãy thử lại sau giây lát.',

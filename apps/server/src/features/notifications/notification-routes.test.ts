@@ -46,7 +46,7 @@ describe('notifications', () => {
     await client.register();
     const project = await makeTrackedProject(client);
     const job = testApp.queuedJobs.findLast(({ projectId }) => projectId === project.id)!;
-    for (let i = 0; i < 2; i++) await setBuildState(testApp.deps.db, job, 'failed', 'no');
+    for (let i = 0; i < 2; i++) await setBuildState(testApp.deps.db, job, 'failed');
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['tracking-failed']);
   });
 

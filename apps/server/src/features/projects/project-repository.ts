@@ -1,3 +1,4 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
 import { and, desc, eq, getTableColumns, gt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
@@ -103,7 +104,7 @@ export class ProjectRepository {
   }
 
   /** No effect once the project has a tracking file. */
-  async setTrackingBuild(id: number, state: 'queued' | 'failed', message: string | null): Promise<void> {
+  async setTrackingBuild(id: number, state: 'queued' | 'failed', message: ApiMessage | null): Promise<void> {
     await this.db
       .update(projects)
       .set({ trackingBuildState: state, trackingBuildMessage: message })

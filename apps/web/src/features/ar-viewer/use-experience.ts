@@ -3,6 +3,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
+import { word } from '../../texts/messages';
 
 /** What both answers of GET /api/projects/{key} have in common, and what only the owner's has. */
 export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild' | 'isPublic'>>;
@@ -79,6 +80,7 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
 function judge(project: ViewedProject): Experience {
   if (project.type === 'markerless' || project.targetMindFile) return { state: 'ready', project };
   const build = project.trackingBuild;
-  if (build?.state === 'failed') return { state: 'failed', message: build.message ?? texts.buildFailed };
+  if (build?.state === 'failed')
+    return { state: 'failed', message: build.message ? word(build.message) : texts.buildFailed };
   return { state: 'preparing', project };
 }

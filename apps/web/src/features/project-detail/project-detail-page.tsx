@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { recordView, useProject } from '../../api/projects';
 import { shownMessage } from '../../api/http-client';
+import { partLanguage } from '../../texts/language';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -24,7 +25,7 @@ export function ProjectDetailPage() {
       <ErrorPanel
         titleAs="h1"
         title={texts.failed.title}
-        text={shownMessage(project.error)}
+        text={<span lang={partLanguage('en')}>{shownMessage(project.error)}</span>}
         action={
           <>
             <ButtonLink href="/">{texts.failed.home}</ButtonLink>

@@ -4,6 +4,7 @@ import { shownMessage } from '../../api/http-client';
 import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
+import { word } from '../../texts/messages';
 import { Button } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Spinner } from '../../ui/spinner';
@@ -44,7 +45,7 @@ export function TrackingBuildNotice({ project }: { project: Project }) {
   return (
     <ErrorPanel
       title={texts.failed}
-      text={project.trackingBuild.message ?? ''}
+      text={<span lang={partLanguage('en')}>{word(project.trackingBuild.message ?? '')}</span>}
       action={
         <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => void onRetry()}>
           {texts.retry}
