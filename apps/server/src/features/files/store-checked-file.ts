@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { and, eq, sql } from 'drizzle-orm';
 import { files } from '../../db/schema';
 import type { Deps } from '../../deps';
@@ -30,7 +31,7 @@ export async function storeCheckedFile(
     row.id,
     async (key) => {
       await deps.store.put(key, createReadStream(checked.path), { contentType, sizeBytes });
-      if (preview) await putPreview(deps, key, preview);
+      if (preview) await putPreview(deps, key, createReadStream(preview.path), preview.sizeBytes);
     },
     async (tx, storageKey) => {
       if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
@@ -61,12 +62,13 @@ export async function storeCheckedFile(
   return ready;
 }
 
-/** What is not committed in the end, the sweeper deletes. */
-async function putPreview(
+/** What is not committed in the end, the sweeper deletes. @param key of the file that it is the preview of. */
+export async function putPreview(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   key: string,
-  { path, sizeBytes }: { path: string; sizeBytes: number },
+  bytes: Readable,
+  sizeBytes: number,
 ): Promise<void> {
   await doomObjectUntilCommitted(db, previewKeyOf(key));
-  await store.put(previewKeyOf(key), createReadStream(path), { contentType: PREVIEW_CONTENT_TYPE, sizeBytes });
+  await store.put(previewKeyOf(key), bytes, { contentType: PREVIEW_CONTENT_TYPE, sizeBytes });
 }

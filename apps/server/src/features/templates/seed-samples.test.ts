@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, isNull, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
+import { previewAddress } from '@anchora/contract/uploads';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { files, templateFiles } from '../../db/schema';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
@@ -24,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Part = Pick<CataloguedFile, 'sample' | 'part' | 'kind' | 'contentType'> & { text: string };
+type Part = Pick<CataloguedFile, 'sample' | 'part' | 'kind' | 'contentType'> & { text: string | Buffer };
 
 const robot = (text = 'a robot'): Part => ({
   sample: 'robot',
@@ -33,9 +35,9 @@ const robot = (text = 'a robot'): Part => ({
   contentType: 'model/gltf-binary',
   text,
 });
-const poster = (): Part[] => [
+const poster = (picture: string | Buffer = 'a poster'): Part[] => [
   { sample: 'demo', part: 'content', kind: 'video', contentType: 'video/mp4', text: 'a clip' },
-  { sample: 'demo', part: 'targetImage', kind: 'image', contentType: 'image/jpeg', text: 'a poster' },
+  { sample: 'demo', part: 'targetImage', kind: 'image', contentType: 'image/jpeg', text: picture },
   { sample: 'demo', part: 'tracking', kind: 'tracking', contentType: 'application/octet-stream', text: 'a target' },
 ];
 
@@ -180,6 +182,31 @@ describe('seedSamples', () => {
     const signal = new AbortController().signal;
     await deleteDoomedObjects({ ...testApp.deps, signal, onError: () => undefined });
     expect((await read(url)).body).toBe('a robot');
+  });
+
+  it('has a small picture of a picture, even of one that an earlier version stored without', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#888', noise } })
+      .jpeg()
+      .toBuffer();
+    await bringAlong(poster(picture));
+    await seed();
+    const url = (await samples()).demo?.targetImage?.url ?? '';
+    const small = async () => {
+      const { headers, rawPayload } = await read(previewAddress(url));
+      return { type: headers['content-type'], isSmaller: rawPayload.length < picture.length / 2 };
+    };
+    expect(await small()).toEqual({ type: 'image/webp', isSmaller: true });
+
+    await testApp.deps.db.update(files).set({ previewBytes: null });
+    expect(await small()).toEqual({ type: 'image/jpeg', isSmaller: false });
+    await seed();
+    expect(await small()).toEqual({ type: 'image/webp', isSmaller: true });
+    expect((await samples()).demo?.targetImage?.url).toBe(url);
+    expect((await read(url)).rawPayload.equals(picture)).toBe(true);
+    const signal = new AbortController().signal;
+    await deleteDoomedObjects({ ...testApp.deps, signal, onError: () => undefined });
+    expect(await small()).toEqual({ type: 'image/webp', isSmaller: true });
   });
 
   it('no longer offers what a version has dropped', async () => {

@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { files, templateFiles } from '../../db/schema';
 import type { Deps, Transaction } from '../../deps';
-import { newFinalKey, randomId } from '../../storage/object-key';
+import { previewKeyOf, randomId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { commitObject } from '../files/commit-object';
-import { doomObject, doomObjectUntilCommitted, type FileRow, keepObject } from '../files/file-repository';
+import { doomObject, type FileRow, keepObject } from '../files/file-repository';
 import { releaseFile } from '../files/reference-file';
+import { putPreview } from '../files/store-checked-file';
 import { type CataloguedFile, readSampleCatalogue } from './sample-catalogue';
 
 type SeedDeps = Pick<Deps, 'db' | 'store'>;
@@ -27,8 +30,20 @@ export async function seedSamples(deps: SeedDeps, folder: string): Promise<void>
 
 async function seedFile(deps: SeedDeps, folder: string, file: CataloguedFile): Promise<void> {
   const present = await findPresent(deps, file);
-  if (present?.sha256?.toString('hex') !== file.sha256) await storeNew(deps, folder, file, present);
-  else if (!(await hasObject(deps, present.storageKey))) await storeAgain(deps, folder, file, present);
+  if (present?.sha256?.toString('hex') !== file.sha256) {
+    await storeNew(deps, folder, file, present);
+    return;
+  }
+  // Of a picture that an earlier version has stored, there is none.
+  const preview = present.previewBytes === null ? await previewOf(folder, file) : null;
+  if (preview || !(await hasObject(deps, present.storageKey))) await storeAgain(deps, folder, file, present);
+}
+
+/** The decoder is loaded on the first start alone: afterwards all is there. */
+async function previewOf(folder: string, file: CataloguedFile): Promise<Buffer | null> {
+  if (file.kind !== 'image') return null;
+  const { drawPreview } = await import('../files/checks/picture/make-preview');
+  return drawPreview(await readFile(path.join(folder, file.file)));
 }
 
 async function findPresent({ db }: Pick<SeedDeps, 'db'>, { sample, part }: CataloguedFile): Promise<FileRow | null> {
@@ -44,11 +59,13 @@ async function findPresent({ db }: Pick<SeedDeps, 'db'>, { sample, part }: Catal
 async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, present: FileRow | null): Promise<void> {
   const { sample, part, kind, contentType, sizeBytes, widthPx, heightPx, metadata } = file;
   const id = randomId();
+  const preview = await previewOf(folder, file);
   await commitObject(
     deps,
     id,
-    (key) => putFile(deps, folder, file, key),
+    (key) => putFile(deps, folder, file, key, preview),
     async (tx, storageKey) => {
+      if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
       if (present) await retire(tx, present.id);
       await tx.insert(files).values({
         id,
@@ -61,6 +78,7 @@ async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, pr
         storageKey,
         widthPx,
         heightPx,
+        previewBytes: preview?.length ?? null,
         metadata,
         unreferencedSince: null,
       });
@@ -75,22 +93,39 @@ async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, pr
   );
 }
 
-/** The row is there and its object is not: the storage was moved or has lost it. The address stays the same. */
+/**
+ * The row is there and its object is not, as the storage was moved or has lost it, or its preview never was. The address
+ * stays the same.
+ */
 async function storeAgain(deps: SeedDeps, folder: string, file: CataloguedFile, row: FileRow): Promise<void> {
-  const key = newFinalKey(row.id);
-  await doomObjectUntilCommitted(deps.db, key);
-  await putFile(deps, folder, file, key);
-  await deps.db.transaction(async (tx) => {
-    if (!(await keepObject(tx, key))) return;
-    const lost = and(eq(files.id, row.id), eq(files.storageKey, row.storageKey));
-    const updated = await tx.update(files).set({ storageKey: key }).where(lost).returning({ id: files.id });
-    await doomObject(tx, updated.length === 1 ? row.storageKey : key);
-  });
+  const preview = await previewOf(folder, file);
+  const previewBytes = preview?.length ?? null;
+  await commitObject(
+    deps,
+    row.id,
+    (key) => putFile(deps, folder, file, key, preview),
+    async (tx, storageKey) => {
+      if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
+      const former = and(eq(files.id, row.id), eq(files.storageKey, row.storageKey));
+      const updated = await tx.update(files).set({ storageKey, previewBytes }).where(former).returning();
+      if (updated.length === 0) return false;
+      await doomObject(tx, row.storageKey);
+      if (row.previewBytes !== null) await doomObject(tx, previewKeyOf(row.storageKey));
+      return true;
+    },
+  );
 }
 
-async function putFile({ store }: SeedDeps, folder: string, file: CataloguedFile, key: string): Promise<void> {
+async function putFile(
+  deps: SeedDeps,
+  folder: string,
+  file: CataloguedFile,
+  key: string,
+  preview: Buffer | null,
+): Promise<void> {
   const { contentType, sizeBytes } = file;
-  await store.put(key, createReadStream(path.join(folder, file.file)), { contentType, sizeBytes });
+  await deps.store.put(key, createReadStream(path.join(folder, file.file)), { contentType, sizeBytes });
+  if (preview) await putPreview(deps, key, Readable.from([preview]), preview.length);
 }
 
 /** What this version no longer brings along is no template's any more. */
