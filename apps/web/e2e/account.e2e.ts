@@ -64,6 +64,7 @@ test('the data comes as a zip, and the account goes with a password', async ({ p
   await page.goto('/account');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(account.password);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -79,6 +80,7 @@ test('the data comes as a zip, and the account goes with a password', async ({ p
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Enter your password to confirm this change.')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('dialog').getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/auth/);
@@ -130,6 +132,10 @@ test('a reset link that is wrong says so and what to do', async ({ page, console
   await page.getByLabel('New password').fill('a new passphrase');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('This link was used already or is too old.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/reset-password');
+  await expect(page.getByText('Copy the whole link')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
   await page.goto('/forgot-password');
   await expect(page.getByText('This server sends no mail.')).toBeVisible();
 });

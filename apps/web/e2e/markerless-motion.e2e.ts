@@ -7,6 +7,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { addMesh } from '../../../fixtures/make/gltf-mesh';
 import { lathe } from '../../../fixtures/make/meshes';
 import { registerByApi } from './support/accounts';
+import { expectAccessible } from './support/axe';
 import { type Spot, magentaSpots } from './support/colour-spots';
 import { type Held, type Lens, type Look, type Point, type Vec3, floorAt, hold, seenAt } from './support/held-phone';
 import { CAMERA_PICTURE, createMarkerlessProject, moveFingers, plainCamera } from './support/markerless';
@@ -182,6 +183,7 @@ test('what is placed by camera and motion stays on its point of the floor while 
   await expect(frame.getByTestId('ar-size')).toHaveText('24 %');
   await frame.getByTestId('ar-size').tap();
   await expect(frame.getByTestId('ar-size')).toHaveText('100 %');
+  await expectAccessible(page);
 
   const place = floorAt(tapped, FLOOR_Y, base, upright);
   const towardsVisitor = Math.atan2(-place[0], -place[2]);

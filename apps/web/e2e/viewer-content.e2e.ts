@@ -6,6 +6,7 @@ import { fixturePath } from '../../../fixtures/fixture-path';
 import { addMesh } from '../../../fixtures/make/gltf-mesh';
 import { sphere } from '../../../fixtures/make/meshes';
 import { registerByApi } from './support/accounts';
+import { expectAccessible } from './support/axe';
 import { createTrackedProject } from './support/projects';
 import { openStillCamera, type StillCamera } from './support/still-camera';
 import { expect, test } from './support/test';
@@ -81,6 +82,10 @@ test('a model of bare metal, which is what a file means that says nothing, is no
     .stats()
     .then(({ channels }) => channels);
   expect(middle?.mean).toBeGreaterThan(110);
+  await expectAccessible(viewer.page);
+  await viewer.frame.getByTestId('ar-info').click();
+  await expect(viewer.frame.getByRole('dialog')).toBeVisible();
+  await expectAccessible(viewer.page);
   await context.close();
 });
 

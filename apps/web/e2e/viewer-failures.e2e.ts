@@ -8,6 +8,7 @@ import { fixturePath } from '../../../fixtures/fixture-path';
 import { makeFakeCamera } from './fake-camera/fake-camera';
 import { stillPath } from './fake-camera/pose-path';
 import { registerByApi } from './support/accounts';
+import { expectAccessible } from './support/axe';
 import { CHROMIUM_ARGS, cameraArgs } from './support/chromium';
 import { createTrackedProject } from './support/projects';
 import { expect, test } from './support/test';
@@ -89,6 +90,7 @@ async function expectFailure(viewer: Viewer, code: ErrCode): Promise<void> {
   await expect(screen.getByRole('heading')).toBeVisible();
   await expect(screen.getByRole('listitem').first()).toBeVisible();
   await expect(viewer.frame.getByTestId('ar-retry')).toBeVisible();
+  await expectAccessible(viewer.page);
 }
 
 async function retry(viewer: Viewer): Promise<void> {

@@ -28,11 +28,11 @@ export function failureScreen(context: FailureContext): HTMLElement {
   const elsewhere = wayOut || code === 'camera-none' || code === 'webgl';
   return element(
     'main',
-    { class: 'screen failure', lang: texts.lang, 'data-code': code, role: 'alert' },
+    { class: 'screen failure', lang: texts.lang, 'data-code': code },
     inApp && code === 'inapp' ? menuPointer(words, inApp) : null,
     element(
       'div',
-      { class: 'words' },
+      { class: 'words', role: 'alert' },
       element('h1', {}, title),
       element('p', {}, meaning),
       element('ol', {}, ...steps.map((step) => element('li', {}, step))),

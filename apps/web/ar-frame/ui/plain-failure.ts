@@ -5,8 +5,8 @@ import { element } from './element';
 export function plainFailure(texts: FrameTexts, onRetry: () => void): HTMLElement {
   return element(
     'main',
-    { class: 'screen failure', role: 'alert', lang: texts.lang },
-    element('div', { class: 'words' }, element('h1', {}, texts.failed)),
+    { class: 'screen failure', lang: texts.lang },
+    element('div', { class: 'words', role: 'alert' }, element('h1', {}, texts.failed)),
     element(
       'div',
       { class: 'actions' },

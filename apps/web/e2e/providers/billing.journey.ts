@@ -87,6 +87,7 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Renew Pro' }).click();
   await expect(dialog.getByText('Pro ended on')).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Maybe Later' }).click();
   await page.getByRole('button', { name: 'Hide this message' }).click();
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../../../../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
@@ -52,6 +53,7 @@ test('by id, a failure is told with its message and the way home', async ({ page
   await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
   await expect(page.getByText('Being repaired.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/');
+  await expectAccessible(page);
 });
 
 test('a share link to nothing is told in the specified words', async ({ page }) => {
@@ -59,6 +61,7 @@ test('a share link to nothing is told in the specified words', async ({ page }) 
   await expect(page.getByText('Không tìm thấy trải nghiệm AR hoặc đã bị xóa.')).toBeVisible();
   const back = page.getByRole('link', { name: 'Quay lại' });
   await expect(back).toHaveAttribute('href', '/dashboard');
+  await expectAccessible(page);
   // Of a server that does not work nobody says that the experience was deleted.
   await page.route('**/api/projects/*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();

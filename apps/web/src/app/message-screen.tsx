@@ -14,7 +14,7 @@ export interface MessageScreenProps {
 /** A whole window with one thing to say; its brackets search for a picture that is not there. */
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
   return (
-    <main role={alert ? 'alert' : undefined} className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
+    <main className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
       <a href="/" className="inline-flex justify-self-start rounded-control">
         <Logo name={pageConfig.productName} />
       </a>
@@ -22,7 +22,7 @@ export function MessageScreen({ title, text, actions, alert = false }: MessageSc
         <Brackets state="searching" className="mb-2 ml-3 h-24 w-18">
           <div className="size-full rounded-tag border border-dashed border-line-strong bg-sunken" />
         </Brackets>
-        <div className="grid gap-3">
+        <div role={alert ? 'alert' : undefined} className="grid gap-3">
           <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>
           <p className="text-ink-soft">{text}</p>
         </div>

@@ -23,7 +23,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost:
     'text-ink-soft hover:bg-hover hover:text-ink active:bg-press disabled:bg-transparent disabled:text-ink-faint disabled:opacity-70',
   danger:
-    'bg-danger text-on-danger hover:opacity-90 active:opacity-80 disabled:bg-sunken disabled:text-ink-faint disabled:opacity-100',
+    // Towards the ink, away from its words: those stay readable in both themes.
+    'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_88%,var(--ink))] active:bg-[color-mix(in_oklab,var(--danger)_78%,var(--ink))] ' +
+    'disabled:bg-sunken disabled:text-ink-faint',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** A whole window that says what happened and what to do. */
 export function ViewerMessage({ title, text, actions }: { title: string; text?: string; actions: ReactNode }) {
   return (
-    <main role="alert" className="grid min-h-dvh place-content-center gap-8 p-6">
-      <div className="grid max-w-md gap-3">
+    <main className="grid min-h-dvh place-content-center gap-8 p-6">
+      <div role="alert" className="grid max-w-md gap-3">
         <h1 className="text-xl font-bold">{title}</h1>
         {text && <p className="text-ink-soft">{text}</p>}
       </div>

@@ -22,8 +22,11 @@ export interface PrintSheetProps {
 export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = false }: PrintSheetProps) {
   const { page, picture } = layout;
   const isTracked = project.type === 'image-tracking';
+  // On paper, and in a PDF, it is the document; on the page it is a picture of one.
+  const Sheet = thumbnail ? 'div' : 'main';
+  const Name = thumbnail ? 'p' : 'h1';
   return (
-    <div
+    <Sheet
       className={thumbnail ? 'print-sheet print-sheet-thumbnail' : 'print-sheet'}
       data-arrangement={layout.arrangement}
       data-content={picture ? 'picture' : 'code'}
@@ -37,12 +40,12 @@ export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = fals
       <div className="print-sheet-foot">
         <QrCode text={link} label={sharing.qrAlt(link)} className="print-sheet-code" />
         <div className="print-sheet-words">
-          <p className="print-sheet-name">{project.name}</p>
+          <Name className="print-sheet-name">{project.name}</Name>
           <p>{isTracked ? texts.instruction : texts.instructionMarkerless}</p>
           {picture && <p className="print-sheet-size">{texts.pictureSize(cm(picture.width), cm(picture.height))}</p>}
         </div>
       </div>
-    </div>
+    </Sheet>
   );
 }
 
