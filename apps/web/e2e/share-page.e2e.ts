@@ -78,6 +78,7 @@ test('anyone opens the page of a public project by its share id, nobody that of 
   await expect(visited.getByRole('link', { name: 'Back to the project' })).toBeHidden();
   await visited.goto(`/share/${project.id}`);
   await expect(visited.getByText('There is nothing to share here')).toBeVisible();
+  await expectAccessible(visited);
   await expect(visited.getByRole('link', { name: 'Sign in' }).last()).toHaveAttribute('href', /next=%2Fshare%2F/);
   await visitor.close();
 });
@@ -110,6 +111,7 @@ test('prints one page with the picture whole and as large as it can be, code and
   await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
   await expect(sheet.getByText(PROJECT.name)).toBeVisible();
   await expect(page.locator('#root')).toBeHidden();
+  await expectAccessible(page);
   const [box, shape] = [
     await sheet.locator('img').boundingBox(),
     await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight),

@@ -66,8 +66,26 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: 'forgot-password', as: 'visitor', open: at('/forgot-password') },
-  { name: 'reset-password', as: 'visitor', open: at('/reset-password') },
-  { name: 'confirm-email', as: 'visitor', open: at('/confirm-email') },
+  { name: 'reset-password', as: 'visitor', open: at('/reset-password?token=none') },
+  {
+    name: 'reset-password-failed',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/reset-password?token=none');
+      await page.locator('input[type=password]').fill('correct horse battery');
+      await page.locator('form button[type=submit]').click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'reset-password-incomplete', as: 'visitor', open: at('/reset-password') },
+  {
+    name: 'confirm-email-failed',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/confirm-email?token=none');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'pricing', as: 'visitor', open: at('/pricing') },
   { name: 'enterprise', as: 'visitor', open: at('/enterprise') },
   { name: 'examples', as: 'visitor', open: at('/examples') },

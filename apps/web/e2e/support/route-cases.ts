@@ -54,11 +54,16 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/pricing', access: 'public', heading: { default: 'Pricing', vi: 'Bảng giá' } },
   { path: '/enterprise', access: 'public', heading: { default: 'AR on your own terms', vi: 'AR theo cách của bạn' } },
   { path: '/forgot-password', access: 'public', heading: { default: 'Forgot your password?', vi: 'Quên mật khẩu?' } },
-  { path: '/reset-password', access: 'public', heading: { default: 'Set a new password', vi: 'Đặt mật khẩu mới' } },
+  {
+    path: '/reset-password',
+    access: 'public',
+    address: () => '/reset-password?token=none',
+    heading: { default: 'Set a new password', vi: 'Đặt mật khẩu mới' },
+  },
   {
     path: '/confirm-email',
     access: 'public',
-    heading: { default: 'The address could not be confirmed', vi: 'Không xác nhận được địa chỉ' },
+    heading: { default: 'This link is not complete', vi: 'Liên kết này không đầy đủ' },
   },
   { path: '/check', access: 'public', heading: { default: 'What this device can do', vi: 'Thiết bị này làm được gì' } },
   { path: '/manual-compile', access: 'public', heading: same('Biên dịch hình ảnh thành file .mind'), lang: 'vi' },

@@ -34,7 +34,18 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-label={texts.title}>
       <div className="grid gap-1">
         <h2 className="text-base font-bold">{texts.title}</h2>
-        <p className="text-sm text-ink-soft">{texts.text}</p>
+        <p className="text-sm text-ink-soft">
+          {texts.text} {/* What is being made stays as it is. */}
+          <a
+            href="/check"
+            target="_blank"
+            rel="noopener"
+            className="font-medium text-ink underline underline-offset-4 hover:text-accent-text"
+          >
+            {texts.check}
+            <span className="sr-only"> {texts.opensNewTab}</span>
+          </a>
+        </p>
       </div>
       <RadioCards
         label={texts.title}

@@ -7,15 +7,17 @@ export interface EmptyStateProps {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
+  /** Where the state is all that the page holds, its title is the page's heading. */
+  titleAs?: 'h1' | 'h2';
 }
 
 /** Shows what will be there and one thing to do about it. */
-export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, text, action, titleAs: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-7 px-4 py-14 text-center">
       <Brackets className="text-ink-faint">{picture}</Brackets>
       <div className="grid max-w-md gap-1.5">
-        <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+        <Title className="text-lg font-bold tracking-tight">{title}</Title>
         {text && <p className="text-ink-soft">{text}</p>}
       </div>
       {action}

@@ -20,7 +20,7 @@ export interface TabsProps {
 export function Tabs({ label, items, value, onValueChange }: TabsProps) {
   return (
     <Root value={value} onValueChange={onValueChange}>
-      <List aria-label={label} className="flex gap-6 border-b border-line">
+      <List aria-label={label} className="flex gap-5 border-b border-line sm:gap-6">
         {items.map((item) => (
           <Trigger
             key={item.value}

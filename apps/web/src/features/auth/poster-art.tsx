@@ -65,9 +65,18 @@ export function Islands() {
   );
 }
 
+/** They leave the print, so they must be seen on the panel behind it, which is dark in the dark. */
 export function Gulls() {
   return (
-    <svg viewBox="0 0 308 206" width="308" height="206" fill="none" stroke={INK} strokeWidth="4" strokeLinecap="round">
+    <svg
+      viewBox="0 0 308 206"
+      width="308"
+      height="206"
+      fill="none"
+      strokeWidth="4"
+      strokeLinecap="round"
+      style={{ stroke: `light-dark(${INK}, ${CREAM})` }}
+    >
       <g className="poster-glide">
         <path className="poster-wing" d="M52 46c8-14 20-14 24 0 4-14 16-14 24 0" />
         <path className="poster-wing" d="M108 24c6-10 14-10 17 0 3-10 11-10 17 0" />

@@ -6,6 +6,7 @@ import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';
+import { MissingNotice } from '../../ui/missing-notice';
 import { NarrowPage } from './narrow-page';
 
 const { confirm: texts, reset } = passwordReset;
@@ -21,6 +22,9 @@ export function ConfirmEmailPage() {
     asked.current = token;
     confirm(token);
   }, [token, confirm]);
+  if (token === '') {
+    return <MissingNotice {...reset.incomplete} action={<ButtonLink href="/dashboard">{texts.home}</ButtonLink>} />;
+  }
   if (isSuccess) {
     return (
       <NarrowPage title={texts.title} text={texts.text}>
@@ -30,16 +34,16 @@ export function ConfirmEmailPage() {
       </NarrowPage>
     );
   }
-  if (token !== '' && !error) return <NarrowPage title={texts.checking} text="" />;
+  if (!error) return <NarrowPage title={texts.checking} text="" />;
   return (
     <div className="page-width max-w-xl pt-12 pb-20">
       <ErrorPanel
         titleAs="h1"
         title={texts.failedTitle}
-        text={token === '' ? reset.incomplete : shownMessage(error)}
+        text={shownMessage(error)}
         action={
           <>
-            {token !== '' && <Button onClick={() => confirm(token)}>{texts.retry}</Button>}
+            <Button onClick={() => confirm(token)}>{texts.retry}</Button>
             <ButtonLink href="/dashboard">{texts.home}</ButtonLink>
           </>
         }

@@ -17,7 +17,7 @@ const { forgot: texts } = passwordReset;
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const back = (
-    <ButtonLink href="/login" variant="ghost" size="lg">
+    <ButtonLink href="/login" className="justify-self-start">
       {texts.back}
     </ButtonLink>
   );
@@ -38,7 +38,9 @@ export function ForgotPasswordPage() {
   return (
     <NarrowPage title={texts.title} text={texts.text}>
       <ForgotForm onSent={setSentTo} />
-      {back}
+      <ButtonLink href="/login" variant="ghost" size="lg">
+        {texts.back}
+      </ButtonLink>
     </NarrowPage>
   );
 }

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
-import { pageConfig } from '../../api/page-config';
 import { useConfirmReset } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';
+import { MissingNotice } from '../../ui/missing-notice';
 import { PasswordField } from '../../ui/password-field';
 import { showToast } from '../../ui/toast';
 import { NarrowPage } from './narrow-page';
@@ -39,39 +39,41 @@ export function ResetPasswordPage() {
       // Shown above the form.
     }
   };
-  const failure = token === '' ? texts.incomplete : confirm.error ? shownMessage(confirm.error) : null;
+  // Without mail this page says whom to ask.
+  const again = <ButtonLink href="/forgot-password">{texts.again}</ButtonLink>;
+  if (token === '') {
+    return (
+      <MissingNotice
+        {...texts.incomplete}
+        action={
+          <>
+            {again}
+            <ButtonLink href="/login" variant="ghost">
+              {texts.signIn}
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
   return (
     <NarrowPage title={texts.title} text={texts.text}>
-      {failure !== null && (
-        <ErrorPanel
-          title={texts.failed}
-          text={failure}
-          action={
-            pageConfig.hasMail && (
-              <ButtonLink href="/forgot-password" size="sm">
-                {texts.again}
-              </ButtonLink>
-            )
-          }
+      {confirm.error && <ErrorPanel title={texts.failed} text={shownMessage(confirm.error)} action={again} />}
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+        <PasswordField
+          label={texts.password}
+          hint={texts.hint}
+          showLabel={texts.show}
+          hideLabel={texts.hide}
+          autoComplete="new-password"
+          autoFocus
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
         />
-      )}
-      {token !== '' && (
-        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
-          <PasswordField
-            label={texts.password}
-            hint={texts.hint}
-            showLabel={texts.show}
-            hideLabel={texts.hide}
-            autoComplete="new-password"
-            autoFocus
-            error={errors.newPassword?.message}
-            {...register('newPassword')}
-          />
-          <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
-            {isSubmitting ? texts.saving : texts.save}
-          </Button>
-        </form>
-      )}
+        <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
+          {isSubmitting ? texts.saving : texts.save}
+        </Button>
+      </form>
     </NarrowPage>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { recordView, useProject } from '../../api/projects';
-import { shownMessage } from '../../api/http-client';
+import { shownMessage, statusOf } from '../../api/http-client';
 import { partLanguage } from '../../texts/language';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';
+import { MissingNotice } from '../../ui/missing-notice';
 import { ProjectDetail } from './project-detail';
 import { ProjectSkeleton } from './project-skeleton';
 
@@ -20,6 +21,15 @@ export function ProjectDetailPage() {
   }, [id, isLoaded]);
   if (project.data) return <ProjectDetail project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;
+  if (statusOf(project.error) === 404) {
+    return (
+      <MissingNotice
+        title={texts.failed.title}
+        text={<span lang={partLanguage('en')}>{shownMessage(project.error)}</span>}
+        action={<ButtonLink href="/">{texts.failed.home}</ButtonLink>}
+      />
+    );
+  }
   return (
     <div className="page-width py-12">
       <ErrorPanel

@@ -2,10 +2,11 @@ import type { Project } from '@anchora/contract/projects';
 import { ArrowLeft, ScanEye, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { ViewsCourse } from '../../analytics/views-course';
 import { arPath, shareLink } from '../../api/project-links';
 import { recordShare } from '../../api/projects';
 import { projectDetail as texts } from '../../texts/project-detail';
-import { partLanguage } from '../../texts/language';
+import { pageLanguage, partLanguage } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { copyText } from '../../ui/copy-text';
@@ -63,7 +64,12 @@ export function ProjectDetail({ project }: { project: Project }) {
             { value: 'details', label: texts.tabs.details, content: <DetailsTab project={project} /> },
           ]}
         />
-        <QrPanel project={project} />
+        <div className="grid gap-5">
+          <QrPanel project={project} />
+          <section aria-label={texts.course.label}>
+            <ViewsCourse projectId={project.id} texts={texts.course} locale={pageLanguage('vi')} />
+          </section>
+        </div>
       </div>
       <PhonesSection project={project} />
     </div>

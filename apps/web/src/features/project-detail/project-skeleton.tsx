@@ -11,7 +11,7 @@ export function ProjectSkeleton() {
         <Skeleton className="h-12 w-2/3 max-w-lg" />
         <Skeleton className="h-6 w-1/2 max-w-sm" />
       </div>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="aspect-video w-full" />
         <Skeleton className="h-80 w-full" />
       </div>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sharing as texts } from '../../texts/sharing';
+import { CommandText } from '../../ui/command-text';
 import { Icon } from '../../ui/icon';
 import { linkReach } from '../../api/link-reach';
 import { OpenLinkButton } from './open-link-button';
@@ -23,7 +24,9 @@ export function LinkNotes({ project, link }: { project: SharedProject; link: str
           <Icon of={TriangleAlert} className="text-searching-text" />
           <div className="grid min-w-0 justify-items-start gap-0.5">
             <p className="font-medium text-searching-text">{title}</p>
-            <p className="max-w-full break-words">{text}</p>
+            <p className="max-w-full break-words">
+              <CommandText text={text} />
+            </p>
             {action && <div className="mt-2">{action}</div>}
           </div>
         </li>

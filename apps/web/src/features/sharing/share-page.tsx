@@ -1,9 +1,11 @@
 import { useParams } from 'wouter';
 import { shownMessage, statusOf } from '../../api/http-client';
+import { useSession } from '../../api/user';
 import { sharing as texts } from '../../texts/sharing';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorPanel } from '../../ui/error-panel';
+import { MissingNotice } from '../../ui/missing-notice';
 import { Skeleton } from '../../ui/skeleton';
 import { ShareView } from './share-view';
 import { useSharedProject } from './use-shared-project';
@@ -22,31 +24,40 @@ export function SharePage() {
       </div>
     );
   }
-  const isMissing = statusOf(project.error) === 404 || statusOf(project.error) === 401;
+  if (statusOf(project.error) === 404 || statusOf(project.error) === 401) return <NothingToShare projectKey={key} />;
   return (
     <div className="page-width py-12">
-      {isMissing ? (
-        <ErrorPanel
-          titleAs="h1"
-          title={texts.notFound.title}
-          text={texts.notFound.text}
-          action={
-            <>
-              <ButtonLink href={`/auth?next=${encodeURIComponent(`/share/${key}`)}`}>
-                {texts.notFound.signIn}
-              </ButtonLink>
-              <ButtonLink href="/">{texts.notFound.home}</ButtonLink>
-            </>
-          }
-        />
-      ) : (
-        <ErrorPanel
-          titleAs="h1"
-          title={texts.failed.title}
-          text={shownMessage(project.error)}
-          action={<Button onClick={() => void project.refetch()}>{texts.failed.retry}</Button>}
-        />
-      )}
+      <ErrorPanel
+        titleAs="h1"
+        title={texts.failed.title}
+        text={shownMessage(project.error)}
+        action={<Button onClick={() => void project.refetch()}>{texts.failed.retry}</Button>}
+      />
     </div>
+  );
+}
+
+/** To a visitor it may be their own, once they sign in; to a user it is not. */
+function NothingToShare({ projectKey }: { projectKey: string }) {
+  const { data: user } = useSession();
+  const { notFound } = texts;
+  const signIn = `/auth?next=${encodeURIComponent(`/share/${projectKey}`)}`;
+  return (
+    <MissingNotice
+      title={notFound.title}
+      text={user ? notFound.textForUser : notFound.text}
+      action={
+        user ? (
+          <ButtonLink href="/dashboard">{notFound.projects}</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href={signIn}>{notFound.signIn}</ButtonLink>
+            <ButtonLink href="/" variant="ghost">
+              {notFound.home}
+            </ButtonLink>
+          </>
+        )
+      }
+    />
   );
 }

@@ -74,6 +74,12 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
                 {texts.open}
               </ButtonLink>
             </div>
+            <p className="text-sm text-ink-soft">
+              {texts.check.question}{' '}
+              <Link href="/check" className="font-medium text-ink underline underline-offset-4 hover:text-accent-text">
+                {texts.check.link}
+              </Link>
+            </p>
           </section>
           <PrintSection project={project} link={link} />
         </div>

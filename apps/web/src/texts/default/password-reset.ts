@@ -23,8 +23,12 @@ export const passwordReset = {
     saving: 'Saving...',
     done: 'Your new password is set',
     failed: 'The password could not be set',
-    incomplete: 'This link is not complete. Copy the whole link from the mail, or ask for a new one.',
+    incomplete: {
+      title: 'This link is not complete',
+      text: 'Copy the whole link, as you were sent it, or ask for a new one.',
+    },
     again: 'Ask for a new link',
+    signIn: 'Sign in',
   },
   confirm: {
     checking: 'Confirming your address...',

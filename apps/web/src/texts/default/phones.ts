@@ -52,6 +52,8 @@ export const phones = {
   views: {
     title: 'What each phone will show',
     text: 'The viewer takes the best way that a device offers, and goes on with the next one when something is missing or refused.',
+    check: 'See what a device can do',
+    opensNewTab: '(opens in a new tab)',
     kinds: {
       'android-ar': 'Android with AR',
       iphone: 'iPhone and iPad',

@@ -32,6 +32,12 @@ export const projectDetail = {
     private: 'Dự án riêng tư: chỉ bạn mở được liên kết này.',
     unreachable: (host: string) => `Điện thoại không đến được ${host}.`,
   },
+  course: {
+    label: 'Lượt xem gần đây',
+    viewsLately: (total: string, most: string, day: string) =>
+      `30 ngày qua: tổng cộng ${total} lượt xem, nhiều nhất ${most} một ngày (${day})`,
+    noViewsLately: '30 ngày qua: chưa có lượt xem',
+  },
   tracking: {
     queued: 'Tệp theo dõi đang chờ được tạo',
     building: 'Đang tạo tệp theo dõi',

@@ -13,6 +13,10 @@ export const sharing = {
   downloadFailed: { title: 'The picture could not be made', description: 'Download the SVG instead.' },
   print: 'Print',
   open: 'Open the AR view',
+  check: {
+    question: 'Does it not open on somebody’s phone?',
+    link: 'See what a device can do',
+  },
   sheet: {
     title: 'Print sheet',
     text: 'One page: the picture as large as the paper lets it be, the code, and one line that says what to do.',
@@ -56,8 +60,11 @@ export const sharing = {
   notFound: {
     title: 'There is nothing to share here',
     text: 'The project does not exist, is private or was deleted. If it is yours, sign in first.',
+    textForUser:
+      'The project does not exist, is private or was deleted. Yours are on the dashboard, deleted ones in its trash.',
     signIn: 'Sign in',
     home: 'Go to the start page',
+    projects: 'Go to your projects',
   },
   failed: { title: 'The share page could not be loaded', retry: 'Try again' },
 } as const;

@@ -34,6 +34,11 @@ export const projectDetail: Table<typeof base> = {
     private: 'The project is private: only you can open this link.',
     unreachable: (host) => `A phone cannot reach ${host}.`,
   },
+  course: {
+    label: 'Views lately',
+    viewsLately: (total, most, day) => `Last 30 days: ${total} views in all, at most ${most} a day (${day})`,
+    noViewsLately: 'Last 30 days: no views yet',
+  },
   tracking: {
     queued: 'The tracking file waits to be made',
     building: 'Making the tracking file',

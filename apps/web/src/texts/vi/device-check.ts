@@ -22,7 +22,7 @@ export const deviceCheck: Table<typeof base> = {
     E: 'Hiện trên hình ảnh máy ảnh, ngay trước mặt bạn.',
     F: 'Hiện trên màn hình không cần máy ảnh, kèm mã để xem tiếp bằng điện thoại.',
   },
-  try: 'Thử máy ảnh, chuyển động và tốc độ',
+  try: 'Thử máy ảnh và tốc độ',
   tryAgain: 'Thử lại',
   tryText: 'Trình duyệt sẽ hỏi quyền máy ảnh và chuyển động. Máy ảnh đóng lại ngay, không lưu hình nào.',
   steps: {

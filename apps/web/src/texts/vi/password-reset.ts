@@ -25,8 +25,12 @@ export const passwordReset: Table<typeof base> = {
     saving: 'Đang lưu...',
     done: 'Đã đặt mật khẩu mới',
     failed: 'Không đặt được mật khẩu',
-    incomplete: 'Liên kết này không đầy đủ. Hãy sao chép toàn bộ liên kết trong thư, hoặc xin liên kết mới.',
+    incomplete: {
+      title: 'Liên kết này không đầy đủ',
+      text: 'Hãy sao chép toàn bộ liên kết bạn đã nhận được, hoặc xin liên kết mới.',
+    },
     again: 'Xin liên kết mới',
+    signIn: 'Đăng nhập',
   },
   confirm: {
     checking: 'Đang xác nhận địa chỉ của bạn...',

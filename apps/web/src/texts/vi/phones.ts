@@ -52,6 +52,8 @@ export const phones: Table<typeof base> = {
   views: {
     title: 'Mỗi loại điện thoại sẽ thấy gì',
     text: 'Trình xem chọn cách tốt nhất mà thiết bị có, và chuyển sang cách tiếp theo khi thiếu hoặc bị từ chối.',
+    check: 'Xem thiết bị làm được gì',
+    opensNewTab: '(mở trong thẻ mới)',
     kinds: {
       'android-ar': 'Android có AR',
       iphone: 'iPhone và iPad',

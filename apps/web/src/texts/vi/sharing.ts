@@ -16,6 +16,10 @@ export const sharing: Table<typeof base> = {
   downloadFailed: { title: 'Không tạo được hình', description: 'Hãy tải bản SVG.' },
   print: 'In',
   open: 'Mở chế độ AR',
+  check: {
+    question: 'Điện thoại của ai đó không mở được?',
+    link: 'Xem thiết bị làm được gì',
+  },
   sheet: {
     title: 'Trang in',
     text: 'Một trang: bức tranh lớn hết mức khổ giấy cho phép, mã QR và một dòng hướng dẫn.',
@@ -59,8 +63,11 @@ export const sharing: Table<typeof base> = {
   notFound: {
     title: 'Không có gì để chia sẻ ở đây',
     text: 'Dự án không tồn tại, ở chế độ riêng tư hoặc đã bị xóa. Nếu là của bạn, hãy đăng nhập trước.',
+    textForUser:
+      'Dự án không tồn tại, ở chế độ riêng tư hoặc đã bị xóa. Dự án của bạn nằm trên bảng điều khiển, dự án đã xóa nằm trong thùng rác ở đó.',
     signIn: 'Đăng nhập',
     home: 'Về trang đầu',
+    projects: 'Đến các dự án của bạn',
   },
   failed: { title: 'Không tải được trang chia sẻ', retry: 'Thử lại' },
 };

@@ -8,7 +8,7 @@ export const wizard: Table<typeof base> = {
   progress: 'Tiến độ',
   progressPercent: (percent) => `Hoàn thành ${percent}%`,
   tabsLabel: 'Các bước',
-  tabs: { details: 'Thông tin dự án', content: 'Nội dung AR', target: 'Hình ảnh mục tiêu' },
+  tabs: { details: 'Thông tin', content: 'Nội dung AR', target: 'Hình mục tiêu' },
   toContent: 'Tiếp tục đến nội dung',
   toTarget: 'Tiếp tục đến hình ảnh mục tiêu',
   create: 'Tạo dự án',

@@ -76,7 +76,7 @@ function TargetStage({ sample, url }: { sample: SampleId; url: string | null }) 
         <ol className="target-stage-steps">
           {texts.steps.map((step, index) => (
             <li key={step} className="flex gap-3">
-              <span className="tabular w-[1ch] font-bold text-ink-faint" aria-hidden="true">
+              <span className="tabular w-3 shrink-0 font-bold text-ink-faint" aria-hidden="true">
                 {index + 1}
               </span>
               {step}

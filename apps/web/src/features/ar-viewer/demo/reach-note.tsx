@@ -1,6 +1,7 @@
 import { linkReach } from '../../../api/link-reach';
 import { pageConfig } from '../../../api/page-config';
 import { demo } from '../../../texts/demo';
+import { CommandText } from '../../../ui/command-text';
 
 const texts = demo.unreachable;
 
@@ -11,7 +12,9 @@ export function ReachNote() {
   return (
     <div className="grid gap-0.5 rounded-control bg-searching-wash p-3 text-sm">
       <p className="font-medium text-searching-text">{texts.title}</p>
-      <p>{reach === 'local' ? texts.local(new URL(pageConfig.publicUrl).host) : texts.insecure}</p>
+      <p>
+        <CommandText text={reach === 'local' ? texts.local(new URL(pageConfig.publicUrl).host) : texts.insecure} />
+      </p>
     </div>
   );
 }

@@ -27,7 +27,8 @@ export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked:
   }
   return (
     <>
-      <aside className="absolute right-6 bottom-6 hidden w-72 gap-4 rounded-surface border border-line bg-surface p-5 shadow-raised lg:grid">
+      {/* As close to the middle as the widest picture lets it come. */}
+      <aside className="absolute top-1/2 right-[calc(50%-38rem)] hidden max-h-[calc(100dvh-2rem)] w-72 -translate-y-1/2 gap-4 overflow-y-auto rounded-surface border border-line bg-surface p-5 xl:grid">
         <ScanCode sample={sample} />
         <p className="text-sm">{texts.desktop}</p>
         <a href={demoTargetPath(sample)} target="_blank" rel="noopener" className={buttonClass({ wide: true })}>
@@ -62,7 +63,7 @@ function PhoneHelp({ sample }: { sample: SampleId }) {
       <button
         type="button"
         onClick={() => dialog.current?.showModal()}
-        className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-bold text-ink hover:border-ink active:bg-press lg:hidden"
+        className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-bold text-ink hover:border-ink active:bg-press xl:hidden"
       >
         <Icon of={ImageIcon} />
         {texts.button}

@@ -1,0 +1,38 @@
+import { useDailyCounts } from '../api/projects';
+import { Skeleton } from '../ui/skeleton';
+import { Sparkbars } from '../ui/sparkbars';
+
+export interface ViewsCourseProps {
+  projectId: number;
+  texts: {
+    /** Of the last 30 days, where at least one view was counted. */
+    viewsLately: (total: string, most: string, day: string) => string;
+    noViewsLately: string;
+  };
+  /** For numbers and dates. */
+  locale: string;
+}
+
+/** How the views of a project came in over the last weeks. */
+export function ViewsCourse({ projectId, texts, locale }: ViewsCourseProps) {
+  const { data, isError } = useDailyCounts(projectId);
+  // The totals stand elsewhere; without their course nothing is wrong.
+  if (isError) return null;
+  if (!data) return <Skeleton className="h-18" />;
+  const views = data.days.map(({ viewCount }) => viewCount);
+  const total = views.reduce((sum, count) => sum + count, 0);
+  const most = Math.max(...views);
+  const bestDay = data.days[views.indexOf(most)]?.day;
+  const numbers = new Intl.NumberFormat(locale);
+  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const summary =
+    total === 0 || !bestDay
+      ? texts.noViewsLately
+      : texts.viewsLately(numbers.format(total), numbers.format(most), dates.format(new Date(bestDay)));
+  return (
+    <figure className="grid gap-1.5 rounded-control bg-sunken px-3 py-2">
+      <Sparkbars values={views} className="h-8 w-full" />
+      <figcaption className="text-xs text-ink-soft">{summary}</figcaption>
+    </figure>
+  );
+}
