@@ -59,7 +59,7 @@ function find(fetched: Fetched[], pattern: RegExp | string): Fetched {
 /** The frame does not wait for the page's script, and nothing of the project waits for the frame's. */
 function expectNoWaiting(fetched: Fetched[], parts: (RegExp | string)[]): void {
   expect(find(fetched, '/ar-frame/').startMs).toBeLessThan(find(fetched, /\/main-.*\.js$/).endMs);
-  const frameScriptEndMs = find(fetched, /\/frame-.*\.js$/).endMs;
+  const frameScriptEndMs = find(fetched, /\/frame-(?!kit-)[^/]*\.js$/).endMs;
   for (const part of parts) expect(find(fetched, part).startMs, String(part)).toBeLessThan(frameScriptEndMs);
 }
 

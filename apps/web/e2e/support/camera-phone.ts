@@ -27,3 +27,16 @@ export async function waitForArState(page: Page, ...states: string[]): Promise<v
   const inside = states.map((state) => `html[data-ar-state="${state}"]`).join(', ');
   await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: 5000 });
 }
+
+/**
+ * A screenshot of a moment for which the viewer tells this state, before it and after; a browser without enough of the
+ * processor may change it meanwhile. Null when that has not been seen in some tries.
+ */
+export async function screenshotIn(page: Page, state: string): Promise<Buffer | null> {
+  for (let tries = 0; tries < 5; tries++) {
+    await waitForArState(page, state);
+    const png = await page.screenshot();
+    if ((await page.locator('iframe').getAttribute('data-ar-state')) === state) return png;
+  }
+  return null;
+}
