@@ -1,6 +1,7 @@
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { registerByApi } from './support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
+import { hold } from './support/hold';
 import { createMarkerlessProject, createTrackedProject } from './support/projects';
 import { expect, test } from './support/test';
 
@@ -119,6 +120,16 @@ test('the bell tells what has happened, and opening it reads it', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Jazz night' })).toBeVisible();
   await page.reload();
   await expect(bell).toHaveAccessibleName('Notifications');
+
+  // What opens from the bar comes after the page; who is faster than it loses nothing.
+  const letMenus = await hold(page, '**/assets/menus-*');
+  await page.reload();
+  await bell.press('Enter');
+  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeHidden();
+  await letMenus();
+  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
 });
 
 test('who deletes a card by keyboard goes on with the next one', async ({ page, baseURL }) => {

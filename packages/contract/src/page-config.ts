@@ -18,7 +18,7 @@ export interface PageConfig {
 
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 
-/** Public project embedded in the viewer's HTML, `<script type="application/json" id="page-project">`; may be absent. */
+/** Public project embedded in the HTML of its viewer and of its share page, `<script type="application/json" id="page-project">`; may be absent. */
 export const PAGE_PROJECT_ELEMENT_ID = 'page-project';
 
 /**

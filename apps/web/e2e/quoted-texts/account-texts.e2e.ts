@@ -1,25 +1,12 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newAccount, registerByApi } from '../support/accounts';
+import { hold } from '../support/hold';
 import { expect, test } from '../support/test';
 
 /** What the browser itself says of an answer that is no success. */
 const FAILED_ANSWER = /Failed to load resource/;
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(FAILED_ANSWER));
-
-/** Holds every call of an address until it is let go. */
-async function hold(page: Page, address: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHolding = true;
-  await page.route(address, async (route) => {
-    if (isHolding) held.push(route);
-    else await route.fallback();
-  });
-  return async () => {
-    isHolding = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 function toast(page: Page, title: string) {
   return page.getByRole('listitem').filter({ hasText: title });

@@ -8,11 +8,12 @@ import { shownMessage } from '../api/http-client';
 import { LANGUAGE_NAMES } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
-import { Avatar, initials } from '../ui/avatar';
 import { Badge } from '../ui/badge';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/dropdown-menu';
 import { showToast } from '../ui/toast';
+import type { OpenedAtOnce } from './late-menu';
 import { LoadingBarWhileMounted } from './loading-bar';
+import { AvatarButton, nameOf } from './navigation-buttons';
 import { type ThemeChoice, chooseTheme, storedTheme } from './theme-choice';
 import { useLogoutAction } from './use-logout-action';
 
@@ -23,7 +24,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 ];
 
 /** The avatar and what opens from it. */
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce) {
   const [theme, setTheme] = useState(storedTheme);
   const logout = useLogoutAction();
   const chooseLanguage = useChooseLanguage();
@@ -35,11 +36,11 @@ export function AccountMenu({ user }: { user: User }) {
       showToast({ kind: 'error', title: texts.languageFailed, description: shownMessage(error) });
     }
   };
-  const name = user.displayName || user.username || user.email;
+  const name = nameOf(user);
   return (
     <>
       {logout.isPending && <LoadingBarWhileMounted />}
-      <DropdownMenu label={texts.account} trigger={<AvatarButton name={name} photoURL={user.photoURL} />}>
+      <DropdownMenu label={texts.account} defaultOpen={openAtOnce} trigger={<AvatarButton user={user} />}>
         <div className="flex max-w-64 items-center justify-between gap-4 px-2.5 py-2">
           <div className="min-w-0">
             <p className="truncate text-sm font-medium">{name}</p>
@@ -77,20 +78,5 @@ export function AccountMenu({ user }: { user: User }) {
         </MenuItem>
       </DropdownMenu>
     </>
-  );
-}
-
-/** Props beyond its own come from the menu that makes it a trigger. */
-function AvatarButton({ name, photoURL, ...trigger }: { name: string; photoURL: string | null }) {
-  return (
-    <button
-      type="button"
-      {...trigger}
-      // Whoever speaks what they see says the initials.
-      aria-label={photoURL ? texts.account : `${texts.account} (${initials(name)})`}
-      className="inline-flex size-10 items-center justify-center rounded-full transition-colors hover:bg-hover data-[state=open]:bg-press"
-    >
-      <Avatar name={name} photoURL={photoURL} />
-    </button>
   );
 }

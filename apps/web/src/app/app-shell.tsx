@@ -4,6 +4,7 @@ import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
 import '../ui/return-focus';
+import { useEndOfFirstPaint } from './first-paint';
 import { TopNavigation } from './top-navigation';
 import { useUserLanguage } from './use-user-language';
 import { useVisitedPlaces } from './use-visited-places';
@@ -17,6 +18,7 @@ export interface AppShellProps {
 
 /** What stands around the pages of a signed-in user. */
 export function AppShell({ pageKey, address, children }: AppShellProps) {
+  useEndOfFirstPaint();
   useVisitedPlaces(pageKey, address);
   useUserLanguage();
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -1,15 +1,15 @@
 import type { Language } from '@anchora/contract/account';
-import { Languages } from 'lucide-react';
 import { LANGUAGE_NAMES, chooseLanguage } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
 import { DropdownMenu, MenuRadioGroup } from '../ui/dropdown-menu';
-import { IconButton } from '../ui/icon-button';
+import type { OpenedAtOnce } from './late-menu';
+import { LanguageButton } from './navigation-buttons';
 
 /** The choice of language for visitors; users have it in their account's menu. */
-export function LanguageMenu() {
+export function LanguageMenu({ openAtOnce }: OpenedAtOnce) {
   return (
-    <DropdownMenu label={texts.language} trigger={<IconButton icon={Languages} label={texts.language} />}>
+    <DropdownMenu label={texts.language} defaultOpen={openAtOnce} trigger={<LanguageButton />}>
       <MenuRadioGroup
         label={texts.language}
         value={language}

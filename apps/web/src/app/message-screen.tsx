@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pageConfig } from '../api/page-config';
 import { Brackets } from '../ui/brackets';
 import { Logo } from '../ui/logo';
+import { useEndOfFirstPaint } from './first-paint';
 
 export interface MessageScreenProps {
   title: ReactNode;
@@ -13,6 +14,7 @@ export interface MessageScreenProps {
 
 /** A whole window with one thing to say; its brackets search for a picture that is not there. */
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
+  useEndOfFirstPaint();
   return (
     <main className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
       <a href="/" className="inline-flex justify-self-start rounded-control">

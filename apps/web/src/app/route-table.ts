@@ -122,13 +122,13 @@ export const ROUTES: RouteEntry[] = [
     path: '/pricing',
     access: 'public',
     frame: 'app',
-    page: lazyPage(async () => (await import('../features/marketing/pages')).PricingPage),
+    page: lazyPage(async () => (await import('../features/marketing/pricing-page')).PricingPage),
   },
   {
     path: '/enterprise',
     access: 'public',
     frame: 'app',
-    page: lazyPage(async () => (await import('../features/marketing/pages')).EnterprisePage),
+    page: lazyPage(async () => (await import('../features/marketing/enterprise-page')).EnterprisePage),
   },
   {
     path: '/forgot-password',

@@ -6,11 +6,15 @@ import { useSession } from '../api/user';
 import { navigation as texts } from '../texts/navigation';
 import { ButtonLink } from '../ui/button-link';
 import { IconButton } from '../ui/icon-button';
-import { NotificationBell } from '../features/notifications/notification-bell';
 import { Logo } from '../ui/logo';
-import { AccountMenu } from './account-menu';
-import { LanguageMenu } from './language-menu';
+import { lateMenu } from './late-menu';
+import { AvatarButton, BellButton, LanguageButton } from './navigation-buttons';
 import { NavigationLinks } from './navigation-links';
+
+const loadMenus = () => import('./menus');
+const NotificationBell = lateMenu(async () => (await loadMenus()).NotificationBell);
+const AccountMenu = lateMenu(async () => (await loadMenus()).AccountMenu);
+const LanguageMenu = lateMenu(async () => (await loadMenus()).LanguageMenu);
 
 /** Name, main places and the account; on a phone the places fold into a menu. */
 export function TopNavigation() {
@@ -30,9 +34,9 @@ export function TopNavigation() {
             <Logo name={pageConfig.productName} />
           </Link>
           <NavigationLinks className="mr-auto hidden gap-1 md:flex" />
-          {user && <NotificationBell />}
-          {user && <AccountMenu user={user} />}
-          {user === null && <LanguageMenu />}
+          {user && <NotificationBell button={<BellButton />} menu={{}} />}
+          {user && <AccountMenu button={<AvatarButton user={user} />} menu={{ user }} />}
+          {user === null && <LanguageMenu button={<LanguageButton />} menu={{}} />}
           {user === null && (
             <ButtonLink href={`/auth?next=${encodeURIComponent(path)}`} size="sm">
               {texts.signIn}

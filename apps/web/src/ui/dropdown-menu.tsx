@@ -26,15 +26,24 @@ export interface DropdownMenuProps {
   /** Names the menu. */
   label: string;
   align?: 'start' | 'end';
+  /** Open from the start; `onOpen` is for what comes later. */
+  defaultOpen?: boolean;
   onOpen?: () => void;
   children: ReactNode;
 }
 
 /** Opens where it was called; arrows, letters and Escape work. */
-export function DropdownMenu({ trigger, label, align = 'end', onOpen, children }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  label,
+  align = 'end',
+  defaultOpen = false,
+  onOpen,
+  children,
+}: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
+    <Root modal={false} defaultOpen={defaultOpen} onOpenChange={(open) => open && onOpen?.()}>
       <Trigger asChild ref={button}>
         {trigger}
       </Trigger>

@@ -18,7 +18,7 @@ export function jsonScript(id: string, value: unknown): string {
  */
 export function fillPage(
   html: string,
-  page: { title: string; head: string; lang?: string | undefined; body?: string },
+  page: { title: string; head: string; lang?: string | undefined; body?: string | undefined },
 ): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   // Functions, since `$` in a replacement text has a meaning of its own.

@@ -30,9 +30,16 @@ const PAGES: PageCode[] = [
   closed(/^\/profile\/?$/, 'account/pages.ts'),
   open(/^\/share\/[^/]+\/?$/, 'sharing/share-page.tsx'),
   open(/^\/examples\/?$/, 'templates/templates-page.tsx'),
-  open(/^\/(?:pricing|enterprise)\/?$/, 'marketing/pages.ts'),
+  open(/^\/pricing\/?$/, 'marketing/pricing-page.tsx'),
+  open(/^\/enterprise\/?$/, 'marketing/enterprise-page.tsx'),
   open(/^\/check\/?$/, 'device-check/check-page.tsx'),
 ];
+
+/** Whether a page stands in the app's frame for strangers too. */
+export function isOpenPage(path: string): boolean {
+  const page = PAGES.find((known) => known.path.test(path));
+  return page !== undefined && page.sources !== SIGN_IN && !page.isPrivate;
+}
 
 /**
  * Head of a page: its code is asked for with the app's own, not after it.

@@ -132,6 +132,16 @@ describe('pages', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('begin with the bar at the top where strangers see it, and only there', async () => {
+    const stranger = testApp.client();
+    const bar = /<div id="first-paint" class="first-paint"><p><svg .*<\/svg>AR &amp; &lt;Co&gt;<\/p><\/div>/;
+    for (const url of ['/pricing', '/share/abc']) expect((await stranger.get(url)).body).toMatch(bar);
+    for (const url of ['/auth', '/dashboard', '/view/ar/abc', '/nothing']) {
+      expect((await stranger.get(url)).body).not.toContain('first-paint');
+    }
+    expect((await owner.get('/pricing')).body).not.toContain('first-paint');
+  });
+
   it('are compressed as the browser accepts', async () => {
     const get = (encoding: string) =>
       testApp.client().request({ url: '/auth', headers: { 'accept-encoding': encoding } });
@@ -187,7 +197,7 @@ describe('what search engines and previews are told', () => {
     const byShareId = (await testApp.client().get(`/share/${project.shareId}`)).body;
     expect(byShareId).toContain('<meta property="og:title" content="Share Harbour" />');
     expect(byShareId).toContain(`<link rel="canonical" href="${TEST_ORIGIN}/share/${project.shareId}" />`);
-    expect(dataBlock(byShareId, 'page-project')).toBeNull();
+    expect(dataBlock(byShareId, 'page-project')).toMatchObject({ shareId: project.shareId, name: 'Harbour' });
     const byId = (await owner.get(`/share/${project.id}`)).body;
     expect(byId).not.toContain('Harbour');
   });

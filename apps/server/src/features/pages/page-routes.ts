@@ -18,7 +18,8 @@ import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { isProjectViewer, pagePathMatcher, shareIdOfPage, shareIdOfSharePage } from './page-paths';
-import { pageHints } from './page-hints';
+import { firstPaint } from './first-paint';
+import { isOpenPage, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { sharePageMeta, viewerMeta } from './project-meta';
 import { publicPageMeta } from './public-pages';
@@ -112,7 +113,8 @@ export async function registerPageRoutes(
       ? viewerPageHints(build.manifest, 'id')
       : pageHints(build.manifest, path, mayBeSignedIn(request));
     const { head, lang } = await describePage(request, path);
-    return fillPage(build.shell, { title, head: head + hints, lang });
+    const body = isOpenPage(path) && !mayBeSignedIn(request) ? firstPaint(config.productName) : undefined;
+    return fillPage(build.shell, { title, head: head + hints, lang, body });
   }
 
   /** The viewer's page brings its project and its frame along, so that it need ask for neither. */
@@ -139,9 +141,9 @@ export async function registerPageRoutes(
     const fixed = isPage(path) ? publicPageMeta(path, config.productName) : null;
     if (fixed) return withMeta(fixed);
     const project = await findProject(request, shareIdOfSharePage(path));
-    return project === null
-      ? { head: configScript + robotsFor(request) + privateDescription }
-      : withMeta(sharePageMeta(project, linkCardPath(project)));
+    if (project === null) return { head: configScript + robotsFor(request) + privateDescription };
+    const { head, lang } = withMeta(sharePageMeta(project, linkCardPath(project)));
+    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
   }
 
   function withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {

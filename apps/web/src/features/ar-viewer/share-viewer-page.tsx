@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
+import { embeddedProject } from '../../api/embedded-project';
 import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { buttonClass } from '../../ui/button-style';
 import { ArViewer } from './ar-viewer';
-import { embeddedProject } from './embedded-project';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
 import { ViewerMessage } from './viewer-message';
 

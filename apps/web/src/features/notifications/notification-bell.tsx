@@ -1,27 +1,26 @@
 import type { Notification } from '@anchora/contract/notifications';
-import { Bell } from 'lucide-react';
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMarkRead, useNotifications } from '../../api/notifications';
 import { notifications as texts } from '../../texts/notifications';
 import { locale } from '../../texts/language';
+import type { OpenedAtOnce } from '../../app/late-menu';
+import { BellButton } from '../../app/navigation-buttons';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
 import { POPOVER_CLASS } from '../../ui/layer-style';
 import { relativeTime } from '../../ui/relative-time';
 import { useNow } from '../../ui/use-now';
 
 /** The bell, how much is unread, and the list; opening it reads what it shows. */
-export function NotificationBell() {
+export function NotificationBell({ openAtOnce }: OpenedAtOnce) {
   const [path] = useLocation();
   const { data, isError, refetch } = useNotifications(path);
   const { mutate: markRead } = useMarkRead();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(openAtOnce);
   // What was new when the list was opened stays marked while it is open.
   const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
-  const unread = data?.unreadCount ?? 0;
   const toggle = (next: boolean) => {
     setOpen(next);
     if (next) void showLatest();
@@ -34,24 +33,14 @@ export function NotificationBell() {
     const [latest] = now.items;
     if (latest && now.unreadCount > 0) markRead(latest.id);
   };
+  const showOnArrival = useEffectEvent(() => {
+    if (openAtOnce) void showLatest();
+  });
+  useEffect(() => showOnArrival(), []);
   return (
     <Root open={open} onOpenChange={toggle}>
       <Trigger asChild>
-        <button
-          type="button"
-          aria-label={unread > 0 ? `${texts.label}, ${texts.unread(unread)}` : texts.label}
-          className="relative inline-flex size-10 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-press"
-        >
-          <Icon of={Bell} />
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="absolute top-0.5 right-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 text-[11px] font-bold text-paper tabular"
-            >
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </button>
+        <BellButton unread={data?.unreadCount ?? 0} />
       </Trigger>
       <Portal>
         <Content

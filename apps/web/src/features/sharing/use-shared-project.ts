@@ -1,10 +1,15 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useQuery } from '@tanstack/react-query';
+import { embeddedProject } from '../../api/embedded-project';
 import { projectKey } from '../../api/projects';
 
 /** What the page is about: the owner reads the whole project by its id, anyone a public one by its share id. */
 export type SharedProject = PublicProject & Partial<Pick<Project, 'id' | 'isPublic' | 'status'>>;
 
 export function useSharedProject(key: string) {
-  return useQuery<SharedProject>({ queryKey: projectKey(key) });
+  return useQuery<SharedProject>({
+    queryKey: projectKey(key),
+    // Shown while it is asked for; the owner gets more than the page brought along.
+    placeholderData: () => embeddedProject(key) ?? undefined,
+  });
 }

@@ -1,0 +1,16 @@
+import { FIRST_PAINT_ELEMENT_ID } from '@anchora/contract/first-paint';
+import { LOGO_MARK } from '@anchora/contract/logo-mark';
+import { escapeHtml } from './html';
+
+/**
+ * The bar at the top of a page before any script has come: name and mark, where the app's own bar will have them. The app
+ * takes it away when it shows its own.
+ */
+export function firstPaint(productName: string): string {
+  const { corners, solid, shade } = LOGO_MARK;
+  const mark =
+    '<svg viewBox="0 0 32 32" fill="none" aria-hidden="true">' +
+    `<path d="${corners}" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"/>` +
+    `<path d="${solid}" fill="currentColor"/><path d="${shade}" fill="currentColor" opacity="0.45"/></svg>`;
+  return `<div id="${FIRST_PAINT_ELEMENT_ID}" class="first-paint"><p>${mark}${escapeHtml(productName)}</p></div>`;
+}

@@ -1,0 +1,15 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Holds every call of an address until it is let go. */
+export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route(address, async (route) => {
+    if (isHolding) held.push(route);
+    else await route.fallback();
+  });
+  return async () => {
+    isHolding = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}

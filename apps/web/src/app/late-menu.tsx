@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Long enough for the page's own answers and pictures to be asked for first. */
+const REST_MS = 200;
+
+export interface OpenedAtOnce {
+  /** It was pressed before its code was there. */
+  openAtOnce: boolean;
+}
+
+/**
+ * Lets a menu of the bar at the top come after the page itself: `button`, which looks like its own, stands in for it. A
+ * press on it fetches the menu and opens it.
+ */
+export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props & OpenedAtOnce>>) {
+  let loaded: ComponentType<Props & OpenedAtOnce> | null = null;
+
+  return function LateMenu({ button, menu }: { button: ReactNode; menu: Props }) {
+    const [Menu, setMenu] = useState(() => loaded);
+    const [pressed, setPressed] = useState(false);
+    const place = useRef<HTMLSpanElement>(null);
+    const hadFocus = useRef(false);
+    useEffect(() => {
+      if (Menu) return undefined;
+      let isGone = false;
+      const fetchMenu = async () => {
+        loaded ??= await load();
+        if (isGone) return;
+        hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+        setMenu(() => loaded);
+      };
+      // Not fetched: the next press tries again.
+      const begin = () => void fetchMenu().catch(() => setPressed(false));
+      const timer = setTimeout(begin, pressed ? 0 : REST_MS);
+      return () => {
+        isGone = true;
+        clearTimeout(timer);
+      };
+    }, [Menu, pressed]);
+    useLayoutEffect(() => {
+      // One that opens takes the focus itself.
+      if (Menu && hadFocus.current && !pressed) place.current?.querySelector('button')?.focus();
+    }, [Menu, pressed]);
+    return (
+      <span ref={place} className="contents">
+        {Menu ? (
+          <Menu {...menu} openAtOnce={pressed} />
+        ) : (
+          <span className="contents" onClick={() => setPressed(true)}>
+            {button}
+          </span>
+        )}
+      </span>
+    );
+  };
+}
