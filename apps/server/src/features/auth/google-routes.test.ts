@@ -90,7 +90,13 @@ describe('Google sign-in', () => {
     for (const idToken of ['x', 'a.b.c', unsigned]) {
       expect((await testApp.client().post('/api/login-with-firebase', { idToken })).statusCode).toBe(401);
     }
-    expect((await testApp.client().post('/api/login-with-firebase', { firebaseUid: 'first' })).statusCode).toBe(400);
+    for (const bare of [{ firebaseUid: 'first' }, { firebaseUid: 'first', idToken: 7 }, {}]) {
+      for (const path of ['/api/login-with-firebase', '/api/register-with-firebase']) {
+        const answer = await testApp.client().post(path, bare);
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json<ApiErrorBody>().code).toBe('unauthenticated');
+      }
+    }
   });
 
   it('never hands over an account that has proven the address', async () => {

@@ -38,9 +38,11 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post('/api/register-with-firebase', async (request, reply) => {
-    const wanted = parseBody(firebaseRegisterSchema, request.body);
+    // Whoever proves nothing is told that first, whatever else is wrong.
+    const { idToken } = parseBody(firebaseLoginSchema, request.body);
     enforceRateLimit(registrations, clientNetwork(request.ip), 'new accounts from this network');
-    const user = await accounts.register(await identify(wanted.idToken), wanted);
+    const identity = await identify(idToken);
+    const user = await accounts.register(identity, parseBody(firebaseRegisterSchema, request.body));
     await startSession(request, reply, user.id);
     return reply.status(201).send(userAnswer(user));
   });
