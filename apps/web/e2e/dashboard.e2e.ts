@@ -295,6 +295,13 @@ test('more than eight projects can be searched, sorted and filtered, and Back ke
   await page.getByRole('button', { name: 'Show all projects' }).click();
   await expect(names).toHaveCount(9);
   await expect(page).toHaveURL(/\/dashboard\?sort=name$/);
+
+  // Eight are seen at a glance.
+  const [last] = await readApi<Project[]>(page, '/api/projects');
+  await page.request.delete(`/api/projects/${last?.id}`, { headers: { origin: String(baseURL) } });
+  await page.reload();
+  await expect(names).toHaveCount(8);
+  await expect(page.getByRole('search')).toHaveCount(0);
 });
 
 test('a long list keeps its place and its focus, and the keyboard reaches every card', async ({ page, baseURL }) => {

@@ -209,7 +209,13 @@ describe('sessions', () => {
     expect((await stranger.delete(`/api/user/sessions/${other?.id}`)).statusCode).toBe(404);
     expect((await client.delete(`/api/user/sessions/${other?.id}`)).statusCode).toBe(200);
     expect(await list()).toHaveLength(2);
+    const stillIn = async () => {
+      const answers = await Promise.all([second, third].map((browser) => browser.get('/api/user')));
+      return answers.filter(({ statusCode }) => statusCode === 200).length;
+    };
+    expect(await stillIn()).toBe(1);
     await client.delete('/api/user/sessions');
+    expect(await stillIn()).toBe(0);
     expect((await list()).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 });
