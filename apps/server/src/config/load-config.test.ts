@@ -50,6 +50,19 @@ describe('readEnv', () => {
 });
 
 describe('loadConfig', () => {
+  it('mails the messages of the contact form to the sender’s own address unless another is given', () => {
+    const mail = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Anchora <ar@example.com>' };
+    expect(load(mail).contactEmail).toBe('Anchora <ar@example.com>');
+    expect(load({ ...mail, CONTACT_EMAIL: 'desk@example.com' }).contactEmail).toBe('desk@example.com');
+    expect(load({}).contactEmail).toBeNull();
+  });
+
+  it('has the limits that are promised: 2 GB a user, 2 GB free, 30 views a minute', () => {
+    const { userQuotaBytes, minFreeDiskBytes, limits } = load({});
+    expect([userQuotaBytes, minFreeDiskBytes]).toEqual([2 * 1024 ** 3, 2 * 1024 ** 3]);
+    expect(limits.viewPerAddressAndProject).toBe(30);
+  });
+
   it('derives the public address and the allowed origins from the port', () => {
     const config = load({ PORT: '4123' });
     expect(config.publicUrl).toBe('http://localhost:4123');

@@ -27,6 +27,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   const publicUrl = options.lanUrl ?? settings.webAddress('PUBLIC_URL', true) ?? `http://localhost:${port}`;
   const isPrivate = isPrivateHost(new URL(publicUrl).hostname);
   const billing = settings.oneOf('BILLING_PROVIDER', ['demo', 'stripe', 'none'], isPrivate ? 'demo' : 'none');
+  const mailConfig = mail(settings);
   const config: Omit<Config, 'secretKey'> = {
     productName: settings.text('PRODUCT_NAME', 'Anchora'),
     host,
@@ -40,8 +41,8 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     stripe: billing === 'stripe' ? stripe(settings) : null,
     communityUrl: communityUrl(settings),
     google: google(settings, isPrivate),
-    mail: mail(settings),
-    contactEmail: settings.mailAddress('CONTACT_EMAIL'),
+    mail: mailConfig,
+    contactEmail: settings.mailAddress('CONTACT_EMAIL') ?? mailConfig?.from ?? null,
     trustProxy: settings.networks('TRUST_PROXY'),
     userQuotaBytes: settings.bytes('USER_QUOTA', 2 * GB),
     minFreeDiskBytes: settings.bytes('MIN_FREE_DISK', 2 * GB),
