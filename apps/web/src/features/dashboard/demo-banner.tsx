@@ -25,7 +25,7 @@ export function DemoBanner() {
   return (
     <section
       aria-labelledby="demo-banner"
-      className="flex items-center gap-6 overflow-hidden rounded-surface border border-line bg-surface p-5 md:gap-9 md:px-9 md:py-6"
+      className="flex items-center gap-6 overflow-hidden rounded-surface border border-line bg-surface p-5 md:gap-8 md:p-6 lg:gap-9 lg:px-9"
     >
       <Brackets className="shrink-0 max-sm:hidden">
         <img src={poster} alt="" width={72} height={128} className="h-32 w-18 shadow-pinned" />
@@ -45,7 +45,7 @@ export function DemoBanner() {
           <Button icon={Copy} className="max-md:hidden" onClick={() => void copyDemoLink()}>
             {texts.copy}
           </Button>
-          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost" className="max-[26rem]:-ml-4">
+          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost" className="-mx-2 max-[26rem]:-ml-4">
             {texts.templates}
           </ButtonLink>
         </div>
