@@ -45,7 +45,7 @@ export function DemoBanner() {
           <Button icon={Copy} className="max-md:hidden" onClick={() => void copyDemoLink()}>
             {texts.copy}
           </Button>
-          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost" className="-mx-2 max-[26rem]:-ml-4">
+          <ButtonLink href="/examples" icon={LayoutTemplate} variant="ghost" className="-mx-2 max-[26rem]:-ml-3">
             {texts.templates}
           </ButtonLink>
         </div>
