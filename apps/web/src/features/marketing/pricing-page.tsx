@@ -50,7 +50,7 @@ export function PricingPage() {
 
 function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
   return (
-    <Card className={cx('grid grid-rows-[auto_1fr_auto] gap-6 p-6', plan.popular && 'border-ink')}>
+    <Card className={cx('grid grid-rows-[auto_1fr_auto] gap-6 p-6 xl:px-5', plan.popular && 'border-ink')}>
       <div className="grid gap-3">
         <div className="flex items-center justify-between gap-3">
           <h2 className="text-lg font-bold tracking-tight">{plan.name}</h2>
