@@ -50,18 +50,23 @@ test('files of the wrong type or size are refused in the specified words, which 
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
 });
 
+function gltf(parts: object) {
+  const description = { asset: { version: '2.0' }, meshes: [{ primitives: [] }], ...parts };
+  return { name: 'crate.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(JSON.stringify(description)) };
+}
+
 test('what the server finds in the bytes is shown, and the wizard stays', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/4(15|22)/);
   // The preview of a model that is not one.
   consoleGuard.allow(/Model does not have a scene/);
   await page.getByRole('tab', { name: 'AR Content' }).click();
-  await page.getByLabel('3D model file').setInputFiles({
-    name: 'crate.gltf',
-    mimeType: 'model/gltf+json',
-    buffer: Buffer.from(JSON.stringify({ asset: { version: '2.0' }, buffers: [{ uri: 'crate.bin', byteLength: 4 }] })),
-  });
+  const model = page.getByLabel('3D model file');
+  // What lies elsewhere is missed before anything is sent, or read by a library.
+  await model.setInputFiles(gltf({ buffers: [{ uri: 'crate.bin', byteLength: 4 }] }));
+  await expect(page.getByRole('alert').filter({ hasText: 'crate.bin. Export it as a single .glb' })).toBeVisible();
+  await model.setInputFiles(gltf({}));
   const notice = page.getByRole('alert').filter({ hasText: 'Not uploaded.' });
-  await expect(notice).toContainText('crate.bin');
+  await expect(notice).toContainText('The 3D model');
   await expect(notice).toContainText('.glb');
   await expect(notice.getByRole('button', { name: 'Try again' })).toBeHidden();
   await expect(page.getByText('0% complete')).toBeVisible();

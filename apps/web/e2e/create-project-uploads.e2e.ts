@@ -62,7 +62,14 @@ test('leaving asks only while an upload runs, and removing the file ends the upl
   await fillDetails(page, 'Slow');
   await page.getByRole('radio', { name: 'Video' }).click();
   await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
-  await expect(page.getByText(/^Uploading, |^Checking the file/)).toBeVisible();
+  const running = page.getByText(/^Uploading, |^Checking the file/);
+  await expect(running).toBeVisible();
+  // Within the app nobody is asked: the upload goes on by itself, and is there on the way back.
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goBack();
+  await expect(page.getByText('clock-16x9.mp4')).toBeVisible();
+  await expect(running).toBeVisible();
   await page.evaluate(() => location.reload());
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await page.getByRole('button', { name: 'Remove clock-16x9.mp4' }).click();

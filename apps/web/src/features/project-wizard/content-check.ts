@@ -1,21 +1,64 @@
+import { say } from '@anchora/contract/messages/message';
+import { isJsonObject, missingFilesMessage } from '@anchora/contract/model-files';
+import { word } from '../../texts/messages';
 import { uploads as texts } from '../../texts/uploads';
 
 const GLB_HEADER_BYTES = 12;
 const GLB_MAGIC = 0x46546c67;
+const CHUNK_HEADER_BYTES = 8;
+const JSON_CHUNK = 0x4e4f534a;
 
-/** Why these bytes cannot be a model, before fifty megabytes are sent to find out; null when nothing speaks against it. */
+// As the server says it.
+const UNREADABLE = say(
+  'The 3D model is damaged: the description of its contents cannot be read. Export it again as .glb (glTF 2.0), then upload that file.',
+);
+const NOTHING_TO_SHOW = say(
+  'The 3D model has nothing to show: its scene holds no mesh. Select the objects when exporting, then upload the file again.',
+);
+
+/**
+ * Why these bytes cannot be a model, before fifty megabytes are sent to find out and before a library reads them; null
+ * when nothing speaks against it.
+ */
 export async function inspectModel(file: File): Promise<string | null> {
-  if (!file.name.toLowerCase().endsWith('.glb')) return null;
+  if (!file.name.toLowerCase().endsWith('.glb')) return inspectDescription(await file.text());
   const view = new DataView(await file.slice(0, GLB_HEADER_BYTES).arrayBuffer());
   if (view.byteLength < GLB_HEADER_BYTES || view.getUint32(0, true) !== GLB_MAGIC) {
     return texts.notGlb;
   }
   const version = view.getUint32(4, true);
-  if (version !== 2) return texts.gltfVersion(version);
+  if (version !== 2) return texts.gltfVersion(String(version));
   if (view.getUint32(8, true) > file.size) {
     return texts.modelCutOff;
   }
-  return null;
+  const description = await readDescription(file);
+  return description === null ? null : inspectDescription(description);
+}
+
+/** JSON of a binary glTF, which its first chunk holds; null for another arrangement, which the server judges. */
+async function readDescription(file: File): Promise<string | null> {
+  const start = GLB_HEADER_BYTES + CHUNK_HEADER_BYTES;
+  const view = new DataView(await file.slice(GLB_HEADER_BYTES, start).arrayBuffer());
+  if (view.byteLength < CHUNK_HEADER_BYTES || view.getUint32(4, true) !== JSON_CHUNK) return null;
+  return file.slice(start, start + view.getUint32(0, true)).text();
+}
+
+function inspectDescription(json: string): string | null {
+  const root = parseJson(json);
+  if (!isJsonObject(root) || !isJsonObject(root['asset'])) return word(UNREADABLE);
+  const version = root['asset']['version'];
+  if (typeof version !== 'string' || !version.startsWith('2.')) return texts.gltfVersion(String(version));
+  const missing = missingFilesMessage(root);
+  if (missing) return word(missing);
+  return Array.isArray(root['meshes']) && root['meshes'].length > 0 ? null : word(NOTHING_TO_SHOW);
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 /** Why these bytes cannot be an MP4 video; null when nothing speaks against it. */

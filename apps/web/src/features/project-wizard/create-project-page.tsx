@@ -1,5 +1,5 @@
 import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../../api/user';
 import { wizard as texts } from '../../texts/wizard';
@@ -57,6 +57,9 @@ interface WizardRunProps {
 
 function WizardRun({ userId, template, onStartOver }: WizardRunProps) {
   const [question, setQuestion] = useState<Question | null>(null);
+  const asked = useRef<Question | null>(null);
+  // Whoever goes elsewhere instead of answering keeps what there is.
+  useEffect(() => () => asked.current?.answer(false), []);
   const ask = useCallback<AskToReplace>(
     async ({ name }) =>
       new Promise((resolve) => {
@@ -64,7 +67,8 @@ function WizardRun({ userId, template, onStartOver }: WizardRunProps) {
           setQuestion(null);
           resolve(replace);
         };
-        setQuestion({ name: name.trim(), answer });
+        asked.current = { name: name.trim(), answer };
+        setQuestion(asked.current);
       }),
     [],
   );
@@ -89,5 +93,10 @@ function WizardRun({ userId, template, onStartOver }: WizardRunProps) {
 }
 
 function Waiting() {
-  return <Skeleton className="page-width my-8 h-96" />;
+  return (
+    <div role="status" className="page-width my-8">
+      <span className="sr-only">{texts.opening}</span>
+      <Skeleton className="h-96" />
+    </div>
+  );
 }

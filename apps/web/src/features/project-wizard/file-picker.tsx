@@ -23,11 +23,25 @@ export interface FilePickerProps {
   camera?: string;
   onChoose: (file: File) => void;
   onRemove: () => void;
+  onKeepFormer: () => void;
+  /** Sends the file whose upload failed once more. */
+  onRetry: () => void;
 }
 
 /** Chooses, replaces and removes the file of one slot, and shows how its upload goes. */
-export function FilePicker({ slot, rule, icon, wording, error, camera, onChoose, onRemove }: FilePickerProps) {
-  const { state, processing, rejection } = useStore(slot);
+export function FilePicker({
+  slot,
+  rule,
+  icon,
+  wording,
+  error,
+  camera,
+  onChoose,
+  onRemove,
+  onKeepFormer,
+  onRetry,
+}: FilePickerProps) {
+  const { state, processing, rejection, former } = useStore(slot);
   const input = useRef<HTMLInputElement>(null);
   const cameraInput = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -88,9 +102,11 @@ export function FilePicker({ slot, rule, icon, wording, error, camera, onChoose,
         <FileRow
           state={state}
           icon={icon}
+          former={former}
           onReplace={() => input.current?.click()}
           onRemove={onRemove}
-          onRetry={() => slot.retry()}
+          onRetry={onRetry}
+          onKeepFormer={onKeepFormer}
         />
       )}
       {processing && state.status !== 'empty' && (

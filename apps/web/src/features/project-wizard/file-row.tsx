@@ -1,25 +1,38 @@
-import { CircleAlert, CircleCheck, type LucideIcon, RefreshCw, Trash2, WifiOff } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  ExternalLink,
+  type LucideIcon,
+  RefreshCw,
+  Trash2,
+  Undo2,
+  WifiOff,
+} from 'lucide-react';
 import { wizard } from '../../texts/wizard';
 import type { UploadProgress } from '../../uploads/uploader';
 import { Button } from '../../ui/button';
+import { buttonClass } from '../../ui/button-style';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Progress } from '../../ui/progress';
 import { fileSizeText } from '../../ui/file-size';
-import type { SlotState } from './file-slot';
+import type { KeptFile, SlotState } from './file-slot';
 
 const texts = wizard.picker;
 
 export interface FileRowProps {
   state: Exclude<SlotState, { status: 'empty' }>;
   icon: LucideIcon;
+  /** What the chosen file is to take the place of. */
+  former: KeptFile | null;
   onReplace: () => void;
   onRemove: () => void;
   onRetry: () => void;
+  onKeepFormer: () => void;
 }
 
 /** The chosen file: what it is, how far it got, what can be done with it. */
-export function FileRow({ state, icon, onReplace, onRemove, onRetry }: FileRowProps) {
+export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onKeepFormer }: FileRowProps) {
   const name = state.status === 'uploaded' ? state.kept.fileName : state.file.name;
   const sizeBytes = state.status === 'uploaded' ? state.kept.sizeBytes : state.file.size;
   return (
@@ -48,14 +61,38 @@ export function FileRow({ state, icon, onReplace, onRemove, onRetry }: FileRowPr
               <span className="font-medium">{texts.failed}.</span> {state.message}
             </span>
           </p>
-          {!state.final && (
-            <Button size="sm" icon={RefreshCw} onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          )}
+          <div className="flex flex-wrap gap-2">
+            {state.signedOut && <SignInLink />}
+            {!state.final && (
+              <Button size="sm" icon={RefreshCw} onClick={onRetry}>
+                {texts.retry}
+              </Button>
+            )}
+          </div>
         </div>
       )}
+      {former && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Undo2}
+          onClick={onKeepFormer}
+          className="-ml-3 min-w-0 justify-self-start"
+        >
+          <span className="min-w-0 truncate">{texts.keepFormer(former.fileName)}</span>
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** In a tab of its own: this page holds the file. */
+function SignInLink() {
+  return (
+    <a href="/auth" target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
+      {texts.signIn}
+      <Icon of={ExternalLink} sizePx={16} />
+    </a>
   );
 }
 

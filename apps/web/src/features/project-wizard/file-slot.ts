@@ -18,8 +18,8 @@ export interface KeptFile {
 export type SlotState =
   | { status: 'empty' }
   | { status: 'uploading'; file: File; progress: UploadProgress }
-  /** `final`: the same file would be refused again. */
-  | { status: 'failed'; file: File; message: string; final: boolean }
+  /** `final`: the same file would be refused again; `signedOut`: it is taken once somebody is signed in again. */
+  | { status: 'failed'; file: File; message: string; final: boolean; signedOut: boolean }
   | { status: 'uploaded'; kept: KeptFile; file: File | null };
 
 export interface SlotView {
@@ -28,6 +28,8 @@ export interface SlotView {
   processing: boolean;
   /** Why the last chosen file was not taken; goes away by itself. */
   rejection: string | null;
+  /** What the chosen file takes the place of once it is uploaded; until then it can be kept instead. */
+  former: KeptFile | null;
   /** Where to show the file from: the copy in hand while there is one, else its stored address. */
   previewUrl: string | null;
 }
@@ -52,12 +54,17 @@ export class FileSlot extends Store<SlotView> {
     kept: KeptFile | null = null,
   ) {
     const state: SlotState = kept ? { status: 'uploaded', kept, file: null } : { status: 'empty' };
-    super({ state, processing: false, rejection: null, previewUrl: kept?.url ?? null });
+    super({ state, processing: false, rejection: null, former: null, previewUrl: kept?.url ?? null });
   }
 
   get kept(): KeptFile | null {
     const { state } = this.current;
     return state.status === 'uploaded' ? state.kept : null;
+  }
+
+  /** As `kept`; while another file is to take its place, the one that is there still. */
+  get stored(): KeptFile | null {
+    return this.kept ?? this.current.former;
   }
 
   /** True while a chosen file is on its way. */
@@ -89,17 +96,22 @@ export class FileSlot extends Store<SlotView> {
   }
 
   remove(): void {
-    this.stop();
     this.clearRejection();
-    this.show(null);
-    this.move({ status: 'empty' });
+    this.put(null);
   }
 
-  /** The kept file turned out to be unusable: the server no longer has it, or refuses it for this project. */
+  /** Gives up the file that was to take another's place. */
+  keepFormer(): void {
+    this.clearRejection();
+    this.put(this.current.former);
+  }
+
+  /**
+   * The file turned out to be unusable: the server no longer has it, or refuses it for this project. What it was to take
+   * the place of stays.
+   */
   lose(message: string): void {
-    this.stop();
-    this.show(null);
-    this.move({ status: 'empty' });
+    this.put(this.current.former);
     this.reject(message);
   }
 
@@ -131,18 +143,20 @@ export class FileSlot extends Store<SlotView> {
     try {
       const uploaded = await this.options.upload(file, { signal, onProgress: progressTo });
       if (signal.aborted) return;
-      this.move({ status: 'uploaded', kept: keptFile(uploaded, file), file });
+      this.set({ ...this.current, state: { status: 'uploaded', kept: keptFile(uploaded, file), file }, former: null });
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
+      const signedOut = error instanceof UploadError && error.status === 401;
+      const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
       const message = error instanceof Error ? error.message : texts.failed;
-      const final = error instanceof UploadError && error.reason === 'refused' && error.status !== 401;
       if (final) this.show(null);
-      this.move({ status: 'failed', file, message, final });
+      this.move({ status: 'failed', file, message: signedOut ? texts.signedOut : message, final, signedOut });
     }
   }
 
   private start(file: File): void {
     this.stop();
+    this.set({ ...this.current, former: this.stored });
     this.show(file);
     this.running = new AbortController();
     void this.send(file, this.running.signal);
@@ -154,6 +168,14 @@ export class FileSlot extends Store<SlotView> {
     this.running?.abort();
     this.running = null;
     if (this.current.processing) this.set({ ...this.current, processing: false });
+  }
+
+  /** Ends with this file, or with none. */
+  private put(kept: KeptFile | null): void {
+    this.stop();
+    this.show(null);
+    const state: SlotState = kept ? { status: 'uploaded', kept, file: null } : { status: 'empty' };
+    this.set({ ...this.current, state, former: null, previewUrl: kept?.url ?? null });
   }
 
   private show(file: File | null): void {

@@ -1,9 +1,12 @@
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useCreateProject } from '../../api/projects';
+import { askToUpgrade } from '../../api/upgrade-prompt';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/toast';
 import type { WizardSession } from './wizard-session';
+
+const WIZARD_PATH = '/create-project';
 
 /** Creates the project, says so and goes to the dashboard; after a failure everything is still there. */
 export function useCreate(session: WizardSession): () => void {
@@ -14,11 +17,19 @@ export function useCreate(session: WizardSession): () => void {
       const project = await session.submit(async (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }));
       if (!project) return;
       showToast({ kind: 'success', title: texts.created });
+      // Whoever has gone elsewhere meanwhile is not called away from there.
+      if (location.pathname !== WIZARD_PATH) return;
       // The dashboard shows which one is new, and what to do with it.
       navigate('/dashboard?refresh=true', { state: { created: project.id } });
     } catch (error) {
       const description = shownMessage(error, texts.failed.description);
       if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);
+      if (error instanceof ApiError && error.body?.code === 'upgrade-required') {
+        // The plan has ended since the switch was moved.
+        session.goTo('details');
+        if (await askToUpgrade({ kind: 'draft' })) await create();
+        return;
+      }
       showToast({ kind: 'error', title: texts.failed.title, description });
     }
   };

@@ -7,6 +7,7 @@ import { randomId } from './draft/browser-shelf';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { type AskToReplace, openDraft } from './open-draft';
+import { type ParkedWizard, WizardParking } from './parked-wizard';
 import { WizardSession } from './wizard-session';
 
 export interface OpenWizard {
@@ -17,6 +18,12 @@ export interface OpenWizard {
   template: TemplateId | null;
 }
 
+interface RunningWizard extends ParkedWizard {
+  session: WizardSession;
+}
+
+const parking = new WizardParking<RunningWizard>(globalThis);
+
 /**
  * Opens the wizard on the user's draft, or filled from a template; null for the moment that takes.
  *
@@ -25,18 +32,25 @@ export interface OpenWizard {
 export function useWizardSession(userId: number, template: TemplateId | null, ask: AskToReplace): OpenWizard | null {
   const [open, setOpen] = useState<OpenWizard | null>(null);
   useEffect(() => {
-    const client = new TargetCompilerClient();
-    // Here before the picture is; what fails now is tried again then.
-    client.start().catch(() => undefined);
-    let session: WizardSession | null = null;
+    let running: RunningWizard | null = null;
     let left = false;
     const begin = async () => {
-      const { held, filled } = await openDraft(userId, template, ask);
-      if (left) {
-        held.release();
+      running = template === null ? parking.take(userId) : null;
+      if (running) {
+        setOpen({ session: running.session, restored: true, template: null });
         return;
       }
-      session = new WizardSession({
+      const client = new TargetCompilerClient();
+      // Here before the picture is; what fails now is tried again then.
+      client.start().catch(() => undefined);
+      // Of somebody who has left there is nothing to ask; the draft stays.
+      const { held, filled } = await openDraft(userId, template, async (draft) => !left && (await ask(draft)));
+      if (left) {
+        held.release();
+        client.dispose();
+        return;
+      }
+      const session = new WizardSession({
         held,
         client,
         upload: uploadFile,
@@ -47,13 +61,13 @@ export function useWizardSession(userId: number, template: TemplateId | null, as
         onTrackingFailure: (at) =>
           showToast({ kind: 'error', ...(at === 'build' ? texts.tracking.buildFailed : texts.tracking.uploadFailed) }),
       });
+      running = { userId, session, dispose: () => client.dispose() };
       setOpen({ session, restored: held.found !== null && !filled, template: filled ? template : null });
     };
     void begin();
     return () => {
       left = true;
-      session?.leave();
-      client.dispose();
+      if (running) parking.leave(running);
     };
   }, [userId, template, ask]);
   return open;

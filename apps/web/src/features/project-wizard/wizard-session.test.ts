@@ -441,6 +441,95 @@ describe('file slots', () => {
     expect(session.model.current.state).toMatchObject({ status: 'failed', final: true });
   });
 
+  it('keeps what a file takes the place of until that is uploaded, in the draft too, and goes back to it', async () => {
+    const { session, saved } = setup({
+      upload: async (file, options) => {
+        if (file.name === 'broken.glb') throw new UploadError('refused', 'bad bytes', 422);
+        return file.name === 'slow.glb' ? new Promise(() => undefined) : uploadAs(file, options);
+      },
+    });
+    await session.chooseContent(glb());
+    await session.model.whenSettled();
+    await session.chooseContent(glb('slow.glb'));
+    expect(session.model).toMatchObject({ kept: null, current: { former: { fileName: 'robot.glb' } } });
+    expect(saved.at(-1)?.model?.url).toBe('/files/robot.glb');
+    await session.chooseContent(glb('broken.glb'));
+    await session.model.whenSettled();
+    expect(session.model.current.former?.fileName).toBe('robot.glb');
+    session.keepFormerContent();
+    expect(session.model).toMatchObject({ kept: { url: '/files/robot.glb' }, current: { former: null } });
+    await session.chooseContent(glb('arm.glb'));
+    await session.model.whenSettled();
+    expect(session.model).toMatchObject({ kept: { url: '/files/arm.glb' }, current: { former: null } });
+    session.model.remove();
+    expect(session.model.stored).toBeNull();
+  });
+
+  it('makes the tracking file anew for a target image that is gone back to', async () => {
+    const built: string[] = [];
+    const { session, saved } = await filled({
+      upload: async (file, options) =>
+        file.name === 'slow.png' ? new Promise(() => undefined) : uploadAs(file, options),
+      build: async (picture, name, watcher) => {
+        built.push(name);
+        return buildTarget(picture, name, watcher);
+      },
+    });
+    await session.tracking.whenSettled();
+    await session.targetImage.whenSettled();
+    await session.chooseTargetImage(png(640, 480, 'slow.png'));
+    await session.tracking.whenSettled();
+    expect(saved.at(-1)).toMatchObject({ targetImage: { url: '/files/poster.png' }, tracking: null });
+    session.keepFormerTargetImage();
+    await session.tracking.whenSettled();
+    expect(built).toEqual(['poster', 'slow', 'poster']);
+    expect(saved.at(-1)).toMatchObject({
+      targetImage: { url: '/files/poster.png' },
+      tracking: { url: expect.any(String) },
+    });
+  });
+
+  it('tells whoever was signed out meanwhile what to do, and takes the file then', async () => {
+    let signedIn = false;
+    const { session } = setup({
+      upload: async (file, options) => {
+        if (!signedIn) throw new UploadError('refused', 'Please sign in to continue.', 401);
+        return uploadAs(file, options);
+      },
+    });
+    await session.chooseContent(glb());
+    await session.model.whenSettled();
+    expect(session.model.current.state).toMatchObject({ status: 'failed', final: false, signedOut: true });
+    signedIn = true;
+    session.model.retry();
+    await session.model.whenSettled();
+    expect(session.model.kept?.url).toBe('/files/robot.glb');
+  });
+
+  it('goes on when the page is left within the app, and is idle once it has ended', async () => {
+    const arrivals: (() => void)[] = [];
+    const { session, saved } = setup({
+      upload: async (file, options) => {
+        await new Promise<void>((resolve) => void arrivals.push(resolve));
+        return uploadAs(file, options);
+      },
+    });
+    await session.chooseContent(glb());
+    expect(session.isUnderWay).toBe(true);
+    const idle = session.whenIdle();
+    arrivals[0]();
+    await idle;
+    expect(session.isUnderWay).toBe(false);
+    expect(saved.at(-1)?.model?.url).toBe('/files/robot.glb');
+  });
+
+  it('ends with a cancelled wizard', async () => {
+    const { session } = setup({ upload: async () => new Promise(() => undefined) });
+    await session.chooseContent(glb());
+    session.cancel();
+    expect(session.isUnderWay).toBe(false);
+  });
+
   it('rejects a wrong extension in the specified words', async () => {
     const { session } = setup();
     await session.chooseContent(new File(['x'], 'model.obj'));

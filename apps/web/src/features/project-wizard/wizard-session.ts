@@ -61,6 +61,7 @@ export class WizardSession extends Store<WizardForm> {
   private usdzSource: File | string | null = null;
   private submission: Draft['submission'];
   private savedJson = '';
+  private stopped = false;
   private readonly stopSaving: (() => void)[];
 
   constructor(private readonly deps: WizardDeps) {
@@ -81,7 +82,10 @@ export class WizardSession extends Store<WizardForm> {
         upload,
         now: deps.now,
         onFailure: deps.onTrackingFailure,
-        onBadPicture: (message) => this.targetImage.lose(message),
+        onBadPicture: (message) => {
+          this.targetImage.lose(message);
+          if (this.targetImage.kept) this.rebuild();
+        },
       },
       draft.tracking,
     );
@@ -113,9 +117,18 @@ export class WizardSession extends Store<WizardForm> {
     return Math.floor((done.filter(Boolean).length / done.length) * 100);
   }
 
-  /** True while leaving the page would lose an upload. */
+  /** True while closing the window would lose an upload. */
   get isUploading(): boolean {
-    return [this.model, this.video, this.targetImage].some((slot) => slot.isBusy);
+    return !this.stopped && this.slots.some((slot) => slot.isBusy);
+  }
+
+  /** True while something goes on that should come to its end without the page, too. */
+  get isUnderWay(): boolean {
+    return this.isUploading || (!this.stopped && this.current.submitting !== 'no');
+  }
+
+  private get slots(): FileSlot[] {
+    return [this.model, this.video, this.targetImage];
   }
 
   change(fields: Partial<FormFields>): void {
@@ -186,6 +199,26 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
+  /** Goes back to the content that another file was to take the place of. */
+  keepFormerContent(): void {
+    this.content.keepFormer();
+    this.forgive('content');
+  }
+
+  /** As `keepFormerContent`, for the target image; its tracking file is made anew. */
+  keepFormerTargetImage(): void {
+    this.targetImage.keepFormer();
+    this.forgive('target');
+    this.tracking.clear();
+    this.rebuild();
+  }
+
+  /** Sends the target image once more, and with it a tracking file that could not be sent either. */
+  retryTargetImage(): void {
+    this.targetImage.retry();
+    if (this.tracking.current.state.status === 'failed') this.rebuild();
+  }
+
   removeTargetImage(): void {
     this.targetImage.remove();
     this.tracking.clear();
@@ -249,6 +282,12 @@ export class WizardSession extends Store<WizardForm> {
     return isBlank(draft) ? null : draft;
   }
 
+  /** Ends when no upload is under way any more, nor the creation of the project. */
+  async whenIdle(): Promise<void> {
+    await Promise.all(this.slots.map(async (slot) => slot.whenSettled()));
+    while (this.current.submitting !== 'no') await this.nextChange();
+  }
+
   /** Leaves the page; the draft stays for the next visit. */
   leave(): void {
     this.save();
@@ -257,6 +296,7 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   private stop(): void {
+    this.stopped = true;
     for (const stop of this.stopSaving) stop();
     for (const part of [this.model, this.video, this.targetImage, this.tracking, this.usdz]) part.dispose();
   }
@@ -330,17 +370,17 @@ export class WizardSession extends Store<WizardForm> {
 
   private toDraft(): Draft {
     const { errors: _errors, submitting: _submitting, ...fields } = this.current;
-    const image = this.targetImage.kept;
+    const { kept: image } = this.targetImage;
     const { kept: model } = this.model;
     const usdz = this.usdz.current;
     return {
       ...fields,
       version: 1,
       savedAtMs: 0,
-      model,
+      model: this.model.stored,
       usdz: model && usdz.status === 'ready' ? { modelUrl: model.url, url: usdz.url, report: usdz.report } : null,
-      video: this.video.kept,
-      targetImage: image,
+      video: this.video.stored,
+      targetImage: this.targetImage.stored,
       tracking: image ? { url: this.tracking.url, evaluation: this.tracking.current.evaluation } : null,
       submission: this.submission,
     };

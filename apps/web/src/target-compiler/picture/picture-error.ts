@@ -27,7 +27,7 @@ const FORMATS = { 'jpeg-or-png': 'JPEG or PNG', any: 'JPEG, PNG, WebP, AVIF, GIF
 function wordedProblem(problem: PictureProblem): string {
   const { kind } = problem;
   if (kind === 'unknown-format') {
-    return `This file is not a readable ${FORMATS[problem.accept]} picture. Export it again and choose the new copy.`;
+    return `This file is not a readable ${FORMATS[problem.accept]} picture, whatever its name says. Open it, save it as JPEG or PNG and choose the new copy.`;
   }
   if (kind === 'too-small') {
     return `The picture is ${problem.widthPx} × ${problem.heightPx} px. Each side must have at least ${MIN_TARGET_IMAGE_SIDE_PX} px: choose a larger copy of it.`;

@@ -3,11 +3,12 @@ export const uploads = {
   wrongType: (extensions: string) => `Invalid file type. Accepted types are: ${extensions}`,
   empty: 'The file is empty. Export it again and choose the new copy.',
   notGlb: 'This file is named .glb but is not a binary glTF model. Export it again as .glb.',
-  gltfVersion: (version: number) =>
+  gltfVersion: (version: string) =>
     `This model is glTF version ${version}; version 2 is needed. Export it again as glTF 2.0 (.glb).`,
   modelCutOff: 'This model is cut off: the file is shorter than it says. Copy or export it again.',
   notMp4: 'This file is named .mp4 but is not an MP4 video. Export it again as MP4 (H.264).',
   failed: 'Could not upload the file. Please try again.',
+  signedOut: 'You are signed out. The file is still here: sign in again in another tab, then try once more.',
   unreadableAnswer: 'Could not upload the file: the server gave an answer that cannot be read.',
   answered: (status: number) => `Could not upload the file (the server answered ${status}). Please try again.`,
   tookTooLong: (fileName: string, seconds: number) =>
@@ -16,7 +17,7 @@ export const uploads = {
     `The connection was lost while ${fileName} was uploading. The file is still here: check the connection and try again.`,
   picture: {
     unknownFormat: (formats: string) =>
-      `This file is not a readable ${formats} picture. Export it again and choose the new copy.`,
+      `This file is not a readable ${formats} picture, whatever its name says. Open it, save it as JPEG or PNG and choose the new copy.`,
     formats: { 'jpeg-or-png': 'JPEG or PNG', any: 'JPEG, PNG, WebP, AVIF, GIF or BMP' },
     tooSmall: (size: string, leastPx: number) =>
       `The picture is ${size} px. Each side must have at least ${leastPx} px: choose a larger copy of it.`,

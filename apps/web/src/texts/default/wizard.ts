@@ -12,6 +12,7 @@ export const wizard = {
   creating: 'Creating project...',
   waiting: 'Finishing uploads...',
   back: 'Back',
+  opening: 'Opening your project',
   restored: 'Your unfinished project is back.',
   startOver: 'Start over',
   discarded: { title: 'Draft discarded', undo: 'Undo' },
@@ -75,6 +76,8 @@ export const wizard = {
     replace: 'Replace',
     remove: 'Remove',
     retry: 'Try again',
+    keepFormer: (name: string) => `Keep ${name}`,
+    signIn: 'Sign in in another tab',
     processing: 'Processing...',
     sending: (percent: number) => `Uploading, ${percent}%`,
     checking: 'Checking the file...',
@@ -208,5 +211,4 @@ export const wizard = {
   },
   created: 'Project created successfully',
   failed: { title: 'Error', description: 'Failed to create project. Please try again.' },
-  leaveWarning: 'An upload is still running.',
 } as const;

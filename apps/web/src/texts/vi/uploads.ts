@@ -11,6 +11,7 @@ export const uploads: Table<typeof base> = {
   modelCutOff: 'Mô hình này bị cắt: tệp ngắn hơn kích thước ghi trong đó. Hãy sao chép hoặc xuất lại.',
   notMp4: 'Tệp này có tên .mp4 nhưng không phải video MP4. Hãy xuất lại thành MP4 (H.264).',
   failed: 'Không thể tải tệp lên. Vui lòng thử lại.',
+  signedOut: 'Bạn đã đăng xuất. Tệp vẫn còn ở đây: hãy đăng nhập lại trong một thẻ khác rồi thử lại.',
   unreadableAnswer: 'Không thể tải tệp lên: máy chủ trả lời không đọc được.',
   answered: (status) => `Không thể tải tệp lên (máy chủ trả lời ${status}). Vui lòng thử lại.`,
   tookTooLong: (fileName, seconds) =>
@@ -18,7 +19,8 @@ export const uploads: Table<typeof base> = {
   connectionLost: (fileName) =>
     `Mất kết nối khi đang tải ${fileName} lên. Tệp vẫn còn ở đây: hãy kiểm tra kết nối rồi thử lại.`,
   picture: {
-    unknownFormat: (formats) => `Tệp này không phải ảnh ${formats} đọc được. Hãy xuất lại và chọn bản mới.`,
+    unknownFormat: (formats) =>
+      `Tệp này không phải ảnh ${formats} đọc được, dù tên ghi gì. Hãy mở ra, lưu lại dạng JPEG hoặc PNG rồi chọn bản mới.`,
     formats: { 'jpeg-or-png': 'JPEG hoặc PNG', any: 'JPEG, PNG, WebP, AVIF, GIF hoặc BMP' },
     tooSmall: (size, leastPx) =>
       `Ảnh có kích thước ${size} px. Mỗi cạnh phải có ít nhất ${leastPx} px: hãy chọn bản lớn hơn.`,

@@ -15,6 +15,7 @@ export const wizard: Table<typeof base> = {
   creating: 'Đang tạo dự án...',
   waiting: 'Đang hoàn tất việc tải lên...',
   back: 'Quay lại',
+  opening: 'Đang mở dự án của bạn',
   restored: 'Dự án dang dở của bạn đã trở lại.',
   startOver: 'Làm lại từ đầu',
   discarded: { title: 'Đã bỏ bản nháp', undo: 'Hoàn tác' },
@@ -81,6 +82,8 @@ export const wizard: Table<typeof base> = {
     replace: 'Thay',
     remove: 'Gỡ',
     retry: 'Thử lại',
+    keepFormer: (name) => `Giữ lại ${name}`,
+    signIn: 'Đăng nhập trong thẻ khác',
     processing: 'Đang xử lý...',
     sending: (percent) => `Đang tải lên, ${percent}%`,
     checking: 'Đang kiểm tra tệp...',
@@ -211,5 +214,4 @@ export const wizard: Table<typeof base> = {
   },
   created: 'Đã tạo dự án thành công',
   failed: { title: 'Lỗi', description: 'Không tạo được dự án. Vui lòng thử lại.' },
-  leaveWarning: 'Một tệp vẫn đang được tải lên.',
 };

@@ -33,10 +33,10 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
       <div className="grid gap-4 border-t border-line p-5">
         <div className="grid gap-1">
           <p className={`text-lg font-bold ${form.name.trim() ? '' : 'text-ink-faint'}`}>
-            {form.name.trim() || texts.untitled}
+            <bdi>{form.name.trim() || texts.untitled}</bdi>
           </p>
           <p className={`line-clamp-3 text-sm ${form.description.trim() ? 'text-ink-soft' : 'text-ink-faint'}`}>
-            {form.description.trim() || texts.noDescription}
+            <bdi>{form.description.trim() || texts.noDescription}</bdi>
           </p>
         </div>
         <div className="flex flex-wrap gap-1.5">

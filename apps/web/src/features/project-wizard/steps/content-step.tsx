@@ -45,6 +45,8 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
         error={form.errors.content}
         onChoose={(file) => void session.chooseContent(file)}
         onRemove={() => session.content.remove()}
+        onRetry={() => session.content.retry()}
+        onKeepFormer={() => session.keepFormerContent()}
       />
       {weight && <WeightNotes contentType={form.contentType} weight={weight} texts={phones.weight} />}
       {session.needsUsdz && <UsdzStatus build={session.usdz} texts={phones.usdz} />}

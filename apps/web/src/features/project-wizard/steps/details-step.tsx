@@ -30,6 +30,7 @@ export function DetailsStep({ session, onMakePrivate, checkingPrivate }: Details
     >
       <TextField
         name="name"
+        dir="auto"
         label={texts.name}
         placeholder={texts.namePlaceholder}
         maxLength={120}
@@ -40,6 +41,7 @@ export function DetailsStep({ session, onMakePrivate, checkingPrivate }: Details
       />
       <TextArea
         label={texts.description}
+        dir="auto"
         placeholder={texts.descriptionPlaceholder}
         rows={3}
         maxLength={2000}

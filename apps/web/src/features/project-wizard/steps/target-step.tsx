@@ -41,6 +41,8 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
           camera={texts.takePhoto}
           onChoose={(file) => void session.chooseTargetImage(file)}
           onRemove={() => session.removeTargetImage()}
+          onRetry={() => session.retryTargetImage()}
+          onKeepFormer={() => session.keepFormerTargetImage()}
         />
         {hasImage && <TrackingStatus tracking={tracking} onRetry={() => session.rebuild()} />}
         <div className="flex flex-wrap items-center justify-between gap-3">

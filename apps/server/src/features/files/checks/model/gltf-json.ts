@@ -1,12 +1,10 @@
+import { isJsonObject, type JsonObject, missingFilesMessage } from '@anchora/contract/model-files';
 import { FileRefusedError } from '../checked-file';
 import { brokenModel, tooMuch } from './refuse-model';
-
-export type JsonObject = { [key: string]: unknown };
 
 /** Values and members of a description; 50 MB of braces would otherwise become gigabytes of objects. */
 const MAX_JSON_PARTS = 4_000_000;
 const MAX_JSON_DEPTH = 256;
-const MAX_NAMED_FILES = 5;
 
 /** Reads the JSON description of a model. @throws FileRefusedError */
 export function parseDescription(bytes: Buffer): JsonObject {
@@ -17,7 +15,7 @@ export function parseDescription(bytes: Buffer): JsonObject {
   } catch {
     throw brokenModel('the description of its contents cannot be read');
   }
-  if (!isObject(root) || !isObject(root.asset)) throw brokenModel('it is no glTF description');
+  if (!isJsonObject(root) || !isJsonObject(root.asset)) throw brokenModel('it is no glTF description');
   const version = root.asset.version;
   if (typeof version !== 'string' || !/^2\.\d+$/.test(version)) {
     throw new FileRefusedError(
@@ -25,10 +23,6 @@ export function parseDescription(bytes: Buffer): JsonObject {
     );
   }
   return root;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Counts structure before anything is parsed. Braces and commas inside of texts count too, which does no harm. */
@@ -52,43 +46,8 @@ function assertModest(bytes: Buffer): void {
   if (parts > MAX_JSON_PARTS) throw tooMuch('its description has too many parts');
 }
 
-/** Every `uri` of the description, in extensions too. `extras` are notes that no viewer follows. */
-export function collectUris(root: JsonObject): string[] {
-  const uris: string[] = [];
-  // Grows while it is walked.
-  const waiting: unknown[] = [root];
-  for (const value of waiting) {
-    if (Array.isArray(value)) {
-      for (const item of value) if (typeof item === 'object') waiting.push(item);
-    } else if (isObject(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        if (key.toLowerCase() === 'uri' && typeof item === 'string') uris.push(item);
-        else if (key !== 'extras' && typeof item === 'object') waiting.push(item);
-      }
-    }
-  }
-  return uris;
-}
-
-/** A model must hold everything it needs: nothing is ever fetched for it. @throws FileRefusedError */
+/** Nothing is ever fetched for a model. @throws FileRefusedError */
 export function assertNoExternalFiles(root: JsonObject): void {
-  const external = collectUris(root).filter((uri) => !/^data:/i.test(uri));
-  if (external.length === 0) return;
-  const names = [...new Set(external.map(readableName))];
-  const listed = names.slice(0, MAX_NAMED_FILES).join(', ');
-  const more = names.length > MAX_NAMED_FILES ? ` and ${names.length - MAX_NAMED_FILES} more` : '';
-  throw new FileRefusedError(
-    `The 3D model needs files that are not inside it: ${listed}${more}. Export it as a single .glb file, then upload that.`,
-  );
-}
-
-function readableName(uri: string): string {
-  let name = uri;
-  try {
-    name = decodeURIComponent(uri);
-  } catch {
-    // Not percent-encoded after all.
-  }
-  name = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return name.length > 60 ? `${name.slice(0, 57)}…` : name || '(no name)';
+  const message = missingFilesMessage(root);
+  if (message) throw new FileRefusedError(message);
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './gltf-json';
+import { isJsonObject, type JsonObject } from '@anchora/contract/model-files';
 import { brokenModel } from './refuse-model';
 
 /** Reads members of a glTF object and refuses what has the wrong type; `path` says where it is, as `meshes[0]`. */
@@ -22,7 +22,7 @@ export class GltfReader {
     if (items === undefined) return [];
     if (!Array.isArray(items)) throw brokenModel(`${this.at(key)} is not a list`);
     return items.map((item, index) => {
-      if (!isObject(item)) throw brokenModel(`${this.at(key)}[${index}] is not an object`);
+      if (!isJsonObject(item)) throw brokenModel(`${this.at(key)}[${index}] is not an object`);
       return new GltfReader(item, `${this.at(key)}[${index}]`);
     });
   }
@@ -30,7 +30,7 @@ export class GltfReader {
   object(key: string): GltfReader | null {
     const item = this.value[key];
     if (item === undefined) return null;
-    if (!isObject(item)) throw brokenModel(`${this.at(key)} is not an object`);
+    if (!isJsonObject(item)) throw brokenModel(`${this.at(key)} is not an object`);
     return new GltfReader(item, this.at(key));
   }
 

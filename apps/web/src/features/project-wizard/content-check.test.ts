@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { inspectModel } from './content-check';
+
+const SCENE = { asset: { version: '2.0' }, meshes: [{ primitives: [] }] };
+
+function gltf(description: unknown): File {
+  return new File([typeof description === 'string' ? description : JSON.stringify(description)], 'scene.gltf');
+}
+
+function glb(description: object): File {
+  const json = new TextEncoder().encode(JSON.stringify(description));
+  const view = new DataView(new ArrayBuffer(20));
+  [0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].forEach((word, i) => view.setUint32(4 * i, word, true));
+  return new File([view, json], 'scene.glb');
+}
+
+describe('inspectModel', () => {
+  it.each([
+    ['a file beside it', { ...SCENE, buffers: [{ uri: 'scene.bin' }] }, 'files that are not inside it: scene.bin.'],
+    [
+      'a picture elsewhere, named in an extension',
+      { ...SCENE, extensions: { X_sky: { images: [{ uri: 'https://example.com/sky%20blue.png' }] } } },
+      'https://example.com/sky blue.png',
+    ],
+    ['nothing in it', { asset: { version: '2.0' }, nodes: [{}] }, 'nothing to show'],
+    ['an older version', { ...SCENE, asset: { version: '1.0' } }, 'glTF version 1.0'],
+    ['no description', [], 'cannot be read'],
+  ])('refuses a model with %s before it is sent, as text and as binary', async (_, description, message) => {
+    expect(await inspectModel(gltf(description))).toContain(message);
+    expect(await inspectModel(glb(description))).toContain(message);
+  });
+
+  it('refuses what is no JSON', async () => {
+    expect(await inspectModel(gltf('{"asset":'))).toContain('cannot be read');
+  });
+
+  it('takes data inside the file, notes that nobody follows, and a byte order mark', async () => {
+    const whole = {
+      ...SCENE,
+      buffers: [{ uri: 'data:application/octet-stream;base64,AA==' }],
+      extras: { uri: 'notes.txt' },
+    };
+    expect(await inspectModel(gltf(whole))).toBeNull();
+    expect(await inspectModel(glb(whole))).toBeNull();
+    expect(await inspectModel(gltf(`\uFEFF${JSON.stringify(whole)}`))).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type ParkedWizard, WizardParking } from './parked-wizard';
+
+function wizardOf(userId: number, isUnderWay: boolean) {
+  const log: string[] = [];
+  const settled = new EventTarget();
+  const idle = new Promise<void>((resolve) => settled.addEventListener('settled', () => resolve()));
+  const wizard: ParkedWizard = {
+    userId,
+    session: { isUnderWay, whenIdle: async () => idle, leave: () => void log.push('left') },
+    dispose: () => void log.push('disposed'),
+  };
+  return { wizard, log, settle: () => settled.dispatchEvent(new Event('settled')) };
+}
+
+const soon = async () => new Promise((resolve) => setTimeout(resolve));
+const asksToStay = (page: EventTarget) => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('WizardParking', () => {
+  it('leaves a wizard at once when nothing is on its way', () => {
+    const { wizard, log } = wizardOf(1, false);
+    const parking = new WizardParking(new EventTarget());
+    parking.leave(wizard);
+    expect(log).toEqual(['left', 'disposed']);
+    expect(parking.take(1)).toBeNull();
+  });
+
+  it('keeps one whose upload runs until that has ended, and asks before the window goes meanwhile', async () => {
+    const { wizard, log, settle } = wizardOf(1, true);
+    const page = new EventTarget();
+    const parking = new WizardParking(page);
+    parking.leave(wizard);
+    expect(log).toEqual([]);
+    expect(asksToStay(page)).toBe(true);
+    settle();
+    await soon();
+    expect(log).toEqual(['left', 'disposed']);
+    expect(asksToStay(page)).toBe(false);
+  });
+
+  it('gives it back to the user who left it, alive, and to nobody else', async () => {
+    const { wizard, log, settle } = wizardOf(1, true);
+    const page = new EventTarget();
+    const parking = new WizardParking(page);
+    parking.leave(wizard);
+    expect(parking.take(2)).toBeNull();
+    expect(parking.take(1)).toBe(wizard);
+    expect(asksToStay(page)).toBe(false);
+    settle();
+    await soon();
+    expect(log).toEqual([]);
+  });
+
+  it('leaves the former one when another is parked', () => {
+    const [former, latter] = [wizardOf(1, true), wizardOf(2, true)];
+    const parking = new WizardParking(new EventTarget());
+    parking.leave(former.wizard);
+    parking.leave(latter.wizard);
+    expect(former.log).toEqual(['left', 'disposed']);
+    expect(parking.take(2)).toBe(latter.wizard);
+  });
+});

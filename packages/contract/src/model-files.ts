@@ -1,0 +1,53 @@
+import type { ApiMessage } from './messages/message';
+
+export type JsonObject = { [key: string]: unknown };
+
+const MAX_NAMED_FILES = 5;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every `uri` of a glTF description, in extensions too. `extras` are notes that no viewer follows. */
+export function collectUris(root: JsonObject): string[] {
+  const uris: string[] = [];
+  // Grows while it is walked.
+  const waiting: unknown[] = [root];
+  for (const value of waiting) {
+    if (Array.isArray(value)) {
+      for (const item of value) if (typeof item === 'object') waiting.push(item);
+    } else if (isJsonObject(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        if (key.toLowerCase() === 'uri' && typeof item === 'string') uris.push(item);
+        else if (key !== 'extras' && typeof item === 'object') waiting.push(item);
+      }
+    }
+  }
+  return uris;
+}
+
+/**
+ * A model must hold everything it needs: nothing is ever fetched for it.
+ *
+ * @param root its glTF description.
+ * @returns which files are missing and what to do; null when none is.
+ */
+export function missingFilesMessage(root: JsonObject): ApiMessage | null {
+  const external = collectUris(root).filter((uri) => !/^data:/i.test(uri));
+  if (external.length === 0) return null;
+  const names = [...new Set(external.map(readableName))];
+  const listed = names.slice(0, MAX_NAMED_FILES).join(', ');
+  const more = names.length > MAX_NAMED_FILES ? ` and ${names.length - MAX_NAMED_FILES} more` : '';
+  return `The 3D model needs files that are not inside it: ${listed}${more}. Export it as a single .glb file, then upload that.`;
+}
+
+function readableName(uri: string): string {
+  let name = uri;
+  try {
+    name = decodeURIComponent(uri);
+  } catch {
+    // Not percent-encoded after all.
+  }
+  name = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return name.length > 60 ? `${name.slice(0, 57)}…` : name || '(no name)';
+}
