@@ -96,10 +96,19 @@ function pagesOf(pdf: Buffer): { sizes: number[][]; pictures: number } {
 test('prints one page with the picture whole and as large as it can be, code and instruction, and nothing else', async ({
   page,
   baseURL,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/ERR_FAILED/);
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+  const [picture, print] = ['**/preview', page.getByRole('button', { name: 'Print' })];
+  await page.route(picture, (route) => route.abort());
   await page.goto(`/share/${project.id}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Without it the sheet is no poster.' })).toBeVisible();
+  await expect(print).toBeDisabled();
+  await page.unroute(picture);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(print).toBeEnabled();
   await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();
   const sheet = page.locator('.print-only');
   await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
@@ -130,7 +139,7 @@ test('prints one page with the picture whole and as large as it can be, code and
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
-  await page.getByRole('button', { name: 'Print' }).click();
+  await print.click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 });
 

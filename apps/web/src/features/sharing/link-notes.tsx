@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { word } from '../../texts/messages';
 import { sharing as texts } from '../../texts/sharing';
+import { ButtonLink } from '../../ui/button-link';
 import { CommandText } from '../../ui/command-text';
 import { Icon } from '../../ui/icon';
 import { linkReach } from '../../api/link-reach';
@@ -57,7 +59,18 @@ function projectNote(project: SharedProject): Note | null {
     const { title, text, action } = texts.private;
     return { title, text, action: id !== undefined && button(id, { isPublic: true }, action) };
   }
-  return project.type === 'image-tracking' && !project.targetMindFile ? texts.trackingPending : null;
+  if (project.type !== 'image-tracking' || project.targetMindFile) return null;
+  if (project.trackingBuild?.state !== 'failed') return texts.trackingPending;
+  const { title, text, action } = texts.trackingFailed;
+  return {
+    title,
+    text: word(project.trackingBuild.message ?? text),
+    action: id !== undefined && detailsLink(id, action),
+  };
+}
+
+function detailsLink(id: number, label: string): ReactNode {
+  return <ButtonLink href={`/view/${id}`}>{label}</ButtonLink>;
 }
 
 function button(id: number, change: { status: 'active' } | { isPublic: true }, label: string): ReactNode {

@@ -5,6 +5,7 @@ import { sharing as texts } from '../../texts/sharing';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Icon } from '../../ui/icon';
+import { isolated } from '../../ui/isolated';
 import { PageHeader } from '../../ui/page-header';
 import { QrCode } from '../../ui/qr-code';
 import { showToast } from '../../ui/toast';
@@ -33,7 +34,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
             </Link>
           )
         }
-        title={texts.title(project.name)}
+        title={texts.title(isolated(project.name))}
         subtitle={texts.lead}
       />
       <LinkNotes project={project} link={link} />

@@ -1,15 +1,22 @@
+import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { embeddedProject } from '../../api/embedded-project';
-import { projectKey } from '../../api/projects';
+import { isBuilding, projectKey } from '../../api/projects';
 
 /** What the page is about: the owner reads the whole project by its id, anyone a public one by its share id. */
-export type SharedProject = PublicProject & Partial<Pick<Project, 'id' | 'isPublic' | 'status'>>;
+export type SharedProject = PublicProject & Partial<Pick<Project, 'id' | 'isPublic' | 'status' | 'trackingBuild'>>;
+
+/** The server is making its tracking file, as far as this visitor is told. */
+function isInTheMaking({ trackingBuild }: SharedProject): boolean {
+  return trackingBuild !== undefined && isBuilding({ trackingBuild });
+}
 
 export function useSharedProject(key: string) {
   return useQuery<SharedProject>({
     queryKey: projectKey(key),
     // Shown while it is asked for; the owner gets more than the page brought along.
     placeholderData: () => embeddedProject(key) ?? undefined,
+    refetchInterval: ({ state }) => (state.data && isInTheMaking(state.data) ? JOB_POLL_MS : false),
   });
 }

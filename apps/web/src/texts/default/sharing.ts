@@ -26,7 +26,12 @@ export const sharing = {
     instructionMarkerless: 'Scan the code with your phone and follow what it says.',
     pictureSize: (widthCm: string, heightCm: string) => `Picture: ${widthCm} × ${heightCm} cm when printed at 100%`,
     targetAlt: 'Target image',
-    pictureFailed: { title: 'The picture is not there yet', description: 'Check your connection and reload the page.' },
+    preparing: 'Preparing the page...',
+    pictureFailed: {
+      title: 'The picture is not there yet',
+      text: 'Without it the sheet is no poster. Check your connection.',
+    },
+    pictureRetry: 'Load it again',
   },
   unreachable: {
     title: 'A phone cannot reach this address',
@@ -55,6 +60,11 @@ export const sharing = {
   trackingPending: {
     title: 'The tracking file is still being made',
     text: 'The link works as soon as it is ready, usually within a minute.',
+  },
+  trackingFailed: {
+    title: 'There is no tracking file',
+    text: 'The phone cannot find the picture without one.',
+    action: 'Build it again',
   },
   loading: 'Loading the share page',
   notFound: {

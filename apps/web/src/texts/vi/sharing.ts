@@ -29,7 +29,12 @@ export const sharing: Table<typeof base> = {
     instructionMarkerless: 'Quét mã bằng điện thoại và làm theo hướng dẫn.',
     pictureSize: (widthCm, heightCm) => `Bức tranh: ${widthCm} × ${heightCm} cm khi in ở tỉ lệ 100%`,
     targetAlt: 'Hình ảnh mục tiêu',
-    pictureFailed: { title: 'Chưa tải được bức tranh', description: 'Hãy kiểm tra kết nối và tải lại trang.' },
+    preparing: 'Đang chuẩn bị trang in...',
+    pictureFailed: {
+      title: 'Chưa tải được bức tranh',
+      text: 'Không có nó thì trang in không dùng được. Hãy kiểm tra kết nối.',
+    },
+    pictureRetry: 'Tải lại',
   },
   unreachable: {
     title: 'Điện thoại không đến được địa chỉ này',
@@ -58,6 +63,11 @@ export const sharing: Table<typeof base> = {
   trackingPending: {
     title: 'Tệp theo dõi vẫn đang được tạo',
     text: 'Liên kết hoạt động ngay khi tệp sẵn sàng, thường trong vòng một phút.',
+  },
+  trackingFailed: {
+    title: 'Không có tệp theo dõi',
+    text: 'Không có tệp này, điện thoại không tìm được bức tranh.',
+    action: 'Tạo lại',
   },
   loading: 'Đang tải trang chia sẻ',
   notFound: {

@@ -1,9 +1,10 @@
 import { previewAddress } from '@anchora/contract/uploads';
-import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Printer, RefreshCw } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { sharing } from '../../../texts/sharing';
 import { Button } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
 import { SegmentChoice } from '../../../ui/segment-choice';
 import { Skeleton } from '../../../ui/skeleton';
 import { showToast } from '../../../ui/toast';
@@ -26,8 +27,14 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
   const sheet = useRef<HTMLDivElement>(null);
   const pictureUrl = project.type === 'image-tracking' ? project.targetImageUrl : null;
   const preview = pictureUrl === null ? null : previewAddress(pictureUrl);
-  const aspect = usePictureAspect(preview);
-  const layout = aspect === 'loading' ? null : layoutSheet(paper, aspect);
+  const { aspect, retry } = usePictureAspect(preview);
+  const layout = typeof aspect === 'string' ? null : layoutSheet(paper, aspect);
+  const [preparing, setPreparing] = useState(false);
+  const printOut = async () => {
+    setPreparing(true);
+    await printSheet(sheet.current);
+    setPreparing(false);
+  };
 
   return (
     <section className="grid justify-items-start gap-4 border-t border-line pt-8">
@@ -37,17 +44,24 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <SegmentChoice label={texts.paper} value={paper} options={PAPERS} onValueChange={setPaper} />
-        <Button icon={Printer} onClick={() => void printSheet(sheet.current)}>
-          {sharing.print}
+        <Button icon={Printer} busy={preparing} disabled={!layout} onClick={() => void printOut()}>
+          {preparing ? texts.preparing : sharing.print}
         </Button>
       </div>
-      <div className="mt-1 w-full max-w-[20rem] border border-line bg-white shadow-pinned" aria-hidden="true">
-        {layout ? (
-          <PrintSheet project={project} link={link} layout={layout} pictureUrl={preview} thumbnail />
-        ) : (
-          <Skeleton className="aspect-[210/297] w-full" />
-        )}
-      </div>
+      {aspect === 'failed' ? (
+        <ErrorPanel
+          {...texts.pictureFailed}
+          action={
+            <Button size="sm" icon={RefreshCw} onClick={retry}>
+              {texts.pictureRetry}
+            </Button>
+          }
+        />
+      ) : (
+        <SheetPreview>
+          {layout && <PrintSheet project={project} link={link} layout={layout} pictureUrl={preview} thumbnail />}
+        </SheetPreview>
+      )}
       {layout &&
         createPortal(
           <div className="print-only" ref={sheet}>
@@ -60,12 +74,24 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
   );
 }
 
+/** The page in small; its place until it is known. */
+function SheetPreview({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-1 w-full max-w-[20rem] border border-line bg-white shadow-pinned" aria-hidden="true">
+      {children || <Skeleton className="aspect-[210/297] w-full" />}
+    </div>
+  );
+}
+
 /** Prints once the picture is there in full: a page with a hole in it is no poster. */
 async function printSheet(sheet: HTMLElement | null): Promise<void> {
+  const picture = sheet?.querySelector('img');
+  // One that could not be loaded is asked for once more: the connection may be back.
+  if (picture?.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
   try {
-    await sheet?.querySelector('img')?.decode();
+    await picture?.decode();
   } catch {
-    showToast({ kind: 'error', ...texts.pictureFailed });
+    showToast({ kind: 'error', title: texts.pictureFailed.title, description: texts.pictureFailed.text });
     return;
   }
   print();

@@ -40,7 +40,9 @@ export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = fals
       <div className="print-sheet-foot">
         <QrCode text={link} label={sharing.qrAlt(link)} className="print-sheet-code" />
         <div className="print-sheet-words">
-          <Name className="print-sheet-name">{project.name}</Name>
+          <Name className="print-sheet-name">
+            <bdi>{project.name}</bdi>
+          </Name>
           <p>{isTracked ? texts.instruction : texts.instructionMarkerless}</p>
           {picture && <p className="print-sheet-size">{texts.pictureSize(cm(picture.width), cm(picture.height))}</p>}
         </div>

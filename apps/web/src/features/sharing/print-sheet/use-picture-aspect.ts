@@ -1,20 +1,29 @@
 import { useEffect, useState } from 'react';
 
-/** Width of a picture over its height; null without a picture or where it cannot be loaded. */
-export function usePictureAspect(url: string | null): number | null | 'loading' {
-  const [measured, setMeasured] = useState<{ url: string; aspect: number | null } | null>(null);
+export interface MeasuredPicture {
+  /** Width over height; null without a picture. `failed`: it could not be loaded. */
+  aspect: number | null | 'loading' | 'failed';
+  /** Loads it once more. */
+  retry: () => void;
+}
+
+/** The shape of a picture, which decides how the page is arranged. */
+export function usePictureAspect(url: string | null): MeasuredPicture {
+  const [measured, setMeasured] = useState<{ url: string; attempt: number; aspect: number | 'failed' } | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (url === null) return undefined;
     const picture = new Image();
     let isWanted = true;
-    const settle = (aspect: number | null) => isWanted && setMeasured({ url, aspect });
-    picture.addEventListener('load', () => settle(picture.naturalWidth / picture.naturalHeight || null));
-    picture.addEventListener('error', () => settle(null));
+    const settle = (aspect: number | 'failed') => isWanted && setMeasured({ url, attempt, aspect });
+    picture.addEventListener('load', () => settle(picture.naturalWidth / picture.naturalHeight || 'failed'));
+    picture.addEventListener('error', () => settle('failed'));
     picture.src = url;
     return () => {
       isWanted = false;
     };
-  }, [url]);
-  if (url === null) return null;
-  return measured?.url === url ? measured.aspect : 'loading';
+  }, [url, attempt]);
+  const retry = () => setAttempt(attempt + 1);
+  if (url === null) return { aspect: null, retry };
+  return { aspect: measured?.url === url && measured.attempt === attempt ? measured.aspect : 'loading', retry };
 }
