@@ -36,7 +36,10 @@ export const COMMANDS: Record<string, Command> = {
     run: async ({ db }, name, plan) => {
       const user = await findUser(db, name);
       if (plan === 'off') {
-        await db.update(users).set({ subscriptionPlan: null, subscriptionEndDate: null }).where(eq(users.id, user.id));
+        await db
+          .update(users)
+          .set({ subscriptionPlan: null, subscriptionEndDate: null, subscriptionRenews: false })
+          .where(eq(users.id, user.id));
         return `${user.username ?? user.email} is not Pro any more.`;
       }
       if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');

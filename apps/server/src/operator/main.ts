@@ -24,8 +24,9 @@ function usage(): string {
 async function main(): Promise<number> {
   const [name = '', ...parameters] = process.argv.slice(2);
   if (!Object.hasOwn(COMMANDS, name)) {
-    process.stderr.write(usage());
-    return name === '' ? 0 : 2;
+    const isAsked = ['', 'help', '--help', '-h'].includes(name);
+    (isAsked ? process.stdout : process.stderr).write(usage());
+    return isAsked ? 0 : 2;
   }
   process.chdir(root);
   const config = loadConfig(readEnv(process.env, path.resolve('.env')));

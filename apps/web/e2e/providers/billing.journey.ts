@@ -46,6 +46,7 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
   await expect(visibility).toBeChecked();
+  await expect(page.getByText('Nothing was charged, and everything is as it was.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/Upgrade Failed|could not be confirmed/)).toHaveCount(0);
 

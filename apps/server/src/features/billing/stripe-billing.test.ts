@@ -105,6 +105,8 @@ describe('Stripe billing', () => {
     await stranger.register();
     const stolen = await stranger.post('/api/billing/checkout/confirm', { sessionId: session.id });
     expect(stolen.statusCode).toBe(404);
+    const invented = await stranger.post('/api/billing/checkout/confirm', { sessionId: 'cs_of_nobody' });
+    expect(invented.statusCode).toBe(404);
   });
 
   it.each([

@@ -76,8 +76,13 @@ export class StripeBilling implements BillingProvider {
 
   /** The webhook may come later than the browser does: asks for the payment that the user comes back from. */
   async confirm(userId: number, sessionId: string): Promise<void> {
-    const session = await this.ask(() => this.stripe.checkout.sessions.retrieve(sessionId));
-    if (session.client_reference_id !== String(userId)) throw new ApiError('not-found', 'This is not your payment.');
+    const session = await this.ask(() =>
+      this.stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+    );
+    if (session?.client_reference_id !== String(userId)) throw new ApiError('not-found', 'This is not your payment.');
     const subscriptionId = idOf(session.subscription);
     if (subscriptionId !== null) await this.refresh(subscriptionId);
   }
@@ -107,7 +112,7 @@ export class StripeBilling implements BillingProvider {
       await this.stripe.customers.del(stripeCustomerId);
     } catch (error) {
       // It has been deleted already.
-      if ((error as { code?: string }).code !== 'resource_missing') throw unavailable(error);
+      if (!isMissing(error)) throw unavailable(error);
     }
   }
 
@@ -170,6 +175,11 @@ export class StripeBilling implements BillingProvider {
       throw unavailable(error);
     }
   }
+}
+
+/** The provider knows nothing of that id. */
+function isMissing(error: unknown): boolean {
+  return (error as { code?: string }).code === 'resource_missing';
 }
 
 function unavailable(cause: unknown): ApiError {

@@ -19,7 +19,7 @@ const ATTEMPT_MS = 2000;
 
 /**
  * On the way back from the payment page: waits until the user is Pro, does what Pro was wanted for, and leads to where
- * it was asked for. A payment that was not made is left without a word.
+ * it was asked for. Whoever did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
   const [, navigate] = useLocation();
@@ -62,8 +62,10 @@ export function UpgradeReturn({ payment }: { payment: string }) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    if (payment === CHECKOUT_CANCELLED) void goBack(false);
-    else run().catch(showFailure);
+    if (payment === CHECKOUT_CANCELLED) {
+      showToast({ kind: 'info', title: texts.notPaidTitle, description: texts.notPaidText });
+      void goBack(false);
+    } else run().catch(showFailure);
   });
   if (payment === CHECKOUT_CANCELLED) return null;
   return (

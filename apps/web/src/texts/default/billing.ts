@@ -34,6 +34,8 @@ export const billing = {
   confirming: {
     title: 'Confirming your payment',
     text: 'This takes a moment. Please leave this page open.',
+    notPaidTitle: 'No payment was made',
+    notPaidText: 'Nothing was charged, and everything is as it was.',
     slowTitle: 'Your payment is still being confirmed',
     slowText: 'Your account becomes Pro by itself as soon as the payment is confirmed. You need not pay again.',
     failedTitle: 'The payment could not be confirmed',

@@ -37,6 +37,8 @@ export const billing: Table<typeof base> = {
   confirming: {
     title: 'Đang xác nhận thanh toán',
     text: 'Việc này mất một chút thời gian. Hãy giữ trang này mở.',
+    notPaidTitle: 'Chưa thanh toán',
+    notPaidText: 'Không có khoản nào bị thu, mọi thứ vẫn như cũ.',
     slowTitle: 'Thanh toán của bạn vẫn đang được xác nhận',
     slowText: 'Tài khoản tự chuyển sang Pro ngay khi thanh toán được xác nhận. Bạn không cần trả lại lần nữa.',
     failedTitle: 'Không xác nhận được thanh toán',
