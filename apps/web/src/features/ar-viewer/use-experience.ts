@@ -5,6 +5,9 @@ import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { word } from '../../texts/messages';
 
+/** Of a build that failed only the owner is told: after three minutes nobody else waits on either. */
+const MOST_POLLS = 90;
+
 /** What both answers of GET /api/projects/{key} have in common, and what only the owner's has. */
 export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild' | 'isPublic'>>;
 
@@ -39,11 +42,16 @@ export function useExperience(
   useEffect(() => {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let polls = 0;
     const ask = async (): Promise<void> => {
       const next = await fetchExperience(load, key, abort.signal);
       if (abort.signal.aborted) return;
-      setExperience(next);
-      if (next.state === 'preparing') timer = setTimeout(() => void ask(), JOB_POLL_MS);
+      if (next.state !== 'preparing') setExperience(next);
+      else if (++polls > MOST_POLLS) setExperience({ state: 'failed', message: texts.buildFailed });
+      else {
+        setExperience(next);
+        timer = setTimeout(() => void ask(), JOB_POLL_MS);
+      }
     };
     if (attempt === 0 && embedded) {
       if (judge(embedded).state === 'preparing') timer = setTimeout(() => void ask(), JOB_POLL_MS);

@@ -2,7 +2,7 @@ import '../../../ui/pages.css';
 import './demo-target-page.css';
 import type { SampleId } from '@anchora/contract/templates';
 import { ArrowLeft, Maximize, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { demoLink, demoPath } from '../../../api/demo-links';
 import { fetchSample } from '../../../api/templates';
@@ -24,6 +24,7 @@ export function DemoTargetPage() {
   const key = sampleKeyOf(useSearch());
   const sample = isSampleId(key) ? key : null;
   const picture = usePicture(sample);
+  const [isBroken, setBroken] = useState(false);
   if (!sample || picture.state === 'missing') {
     return (
       <ViewerMessage
@@ -37,7 +38,7 @@ export function DemoTargetPage() {
       />
     );
   }
-  if (picture.state === 'failed') {
+  if (picture.state === 'failed' || isBroken) {
     return (
       <ViewerMessage
         title={texts.failed}
@@ -50,17 +51,29 @@ export function DemoTargetPage() {
       />
     );
   }
-  return <TargetStage sample={sample} url={'url' in picture ? picture.url : null} />;
+  return <TargetStage sample={sample} url={'url' in picture ? picture.url : null} onBroken={() => setBroken(true)} />;
 }
 
-function TargetStage({ sample, url }: { sample: SampleId; url: string | null }) {
+interface TargetStageProps {
+  sample: SampleId;
+  url: string | null;
+  /** The picture cannot be loaded. */
+  onBroken: () => void;
+}
+
+function TargetStage({ sample, url, onBroken }: TargetStageProps) {
+  const image = useRef<HTMLImageElement>(null);
   const { name } = wordsOf(sample);
+  // A page with a hole in it is no target.
+  const printWhole = () => {
+    image.current?.decode().then(() => print(), onBroken);
+  };
   const link = demoLink(sample);
   return (
     <main className="target-stage">
       <div className="target-stage-picture">
         {url ? (
-          <img src={url} alt={texts.alt(name)} />
+          <img ref={image} src={url} alt={texts.alt(name)} onError={onBroken} />
         ) : (
           <p role="status" className="flex items-center gap-3">
             <Spinner />
@@ -96,7 +109,7 @@ function TargetStage({ sample, url }: { sample: SampleId; url: string | null }) 
               {texts.fullScreen}
             </button>
           )}
-          <button type="button" className={buttonClass()} onClick={() => print()}>
+          <button type="button" className={buttonClass()} onClick={printWhole} disabled={!url}>
             <Icon of={Printer} sizePx={18} />
             {texts.print}
           </button>
