@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config';
-import { readEnv } from './config/env';
+import { readEnv, unknownNames } from './config/env';
 import type { Env } from './config/env';
 import { loadConfig, readHttpsPort } from './config/load-config';
 import { StartupError } from './config/startup-error';
@@ -34,7 +34,10 @@ const log = new ServerLog();
 const shutdown = new Shutdown((name, error) => printError(`${name} did not stop cleanly: ${describe(error)}`));
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env, path.resolve('.env'));
+  const envFile = path.resolve('.env');
+  const env = readEnv(process.env, envFile);
+  for (const name of unknownNames(envFile))
+    printError(`${envFile} sets ${name}, which is no setting: see .env.example`);
   const lan = readLan(env);
   const config = loadConfig(env, lan ? { lanUrl: lan.url } : {});
   // PostgreSQL comes up in the time that the rest of the code takes to load.

@@ -56,11 +56,21 @@ export type Env = Partial<Record<EnvName, string>>;
  * @param file path of an optional `.env` file.
  */
 export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
-  const fromFile: NodeJS.ProcessEnv = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const fromFile = readEnvFile(file);
   const env: Env = {};
   for (const name of ENV_NAMES) {
     const value = variables[name]?.trim() || fromFile[name]?.trim();
     if (value) env[name] = value;
   }
   return env;
+}
+
+/** Names that the file sets and that nothing reads: a setting written wrongly would pass in silence. */
+export function unknownNames(file: string): string[] {
+  const known = new Set<string>(ENV_NAMES);
+  return Object.keys(readEnvFile(file)).filter((name) => !known.has(name));
+}
+
+function readEnvFile(file: string): NodeJS.ProcessEnv {
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ENV_NAMES, readEnv } from './env';
+import { ENV_NAMES, readEnv, unknownNames } from './env';
 import type { Env } from './env';
 import { loadConfig } from './load-config';
 
@@ -34,6 +34,15 @@ describe('.env.example', () => {
     expect(loadConfig({ DATA_DIR: readEnv({}, file).DATA_DIR ?? '', SECRET_KEY: 'x'.repeat(32) }).dataDir).toBe(
       path.resolve('data'),
     );
+  });
+});
+
+describe('unknownNames', () => {
+  it('finds a setting that is written wrongly, and nothing where there is no file', () => {
+    const file = path.join(dataDir, 'wrong.env');
+    writeFileSync(file, '# HOSTS=no\nPORT=4000\nPUBLICURL=https://ar.example.com\n');
+    expect(unknownNames(file)).toEqual(['PUBLICURL']);
+    expect(unknownNames(path.join(dataDir, 'none.env'))).toEqual([]);
   });
 });
 
@@ -108,6 +117,14 @@ describe('loadConfig', () => {
       endpoint: null,
       region: 'us-east-1',
     });
+  });
+
+  it('tells in one line that the data folder is a file', () => {
+    const file = path.join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    for (const dir of [file, path.join(file, 'below')]) {
+      expect(refusal({ DATA_DIR: dir })).toMatch(/cannot be used \(.*\): set DATA_DIR to a writable folder$/);
+    }
   });
 
   it('makes a secret key once and keeps it closed', () => {

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { StartupError } from './startup-error';
 
@@ -33,8 +43,13 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
       cause: error,
     });
   } finally {
-    rmSync(temporary, { force: true });
+    removeIfThere(temporary);
   }
+}
+
+/** Where there is no folder there is no file either. */
+function removeIfThere(file: string): void {
+  if (existsSync(file)) rmSync(file);
 }
 
 function readSecret(file: string): string | null {

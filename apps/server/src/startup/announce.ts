@@ -1,11 +1,18 @@
 import type { Config } from '../config/config';
+import { isLoopbackHost } from '../config/private-hosts';
 
 /** What the terminal shows once the server listens. */
-export function startedText(config: Config): string {
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+export function startedText(config: Pick<Config, 'productName' | 'host' | 'port' | 'publicUrl'>): string {
+  const isOpen = ['0.0.0.0', '::'].includes(config.host);
+  const host = isOpen ? 'localhost' : config.host;
   const local = `http://${host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host}:${config.port}`;
   const lines = [`${config.productName} is running: ${local}`];
   if (config.publicUrl !== local) lines.push(`Links and QR codes use ${config.publicUrl}`);
+  if (isOpen && isLoopbackHost(new URL(config.publicUrl).hostname)) {
+    lines.push(
+      'Set PUBLIC_URL to the address that other machines use: without it they can neither sign in nor open links.',
+    );
+  }
   return lines.join('\n');
 }
 

@@ -232,6 +232,7 @@ describe('POST /api/projects', () => {
     [{ name: ['a'] }, 'name'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ name: 'nul\u0000' }, 'name'],
+    [{ name: '\u200b\u200f\u2060' }, 'name'],
     [{ description: { toString: 'x' } }, 'description'],
     [{ description: 'x'.repeat(2001) }, 'description'],
     [{ type: 'hologram' }, 'type'],
