@@ -32,6 +32,9 @@ describe('limits', () => {
     const account = { username: 'abc', email: 'a@example.com', password: '123456' };
     expect(registerSchema.safeParse(account).success).toBe(true);
     expect(messages({ ...account, username: 'ab' })).toEqual(['Username must be at least 3 characters']);
+    expect(messages({ ...account, username: '\u200b\u200b\u200b' })).toEqual([
+      'Username must be at least 3 characters',
+    ]);
     expect(messages({ ...account, password: '12345' })).toEqual(['Password must be at least 6 characters']);
     expect(messages({ ...account, email: 'a' })).toEqual(['Invalid email address']);
     // Stand-ins of accounts without an address end so: nobody may take one.

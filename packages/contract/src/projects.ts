@@ -11,10 +11,13 @@ export type ContentType = z.infer<typeof contentTypeSchema>;
 /** `active` and `archived` are the owner's to choose; `deleted` is the trash; `blocked` is an operator's takedown. */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
+/** Spaces of no width and marks of direction alone would make a card without a name. */
+const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
+
 const nameSchema = z
   .string(say('Please enter a project name'))
   .trim()
-  .min(1, say('Please enter a project name'))
+  .regex(SOMETHING_TO_SEE, say('Please enter a project name'))
   .max(MAX_PROJECT_NAME_LENGTH, say(`The name can have at most ${MAX_PROJECT_NAME_LENGTH} characters`));
 const descriptionSchema = z
   .string(say('The description must be a text'))

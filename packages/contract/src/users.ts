@@ -42,6 +42,7 @@ export const registerSchema = z.object({
     .string(say('Username must be at least 3 characters'))
     .trim()
     .min(MIN_USERNAME_LENGTH, say('Username must be at least 3 characters'))
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, say('Username must be at least 3 characters'))
     .max(MAX_USERNAME_LENGTH, say(`Username must be at most ${MAX_USERNAME_LENGTH} characters`)),
   email: emailSchema,
   displayName: z

@@ -43,7 +43,9 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce)
       <DropdownMenu label={texts.account} defaultOpen={openAtOnce} trigger={<AvatarButton user={user} />}>
         <div className="flex max-w-64 items-center justify-between gap-4 px-2.5 py-2">
           <div className="min-w-0">
-            <p className="truncate text-sm font-medium">{name}</p>
+            <p className="truncate text-sm font-medium">
+              <bdi>{name}</bdi>
+            </p>
             {name !== user.email && <p className="truncate text-xs text-ink-soft">{user.email}</p>}
           </div>
           {user.isPro && <Badge tone="ink">{texts.pro}</Badge>}

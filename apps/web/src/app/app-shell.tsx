@@ -1,10 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { LapseNotice } from '../features/billing/lapse-notice';
 import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
 import '../ui/return-focus';
 import { useEndOfFirstPaint } from './first-paint';
+import { LoadingBarWhileMounted } from './loading-bar';
 import { TopNavigation } from './top-navigation';
 import { useUserLanguage } from './use-user-language';
 import { useVisitedPlaces } from './use-visited-places';
@@ -30,6 +32,7 @@ export function AppShell({ pageKey, address, children }: AppShellProps) {
       >
         {navigation.skipToContent}
       </a>
+      <SlowWorkBar />
       <TopNavigation />
       <div role="status">
         {!online && <p className="bg-searching-wash py-2.5 text-center text-sm text-searching-text">{texts.offline}</p>}
@@ -41,6 +44,24 @@ export function AppShell({ pageKey, address, children }: AppShellProps) {
       <UpgradeHost />
     </>
   );
+}
+
+/** Before that, most of what was asked for is done. */
+const SLOW_MS = 500;
+
+/** A press whose answer takes its time shows at the top of the window, whatever else shows it. */
+function SlowWorkBar() {
+  const working = useIsMutating() > 0;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!working) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [working]);
+  return slow && <LoadingBarWhileMounted />;
 }
 
 function subscribeToConnection(listener: () => void): () => void {

@@ -22,9 +22,12 @@ export function Avatar({ name, photoURL, large = false }: AvatarProps) {
   );
 }
 
+/** A letter with its marks, a flag, or an emoji however many code points it is made of. */
+const LETTER = /^(?:\p{RI}{2}|.(?:\p{M}|\p{EMod}|\u200D.)*)/u;
+
 /** First letters of the first and the last word. */
 export function initials(name: string): string {
   const words = name.split(/[\s@._-]+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(/^./u)?.[0] ?? '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(LETTER)?.[0] ?? '');
   return letters.join('').toLocaleUpperCase();
 }

@@ -2,6 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { shownMessage } from '../../api/http-client';
 import { useDeleteProject, useRestoreProject } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
+import { isolated } from '../../ui/isolated';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { showToast } from '../../ui/toast';
 
@@ -20,7 +21,7 @@ export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps)
   const undo = async () => {
     try {
       await restore.mutateAsync(project.id);
-      showToast({ kind: 'success', title: toasts.restored(project.name) });
+      showToast({ kind: 'success', title: toasts.restored(isolated(project.name)) });
     } catch (error) {
       fail(error, toasts.restoreFailed);
     }
@@ -29,7 +30,7 @@ export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps)
     try {
       await remove.mutateAsync(project.id);
       const action = { label: toasts.undo, onSelect: () => void undo() };
-      showToast({ kind: 'success', title: toasts.deleted(project.name), action });
+      showToast({ kind: 'success', title: toasts.deleted(isolated(project.name)), action });
     } catch (error) {
       fail(error, toasts.deleteFailed);
     }
@@ -40,7 +41,7 @@ export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps)
       open={open}
       onOpenChange={(next) => !remove.isPending && onOpenChange(next)}
       title={texts.title}
-      description={texts.text(project.name)}
+      description={texts.text(isolated(project.name))}
       cancelLabel={texts.cancel}
       confirmLabel={texts.confirm}
       busy={remove.isPending}

@@ -77,6 +77,7 @@ export function EditDialog({ project, open, onOpenChange }: EditDialogProps) {
       <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
         <TextField
           label={texts.name}
+          dir="auto"
           maxLength={MAX_PROJECT_NAME_LENGTH}
           autoComplete="off"
           ref={nameField}
@@ -86,6 +87,7 @@ export function EditDialog({ project, open, onOpenChange }: EditDialogProps) {
         />
         <TextArea
           label={texts.description}
+          dir="auto"
           rows={4}
           maxLength={MAX_PROJECT_DESCRIPTION_LENGTH}
           value={description}

@@ -13,7 +13,8 @@ export function NextSteps({ project }: { project: Project }) {
   return (
     <section aria-label={texts.label} className="grid gap-3 rounded-control bg-held-wash p-3 text-sm text-ink">
       <p>
-        <span className="font-medium text-held-text">{texts.title}</span> {isTracked ? texts.print : texts.send}
+        <span className="font-medium text-held-text">{canRun ? texts.title : texts.almost}</span>{' '}
+        {isTracked ? texts.print : texts.send}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={`/share/${project.id}`} icon={QrCode} size="sm">

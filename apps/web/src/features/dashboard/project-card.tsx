@@ -48,7 +48,7 @@ export function ProjectCard({ project }: { project: Project }) {
                 data-return-focus={`project-${project.id}`}
                 className="rounded-tag underline-offset-4 hover:underline"
               >
-                {project.name}
+                <bdi>{project.name}</bdi>
               </Link>
             </h3>
             <p className="text-sm text-ink-soft">
@@ -69,7 +69,9 @@ export function ProjectCard({ project }: { project: Project }) {
         </div>
         <Status project={project} />
         <BuildStrip project={project} />
-        {isNew && project.status === 'active' && <NextSteps project={project} />}
+        {isNew && project.status === 'active' && project.trackingBuild.state !== 'failed' && (
+          <NextSteps project={project} />
+        )}
         {analyticsShown && <ProjectAnalytics project={project} />}
         <div className="mt-auto border-t border-line pt-3">
           <VisibilitySwitch project={project} />

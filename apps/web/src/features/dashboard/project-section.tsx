@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { useProjects } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
+import { locale } from '../../texts/language';
 import { Badge } from '../../ui/badge';
 import { ProjectList } from './project-list';
 import { ViewLinks, viewOfSearch } from './view-links';
@@ -17,7 +18,7 @@ export function ProjectSection() {
           {texts.myProjects}
           {/* While it loads, it keeps its place. */}
           <span className={activeCount === undefined ? 'invisible' : undefined}>
-            <Badge>{activeCount ?? 0}</Badge>
+            <Badge>{(activeCount ?? 0).toLocaleString(locale)}</Badge>
           </span>
         </h2>
         <ViewLinks view={view} />

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dashboard } from '../../texts/dashboard';
+import { locale } from '../../texts/language';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/class-names';
 import { TEXT_CONTROL_CLASS } from '../../ui/field';
@@ -44,7 +45,7 @@ export function ProjectToolbar({ query, onChange, foundCount, totalCount }: Proj
       </div>
       <div className={cx('flex flex-wrap items-center gap-2', !isNarrowed(query) && 'sr-only')}>
         <p role="status" className="mr-1 text-sm text-ink-soft tabular">
-          {isNarrowed(query) ? texts.found(foundCount, totalCount) : ''}
+          {isNarrowed(query) ? texts.found(foundCount.toLocaleString(locale), totalCount.toLocaleString(locale)) : ''}
         </p>
         {set.map(({ name, text }) => (
           <button

@@ -19,7 +19,11 @@ export function StatRow({ projects, isPro }: StatRowProps) {
   const publicCount = projects?.filter((project) => project.isPublic).length ?? 0;
   const views = projects?.reduce((sum, project) => sum + project.viewCount, 0) ?? 0;
   const stats = [
-    { label: texts.total, value: total, detail: texts.totalDetail(publicCount, total - publicCount) },
+    {
+      label: texts.total,
+      value: total,
+      detail: texts.totalDetail(numbers.format(publicCount), numbers.format(total - publicCount)),
+    },
     { label: texts.public, value: publicCount, detail: texts.publicDetail },
     ...(isPro ? [{ label: texts.private, value: total - publicCount, detail: texts.privateDetail }] : []),
     { label: texts.views, value: views, detail: texts.viewsDetail },

@@ -29,7 +29,9 @@ export function TrashedCard({ project }: { project: Project }) {
       </div>
       <div className="grid flex-1 content-between gap-4 border-t border-line p-4">
         <div>
-          <h3 className="line-clamp-2 font-medium">{project.name}</h3>
+          <h3 className="line-clamp-2 font-medium">
+            <bdi>{project.name}</bdi>
+          </h3>
           <p className="text-sm text-ink-soft">{texts.card.deletedDaysLeft(daysLeft(project.deletedAt))}</p>
         </div>
         <Button

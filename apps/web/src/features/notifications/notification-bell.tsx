@@ -10,6 +10,7 @@ import { BellButton } from '../../app/navigation-buttons';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/class-names';
 import { POPOVER_CLASS } from '../../ui/layer-style';
+import { Skeleton } from '../../ui/skeleton';
 import { relativeTime } from '../../ui/relative-time';
 import { useNow } from '../../ui/use-now';
 
@@ -61,6 +62,13 @@ export function NotificationBell({ openAtOnce }: OpenedAtOnce) {
                 {texts.retry}
               </Button>
             </p>
+          )}
+          {!data && !isError && (
+            <div role="status" className="grid gap-3 px-4 py-5">
+              <span className="sr-only">{texts.loading}</span>
+              <Skeleton className="h-4 w-3/4" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
           )}
           {data?.items.length === 0 && <p className="px-4 py-8 text-center text-sm text-ink-soft">{texts.empty}</p>}
           <ul>

@@ -37,8 +37,8 @@ export function ProjectDetail({ project }: { project: Project }) {
               {texts.back}
             </Link>
           }
-          title={project.name}
-          subtitle={project.description && <span className="whitespace-pre-line">{project.description}</span>}
+          title={<bdi>{project.name}</bdi>}
+          subtitle={project.description && <bdi className="whitespace-pre-line">{project.description}</bdi>}
           actions={
             <>
               <ButtonLink href={arPath(project)} variant="primary" icon={ScanEye}>

@@ -7,7 +7,7 @@ export const dashboard = {
   stats: {
     label: 'Your projects in numbers',
     total: 'Total Projects',
-    totalDetail: (publicCount: number, privateCount: number) => `${publicCount} public, ${privateCount} private`,
+    totalDetail: (publicCount: string, privateCount: string) => `${publicCount} public, ${privateCount} private`,
     public: 'Public Projects',
     publicDetail: 'Open to anyone with the link',
     private: 'Private Projects',
@@ -68,6 +68,7 @@ export const dashboard = {
   nextSteps: {
     label: 'What to do next',
     title: 'Ready to share.',
+    almost: 'Almost ready.',
     print: 'Print the picture together with its QR code, or send the link.',
     send: 'Print or show the QR code, or send the link.',
     toPrint: 'QR code and print',
@@ -98,7 +99,7 @@ export const dashboard = {
     },
     clearFilters: 'Clear filters',
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
-    found: (found: number, total: number) => `${found} of ${total} projects`,
+    found: (found: string, total: string) => `${found} of ${total} projects`,
     nothing: {
       title: 'No project fits',
       text: 'Nothing here has these words and properties. Try fewer of them.',

@@ -1,6 +1,7 @@
 export const notifications = {
   label: 'Notifications',
   unread: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
+  loading: 'Loading the notifications',
   empty: 'Nothing new. Milestones of your projects and anything that needs you appear here.',
   failed: 'The notifications could not be loaded.',
   retry: 'Try again',

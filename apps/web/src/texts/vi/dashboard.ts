@@ -61,6 +61,7 @@ export const dashboard: Table<typeof base> = {
   nextSteps: {
     label: 'Bước tiếp theo',
     title: 'Sẵn sàng chia sẻ.',
+    almost: 'Sắp xong.',
     print: 'In bức tranh cùng mã QR, hoặc gửi liên kết.',
     send: 'In hoặc cho xem mã QR, hoặc gửi liên kết.',
     toPrint: 'Mã QR và bản in',

@@ -4,6 +4,7 @@ import type { Table } from '../table';
 export const notifications: Table<typeof base> = {
   label: 'Thông báo',
   unread: (count) => `${count} thông báo chưa đọc`,
+  loading: 'Đang tải thông báo',
   empty: 'Chưa có gì mới. Các cột mốc của dự án và những việc cần bạn sẽ hiện ở đây.',
   failed: 'Không tải được thông báo.',
   retry: 'Thử lại',
