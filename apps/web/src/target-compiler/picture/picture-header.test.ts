@@ -107,6 +107,8 @@ describe('checkPicture', () => {
   });
 
   it('says what to do with a file that is no picture', async () => {
-    await expect(checkPicture(new Blob(['<svg/>']))).rejects.toThrow(/not a readable JPEG or PNG.*Export it again/);
+    await expect(checkPicture(new Blob(['<svg/>']))).rejects.toThrow(
+      /not a readable JPEG or PNG.*save it as JPEG or PNG/,
+    );
   });
 });
