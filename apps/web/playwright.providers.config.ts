@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { emulator } from './e2e/providers/emulator';
+import { MAIL_FROM, mailPort } from './e2e/providers/mail-box';
 import { PRICES, stripePort, WEBHOOK_SECRET } from './e2e/providers/payment-page';
 import { testServer } from './e2e/support/test-server';
 import base from './playwright.config';
@@ -12,14 +13,16 @@ const { webServer } = testServer({
   STRIPE_PRICE_MONTHLY: PRICES.monthly,
   STRIPE_PRICE_YEARLY: PRICES.yearly,
   STRIPE_API_URL: `http://127.0.0.1:${stripePort()}`,
+  SMTP_URL: `smtp://127.0.0.1:${mailPort()}`,
+  MAIL_FROM,
   FIREBASE_PROJECT_ID: authEmulator.projectId,
   FIREBASE_API_KEY: 'any-key-will-do',
   FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
 });
 
 /**
- * Journeys that go through somebody else's service: Google sign-in, with the provider's local emulator in its place, and
- * card payments, with a stand-in for the few calls that are made.
+ * Journeys that go through somebody else's service: Google sign-in, with the provider's local emulator in its place,
+ * card payments, with a stand-in for the few calls that are made, and mail, with a server of its own.
  */
 export default defineConfig({
   ...base,

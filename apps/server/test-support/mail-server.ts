@@ -15,8 +15,8 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-/** A real mail server on a free port that keeps what it is sent. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real mail server that keeps what it is sent, on a free port unless one is given. */
+export async function startMailServer(givenPort = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -31,7 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(givenPort, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {

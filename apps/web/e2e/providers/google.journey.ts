@@ -272,6 +272,7 @@ test('without a password, Google proves each change: password, address, export, 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByLabel('Current password')).toBeVisible();
   await signInAtGoogle(page, pressConfirm, person);
+  await expect(dialog.getByText('Confirmed with Google')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText('Your account was deleted')).toBeVisible();
