@@ -95,6 +95,28 @@ test('takes a target up again at once when it comes back within the wait, elsewh
   expect(errorOf(result, pose)).toBeLessThan(0.5);
 });
 
+test('looks twice at a target that comes back within the wait, but mostly covered', () => {
+  const { tracker } = startedTracker();
+  tracker.process(empty, 66);
+  const pose = viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 });
+  const frame = show(pose, { occluded: 0.6 });
+  const [first, second] = [99, 132].map((tMs) => kept(tracker.process(frame, tMs))[0]);
+  expect(first.state).toBe('verifying');
+  expect(first.matrix).toBeUndefined();
+  expect(second.state).toBe('tracking');
+  expect(errorOf(second, pose)).toBeLessThan(1);
+});
+
+test('shows no pose of a target that is out of sight again before its motion is known', () => {
+  const { tracker } = startedTracker();
+  tracker.process(empty, 66);
+  const [found] = kept(tracker.process(show(viewPose({ x: 0.3, y: -0.2, rollRad: 1, depth: 2.4 })), 99));
+  expect(found.matrix).toBeDefined();
+  const [result] = tracker.process(empty, 132);
+  expect(result.state).toBe('coasting');
+  expect(result.matrix).toBeUndefined();
+});
+
 test('finds a target again after it was lost', () => {
   const { tracker, frame } = startedTracker();
   for (let i = 0; i < 10; i++) tracker.process(empty, 66 + 33 * i);

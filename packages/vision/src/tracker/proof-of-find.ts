@@ -9,11 +9,13 @@ const MAX_UNCERTAINTY_PX = 5;
 const MAX_SHOWN_UNCERTAINTY_PX = 3;
 /** The same where patches all over the target are uncertain, as blur makes them, and not the target's far end. */
 const MAX_BLURRED_UNCERTAINTY_PX = 5;
-/** With all patches agreeing, a followed pose may be off by so many px and is still shown; with fewer, by that share of it. */
-const MAX_FOLLOWED_DOUBT_PX = 8;
 /** Uncertainty over residual up to which that is so. */
 const MAX_LEVERAGE = 6;
-/** A proof of this much needs no comparison. */
+/** With all patches agreeing, a followed pose may be off by so many px and is still shown; with fewer, by that share of it. */
+const MAX_FOLLOWED_DOUBT_PX = 8;
+/** Residual of a sharp frame, px. What goes beyond is blur's, all over the target: no reason to doubt its far end more. */
+const SHARP_RMS_PX = 0.4;
+/** A proof of this much needs no comparison, nor a second look at a target that was there a moment ago. */
 export const FULL_PROOF = 40;
 
 /** Whether a pose that was taken up is certain enough to be shown. */
@@ -27,8 +29,13 @@ export function isFitToShow({ support, rmsPx }: Agreement, uncertaintyPx: number
  *
  * @param focalMisfitPx see FrameLens: patches that fit best under a strange lens may fit a wrong pose.
  */
-export function isFitToKeepShowing({ support }: Agreement, uncertaintyPx: number, focalMisfitPx: number): boolean {
-  return uncertaintyPx + focalMisfitPx <= MAX_FOLLOWED_DOUBT_PX * support;
+export function isFitToKeepShowing(
+  { support, rmsPx }: Agreement,
+  uncertaintyPx: number,
+  focalMisfitPx: number,
+): boolean {
+  const extrapolatedPx = uncertaintyPx * Math.min(1, SHARP_RMS_PX / rmsPx);
+  return extrapolatedPx + focalMisfitPx <= MAX_FOLLOWED_DOUBT_PX * support;
 }
 
 /** By how many more patches agree than chance can explain; no proof if not above 0. */
@@ -44,4 +51,9 @@ const patchesBeyondChance = ({ inliers, tested }: Agreement) => inliers - MIN_PA
 export function proofOfFind(agreement: Agreement, uncertaintyPx: number): number {
   const beyondChance = patchesBeyondChance(agreement);
   return beyondChance > 0 && uncertaintyPx < MAX_UNCERTAINTY_PX ? beyondChance / (0.3 + uncertaintyPx) : 0;
+}
+
+/** Whether a find may be shown in its own frame if its target was there a moment ago. */
+export function isBeyondDoubt(agreement: Agreement, uncertaintyPx: number): boolean {
+  return proofOfFind(agreement, uncertaintyPx) >= FULL_PROOF;
 }

@@ -7,7 +7,7 @@ import type { FramePyramid } from './frame-pyramid';
 import type { FollowGuide } from './follow-guide';
 import type { TargetFollower } from './follow-target';
 import type { TargetPictures } from './patch-plan';
-import { isFitToKeepShowing, isFitToShow } from './proof-of-find';
+import { isBeyondDoubt, isFitToKeepShowing, isFitToShow } from './proof-of-find';
 import { PoseFilter } from './pose-filter';
 import { VisibilityMap } from './visibility-map';
 
@@ -51,7 +51,8 @@ export class TargetTrack {
   #lastGoodMs = 0;
   #unsureFrames = 0;
   #coasted = 0;
-  #motionPx = 0;
+  /** Per frame; Infinity until it was followed: a find does not say how it moves. */
+  #motionPx = Infinity;
   #rmsPx = 0;
   #support = 0;
   /** Whether the present pose may be far off at one end of the target. */
@@ -151,13 +152,14 @@ export class TargetTrack {
     if (inliers < MIN_START_PATCHES) return false;
     if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
     follower.publish(this.#found, target);
+    const uncertaintyPx = follower.uncertaintyPx(target, this.#found);
     this.#isVague = false;
     this.#forgetMotion();
     this.#unsureFrames = 0;
     // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.
     const wasThere = this.state === 'coasting' || this.state === 'lost';
-    this.state = 'verifying';
-    this.#accept(follower, tMs, wasThere && !this.#staysUnsure(follower, target) ? 'tracking' : 'verifying');
+    const isSure = wasThere && isBeyondDoubt(follower.agreement, uncertaintyPx);
+    this.#accept(follower, tMs, isSure ? 'tracking' : 'verifying');
     return true;
   }
 
@@ -207,7 +209,7 @@ export class TargetTrack {
   #forgetMotion(): void {
     this.#velocity.fill(0);
     this.#filter.reset();
-    this.#motionPx = 0;
+    this.#motionPx = Infinity;
     this.#guide.visibility.reset();
     this.#guide.match = 0;
     this.#guide.credit = 0;
