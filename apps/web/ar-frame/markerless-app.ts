@@ -1,9 +1,9 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
-import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
 import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
 import type { Init, ToShell } from '@anchora/ar-runtime/session/protocol';
 import { type Experience, basicActions, stageElements } from './experience';
 import { loadPlacing } from './markerless/load-placing';
+import type { WaysContext } from './markerless/other-ways';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
 
@@ -14,11 +14,11 @@ export async function openMarkerless(
   tellShell: (message: ToShell) => void,
 ): Promise<() => Experience> {
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
-  const ways = {
+  const ways: WaysContext = {
     init,
     texts,
     words,
-    onSwitch: (rung: LiveRung) => experience.switchTo(rung),
+    onSwitch: (rung) => experience.switchTo(rung),
     picture: () => experience.picture(),
   };
   const screens: Screens = new Screens({

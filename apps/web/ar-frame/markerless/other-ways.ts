@@ -15,6 +15,8 @@ export interface WaysContext {
   onSwitch: (rung: LiveRung) => void;
   /** Address of a picture of the content, once it is loaded; null where none can be had. */
   picture?: () => Promise<string | null>;
+  /** What `picture` has given. */
+  pictureAddress?: string;
   /** Back to image tracking, where the rungs have no camera of their own. Called in the tap itself. */
   onCamera?: () => void;
 }

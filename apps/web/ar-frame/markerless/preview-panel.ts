@@ -9,7 +9,7 @@ export interface PreviewPanel {
   receive(message: ToShell): void;
 }
 
-/** A window this wide is hardly a phone's: the code for one is offered. */
+/** A window this wide is hardly a phone's: the code for one is offered, as it is where nothing can be drawn. */
 const DESK = '(min-width: 900px)';
 const CAMERA_RUNGS: ReadonlySet<Rung> = new Set(['D', 'E']);
 
@@ -29,6 +29,8 @@ export function previewPanel(context: WaysContext): PreviewPanel {
   );
   const why = element('div', { class: 'preview-why', hidden: true }, reason, again);
   const flat = element('p', { class: 'preview-flat', lang, hidden: true }, words.preview.noDrawing);
+  /** Made while there was a graphics card. */
+  const picture = element('img', { class: 'preview-picture', alt: '', hidden: true });
   const root = element(
     'section',
     { class: 'preview-panel' },
@@ -36,10 +38,12 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     element('h1', {}, project.name),
     project.description && element('p', { class: 'preview-text' }, project.description),
     flat,
+    picture,
     project.targetImageUrl && targetFigure(project.targetImageUrl, context),
   );
   let cameraRung: LiveRung | null = null;
   let lost: RungLoss | null = null;
+  let isUndrawn = false;
   const tryCamera = (): void => {
     if (onCamera) onCamera();
     else if (cameraRung) context.onSwitch(cameraRung);
@@ -59,13 +63,17 @@ export function previewPanel(context: WaysContext): PreviewPanel {
         if (message.rung !== 'F') lost = null;
         const isModel = project.contentType === '3d-model';
         const drawn = message.rung === 'F' && isModel && isDrawn();
-        flat.hidden = drawn || !isModel;
-        document.documentElement.classList.toggle('no-drawing', message.rung === 'F' && isModel && !drawn);
+        isUndrawn = isModel && !drawn;
+        flat.hidden = !isUndrawn;
+        const { pictureAddress } = context;
+        if (isUndrawn && pictureAddress) picture.src = pictureAddress;
+        picture.hidden = !isUndrawn || !pictureAddress;
+        document.documentElement.classList.toggle('no-drawing', message.rung === 'F' && isUndrawn);
         nameTouch(drawn ? words.preview.model(project.name) : null, lang);
         if (message.rung === 'F') followFoot(root);
       }
       explain();
-      if (message.t === 'started' && message.rung === 'F') void offerPhone(root, context);
+      if (message.t === 'started' && message.rung === 'F') void offerPhone(root, context, isUndrawn);
     },
   };
 }
@@ -112,8 +120,8 @@ function followFoot({ parentElement: foot }: HTMLElement): void {
   footObserver.observe(foot);
 }
 
-async function offerPhone(root: HTMLElement, { init, texts }: WaysContext): Promise<void> {
-  if (!matchMedia(DESK).matches || root.querySelector('.qr')) return;
+async function offerPhone(root: HTMLElement, { init, texts }: WaysContext, isUndrawn: boolean): Promise<void> {
+  if (!(isUndrawn || matchMedia(DESK).matches) || root.querySelector('.qr')) return;
   const { qrCode } = await import('../ui/qr-code');
   if (root.querySelector('.qr')) return;
   const { scanWithPhone, lang } = texts;

@@ -39,6 +39,7 @@ export async function fitStartOverlay(
     const coach = coachOnPaper();
     overlay.querySelector('.words')?.after(coach);
     const picture = await context.picture?.().catch(() => null);
+    if (picture) context.pictureAddress = picture;
     if (picture && coach.isConnected) coach.replaceChildren(contentPicture(picture, init.project));
     return;
   }

@@ -1,3 +1,4 @@
+import { canDraw } from '../markerless/can-draw';
 import { detectRungs } from '../markerless/detect-rungs';
 import {
   type LiveRung,
@@ -11,7 +12,6 @@ import { rungDrivers } from '../markerless/rung-drivers';
 import { createWorld } from '../markerless/create-world';
 import { isLive, nextRung, withoutDrawing } from '../markerless/rung-order';
 import type { World } from '../markerless/world';
-import { probeWebgl } from '../scene/webgl-support';
 import type { ArState } from './ar-state';
 import { ContentPlayer } from './content-player';
 import { withTimeout } from './download';
@@ -165,7 +165,7 @@ export class MarkerlessSession implements PlacingActions {
 
   private async findRungs(): Promise<void> {
     const found = this.options.rungs ?? (await detectRungs(this.options.project).catch((): Rung[] => ['F']));
-    this.rungs = probeWebgl() === 'none' ? withoutDrawing(found) : found;
+    this.rungs = canDraw() ? found : withoutDrawing(found);
     // A rung's permissions are asked for in the tap: its code must be there before.
     const first = this.rungs.find(isLive);
     if (first) await this.drivers.load(first).catch(() => undefined);
