@@ -3,7 +3,7 @@ import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Progress } from '../../ui/progress';
-import { isHardToTrack } from './target-picture/score-verdict';
+import { buildWarning } from './target-picture/build-warning';
 import type { Measuring } from './target-build/score-measurement';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';
 
@@ -12,15 +12,12 @@ const texts = wizard.tracking;
 /** Shares of the bar; the rest is for the simulated views. */
 const BUILD_SHARE = 0.4;
 const UPLOAD_SHARE = 0.2;
-const FEW_POINTS = 30;
 
 /** How the tracking file is coming along, in the stages it really goes through. */
 export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; onRetry: () => void }) {
   const { state, evaluation, measuring } = tracking;
-  const points = evaluation ? evaluation.edgePoints.length / 2 : null;
   if (state.status === 'none') return null;
-  const fewPoints = points !== null && points < FEW_POINTS ? texts.fewPoints(points) : null;
-  const warning = isHardToTrack(evaluation) ? texts.hardToTrack : fewPoints;
+  const warning = buildWarning(evaluation);
   return (
     <div
       className="grid gap-2 rounded-surface border border-line bg-surface p-4"

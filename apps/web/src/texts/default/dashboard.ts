@@ -99,7 +99,7 @@ export const dashboard = {
     },
     clearFilters: 'Clear filters',
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
-    found: (found: string, total: string) => `${found} of ${total} projects`,
+    found: (found: string, total: string) => `${found} of ${total} ${total === '1' ? 'project' : 'projects'}`,
     nothing: {
       title: 'No project fits',
       text: 'Nothing here has these words and properties. Try fewer of them.',

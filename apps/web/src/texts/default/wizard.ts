@@ -97,7 +97,10 @@ export const wizard = {
     },
     uploading: 'Uploading the tracking file...',
     ready: 'Tracking file ready',
-    fewPoints: (count: number) => `Only ${count} feature points were found: tracking may be unsteady.`,
+    fewPoints: (count: number) => {
+      if (count === 0) return 'No feature points were found: tracking may not work.';
+      return `Only ${count === 1 ? '1 feature point was' : `${count} feature points were`} found: tracking may be unsteady.`;
+    },
     hardToTrack: 'This image is hard to track. Press “Evaluate image” to see why and what to do.',
     buildFailed: {
       title: 'Tracking file not created',

@@ -36,7 +36,8 @@ export const projectDetail: Table<typeof base> = {
   },
   course: {
     label: 'Views lately',
-    viewsLately: (total, most, day) => `Last 30 days: ${total} views in all, at most ${most} a day (${day})`,
+    viewsLately: (total, most, day) =>
+      `Last 30 days: ${total === '1' ? '1 view' : `${total} views`} in all, at most ${most} a day (${day})`,
     noViewsLately: 'Last 30 days: no views yet',
   },
   tracking: {

@@ -103,7 +103,10 @@ export const wizard: Table<typeof base> = {
     },
     uploading: 'Đang tải tệp theo dõi lên...',
     ready: 'Tệp theo dõi đã sẵn sàng',
-    fewPoints: (count) => `Chỉ tìm thấy ${count} điểm đặc trưng: việc theo dõi có thể không ổn định.`,
+    fewPoints: (count) =>
+      count === 0
+        ? 'Không tìm thấy điểm đặc trưng nào: có thể không theo dõi được.'
+        : `Chỉ tìm thấy ${count} điểm đặc trưng: việc theo dõi có thể không ổn định.`,
     hardToTrack: 'Hình này khó theo dõi. Nhấn “Đánh giá hình ảnh” để biết vì sao và nên làm gì.',
     buildFailed: {
       title: 'Chưa tạo được tệp theo dõi',
