@@ -130,6 +130,29 @@ export const SCREENS: Screen[] = [
     open: async (page, { model }) => startViewer(page, `/view/ar/${model.shareId}`),
     windowOnly: true,
   },
+  {
+    name: 'viewer-scanning',
+    as: 'visitor',
+    open: async (page, { poster }) => {
+      await startViewer(page, `/view/ar/${poster.shareId}`);
+      await page.frameLocator('iframe').getByTestId('ar-start').click();
+      await page.frameLocator('iframe').locator('.hud[data-mode=scanning]').waitFor({ timeout: 60_000 });
+    },
+    windowOnly: true,
+  },
+  {
+    name: 'viewer-denied',
+    as: 'visitor',
+    open: async (page, { poster }) => {
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      });
+      await startViewer(page, `/view/ar/${poster.shareId}`);
+      await page.frameLocator('iframe').getByTestId('ar-start').click();
+      await page.frameLocator('iframe').getByTestId('ar-retry').waitFor();
+    },
+    windowOnly: true,
+  },
   { name: 'viewer-missing', as: 'visitor', open: at('/view/ar/no-such-project') },
   { name: 'dashboard', as: 'maker', open: at('/dashboard') },
   { name: 'dashboard-empty', as: 'newcomer', open: at('/dashboard') },
