@@ -3,6 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../../../fixtures/fixture-path';
 import { registerByApi } from './support/accounts';
+import { expectNoSidewaysScroll } from './support/axe';
 import { expect, test } from './support/test';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from './support/wizard';
 
@@ -162,4 +163,15 @@ test('files dropped anywhere or pasted find their own place', async ({ page }) =
   await expect(page.getByText('clock.mp4')).toBeVisible();
   await page.getByRole('tab', { name: 'Target Image' }).click();
   await expect(page.getByText('Tracking file ready')).toBeVisible();
+
+  // A name that is wider than a phone is cut; what it takes the place of can be kept until it is there.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/api/upload', () => undefined);
+  await hand(page, 'drop', 'clips/clock-16x9.mp4', `${'long'.repeat(40)}.mp4`);
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  await expect(page.getByText('longlong')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Keep clock.mp4' }).click();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(page.getByText('longlong')).toBeHidden();
 });

@@ -9,7 +9,7 @@ const SCORE_SEED = 1;
 const LEAST_ANCHORS = 6;
 
 const HOPELESS = say(
-  'The target image has too little detail to be tracked. Use a picture with more contrast and distinct features.',
+  'The target image has too little detail to be tracked. Create the project again with a picture that has more contrast and distinct features.',
 );
 
 await answerRequest('build-tracking-file', async ({ picture, name }) => {

@@ -156,8 +156,8 @@ export const vi = {
   'The build could not be started. Please try again.': 'Không bắt đầu tạo tệp được. Hãy thử lại.',
   'The tracking file could not be built from the target image. Create the project again, or with another picture.':
     'Không tạo được tệp theo dõi từ hình ảnh mục tiêu. Hãy tạo lại dự án, hoặc dùng hình khác.',
-  'The target image has too little detail to be tracked. Use a picture with more contrast and distinct features.':
-    'Hình ảnh mục tiêu có quá ít chi tiết để theo dõi. Hãy dùng hình có độ tương phản cao và nhiều nét riêng.',
+  'The target image has too little detail to be tracked. Create the project again with a picture that has more contrast and distinct features.':
+    'Hình ảnh mục tiêu có quá ít chi tiết để theo dõi. Hãy tạo lại dự án với hình có độ tương phản cao hơn và đặc điểm rõ nét.',
   'Idempotency-Key can have at most {n} characters.': 'Idempotency-Key chỉ được có tối đa {n} ký tự.',
   'Too many pictures are being drawn. Please try again in a moment.':
     'Đang vẽ quá nhiều hình. Hãy thử lại sau giây lát.',

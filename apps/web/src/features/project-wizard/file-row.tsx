@@ -36,7 +36,8 @@ export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onK
   const name = state.status === 'uploaded' ? state.kept.fileName : state.file.name;
   const sizeBytes = state.status === 'uploaded' ? state.kept.sizeBytes : state.file.size;
   return (
-    <div className="grid gap-3 rounded-surface border border-line bg-surface p-4">
+    // A long name is cut, not the window widened.
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-surface border border-line bg-surface p-4">
       <div className="flex items-center gap-3">
         <Icon of={icon} className="text-ink-soft" />
         <div className="min-w-0 flex-1">
@@ -61,14 +62,14 @@ export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onK
               <span className="font-medium">{texts.failed}.</span> {state.message}
             </span>
           </p>
-          <div className="flex flex-wrap gap-2">
-            {state.signedOut && <SignInLink />}
-            {!state.final && (
+          {!state.final && (
+            <div className="flex flex-wrap gap-2">
+              {state.signedOut && <SignInLink />}
               <Button size="sm" icon={RefreshCw} onClick={onRetry}>
                 {texts.retry}
               </Button>
-            )}
-          </div>
+            </div>
+          )}
         </div>
       )}
       {former && (
