@@ -126,6 +126,8 @@ test('the whole way works with the keyboard alone', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Account menu' }).focus();
   await page.keyboard.press('Enter');
+  // Its code may still be on the way.
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
   await page.keyboard.press('Enter');

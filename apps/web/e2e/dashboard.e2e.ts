@@ -65,12 +65,13 @@ test('projects are shown with their picture, type and numbers', async ({ page, b
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   const origin = String(baseURL);
   const view = (id: number) => page.request.post(`/api/projects/${id}/view`, { headers: { origin } });
-  const { id, shareId } = await createTrackedProject(page.request, origin, CITRUS);
-  for (let views = 0; views < 2; views++) await view(id);
+  const citrusProject = await createTrackedProject(page.request, origin, CITRUS);
+  for (let views = 0; views < 2; views++) await view(citrusProject.id);
   await page.goto('/dashboard');
   const citrus = card(page, CITRUS.name);
   await expect(citrus).toBeVisible();
-  await view((await createTrackedProject(page.request, origin, TRAM)).id);
+  const { id, shareId } = await createTrackedProject(page.request, origin, TRAM);
+  await view(id);
   await page.evaluate(() => history.pushState(null, '', '/dashboard?refresh=true'));
   await expect(card(page, TRAM.name), 'the list is read again').toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -96,10 +97,10 @@ test('projects are shown with their picture, type and numbers', async ({ page, b
   await choose(page, CITRUS.name, 'Hide Analytics');
   await expect(analytics).toBeHidden();
 
-  await choose(page, CITRUS.name, 'Preview');
+  await choose(page, TRAM.name, 'Preview');
   await expect(page).toHaveURL(`${origin}/view/${id}`);
   await page.goBack();
-  await choose(page, CITRUS.name, 'AR Mode');
+  await choose(page, TRAM.name, 'AR Mode');
   await expect(page).toHaveURL(`${origin}/view/ar/${shareId}`);
 });
 

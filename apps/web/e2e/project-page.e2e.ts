@@ -82,8 +82,8 @@ test('shares its link, leads to AR and counts views', async ({ page, context, ba
     .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).analytics)
     .toEqual({ viewCount: 1, shareCount: 1 });
   await page.reload();
-  await expect(page.getByText('1 lượt xem')).toBeVisible();
-  await expect(page.getByText('1 lượt chia sẻ')).toBeVisible();
+  await expect(page.getByText('1 lượt xem', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 lượt chia sẻ', { exact: true })).toBeVisible();
 });
 
 test('turns a model that can be turned by hand', async ({ page, baseURL, consoleGuard }) => {

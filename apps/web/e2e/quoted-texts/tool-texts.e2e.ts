@@ -66,6 +66,6 @@ test('the manual tool counts in percent and lists sizes in KB', async ({ page })
   await expect(page.getByText(/30-50/).first()).toBeVisible();
   await page.getByRole('radio', { name: /MindAR v2/ }).click();
   await page.getByRole('button', { name: 'Compile thành .mind' }).click();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /\d/);
+  await expect(page.getByRole('progressbar', { name: 'Tiến trình biên dịch' })).toHaveAttribute('aria-valuenow', /\d/);
   await expect(page.getByText(/\d%/).first()).toBeVisible();
 });
