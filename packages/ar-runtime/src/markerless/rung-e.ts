@@ -1,9 +1,10 @@
 import { Quaternion, Vector3 } from 'three';
-import { CameraRung, type CameraView, type ContentSize } from './camera-rungs/camera-rung';
+import { CameraRung, type CameraView, type ContentSize, type RayAt } from './camera-rungs/camera-rung';
+import { wholeViewDistance } from './camera-rungs/whole-view';
 import { placementOnFloor } from './placement';
 import type { RungDriver, RungHost } from './rung-driver';
 
-/** Content stands this far ahead, m; large content as far as twice its radius. */
+/** Content stands this far ahead, m; large content as far as it takes to see it whole. */
 const AHEAD_M = 1.5;
 /** A phone in the hand looks down a little; nothing says how much. */
 const LOOKS_DOWN_RAD = (20 * Math.PI) / 180;
@@ -19,7 +20,7 @@ export function createRungE(host: RungHost): RungDriver {
     start: () => Promise.resolve(),
     attitude: () => attitude,
     restart: () => undefined,
-    placeAhead: (_rayAt, content) => placementOnFloor(footBefore(content), EYE),
+    placeAhead: (rayAt, content) => placementOnFloor(footBefore(rayAt, content), EYE),
     choosing: null,
     end: () => undefined,
   };
@@ -27,8 +28,9 @@ export function createRungE(host: RungHost): RungDriver {
 }
 
 /** High content stands with its middle, low content with its foot, where the visitor looks. */
-function footBefore({ heightM, radiusM }: ContentSize): Vector3 {
-  const distance = Math.max(AHEAD_M, 2 * radiusM);
+function footBefore(rayAt: RayAt, content: ContentSize): Vector3 {
+  const { heightM, radiusM } = content;
+  const distance = wholeViewDistance(rayAt, content, Math.max(AHEAD_M, 2 * radiusM));
   const down = LOOKS_DOWN_RAD + Math.max(FOOT_BELOW_MIDDLE_RAD, Math.atan(heightM / 2 / distance));
   return new Vector3(0, -distance * Math.sin(down), -distance * Math.cos(down));
 }

@@ -1,0 +1,37 @@
+import { PerspectiveCamera, Raycaster, Vector2 } from 'three';
+import { expect, test } from 'vitest';
+import type { RayAt } from './camera-rung';
+import { wholeViewDistance } from './whole-view';
+
+/** Rays through the picture of a camera that sees 60° of the longer side. */
+function raysOf(width: number, height: number): RayAt {
+  const longer = Math.tan(Math.PI / 6);
+  const halfHeight = height >= width ? longer : (longer * height) / width;
+  const camera = new PerspectiveCamera((2 * Math.atan(halfHeight) * 180) / Math.PI, width / height);
+  camera.updateMatrixWorld(true);
+  return (x, y) => {
+    const caster = new Raycaster();
+    caster.setFromCamera(new Vector2(2 * x - 1, 1 - 2 * y), camera);
+    return caster.ray;
+  };
+}
+
+const upright = raysOf(390, 844);
+const sideways = raysOf(844, 390);
+const ball = (sizeM: number) => ({ heightM: sizeM, radiusM: (sizeM / 2) * Math.sqrt(2) });
+
+test('small content stands as near as it may', () => {
+  expect(wholeViewDistance(upright, ball(0.4), 1.5)).toBe(1.5);
+});
+
+test.each([
+  ['upright, by its width', upright, 390 / 844],
+  ['sideways, by its height', sideways, 390 / 844],
+])('a metre fits into a phone held %s', (_held, rays, share) => {
+  const half = Math.tan(Math.PI / 6) * share;
+  expect(wholeViewDistance(rays, ball(1), 1.5)).toBeCloseTo(0.5 / (0.8 * half));
+});
+
+test('what would be too far away is not whole', () => {
+  expect(wholeViewDistance(upright, ball(4), 1.5)).toBe(6);
+});
