@@ -8,6 +8,12 @@ import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { preloadStart } from './build/preload-start.ts';
 import { tablesFirst } from './build/tables-first.ts';
 
+/**
+ * Whoever starts the product for the first time reads what the build prints: only what they could mend. How long a plugin
+ * took is not, nor that one worker needs at once what another fetches later.
+ */
+const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), decoderFiles(), kernels(), noTopLevelAwait(), tablesFirst(), preloadStart()],
@@ -21,7 +27,7 @@ export default defineConfig({
     },
   },
   // As modules, so that workers too fetch what few devices need only where it is needed.
-  worker: { format: 'es', plugins: () => [noTopLevelAwait()] },
+  worker: { format: 'es', plugins: () => [noTopLevelAwait()], rollupOptions: { checks: QUIET } },
   build: {
     // Read by the server, which tells the viewer's pages ahead what they will ask for.
     manifest: 'build-manifest.json',
@@ -31,6 +37,7 @@ export default defineConfig({
     // the pages load at once has a budget of its own (page weight, in the bench).
     chunkSizeWarningLimit: 1100,
     rollupOptions: {
+      checks: QUIET,
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },
       },
