@@ -55,6 +55,7 @@ test('the start overlay tells the name and shows the picture; back and guide com
   await guide.getByRole('button', { name: 'Đóng' }).click();
   await expect(guide).toBeHidden();
   await frame.getByTestId('ar-info').click();
+  await expect(guide.getByRole('link', { name: 'Thiết bị này làm được gì?' })).toHaveAttribute('href', '/check');
   await guide.getByRole('button', { name: 'Đã hiểu' }).click();
   await expect(guide).toBeHidden();
 

@@ -16,6 +16,7 @@ export const en: FrameTexts = {
   infoTitle: 'How to use AR',
   infoHint: 'Point the camera at the target picture and keep all of it in view. The AR content appears on the picture.',
   understood: 'Got it',
+  checkDevice: 'What can this device do?',
   close: 'Close',
   mute: 'Turn sound off',
   unmute: 'Turn sound on',

@@ -29,6 +29,4 @@ export interface FailureTexts {
   copyFailed: string;
   scanToContinue: string;
   qrLabel: string;
-  /** Leads to the page that says what this device can do. */
-  checkDevice: string;
 }

@@ -78,5 +78,4 @@ export const failures: FailureTexts = {
   copyFailed: 'It could not be copied. Select and copy the address below.',
   scanToContinue: 'Or scan this code with another phone',
   qrLabel: 'QR code of this link',
-  checkDevice: 'What can this device do?',
 };

@@ -81,5 +81,4 @@ export const failures: FailureTexts = {
   copyFailed: 'Không sao chép được. Hãy chọn và sao chép địa chỉ bên dưới.',
   scanToContinue: 'Hoặc quét mã này bằng điện thoại khác',
   qrLabel: 'Mã QR của liên kết này',
-  checkDevice: 'Thiết bị này làm được gì?',
 };

@@ -15,6 +15,8 @@ export interface FrameTexts {
   infoTitle: string;
   infoHint: string;
   understood: string;
+  /** Leads to the page that says what this device can do. */
+  checkDevice: string;
   close: string;
   mute: string;
   unmute: string;

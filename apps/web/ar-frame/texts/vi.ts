@@ -17,6 +17,7 @@ export const vi: FrameTexts = {
   infoHint:
     'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình nằm trong khung hình. Nội dung AR sẽ hiện trên hình.',
   understood: 'Đã hiểu',
+  checkDevice: 'Thiết bị này làm được gì?',
   close: 'Đóng',
   mute: 'Tắt tiếng',
   unmute: 'Bật tiếng',

@@ -55,7 +55,7 @@ export function failureScreen(context: FailureContext): HTMLElement {
       elsewhere ? copyButton(words, link) : null,
     ),
     elsewhere ? continueElsewhere(words, link) : null,
-    element('p', { class: 'note' }, element('a', { href: '/check', target: '_top' }, words.checkDevice)),
+    element('p', { class: 'note' }, element('a', { href: '/check', target: '_top' }, texts.checkDevice)),
   );
 }
 

@@ -37,6 +37,7 @@ export function infoDialog(
       ? element('p', { class: 'info-text' }, project.description)
       : element('p', { class: 'info-text', lang: texts.lang }, hint),
     element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
+    element('a', { class: 'info-check', href: '/check', target: '_top', lang: texts.lang }, texts.checkDevice),
   );
   root.addEventListener('cancel', (event) => {
     event.preventDefault();
