@@ -74,11 +74,17 @@ export class FileSlot extends Store<SlotView> {
 
   /** Resolves to true once the file was taken, which is before it is uploaded. A later choice wins. */
   async choose(file: File): Promise<boolean> {
+    this.clearRejection();
+    // One of the wrong kind, dropped along with others, does not end the look at those.
+    const unfit = fileRejection(file, this.options.rule);
+    if (unfit) {
+      this.reject(unfit);
+      return false;
+    }
     this.choices += 1;
     const choice = this.choices;
-    this.clearRejection();
     this.set({ ...this.current, processing: true });
-    const rejection = fileRejection(file, this.options.rule) ?? (await this.inspect(file));
+    const rejection = await this.inspect(file);
     if (choice !== this.choices) return false;
     this.set({ ...this.current, processing: false });
     if (rejection) {

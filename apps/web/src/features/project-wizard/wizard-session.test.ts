@@ -537,6 +537,17 @@ describe('file slots', () => {
     session.leave();
   });
 
+  it('takes the last picture of several dropped at once, and says why a stranger among them is not taken', async () => {
+    const { session } = setup();
+    session.goTo('target');
+    const dropped = [png(320, 240, 'first.png'), png(320, 240, 'second.png'), new File(['PK'], 'notes.zip')];
+    await Promise.all(dropped.map(async (file) => session.chooseAny(file)));
+    await session.targetImage.whenSettled();
+    expect(session.targetImage.kept?.fileName).toBe('second.png');
+    expect(session.targetImage.current.rejection).toContain('Invalid file type.');
+    session.leave();
+  });
+
   it('sees a cut-off model and a renamed video before they are sent', async () => {
     const { session } = setup({ upload: async () => Promise.reject(new Error('must not be sent')) });
     await session.chooseContent(new File([await glb().slice(0, 8).arrayBuffer()], 'short.glb'));
