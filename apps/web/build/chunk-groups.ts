@@ -26,7 +26,7 @@ export const CHUNK_GROUPS = [
   // What stands around the pages of a signed-in user, and what most of them are made of.
   {
     name: 'app-kit',
-    test: /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|share-2|smartphone|trash|x)\.m?js$|src\/(?:app\/(?:top-navigation|navigation-links|use-visited-places|use-user-language)|features\/billing\/(?:lapse-notice|upgrade-host|plan-dates)|api\/(?:projects|project-links|billing|upgrade-prompt|link-reach)|ui\/(?:avatar|badge|button-link|card|copy-text|empty-state|error-panel|page-header|progress|return-focus|save-file|segment-choice|skeleton|use-now))\.tsx?$/,
+    test: /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|share-2|smartphone|trash|x)\.m?js$|src\/(?:app\/(?:top-navigation|navigation-links|use-visited-places|use-user-language)|features\/billing\/(?:lapse-notice|upgrade-host|plan-dates)|api\/(?:projects|project-links|billing|upgrade-prompt|link-reach)|ui\/(?:avatar|badge|button-link|card|command-text|copy-text|empty-state|error-panel|isolated|missing-notice|page-header|progress|return-focus|save-file|segment-choice|skeleton|use-now))\.tsx?$/,
   },
   // What opens over a page; for most of them it comes after the page.
   {

@@ -15,8 +15,9 @@ function isInTheMaking({ trackingBuild }: SharedProject): boolean {
 export function useSharedProject(key: string) {
   return useQuery<SharedProject>({
     queryKey: projectKey(key),
-    // Shown while it is asked for; the owner gets more than the page brought along.
-    placeholderData: () => embeddedProject(key) ?? undefined,
+    // Under its share id everyone gets what the page brought along, which is as old as the page.
+    initialData: () => embeddedProject(key) ?? undefined,
+    initialDataUpdatedAt: performance.timeOrigin,
     refetchInterval: ({ state }) => (state.data && isInTheMaking(state.data) ? JOB_POLL_MS : false),
   });
 }
