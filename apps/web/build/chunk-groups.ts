@@ -7,7 +7,7 @@ export const CHUNK_GROUPS = [
   // What runs before the texts are there; nothing in it may show any.
   {
     name: 'base',
-    test: /vite\/preload-helper|contract\/src\/(?:limits|preview-address)\.ts$|src\/(?:api\/page-config|app\/(?:theme-choice|visited-places)|texts\/(?:translate|language))\.ts$/,
+    test: /rolldown\/runtime|vite\/preload-helper|contract\/src\/(?:limits|preview-address)\.ts$|src\/(?:api\/page-config|app\/(?:theme-choice|visited-places)|texts\/(?:translate|language))\.ts$/,
   },
   {
     name: 'shell',
@@ -16,7 +16,7 @@ export const CHUNK_GROUPS = [
   // What every page that knows its user stands on.
   {
     name: 'session',
-    test: /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\/|src\/(?:api\/(?:user|other-tabs|query-client|account-key)|google\/(?:google-window|load-firebase-client|forget-google)|ui\/(?:toast|icon-button|text-area))\.tsx?$/,
+    test: /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\/|src\/(?:app\/(?:session-root|session-guard|loading-screen|policy-navigation|return-address)|api\/(?:user|other-tabs|query-client|account-key)|google\/(?:google-window|load-firebase-client|forget-google)|ui\/(?:toast|icon-button|text-area))\.tsx?$/,
   },
   // What every form is made of, and the sign-in page.
   {

@@ -4,8 +4,8 @@ import { pageHints } from './page-hints';
 const manifest = {
   'index.html': { file: 'assets/main.js', imports: ['_shell.js'] },
   '_shell.js': { file: 'assets/shell.js' },
-  'src/app/session-root.tsx': { file: 'assets/session-root.js', imports: ['_shell.js'], css: ['assets/pages.css'] },
-  'src/app/app-shell.tsx': { file: 'assets/app-shell.js' },
+  '_session.js': { file: 'assets/session.js', imports: ['_shell.js'], css: ['assets/pages.css'] },
+  'src/app/app-shell.tsx': { file: 'assets/app-shell.js', imports: ['_session.js'] },
   'src/features/auth/auth-page.tsx': { file: 'assets/auth-page.js' },
   'src/features/dashboard/dashboard-page.tsx': { file: 'assets/dashboard-page.js' },
   'src/features/sharing/share-page.tsx': { file: 'assets/share-page.js' },
@@ -16,8 +16,8 @@ describe('pageHints', () => {
   it('names the page and what stands around it, without what the app brings anyhow', () => {
     expect(filesIn(pageHints(manifest, '/share/abc', false))).toEqual([
       'assets/pages.css',
-      'assets/session-root.js',
       'assets/app-shell.js',
+      'assets/session.js',
       'assets/share-page.js',
     ]);
   });

@@ -3,9 +3,9 @@ import { moduleHint, styleHint } from './hint-links';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
 const SHELL = 'index.html';
-const SESSION = 'src/app/session-root.tsx';
-const NAVIGATION = [SESSION, 'src/app/app-shell.tsx'];
-const SIGN_IN = [SESSION, 'src/features/auth/auth-page.tsx'];
+/** Both import what every page that knows its user stands on. */
+const NAVIGATION = 'src/app/app-shell.tsx';
+const SIGN_IN = ['src/features/auth/auth-page.tsx'];
 
 interface PageCode {
   path: RegExp;
@@ -16,7 +16,7 @@ interface PageCode {
 
 const open = (path: RegExp, source: string): PageCode => ({
   path,
-  sources: [...NAVIGATION, `src/features/${source}`],
+  sources: [NAVIGATION, `src/features/${source}`],
   isPrivate: false,
 });
 const closed = (path: RegExp, source: string): PageCode => ({ ...open(path, source), isPrivate: true });
