@@ -2,11 +2,9 @@ import { fixturePath } from '../../../fixtures/fixture-path';
 import { newAccount } from './support/accounts';
 import { tabTo } from './support/keyboard';
 import { expect, test } from './support/test';
-import { STARVED_PREVIEW } from './support/wizard';
 
-test('from sign-up to the printed sheet with the keyboard alone', async ({ page, consoleGuard }) => {
+test('from sign-up to the printed sheet with the keyboard alone', async ({ page }) => {
   test.setTimeout(150_000);
-  consoleGuard.allow(STARVED_PREVIEW);
   // The dialog of the system would hold the page up.
   await page.addInitScript(() =>
     Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),

@@ -10,10 +10,9 @@ import { ktx2Model } from './support/ktx2-model';
 import { uploadBytes, uploadFile } from './support/projects';
 import { expect, test } from './support/test';
 import { expectState, viewerOf } from './support/viewer';
-import { openWizard, STARVED_PREVIEW } from './support/wizard';
+import { openWizard } from './support/wizard';
 
-test.beforeEach(async ({ page, baseURL, consoleGuard }) => {
-  consoleGuard.allow(STARVED_PREVIEW);
+test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
 });
 

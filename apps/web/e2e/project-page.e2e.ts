@@ -4,7 +4,7 @@ import { registerByApi } from './support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe';
 import { createTrackedProject } from './support/projects';
 import { expect, test } from './support/test';
-import { STARVED_PREVIEW, readApi } from './support/wizard';
+import { readApi } from './support/wizard';
 
 const VIDEO = {
   name: 'Bến cảng',
@@ -86,10 +86,9 @@ test('shares its link, leads to AR and counts views', async ({ page, context, ba
   await expect(page.getByText('1 lượt chia sẻ', { exact: true })).toBeVisible();
 });
 
-test('turns a model that can be turned by hand', async ({ page, baseURL, consoleGuard }) => {
+test('turns a model that can be turned by hand', async ({ page, baseURL }) => {
   // Without a GPU the viewer takes its time to light the model.
   test.setTimeout(120_000);
-  consoleGuard.allow(STARVED_PREVIEW);
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', MODEL);
   await page.goto(`/view/${project.id}`);

@@ -4,7 +4,7 @@ import { newAccount, registerByApi, registerInPage } from './support/accounts';
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/test';
 import { expectState, viewerOf } from './support/viewer';
-import { createAndReturn, readApi, STARVED_PREVIEW } from './support/wizard';
+import { createAndReturn, readApi } from './support/wizard';
 
 test('the gallery shows eight templates, filters them by the address, and loads content only when it comes alive', async ({
   page,
@@ -119,9 +119,7 @@ test('Use Template asks to sign in, fills the wizard, and the project’s link w
 test('a template does not take the place of an unfinished project without asking, nor is that one lost', async ({
   page,
   baseURL,
-  consoleGuard,
 }) => {
-  consoleGuard.allow(STARVED_PREVIEW);
   await registerByApi(page.context().request, baseURL ?? '');
   await page.goto('/create-project');
   await page.getByLabel('Project name').fill('Half done');

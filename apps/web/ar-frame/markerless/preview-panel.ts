@@ -114,9 +114,10 @@ let footObserver: ResizeObserver | null = null;
 function followFoot({ parentElement: foot }: HTMLElement): void {
   if (!foot) return;
   footObserver?.disconnect();
-  footObserver = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--foot', `${foot.getBoundingClientRect().height}px`),
-  );
+  const moveFoot = (): void =>
+    document.documentElement.style.setProperty('--foot', `${foot.getBoundingClientRect().height}px`);
+  // In the next picture: it changes the canvas, whose own observer would have to be told again within this one.
+  footObserver = new ResizeObserver(() => requestAnimationFrame(moveFoot));
   footObserver.observe(foot);
 }
 

@@ -1,9 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { fixturePath } from '../../../../fixtures/fixture-path';
 
-/** What the 3D preview says when a busy machine draws no frame for a while. */
-export const STARVED_PREVIEW = /rAF timed out/;
-
 export async function openWizard(page: Page): Promise<void> {
   await page.goto('/create-project');
   await expect(page.getByRole('tab', { name: 'Project Details' })).toBeVisible();
