@@ -252,7 +252,7 @@ test('without a password, Google proves each change: password, address, export, 
   await signInAtGoogle(page, pressConfirm, person);
   await expect(page.getByText('Confirmed with Google')).toBeVisible();
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText(`new.${person.email}`)).toBeVisible();
+  await expect(page.getByText(`new.${person.email}`, { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Download my data' }).click();
   await signInAtGoogle(page, pressConfirm, person);

@@ -58,8 +58,14 @@ function makeFolder(folder: string): Stats {
 
 /** The whole tree: a copy or a restored backup made by root would otherwise be unreadable to the server. */
 function giveFolder(folder: string, { uid, gid }: Ids): void {
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    lchownSync(path.join(folder, name), uid, gid);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    try {
+      lchownSync(path.join(folder, name), uid, gid);
+    } catch (error) {
+      // Another start came first, and its server clears files away; which of the two goes on is settled later.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
   lchownSync(folder, uid, gid);
 }
 
