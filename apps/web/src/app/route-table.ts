@@ -15,6 +15,8 @@ export interface RouteEntry {
   /** Language of the page's texts; English where left out. */
   lang?: 'vi';
   loadingText?: string;
+  /** Nothing may lie over it: what the page before had to say waits for the next one. */
+  quiet?: true;
   page: LazyPage;
 }
 
@@ -83,6 +85,7 @@ export const ROUTES: RouteEntry[] = [
     path: '/view/:id/ar',
     access: 'signed-in',
     frame: 'bare',
+    quiet: true,
     lang: 'vi',
     page: lazyPage(async () => (await import('../features/ar-viewer/project-viewer-page')).ProjectViewerPage),
   },

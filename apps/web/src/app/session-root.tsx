@@ -1,6 +1,6 @@
 import '../ui/pages.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, lazy } from 'react';
+import { type ReactNode, lazy, useEffect } from 'react';
 import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
 import { showCarriedToasts } from '../ui/toast';
@@ -10,8 +10,6 @@ import { SessionGuard } from './session-guard';
 
 /** Lives as long as the window: what was read stays while pages without a session are visited. */
 const queryClient = createQueryClient();
-
-showCarriedToasts();
 
 const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
 
@@ -26,6 +24,9 @@ export interface SessionRootProps {
 
 /** What every page that knows its user stands on: queries, guard, navigation. */
 export function SessionRoot({ route, path, search, pageKey, children }: SessionRootProps) {
+  useEffect(() => {
+    if (!route.quiet) showCarriedToasts();
+  }, [route.quiet]);
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={navigateByPolicy}>
