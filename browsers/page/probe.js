@@ -17,7 +17,16 @@
     globalThis.matchMedia = (query) => matchMedia(query.includes('any-pointer: coarse') ? 'all' : query);
   }
 
+  /** What a page was still asking for when it is left is cut off, and WebKit tells the page so. */
+  let leaving = false;
+  addEventListener('beforeunload', () => {
+    leaving = true;
+    // The visitor may have chosen to stay.
+    setTimeout(() => (leaving = false), 3000);
+  });
+
   function send(text) {
+    if (leaving && /TypeError: Load failed/.test(text)) return;
     navigator.sendBeacon('/__browsers/log', `${location.pathname}: ${text}`);
   }
 

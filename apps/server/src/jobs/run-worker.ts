@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+// Kept loaded by this thread: ended with the thread that loaded it, the library would go from under its own threads.
+import 'sharp';
 import { acquireSlot } from './worker-slots';
 import type { WorkerMessage, WorkerName, Workers } from './worker-entry';
 
