@@ -8,11 +8,11 @@ export default defineConfig({
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'ar-runtime', include: ['packages/ar-runtime/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'fixtures', include: ['fixtures/**/*.test.ts'] } },
+      { test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,e2e,endurance}/**/*.test.ts'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/ar-frame/**/*.test.ts'],
         },
       },
       './apps/server/vitest.config.ts',

@@ -9,19 +9,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Name → command, run from the root. */
 export const BENCHES = {
-  engine: ['tsx', 'packages/vision/bench/engine.ts'],
-  sequences: ['tsx', 'packages/vision/bench/sequences.ts'],
-  'page-weight': ['tsx', 'apps/web/bench/page-weight.ts'],
-  'start-to-tracking': ['tsx', 'apps/web/bench/start-to-tracking.ts'],
-  'overlay-accuracy': ['tsx', 'apps/web/bench/overlay-accuracy.ts'],
-  scores: ['tsx', 'packages/vision/bench/scores.ts'],
-  'main-thread': ['tsx', 'apps/web/bench/main-thread.ts'],
-  'overlay-lag': ['tsx', 'apps/web/bench/overlay-lag.ts'],
-  kernels: ['tsx', 'packages/vision/bench/kernels.ts'],
-  lenses: ['tsx', 'packages/vision/bench/lenses.ts'],
-  compile: ['tsx', 'apps/web/bench/compile.ts'],
-  lighthouse: ['tsx', 'apps/web/bench/lighthouse.ts'],
-  'many-projects': ['tsx', 'apps/web/bench/many-projects.ts'],
+  engine: ['tsx', 'testing/bench/engine/engine.ts'],
+  sequences: ['tsx', 'testing/bench/engine/sequences.ts'],
+  'page-weight': ['tsx', 'testing/bench/web/page-weight.ts'],
+  'start-to-tracking': ['tsx', 'testing/bench/web/start-to-tracking.ts'],
+  'overlay-accuracy': ['tsx', 'testing/bench/web/overlay-accuracy.ts'],
+  scores: ['tsx', 'testing/bench/engine/scores.ts'],
+  'main-thread': ['tsx', 'testing/bench/web/main-thread.ts'],
+  'overlay-lag': ['tsx', 'testing/bench/web/overlay-lag.ts'],
+  kernels: ['tsx', 'testing/bench/engine/kernels.ts'],
+  lenses: ['tsx', 'testing/bench/engine/lenses.ts'],
+  compile: ['tsx', 'testing/bench/web/compile.ts'],
+  lighthouse: ['tsx', 'testing/bench/web/lighthouse.ts'],
+  'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
 };
 
 const args = process.argv.slice(2);

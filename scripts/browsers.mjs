@@ -60,12 +60,20 @@ try {
   const needs = NEEDS.filter(({ name }) => !only || name === 'Xvfb' || name === only);
   await installDependencies();
   ensureTools(needs);
-  await installTool('browsers');
+  await installTool('testing/other-browsers');
   if (!run(process.execPath, ['scripts/build.mjs'])) throw new Error('The application cannot be built; see above.');
   const engines = needs.filter(({ name }) => name !== 'Xvfb').flatMap((need) => [`--${need.name}`, pathOf(need)]);
   process.exitCode = await runChild(
     'xvfb-run',
-    ['-a', '-s', '-screen 0 1600x1200x24', `${root}node_modules/.bin/tsx`, 'browsers/run.ts', ...engines, ...args],
+    [
+      '-a',
+      '-s',
+      '-screen 0 1600x1200x24',
+      `${root}node_modules/.bin/tsx`,
+      'testing/other-browsers/run.ts',
+      ...engines,
+      ...args,
+    ],
     { cwd: root },
   );
 } catch (error) {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages/contract', 'packages/vision'];
-const IGNORED = new Set(['node_modules', 'dist', 'bench', 'e2e', 'test-support', 'test-results', 'fuzz', 'endurance']);
+const IGNORED = new Set(['node_modules', 'dist', 'test-support']);
 /** Tests, and the kernels: those are built from sources that are here too. */
 const NOT_SOURCE = /\.(test|bench)\.tsx?$|^kernels\.wasm/;
 

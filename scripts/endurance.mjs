@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** By name: the script to run. */
 const RUNS = {
-  crash: 'apps/server/endurance/run-crash.ts',
-  tracker: 'apps/web/endurance/run-tracker.ts',
-  viewer: 'apps/web/endurance/run-viewer.ts',
+  crash: 'testing/endurance/crash/run-crash.ts',
+  tracker: 'testing/endurance/web/run-tracker.ts',
+  viewer: 'testing/endurance/web/run-viewer.ts',
 };
 
 const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;

@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** By name: the script to run, and limits for its process. */
 const RUNS = {
   // Ordinary objects may not take more than this either; buffers are counted by the run itself.
-  formats: { script: 'packages/vision/fuzz/run-formats.ts', node: ['--max-old-space-size=256'] },
-  uploads: { script: 'apps/server/fuzz/run-uploads.ts', node: [] },
+  formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },
+  uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
 };
 
 const [name, ...rest] = process.argv.slice(2);

@@ -35,13 +35,13 @@ export const installDependencies = async () => installFolder('', 'packages', ['-
  * them. Their install scripts fetch or build what is not needed here.
  */
 const TOOLS = {
-  emulator: 'the emulator for Google sign-in (once; about 310 MB)',
-  browsers: 'the clients of Firefox and WebKit (once)',
-  lighthouse: 'Lighthouse (once; about 100 MB)',
-  benchmarks: 'MindAR (once; about 400 MB with what it depends on)',
+  'testing/emulator': 'the emulator for Google sign-in (once; about 310 MB)',
+  'testing/other-browsers': 'the clients of Firefox and WebKit (once)',
+  'testing/lighthouse': 'Lighthouse (once; about 100 MB)',
+  'testing/beside-mindar': 'MindAR (once; about 400 MB with what it depends on)',
 };
 
-/** @param name folder of the tool. */
+/** @param name folder of the tool, from the root. */
 export async function installTool(name) {
   await installFolder(`${name}/`, TOOLS[name], ['--ignore-scripts']);
 }

@@ -11,7 +11,7 @@ const run = (args, env = {}) =>
 await installDependencies();
 const built = run(['scripts/build.mjs']);
 const taken = () =>
-  run(['--import', 'tsx', 'apps/web/screenshots/run.ts', ...process.argv.slice(2)], {
+  run(['--import', 'tsx', 'testing/screenshots/run.ts', ...process.argv.slice(2)], {
     CHROMIUM_PATH: ensureChromium(),
   });
 process.exitCode = built === 0 ? taken() : built;

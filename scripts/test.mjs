@@ -76,7 +76,7 @@ const MOST_RUN_AGAIN = 3;
 function runBrowserTests(chromium, name, config, reportName) {
   const report = `${resultsDir}/${reportName}.json`;
   const playwright = (title, ...more) =>
-    run(title, `${root}node_modules/.bin/playwright`, ['test', '--config', `apps/web/${config}`, ...more], {
+    run(title, `${root}node_modules/.bin/playwright`, ['test', '--config', `testing/journeys/${config}`, ...more], {
       CHROMIUM_PATH: chromium,
     });
   const succeeded = playwright(name);
@@ -98,7 +98,7 @@ function runBrowserTests(chromium, name, config, reportName) {
 /** Installs what only the provider journeys need beside the parts that come before them. @returns resolves at its end. */
 function beginInstallingEmulator() {
   const log = openSync(`${resultsDir}/install-emulator.log`, 'a');
-  const child = spawn(process.execPath, ['scripts/install-tool.mjs', 'emulator'], {
+  const child = spawn(process.execPath, ['scripts/install-tool.mjs', 'testing/emulator'], {
     cwd: root,
     stdio: ['ignore', log, log],
   });
@@ -108,7 +108,7 @@ function beginInstallingEmulator() {
 async function runProviderTests(chromium, earlyInstallation) {
   await earlyInstallation;
   // Where that has failed, this tries again, shows why, and ends the run as failed.
-  await installTool('emulator');
+  await installTool('testing/emulator');
   runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
 }
 

@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'server',
     root: import.meta.dirname,
     globalSetup: ['./test-support/postgres-global-setup.ts'],
-    include: ['src/**/*.test.ts', 'test-support/**/*.test.ts', 'endurance/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

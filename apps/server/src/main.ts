@@ -28,7 +28,7 @@ interface Lan {
 
 /** Seen alike from src/ and from the bundle in dist/. */
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const SAMPLES_DIR = fileURLToPath(new URL('../../../templates/made', import.meta.url));
+const SAMPLES_DIR = fileURLToPath(new URL('../../../samples/made', import.meta.url));
 
 const log = new ServerLog();
 const shutdown = new Shutdown((name, error) => printError(`${name} did not stop cleanly: ${describe(error)}`));

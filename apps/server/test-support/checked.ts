@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FileKind } from '@anchora/contract/uploads';
-import { fixturePath } from '../../../fixtures/fixture-path';
+import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { checkBytes } from '../src/features/files/checks/check-bytes';
 import { FileRefusedError, type CheckedFile } from '../src/features/files/checks/checked-file';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { UploadedFile } from '@anchora/contract/uploads';
-import { fixturePath } from '../../../fixtures/fixture-path';
+import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import type { TestClient } from './test-client';
 
 /** Uploads a fixture as its signed-in user's own, through the form. */

@@ -5,7 +5,7 @@ import type { Gray } from '../src/types';
 
 /** A made fixture picture in gray, as the product reads pictures: upright, transparent parts over white. */
 export async function fixturePicture(name: string): Promise<Gray> {
-  return readPicture(fileURLToPath(new URL(`../../../fixtures/made/pictures/${name}`, import.meta.url)));
+  return readPicture(fileURLToPath(new URL(`../../../testing/fixtures/made/pictures/${name}`, import.meta.url)));
 }
 
 /** Any picture file in gray. */

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixturePath } from '../../../../fixtures/fixture-path';
+import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { runWorker, WorkerLimitError, type WorkerLimits } from './run-worker';
 import { acquireSlot, TooManyWaitingError } from './worker-slots';
 

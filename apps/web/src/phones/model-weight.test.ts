@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { fixturePath } from '../../../../fixtures/fixture-path';
+import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { readModelWeight } from './model-weight';
 
 const weightOf = async (fixture: string) => readModelWeight(new Blob([await readFile(fixturePath(fixture))]));

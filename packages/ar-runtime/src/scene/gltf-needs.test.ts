@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fixturePath } from '../../../../fixtures/fixture-path';
+import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { ModelError, readGltfNeeds } from './gltf-needs';
 
 function glb(json: string, declaredBytes?: number): ArrayBuffer {

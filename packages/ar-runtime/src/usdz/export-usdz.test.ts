@@ -18,7 +18,7 @@ import {
   Uint16BufferAttribute,
 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { fixturePath } from '../../../../fixtures/fixture-path';
+import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { boundsM, readUsdz } from '../../test-support/read-usdz';
 import { bakeModel } from './bake-model';
 import { exportUsdz } from './export-usdz';

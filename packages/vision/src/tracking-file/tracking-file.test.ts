@@ -154,7 +154,7 @@ describe('decode', () => {
 
   it('refuses a picture or model that is named as a tracking file', async () => {
     for (const name of ['pictures/tram.png', 'pictures/harbour.jpg', 'models/beacon.glb', 'clips/clock-16x9.mp4']) {
-      const path = new URL(`../../../../fixtures/made/${name}`, import.meta.url);
+      const path = new URL(`../../../../testing/fixtures/made/${name}`, import.meta.url);
       const bytes = new Uint8Array(await readFile(path));
       expect(() => decode(bytes), name).toThrow(FormatError);
     }

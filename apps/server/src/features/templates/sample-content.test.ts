@@ -7,7 +7,7 @@ import { SAMPLES, type SampleId } from '@anchora/contract/templates';
 import { checked } from '../../../test-support/checked';
 import { readSampleCatalogue } from './sample-catalogue';
 
-const MADE = fileURLToPath(new URL('../../../../../templates/made', import.meta.url));
+const MADE = fileURLToPath(new URL('../../../../../samples/made', import.meta.url));
 const catalogue = await readSampleCatalogue(MADE);
 const MOST_BYTES = {
   video: 700_000,

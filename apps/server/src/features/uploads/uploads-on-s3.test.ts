@@ -12,7 +12,7 @@ import { deleteDoomedObjects } from '../../jobs/sweep';
 import { seedSamples } from '../templates/seed-samples';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 
-const MADE = fileURLToPath(new URL('../../../../../templates/made', import.meta.url));
+const MADE = fileURLToPath(new URL('../../../../../samples/made', import.meta.url));
 const INSTALL_AND_START_MS = 300_000;
 
 const put = ({ url, headers }: PresignedUpload, body: Buffer) => fetch(url, { method: 'PUT', headers, body });

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { PAGES } from '../../../server/src/features/pages/page-paths';
-import { ROUTE_CASES } from './route-cases';
-
-test('every page that the server knows has a case, so that no new one is left out', () => {
-  const covered = new Set(ROUTE_CASES.map(({ path }) => path));
-  expect(PAGES.filter((page) => !covered.has(page))).toEqual([]);
-});

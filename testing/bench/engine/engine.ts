@@ -1,0 +1,32 @@
+/**
+ * Measures the engine on generated pictures, or on those of a folder: tsx engine.ts [--pictures <folder>]. Seeded.
+ * Exits with 1 when a gate is missed.
+ */
+import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
+import { benchTarget, generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
+import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
+import { makePicture } from '../../../packages/vision/test-support/pictures';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { readPictures } from './read-pictures';
+import { measureRobustness } from './robustness';
+import { measureSpeed, SPEED_TRACKERS } from './speed';
+import { printTable, withoutGates } from './table';
+
+const folder = process.argv[process.argv.indexOf('--pictures') + 1];
+const fromFolder = process.argv.includes('--pictures') && folder !== undefined;
+const targets: BenchTarget[] = fromFolder ? await readPictures(folder) : generatedTargets();
+const more = [5, 6, 7, 8].map((seed) => benchTarget(`photo ${seed}`, makePicture('photo', seed, 800, 600)));
+const joint = [...targets, ...more].slice(0, 10);
+
+console.log(`${targets.length} pictures: ${targets.map(({ name }) => name).join(', ')}`);
+const wasm = await readKernels();
+const wasmKernels = await Promise.all(Array.from({ length: SPEED_TRACKERS }, () => loadKernels(wasm)));
+const speed = printTable(
+  'Speed, WASM kernels',
+  measureSpeed(joint, () => wasmKernels.pop()!),
+);
+printTable('Speed, TypeScript kernels', withoutGates(measureSpeed(joint, createTsKernels)));
+const robustness = printTable('Reach and precision', measureRobustness(targets, joint, createCamera(640, 480)));
+process.exitCode = speed && robustness ? 0 : 1;

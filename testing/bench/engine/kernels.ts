@@ -1,0 +1,197 @@
+/**
+ * The WASM kernels against their TypeScript twins, on the same work in the same run, and the engine's own measures of
+ * speed with them: tsx kernels.ts. Exits with 1 when a gate is missed.
+ */
+import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import type { Arena } from '../../../packages/vision/src/kernels/arena';
+import type { Kernels, MatchIndex } from '../../../packages/vision/src/kernels/kernels';
+import { INDEX_KEYS, PATCH_JOB, PATCH_RESULT } from '../../../packages/vision/src/kernels/kernels';
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
+import { createRandom } from '../../../packages/vision/src/simulation/random';
+import { compileTarget } from '../../../packages/vision/src/target/compile-target';
+import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
+import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
+import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
+import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import type { Measure } from './table';
+import { printTable } from './table';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+const QUERIES = 690;
+const DESCRIPTORS = 3100;
+const TABLES = 6;
+const PATCHES = 100;
+
+/** Least of many rounds, ms: what the work costs when nothing else happens. */
+function least(task: () => void, rounds: number): number {
+  let best = Infinity;
+  for (let i = 0; i < rounds; i++) {
+    const start = performance.now();
+    task();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+const targets = generatedTargets();
+const camera = createCamera(WIDTH, HEIGHT);
+const pose = viewPose({ tiltRad: 0.4, depth: 1.7 });
+const frame = simulateFrame(targets[0].mips, camera, pose, makeClutter(3));
+
+/** By name: the work of about one frame (or one target's training) as a function to run again and again. */
+function tasks(kernels: Kernels): Record<string, () => void> {
+  const { arena } = kernels;
+  const random = createRandom(1);
+  const pixels = WIDTH * HEIGHT;
+  const src = arena.uint8(pixels);
+  src.set(frame.data);
+  const dst = arena.uint8(pixels);
+  const large = arena.uint8(4 * pixels);
+  const rgba = arena.uint8(4 * pixels);
+  rgba.forEach((_, i) => {
+    rgba[i] = frame.data[i >> 2];
+  });
+  const scratch = arena.uint16(pixels);
+  const scores = arena.uint16(pixels);
+  const positions = arena.int32(40_000);
+  const kept = arena.int32(40_000);
+  const keptScores = arena.int32(40_000);
+  const points = arena.int32(QUERIES);
+  const bins = arena.uint8(QUERIES);
+  for (let i = 0; i < QUERIES; i++) {
+    points[i] = (20 + random.below(HEIGHT - 40)) * WIDTH + 20 + random.below(WIDTH - 40);
+    bins[i] = random.below(64);
+  }
+  const pattern = arena.int16(64 * 512);
+  for (let i = 0; i < pattern.length; i++) pattern[i] = (random.below(25) - 12) * WIDTH + random.below(25) - 12;
+  const sums = arena.int32(2 * QUERIES);
+  const words = arena.uint32(8 * QUERIES);
+  const index = randomIndex(arena);
+  const queries = arena.uint32(8 * QUERIES);
+  for (let i = 0; i < queries.length; i++) queries[i] = index.descriptors[i * 3] ^ (1 << random.below(32));
+  const matches = arena.int32(4 * QUERIES);
+  const map = arena.int32(6);
+  map.set([65_536 * 1.4, 9000, 0, -12_000, 65_536, 0].map(Math.round));
+  const jobs = arena.float32(PATCH_JOB * PATCHES);
+  for (let i = 0; i < PATCHES; i++) {
+    const [x, y] = [random.between(30, WIDTH - 30), random.between(30, HEIGHT - 30)];
+    jobs.set(
+      [x, y, 1, 0, 0, 1, x + random.between(-2, 2), y + random.between(-2, 2), 0, WIDTH, HEIGHT, 0],
+      i * PATCH_JOB,
+    );
+  }
+  const results = arena.float32(PATCH_RESULT * PATCHES);
+  return {
+    'gray from RGBA': () => kernels.grayFromRgba(rgba, dst, pixels),
+    'down by half': () => kernels.downHalf(src, WIDTH, HEIGHT, dst),
+    'up to double': () => kernels.upDouble(src, WIDTH, HEIGHT, large),
+    'down by a third': () => kernels.downTwoThirds(src, WIDTH, HEIGHT, dst),
+    blur: () => kernels.blur(src, WIDTH, WIDTH, HEIGHT, dst, scratch),
+    corners: () => {
+      const count = kernels.detectCorners(src, WIDTH, WIDTH, HEIGHT, 20, 16, scores, positions);
+      kernels.suppressCorners(scores, WIDTH, positions, count, kept, keptScores);
+    },
+    moments: () => kernels.moments(src, WIDTH, points, QUERIES, sums),
+    describe: () => kernels.describe(src, points, bins, QUERIES, pattern, words, 0),
+    'build index': () => kernels.buildIndex(index.descriptors, index.count, index.starts, index.entries),
+    match: () => kernels.matchIndex(queries, QUERIES, index, 80, matches),
+    'warp, 1 tap': () => kernels.warpAffine(src, WIDTH, HEIGHT, dst, 300, 300, 300, map, 1),
+    'warp, 3 taps': () => kernels.warpAffine(src, WIDTH, HEIGHT, dst, 300, 300, 300, map, 3),
+    'align patches': () => kernels.alignPatches(src, WIDTH, HEIGHT, src, jobs, PATCHES, 8, 5, results),
+    'search patches': () => kernels.searchPatches(src, WIDTH, HEIGHT, src, jobs, PATCHES, 10, results),
+  };
+}
+
+function randomIndex(arena: Arena): MatchIndex {
+  const random = createRandom(2);
+  const index: MatchIndex = {
+    descriptors: arena.uint32(8 * DESCRIPTORS),
+    count: DESCRIPTORS,
+    starts: arena.uint32(TABLES * (INDEX_KEYS + 1)),
+    entries: arena.uint32(TABLES * DESCRIPTORS),
+    owners: arena.uint16(DESCRIPTORS).fill(0),
+    x: arena.float32(DESCRIPTORS),
+    y: arena.float32(DESCRIPTORS),
+    samePlace: 0.03,
+    met: arena.uint32(DESCRIPTORS),
+    candidates: arena.uint32(DESCRIPTORS),
+    distances: arena.uint16(DESCRIPTORS),
+  };
+  for (let i = 0; i < 8 * DESCRIPTORS; i++) index.descriptors[i] = random.below(2 ** 32);
+  for (let i = 0; i < DESCRIPTORS; i++) {
+    index.x[i] = random.next();
+    index.y[i] = random.next();
+  }
+  return index;
+}
+
+/** The steps that people wait for, ms. Machines differ: times are shown, ratios are judged. */
+function engineSpeed(createKernels: () => Kernels): Measure[] {
+  const [target] = targets;
+  const empty = simulateFrame(target.mips, camera, undefined, makeClutter(3));
+  const size = { width: WIDTH, height: HEIGHT };
+  const searching = (count: number) => {
+    const tracker = createTracker({ ...size, kernels: createKernels() });
+    for (let i = 0; i < count; i++) tracker.add(targets[i % targets.length].compiled);
+    return () => tracker.process(empty, 0);
+  };
+  const holding = createTracker({ ...size, kernels: createKernels() });
+  holding.add(target.compiled);
+  let tMs = 0;
+  const trainer = createTracker({ ...size, kernels: createKernels() });
+  const picture = { width: 1024, height: 1024, data: new Uint8Array(1024 * 1024).map((_, i) => i * i) };
+  return [
+    ms(
+      'compile 1024 px',
+      least(() => compileTarget(picture), 10),
+    ),
+    ms(
+      'train one target',
+      least(() => trainer.remove(trainer.add(target.compiled)), 10),
+    ),
+    ms('search, 1 target', least(searching(1), 30)),
+    ms('search, 10 targets', least(searching(10), 30)),
+    ms(
+      'track',
+      least(() => holding.process(frame, (tMs += 33)), 60),
+    ),
+  ];
+}
+
+function ms(name: string, value: number): Measure {
+  return { name, value, unit: 'ms' };
+}
+
+const wasm = await readKernels();
+const start = performance.now();
+const loaded = await loadKernels(wasm);
+const loadMs = performance.now() - start;
+const fast = tasks(loaded);
+const slow = tasks(createTsKernels());
+let allFast = 0;
+let allSlow = 0;
+const ratios = Object.keys(fast).flatMap((name): Measure[] => {
+  const wasmMs = least(fast[name], 60);
+  const twinMs = least(slow[name], 60);
+  allFast += wasmMs;
+  allSlow += twinMs;
+  return [ms(name, wasmMs), { name: `${name}: twin / WASM`, value: twinMs / wasmMs, unit: 'x', gate: { atLeast: 1 } }];
+});
+ratios.push({ name: 'all of them: twins / WASM', value: allSlow / allFast, unit: 'x', gate: { atLeast: 2.5 } });
+
+const pool = await Promise.all(Array.from({ length: 4 }, () => loadKernels(wasm)));
+const withWasm = engineSpeed(() => pool.pop() ?? loaded);
+const withTwins = engineSpeed(createTsKernels);
+const speed = withTwins.flatMap(({ name, value }, i): Measure[] => [
+  ms(`${name}, twins`, value),
+  ms(`${name}, WASM`, withWasm[i].value),
+]);
+const passed = [
+  printTable('Kernels, 640×480', ratios),
+  printTable('Engine', [ms('compile and start kernels.wasm', loadMs), ...speed]),
+];
+process.exitCode = passed.every(Boolean) ? 0 : 1;

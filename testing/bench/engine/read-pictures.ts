@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Gray } from '../../../packages/vision/src/types';
+import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
+import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
+
+/** All PNG, JPEG and WebP pictures of a folder in gray, by name, at most 1600 px wide. */
+export async function readGrayPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
+  const names = (await readdir(folder)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const picture = sharp(join(folder, name)).autoOrient().resize({ width: 1600, withoutEnlargement: true });
+      const { data, info } = await picture.flatten().grayscale().raw().toBuffer({ resolveWithObject: true });
+      return { name, picture: { width: info.width, height: info.height, data: new Uint8Array(data) } };
+    }),
+  );
+}
+
+/** The same as targets. */
+export async function readPictures(folder: string): Promise<BenchTarget[]> {
+  return (await readGrayPictures(folder)).map(({ name, picture }) => benchTarget(name, picture));
+}

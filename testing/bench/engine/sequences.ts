@@ -1,0 +1,78 @@
+/**
+ * Runs the engine over sequences of every kind and prints recall by level.
+ *
+ *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes warm|cold] [--typescript]
+ *                    [--absent FRAMES] [--json FILE]
+ *
+ * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures; --full: all of them, more showings.
+ * --absent: so many frames without a target, at least. --json: measures into a file.
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
+import { FramePainter } from '../../../packages/vision/test-support/sequences/draw-frame';
+import { ownEngine } from '../../../packages/vision/test-support/sequences/engine';
+import type { Kind, Mode } from '../../../packages/vision/test-support/sequences/kind';
+import { KINDS, kindNamed } from '../../../packages/vision/test-support/sequences/kinds';
+import { generatedMaterial, photographedMaterial } from '../../../packages/vision/test-support/sequences/material';
+import { measureKinds } from '../../../packages/vision/test-support/sequences/measure';
+import { runSequence } from '../../../packages/vision/test-support/sequences/run-sequence';
+import type { Observation } from '../../../packages/vision/test-support/sequences/run-sequence';
+import { sequencesOf } from '../../../packages/vision/test-support/sequences/sequence';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { readGrayPictures } from './read-pictures';
+import { kindTable, pictureTable, summaryOf } from './sequence-table';
+import { printTable } from './table';
+
+const { values: flags } = parseArgs({
+  options: {
+    photos: { type: 'string' },
+    kinds: { type: 'string' },
+    modes: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    absent: { type: 'string', default: '0' },
+    json: { type: 'string' },
+    typescript: { type: 'boolean', default: false },
+  },
+});
+
+const seed = Number(flags.seed);
+const kinds = flags.kinds ? flags.kinds.split(',').map(kindNamed) : KINDS;
+const modes = flags.modes?.split(',') as Mode[] | undefined;
+const material = flags.photos
+  ? photographedMaterial(await readGrayPictures(flags.photos), seed)
+  : generatedMaterial(seed);
+const pictures = flags.quick ? 2 : flags.full ? material.targets.length : 5;
+const pace = flags.quick ? { warmShare: 0.6 } : flags.full ? { showings: 4, warmShare: 1.5 } : { showings: 2 };
+
+const painter = new FramePainter(640, 480);
+const engine = ownEngine(flags.typescript ? createTsKernels() : await loadKernels(await readKernels()));
+
+const observations: Observation[] = [];
+let sequences = 0;
+let frames = 0;
+let absentFrames = 0;
+
+async function run(kind: Kind, kindSeed: number): Promise<void> {
+  for (const sequence of sequencesOf(kind, material, { seed: kindSeed, pictures, pace, modes })) {
+    const [own] = await runSequence(sequence, painter, [engine], sequences++);
+    observations.push(...own);
+    frames += sequence.slots.length;
+    if (kind.absent) absentFrames += sequence.slots.length;
+  }
+}
+
+for (const kind of kinds) {
+  await run(kind, seed);
+  for (let i = 1; kind.absent && absentFrames < Number(flags.absent); i++) await run(kind, seed + 1000 * i);
+  console.log(kindTable(observations.filter((o) => o.kind === kind)));
+}
+console.log(`\nBy picture: ${pictureTable(observations)}`);
+const summary = summaryOf(observations);
+printTable(`All, ${frames} frames`, summary);
+if (flags.json) {
+  await writeFile(flags.json, JSON.stringify({ frames, absentFrames, kinds: measureKinds(observations), summary }));
+}

@@ -1,0 +1,97 @@
+import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
+import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
+import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
+import { compileTarget } from '../../../packages/vision/src/target/compile-target';
+import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
+import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
+import { makePicture } from '../../../packages/vision/test-support/pictures';
+import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
+import type { Measure } from './table';
+
+/** Kernels that measureSpeed asks for: one per tracker. */
+export const SPEED_TRACKERS = 4;
+
+const camera = createCamera(640, 480);
+const size = { width: camera.width, height: camera.height };
+
+/** Shortest time of a task over many rounds, ms, after a warm-up: what else the machine does only ever adds. */
+function time(task: () => void, rounds = 25): number {
+  for (let i = 0; i < 4; i++) task();
+  let best = Infinity;
+  for (let i = 0; i < rounds; i++) {
+    const start = performance.now();
+    task();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+/**
+ * What the engine costs. Times hang on the machine and on what else it does, so that they are shown but not judged; what
+ * is judged are ratios to the time that one binomial blur of a 640×480 frame takes in TypeScript on the same machine.
+ *
+ * @param createKernels called SPEED_TRACKERS times.
+ */
+export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernels): Measure[] {
+  const unit = blurMs();
+  const clutter = makeClutter(3);
+  const [target] = targets;
+  const pose = viewPose({ tiltRad: 0.4, depth: 1.7 });
+  const frame = simulateFrame(target.mips, camera, pose, clutter);
+  const empty = simulateFrame(target.mips, camera, undefined, clutter);
+  const big = makePicture('photo', 9, 1024, 1024);
+
+  const searcher = (count: number) => {
+    const tracker = createTracker({ ...size, kernels: createKernels() });
+    for (let i = 0; i < count; i++) tracker.add(targets[i % targets.length].compiled);
+    return () => tracker.process(empty, 0);
+  };
+  const holding = createTracker({ ...size, kernels: createKernels() });
+  holding.add(target.compiled);
+  let tMs = 0;
+  const hold = () => holding.process(frame, (tMs += 33));
+  const trainer = createTracker({ ...size, kernels: createKernels() });
+
+  const times = {
+    compile: time(() => compileTarget(big)),
+    train: time(() => trainer.remove(trainer.add(target.compiled))),
+    search1: time(searcher(1)),
+    search10: time(searcher(10)),
+    track: time(hold, 40),
+  };
+  return [
+    ms('one blur (the unit)', unit),
+    ms('compile 1024 px', times.compile),
+    ms('train one target', times.train),
+    ms('search, 1 target', times.search1),
+    ms('search, 10 targets', times.search10),
+    ms('track', times.track),
+    ratio('compile 1024 px / blur', times.compile / unit, 20),
+    ratio('train one target / blur', times.train / unit, 140),
+    ratio('search, 1 target / blur', times.search1 / unit, 10),
+    ratio('search, 10 / 1 targets', times.search10 / times.search1, 1.5),
+    ratio('track / search', times.track / times.search1, 0.3),
+  ];
+}
+
+function blurMs(): number {
+  const kernels = createTsKernels();
+  const { width, height } = camera;
+  const src = kernels.arena.uint8(width * height);
+  const dst = kernels.arena.uint8(width * height);
+  const scratch = kernels.arena.uint16(width * height);
+  src.set(simulateFrame(makeMips(), camera, undefined, makeClutter(4)).data);
+  return time(() => kernels.blur(src, width, width, height, dst, scratch), 60);
+}
+
+const makeMips = () => ({ width: 0, height: 0, levels: [] });
+
+function ms(name: string, value: number): Measure {
+  return { name, value, unit: 'ms' };
+}
+
+function ratio(name: string, value: number, atMost: number): Measure {
+  return { name, value, unit: 'x', gate: { atMost } };
+}

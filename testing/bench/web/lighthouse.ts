@@ -1,0 +1,129 @@
+/**
+ * What Lighthouse (mobile) says of the pages that people land on: sign-in, dashboard, share page, pricing. The median of
+ * three runs by performance. Gates: each of its four scores at least 95, layout shift at most 0.02. Speed depends on the
+ * machine being quiet.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { registerByApi } from '../../support/accounts';
+import { CHROMIUM_ARGS } from '../../support/chromium';
+import { createTrackedProject } from '../../support/projects';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { BENCH_PICTURE } from './bench-project';
+import { startBenchServer } from './bench-server';
+
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LEAST_SCORE = 95;
+const MOST_LAYOUT_SHIFT = 0.02;
+
+interface Report {
+  runtimeError?: { message: string };
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+}
+
+interface Verdict {
+  scores: number[];
+  layoutShift: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  /** Audits that cost points. */
+  missed: string[];
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+function run(command: string, args: string[], capture: boolean): string {
+  const answer = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
+    env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+  });
+  if (answer.status !== 0) throw new Error(`${command} ${args.join(' ')} failed; see above.`);
+  return answer.stdout ?? '';
+}
+
+/**
+ * One run, in a browser of its own: in a second tab nothing counts as painted.
+ *
+ * @param profile folder of a browser that is signed in; null for a visitor.
+ */
+function audit(url: string, profile: string | null): Verdict {
+  const flags = ['--quiet', '--output=json', `--only-categories=${CATEGORIES.join()}`];
+  const signedIn = profile ? ['--disable-storage-reset'] : [];
+  const chrome = `--headless=new --no-sandbox${profile ? ` --user-data-dir=${profile}` : ''}`;
+  const json = run(
+    'lighthouse/node_modules/.bin/lighthouse',
+    [url, ...flags, ...signedIn, `--chrome-flags=${chrome}`],
+    true,
+  );
+  const { runtimeError, audits, categories } = JSON.parse(json) as Report;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    layoutShift: value('cumulative-layout-shift'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    missed: CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  };
+}
+
+/** Signs a browser in and gives it a project; what it keeps stays in the profile. */
+async function makeAccount(origin: string, profile: string): Promise<string> {
+  const browser = await chromium.launchPersistentContext(profile, {
+    baseURL: origin,
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
+  try {
+    await registerByApi(browser.request, origin);
+    const project = { name: 'Bench', picture: BENCH_PICTURE, content: fixturePath('clips/clock-16x9.mp4') };
+    const { shareId } = await createTrackedProject(browser.request, origin, project);
+    const page = await browser.newPage();
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: project.name }).waitFor();
+    return shareId;
+  } finally {
+    await browser.close();
+  }
+}
+
+run(process.execPath, ['scripts/install-tool.mjs', 'lighthouse'], false);
+const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
+const server = await startBenchServer();
+try {
+  const shareId = await makeAccount(server.origin, profile);
+  const pages = [
+    { name: '/auth', address: '/auth', profile: null },
+    { name: '/dashboard', address: '/dashboard', profile },
+    { name: '/share/{shareId}', address: `/share/${shareId}`, profile: null },
+    { name: '/pricing', address: '/pricing', profile: null },
+  ];
+  for (const page of pages) {
+    const runs = Array.from({ length: RUNS }, () => audit(server.origin + page.address, page.profile));
+    const [median] = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(RUNS >> 1);
+    if (!median) continue;
+    const layoutShift = Math.max(...runs.map((one) => one.layoutShift));
+    const passed = median.scores.every((score) => score >= LEAST_SCORE) && layoutShift <= MOST_LAYOUT_SHIFT;
+    if (!passed) process.exitCode = 1;
+    console.log(
+      `${page.name.padEnd(17)} ${CATEGORIES.map((name, i) => `${name} ${median.scores[i]}`).join(', ')}, ` +
+        `layout shift ${layoutShift.toFixed(3)}, largest paint ${Math.round(median.largestPaintMs)} ms, ` +
+        `blocked ${Math.round(median.blockedMs)} ms  ${passed ? 'pass' : 'FAIL'}`,
+    );
+    if (median.missed.length > 0) console.log(`  ${[...new Set(median.missed)].join(', ')}`);
+  }
+} finally {
+  await server.stop();
+  await rm(profile, { recursive: true, force: true });
+}

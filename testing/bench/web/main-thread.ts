@@ -1,0 +1,137 @@
+/**
+ * What image tracking costs the page's main thread per camera picture, and what both threads leave for the garbage
+ * collector. Fails when the tracking path takes 2 ms or more with a camera of 640×480. A larger one is shown without a gate:
+ * nearly all of its time is the conversion of a picture's colours by the processor, which a GPU does elsewhere.
+ *
+ * Counted is processor time of the thread, from Chromium's trace, so that other work on the machine does not count:
+ * the callback for a new camera picture (a VideoFrame is made, kept and sent), the message with its poses, and the
+ * animation frame up to where the tracked picture is drawn. After that three.js draws the content; that is shown beside it.
+ * What the browser does by itself (layout, compositing) is not counted.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { movingPath } from '../../support/fake-camera/pose-path';
+import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { BENCH_PICTURE, makeBenchProject } from './bench-project';
+import { startBenchServer } from './bench-server';
+import { DRAWN_MARK, markDrawnPictures } from './page-probes';
+import { type TraceSlice, traceFor } from './trace';
+
+const BUDGET_MS = 2;
+const SECONDS = 15;
+const CASES = [
+  { camera: { width: 640, height: 480 }, size: 0.24, gated: true },
+  { camera: { width: 1280, height: 720 }, size: 0.2, gated: false },
+];
+
+const MAIN = 'CrRendererMain';
+const WORKER = 'DedicatedWorker thread';
+const CAMERA_CALLBACK = 'VideoFrameCallbackRequesterImpl::ExecuteVideoFrameCallbacks';
+
+interface PictureCost {
+  cameraMs: number;
+  messageMs: number;
+  pictureMs: number;
+  contentMs: number;
+}
+
+/** Costs of each picture that was drawn: everything since the one before is its. */
+function costsOf(slices: TraceSlice[]): PictureCost[] {
+  const costs: PictureCost[] = [];
+  let [cameraUs, messageUs] = [0, 0];
+  let frame: TraceSlice | null = null;
+  for (const slice of slices) {
+    if (slice.thread !== MAIN) continue;
+    if (slice.name === CAMERA_CALLBACK) cameraUs += slice.cpuUs;
+    else if (slice.name === 'HandlePostMessage') messageUs += slice.cpuUs;
+    else if (slice.name === 'FireAnimationFrame') frame = slice;
+    else if (slice.name === DRAWN_MARK && frame) {
+      const pictureUs = slice.cpuStartUs - frame.cpuStartUs;
+      costs.push({
+        cameraMs: cameraUs / 1000,
+        messageMs: messageUs / 1000,
+        pictureMs: pictureUs / 1000,
+        contentMs: (frame.cpuUs - pictureUs) / 1000,
+      });
+      [cameraUs, messageUs, frame] = [0, 0, null];
+    }
+  }
+  return costs;
+}
+
+/** Bytes that a thread allocated between its first and its last collection, per picture; null with fewer than two. */
+function garbagePerPicture(slices: TraceSlice[], thread: string): number | null {
+  let allocated = 0;
+  let pictures = 0;
+  let between = 0;
+  let usedAfter: number | null = null;
+  for (const { name, thread: on, args } of slices) {
+    if (name === DRAWN_MARK) between++;
+    if (on !== thread || (name !== 'MinorGC' && name !== 'MajorGC')) continue;
+    if (usedAfter !== null) {
+      allocated += Number(args['usedHeapSizeBefore']) - usedAfter;
+      pictures += between;
+    }
+    usedAfter = Number(args['usedHeapSizeAfter']);
+    between = 0;
+  }
+  return pictures > 0 ? allocated / pictures : null;
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function kilobytes(bytes: number | null): string {
+  return bytes === null ? 'less than one collection' : `${(bytes / 1000).toFixed(1)} KB`;
+}
+
+function report(name: string, gated: boolean, slices: TraceSlice[]): void {
+  const costs = costsOf(slices);
+  const of = (part: keyof PictureCost): string => mean(costs.map((cost) => cost[part])).toFixed(2);
+  const sums = costs
+    .map(({ cameraMs, messageMs, pictureMs }) => cameraMs + messageMs + pictureMs)
+    .toSorted((a, b) => a - b);
+  const meanMs = mean(sums);
+  const within = costs.length > SECONDS && meanMs < BUDGET_MS;
+  const verdict = gated ? (within ? 'ok  ' : 'OVER') : '    ';
+  console.log(
+    `${verdict} ${name}: ${meanMs.toFixed(2)} ms${gated ? ` of ${BUDGET_MS} ms` : ''} per picture ` +
+      `(95% below ${sums[Math.floor(0.95 * sums.length)]?.toFixed(2)} ms, ${costs.length} pictures in ${SECONDS} s): ` +
+      `camera ${of('cameraMs')}, message ${of('messageMs')}, picture ${of('pictureMs')}; content with three.js ${of('contentMs')}`,
+  );
+  console.log(
+    `       garbage per picture: main thread ${kilobytes(garbagePerPicture(slices, MAIN))}, ` +
+      `worker ${kilobytes(garbagePerPicture(slices, WORKER))}`,
+  );
+  if (gated && !within) process.exitCode = 1;
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'main-thread-'));
+const server = await startBenchServer();
+try {
+  const project = await makeBenchProject(server.origin, 'models/beacon.glb');
+  for (const [seed, { camera, size, gated }] of CASES.entries()) {
+    const file = path.join(folder, `${seed}.y4m`);
+    const poses = movingPath(seed + 3, 3, { size });
+    await makeFakeCamera({ picture: BENCH_PICTURE, file, path: poses, durationS: 3, seed, frame: camera });
+    const browser = await launchWithCamera(file);
+    try {
+      const context = await browser.newContext({ viewport: PHONE });
+      await markDrawnPictures(context);
+      const viewer = viewerOf(await context.newPage());
+      await viewer.page.goto(`${server.origin}/view/ar/${project.shareId}`);
+      await viewer.start.click();
+      await expectState(viewer, 'tracking');
+      await viewer.page.waitForTimeout(2000);
+      report(`camera ${camera.width}×${camera.height}`, gated, await traceFor(browser, viewer.page, SECONDS));
+    } finally {
+      await browser.close();
+    }
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { Project } from '@anchora/contract/projects';
+import { plainCamera } from '../../support/markerless';
+import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
+
+/** `A`: a phone with WebXR; `D`: one with a camera and motion. */
+export type PhoneKind = 'A' | 'D';
+
+/**
+ * Everything that a visitor's phone asks for until the content of a markerless project stands.
+ *
+ * @param folder for the fake camera's clip.
+ */
+export async function loadedUntilPlaced(
+  origin: string,
+  project: Project,
+  kind: PhoneKind,
+  folder: string,
+): Promise<string[]> {
+  const cameraFile = path.join(folder, 'grey.y4m');
+  await plainCamera(cameraFile);
+  const browser = await launchWithCamera(cameraFile);
+  try {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: origin });
+    if (kind === 'A') await emulateXr(context);
+    const urls = new Set<string>();
+    context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
+    const page = await context.newPage();
+    const sensors = await context.newCDPSession(page);
+    await sensors.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: 0, beta: 45, gamma: 0 });
+    const viewer = viewerOf(page);
+    await page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'scanning');
+    if (kind === 'A') {
+      const phone = new XrPhone(page);
+      await phone.look([0, ROOM.eyeHeight, 0], [0, 0, -2]);
+      await phone.tap();
+    } else {
+      await page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2);
+    }
+    await expectState(viewer, 'tracking');
+    return [...urls].filter((url) => url.startsWith(origin));
+  } finally {
+    await browser.close();
+  }
+}

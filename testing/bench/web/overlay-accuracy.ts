@@ -1,0 +1,75 @@
+/**
+ * How far the drawn model's centre is from the truth, from pixels of screenshots while the picture moves, tilts and
+ * turns. Fails when any shot is off by more than 2% of the screen's width.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { movingPath } from '../../support/fake-camera/pose-path';
+import { measureShot } from '../../support/fake-camera/screenshot-truth';
+import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { makeBenchProject } from './bench-project';
+import { startBenchServer } from './bench-server';
+
+const MAX_ERROR_SHARE = 0.02;
+const SHOTS = 30;
+const CASES = [
+  { picture: 'night-market.jpg', frame: { width: 640, height: 480 }, size: 0.24 },
+  { picture: 'harbour.jpg', frame: { width: 640, height: 480 }, size: 0.26 },
+  { picture: 'citrus.png', frame: { width: 480, height: 640 }, size: 0.42 },
+  { picture: 'stone-wall.jpg', frame: { width: 480, height: 640 }, size: 0.42 },
+];
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'accuracy-'));
+const server = await startBenchServer();
+try {
+  for (const [seed, { picture, frame, size }] of CASES.entries()) {
+    const file = fixturePath(`pictures/${picture}`);
+    const project = await makeBenchProject(server.origin, 'models/beacon.glb', file);
+    const camera = await makeFakeCamera({
+      picture: file,
+      file: path.join(folder, `${seed}.y4m`),
+      path: movingPath(seed + 40, 5, { size }),
+      durationS: 5,
+      seed,
+      frame,
+      viewport: PHONE,
+    });
+    const browser = await launchWithCamera(camera.file);
+    try {
+      const context = await browser.newContext({ viewport: PHONE });
+      const viewer = viewerOf(await context.newPage());
+      await viewer.page.goto(`${server.origin}/view/ar/${project.shareId}`);
+      await viewer.start.click();
+      await expectState(viewer, 'tracking');
+      const errors: number[] = [];
+      let unseen = 0;
+      for (let shot = 0; shot < SHOTS; shot++) {
+        const measured = await measureShot(await viewer.page.screenshot(), camera);
+        if (measured && measured.errorShare !== null) errors.push(measured.errorShare);
+        else unseen++;
+        await viewer.page.waitForTimeout(70);
+      }
+      errors.sort((a, b) => a - b);
+      const worst = errors.at(-1) ?? Number.NaN;
+      const within = worst <= MAX_ERROR_SHARE && unseen === 0;
+      console.log(
+        `${within ? 'ok  ' : 'OVER'} ${picture}, camera ${frame.width}×${frame.height}: ` +
+          `median ${percent(errors[errors.length >> 1])}, worst ${percent(worst)} of the width ` +
+          `(${errors.length} shots, ${unseen} without a model)`,
+      );
+      if (!within) process.exitCode = 1;
+    } finally {
+      await browser.close();
+    }
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,132 @@
+/**
+ * How far the content trails the picture that it sits on, from pixels of screenshots while the picture moves sideways at
+ * constant speed, and how old what is seen is. In the same run, the same scene as most web AR shows it: the live `<video>`
+ * under content at the last tracked pose. Fails when any shot trails (or leads) by more than half a camera frame.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Project } from '@anchora/contract/projects';
+import { type FakeCamera, makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { sweepPath } from '../../support/fake-camera/pose-path';
+import { measureShot } from '../../support/fake-camera/screenshot-truth';
+import { slowTracker } from '../../support/other-devices';
+import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { BENCH_PICTURE, makeBenchProject } from './bench-project';
+import { type BenchServer, startBenchServer } from './bench-server';
+import { noteDrawnAges, noteLosses } from './page-probes';
+
+const MAX_LAG_FRAMES = 0.5;
+const SHOTS = 40;
+const FPS = 30;
+/** One camera px is one px of the screenshots. */
+const FRAME = { width: 640, height: 480 };
+/** Shots of frames this near to a turn say nothing: content that trails is then on either side. */
+const TURN_FRAMES = 2;
+
+interface Scene {
+  name: string;
+  /** Of the picture before the camera, px/s. */
+  speedPxS: number;
+  /** Added to the worker's time for every picture, ms. */
+  slowMs: number;
+}
+
+const SCENES: Scene[] = [
+  { name: '600 px/s', speedPxS: 600, slowMs: 0 },
+  { name: '600 px/s, 50 ms more per picture', speedPxS: 600, slowMs: 50 },
+  { name: '150 px/s, 250 ms more per picture', speedPxS: 150, slowMs: 250 },
+];
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function framesOf({ speedPxS }: Scene): number {
+  return Math.round(((0.6 * FRAME.width) / speedPxS) * FPS);
+}
+
+function makeCamera(scene: Scene, file: string): Promise<FakeCamera> {
+  const frames = framesOf(scene);
+  const speed = scene.speedPxS / FRAME.width;
+  const { path: poses, durationS } = sweepPath(speed, (frames * speed) / FPS, { u: 0.5, v: 0.5, size: 0.3 });
+  return makeFakeCamera({
+    picture: BENCH_PICTURE,
+    file,
+    path: poses,
+    durationS,
+    seed: 61,
+    frame: FRAME,
+    viewport: FRAME,
+    fps: FPS,
+    shutter: 0.3,
+  });
+}
+
+/** By how many camera frames the content is behind the picture under it, one number per shot; null: nothing drawn. */
+async function lagsOf({ page }: Viewer, camera: FakeCamera, scene: Scene): Promise<(number | null)[]> {
+  const perWay = framesOf(scene);
+  const pxPerFrame = scene.speedPxS / FPS;
+  const lags: (number | null)[] = [];
+  while (lags.length < SHOTS) {
+    const shot = await measureShot(await page.screenshot(), camera);
+    await page.waitForTimeout(37);
+    if (!shot) continue;
+    const sinceTurn = shot.frameNumber % perWay;
+    if (Math.min(sinceTurn, perWay - sinceTurn) < TURN_FRAMES) continue;
+    const direction = shot.frameNumber < perWay ? 1 : -1;
+    lags.push(shot.drawn && ((shot.truth.x - shot.drawn.x) * direction) / pxPerFrame);
+  }
+  return lags;
+}
+
+async function measureScene(server: BenchServer, project: Project, scene: Scene, folder: string): Promise<void> {
+  const camera = await makeCamera(scene, path.join(folder, `${SCENES.indexOf(scene)}.y4m`));
+  const browser = await launchWithCamera(camera.file);
+  try {
+    const context = await browser.newContext({ viewport: FRAME });
+    if (scene.slowMs > 0) await slowTracker(context, scene.slowMs);
+    await noteDrawnAges(context);
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(`${server.origin}/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await viewer.page.waitForTimeout(1000);
+    const losses = await noteLosses(viewer);
+    const lags = await lagsOf(viewer, camera, scene);
+    const lost = await losses();
+    const ages = await viewer.frame.locator('html').evaluate(() => window.drawnAgesMs ?? []);
+    await viewer.frame.locator('#background').evaluate((canvas) => (canvas.style.opacity = '0'));
+    const live = await lagsOf(viewer, camera, scene);
+    report(scene, lags, lost, ages, live);
+  } finally {
+    await browser.close();
+  }
+}
+
+function report(scene: Scene, lags: (number | null)[], lost: number, ages: number[], live: (number | null)[]): void {
+  const seen = lags.filter((lag) => lag !== null);
+  const worst = Math.max(...seen.map(Math.abs));
+  const liveSeen = live.filter((lag) => lag !== null);
+  const within = worst <= MAX_LAG_FRAMES && seen.length === lags.length && lost === 0;
+  console.log(
+    `${within ? 'ok  ' : 'OVER'} ${scene.name}: content trails by ${median(seen).toFixed(2)} camera frames, ` +
+      `worst ${worst.toFixed(2)} of ${MAX_LAG_FRAMES} (${lags.length - seen.length} of ${lags.length} shots without ` +
+      `content, lost ${lost} times); seen ${median(ages).toFixed(0)} ms after capture`,
+  );
+  console.log(
+    `       over the live <video> the same content trails by ${median(liveSeen).toFixed(2)}, ` +
+      `worst ${Math.max(...liveSeen.map(Math.abs)).toFixed(2)}`,
+  );
+  if (!within) process.exitCode = 1;
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lag-'));
+const server = await startBenchServer();
+try {
+  const project = await makeBenchProject(server.origin, 'models/beacon.glb');
+  for (const scene of SCENES) await measureScene(server, project, scene, folder);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

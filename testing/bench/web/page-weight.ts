@@ -1,0 +1,160 @@
+/**
+ * Weight of what a visitor's phone loads until the picture is tracked, or the content of a markerless project placed,
+ * brotli as served: all code (pages, scripts, styles, WASM) for a video and for a plain GLB, and the compiled target; and of
+ * what the sign-in page loads at a first visit. Fails above the budgets.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Project } from '@anchora/contract/projects';
+import { CHROMIUM_ARGS } from '../../support/chromium';
+import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { stillPath } from '../../support/fake-camera/pose-path';
+import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from './bench-project';
+import { startBenchServer } from './bench-server';
+import { loadedUntilPlaced } from './markerless-visit';
+
+const KB = 1000;
+const CASES = [
+  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 250 * KB },
+  { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 265 * KB },
+];
+const MARKERLESS_CASES = [
+  { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 260 * KB },
+  { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 285 * KB },
+];
+const TARGET_BUDGET_BYTES = 90 * KB;
+const SIGN_IN_PAGE = '/auth';
+/** Everything that comes without a click. */
+const SIGN_IN_BUDGET_BYTES = 130 * KB;
+/** The worker is the last piece of code; without it in the list, the list is not whole. */
+const MUST_LOAD = /tracker\.worker/;
+const MUST_LOAD_MARKERLESS = { A: /rung-a/, D: /rung-d/ };
+/** Neither kind of visitor waits for the other's code. */
+const IMAGE_TRACKING = /image-session|tracker|kernels|\/scene-chunk/;
+const MARKERLESS = /markerless|world-|placing-|rung-/;
+
+/**
+ * Screens of a failure and the guide, which the AR frame fetches two seconds after its overlay is there, for when the
+ * connection is gone. A start does not wait for them; on a slow machine it is not over by then. Listed, not counted.
+ */
+const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog)-/;
+
+/** Bytes of the body as they travel to a browser that accepts brotli. */
+function servedBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
+  const { pathname } = new URL(url);
+  if (SPARE.test(pathname)) return 'spare';
+  if (pathname.endsWith('.woff2')) return 'font';
+  const isPage = pathname.startsWith('/view/') || pathname === '/ar-frame/' || pathname === SIGN_IN_PAGE;
+  return isPage || /\.(?:js|css|wasm)$/.test(pathname) ? 'code' : 'other';
+}
+
+async function loadedUntilTracking(origin: string, project: Project, cameraFile: string): Promise<string[]> {
+  const browser = await launchWithCamera(cameraFile);
+  try {
+    const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+    const urls = new Set<string>();
+    context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    return [...urls].filter((url) => url.startsWith(origin));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a first visit to the sign-in page loads, up to the first press. */
+async function loadedForSignIn(origin: string): Promise<string[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
+  try {
+    const page = await browser.newPage({ viewport: PHONE, baseURL: origin });
+    const urls = new Set<string>();
+    page.on('request', (request) => urls.add(request.url()));
+    await page.goto(SIGN_IN_PAGE, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    return [...urls].filter((url) => url.startsWith(origin));
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Size {
+  url: string;
+  kind: ReturnType<typeof kindOf>;
+  bytes: number;
+}
+
+async function measured(urls: string[]): Promise<Size[]> {
+  const counted = urls.filter((url) => kindOf(url) !== 'other');
+  return Promise.all(counted.map(async (url) => ({ url, kind: kindOf(url), bytes: await servedBytes(url) })));
+}
+
+/** Lists the files, heaviest first. @returns bytes of code */
+function list(name: string, sizes: Size[]): number {
+  console.log(`\n${name}, brotli as served`);
+  for (const { url, kind, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes)) {
+    console.log(`  ${String(bytes).padStart(7)}  ${kind === 'code' ? '' : `(${kind}) `}${new URL(url).pathname}`);
+  }
+  const sum = (wanted: string): number =>
+    sizes.filter(({ kind }) => kind === wanted).reduce((total, { bytes }) => total + bytes, 0);
+  console.log(`  not counted: fonts ${(sum('font') / KB).toFixed(1)} KB, spare ${(sum('spare') / KB).toFixed(1)} KB`);
+  return sum('code');
+}
+
+function report(name: string, bytes: number, budgetBytes: number): void {
+  const within = bytes <= budgetBytes;
+  console.log(`${within ? 'ok  ' : 'OVER'} ${name}: ${(bytes / KB).toFixed(1)} KB of ${budgetBytes / KB} KB`);
+  if (!within) process.exitCode = 1;
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'page-weight-'));
+const server = await startBenchServer();
+try {
+  const cameraFile = path.join(folder, 'still.y4m');
+  await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: stillPath(), durationS: 0.2, seed: 1 });
+  for (const { name, content, budgetBytes } of CASES) {
+    const project = await makeBenchProject(server.origin, content);
+    const urls = await loadedUntilTracking(server.origin, project, cameraFile);
+    if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
+    if (urls.some((url) => MARKERLESS.test(url))) throw new Error('Code of markerless experiences came along.');
+    report(`code, ${name}`, list(`${name}: code until tracking`, await measured(urls)), budgetBytes);
+    report('compiled target', await servedBytes(`${server.origin}${project.targetMindFile}`), TARGET_BUDGET_BYTES);
+  }
+  for (const { name, content, budgetBytes } of MARKERLESS_CASES) {
+    const project = await makeMarkerlessBenchProject(server.origin, content);
+    for (const kind of ['A', 'D'] as const) {
+      const urls = await loadedUntilPlaced(server.origin, project, kind, folder);
+      if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
+        throw new Error(`Rung ${kind} is not in the list.`);
+      if (urls.some((url) => IMAGE_TRACKING.test(url))) throw new Error('Code of image tracking came along.');
+      const title = `markerless ${name}, rung ${kind}`;
+      report(`code, ${title}`, list(`${title}: code until placed`, await measured(urls)), budgetBytes);
+    }
+  }
+  const signIn = await measured(await loadedForSignIn(server.origin));
+  report('code, sign-in page', list('sign-in page: code of a first visit', signIn), SIGN_IN_BUDGET_BYTES);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

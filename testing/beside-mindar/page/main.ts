@@ -1,0 +1,280 @@
+/** What the bench does in the browser; run.ts calls it through window.bench. */
+import { compileTarget, createTracker, decode, encode, encodeMind, loadKernels } from '@anchora/vision';
+import type { Gray } from '@anchora/vision';
+import kernelsUrl from '@anchora/vision/kernels.wasm?url';
+import { FramePainter } from '@anchora/vision/test-support/sequences/draw-frame';
+import { ownEngine } from '@anchora/vision/test-support/sequences/engine';
+import type { EngineUnderTest } from '@anchora/vision/test-support/sequences/engine';
+import type { Mode } from '@anchora/vision/test-support/sequences/kind';
+import { kindNamed } from '@anchora/vision/test-support/sequences/kinds';
+import { generatedMaterial, photographedMaterial } from '@anchora/vision/test-support/sequences/material';
+import { FRAME_MS, runSequence } from '@anchora/vision/test-support/sequences/run-sequence';
+import type { Observation } from '@anchora/vision/test-support/sequences/run-sequence';
+import { sequencesOf } from '@anchora/vision/test-support/sequences/sequence';
+import type { Material, SequenceOptions, ShownPicture } from '@anchora/vision/test-support/sequences/sequence';
+import { TargetCompilerClient } from '../../../apps/web/src/target-compiler/target-compiler-client';
+import { FrameStepper } from './frame-stepper';
+import { gzipBytes, watchPage } from './longest-block';
+import { loadMind } from './mind-ar';
+import { MindEngine } from './mind-engine';
+import type { MindTimes } from './mind-engine';
+import { ProductTracker, drawGray } from './product-tracker';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+
+const stepper = new FrameStepper();
+const painter = new FramePainter(WIDTH, HEIGHT);
+let material: Material | undefined;
+
+/** Observations as they travel to Node: kinds by name. */
+export type SentObservation = Omit<Observation, 'kind' | 'offsets' | 'corners'> & {
+  kind: string;
+  offsets?: number[];
+  corners?: number[];
+};
+
+const send = (observations: Observation[]): SentObservation[] =>
+  observations.map(({ kind, offsets, corners, ...rest }) =>
+    Object.assign(rest, {
+      kind: kind.name,
+      offsets: offsets && Array.from(offsets),
+      corners: corners && Array.from(corners),
+    }),
+  );
+
+const files = new Map<string, Promise<ArrayBuffer>>();
+
+/** Files of the stock compiler; Node keeps them from run to run, since making one takes many seconds. */
+function stockFile({ name, picture }: ShownPicture): Promise<ArrayBuffer> {
+  const file = files.get(name) ?? fetchOrCompile(name, picture);
+  files.set(name, file);
+  return file;
+}
+
+async function fetchOrCompile(name: string, picture: Gray): Promise<ArrayBuffer> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', picture.data.slice()));
+  const address = `/stock-files/${[...digest.subarray(0, 12)].map((b) => b.toString(16).padStart(2, '0')).join('')}`;
+  const kept = await fetch(address);
+  if (kept.ok) return kept.arrayBuffer();
+  console.info(`the stock compiler compiles ${name}`);
+  const bytes = (await compileStock(picture)).slice();
+  await fetch(address, { method: 'PUT', body: bytes });
+  return bytes.buffer;
+}
+
+async function compileStock(picture: Gray): Promise<Uint8Array> {
+  const { Compiler } = await loadMind();
+  const canvas = document.createElement('canvas');
+  drawGray(canvas, picture);
+  const compiler = new Compiler();
+  await compiler.compileImageTargets([canvas], () => undefined);
+  return compiler.exportData();
+}
+
+const ownKernels = async () => loadKernels(await (await fetch(kernelsUrl)).arrayBuffer());
+
+type EngineName = 'own' | 'mind' | 'own-reads-stock' | 'mind-reads-own';
+
+const engines = new Map<EngineName, EngineUnderTest>();
+
+async function engineNamed(name: EngineName): Promise<EngineUnderTest> {
+  const engine = engines.get(name) ?? (await makeEngine(name));
+  engines.set(name, engine);
+  return engine;
+}
+
+async function makeEngine(name: EngineName): Promise<EngineUnderTest> {
+  if (name === 'own') return ownEngine(await ownKernels());
+  if (name === 'mind') return new MindEngine(await loadMind(), stepper, stockFile);
+  if (name === 'mind-reads-own') {
+    return new MindEngine(await loadMind(), stepper, async ({ picture }) => encodeMind([picture]).slice().buffer);
+  }
+  const own = ownEngine(await ownKernels());
+  const begin: EngineUnderTest['begin'] = async (known, width, height) => {
+    const read = known.map(async (picture) =>
+      Object.assign({ ...picture }, { compiled: decode(new Uint8Array(await stockFile(picture)))[0] }),
+    );
+    await own.begin(await Promise.all(read), width, height);
+  };
+  return { ...own, begin };
+}
+
+const mindEngine = async () => (await engineNamed('mind')) as MindEngine;
+
+export interface SequencesOrder {
+  kind: string;
+  modes?: Mode[];
+  /** Levels to take of the kind; all by default. */
+  levels?: number[];
+  options: SequenceOptions;
+  engines: EngineName[];
+}
+
+const bench = {
+  /** Pictures are those that run.ts serves; without any, made ones. */
+  async prepare(pictures: { name: string; width: number; height: number }[], seed: number): Promise<string[]> {
+    const photos = await Promise.all(
+      pictures.map(async ({ name, width, height }, i) => {
+        const data = new Uint8Array(await (await fetch(`/pictures/${i}`)).arrayBuffer());
+        return { name, picture: { width, height, data } };
+      }),
+    );
+    material = photos.length > 0 ? photographedMaterial(photos, seed) : generatedMaterial(seed);
+    return material.targets.map(({ name }) => name);
+  },
+
+  /** Every frame is drawn once and shown to all engines. */
+  async sequences({ kind, levels, options, modes, engines: names }: SequencesOrder): Promise<SentObservation[][]> {
+    const running = [];
+    for (const name of names) running.push(await engineNamed(name));
+    const known = kindNamed(kind);
+    const all: SentObservation[][] = names.map(() => []);
+    const thinned = levels ? { ...known, levels } : known;
+    for (const [number, sequence] of sequencesOf(thinned, material!, { ...options, modes }).entries()) {
+      const found = await runSequence(sequence, painter, running, number);
+      found.forEach((observations, i) => all[i].push(...send(observations)));
+    }
+    for (const engine of running) if (engine instanceof MindEngine) await engine.stop();
+    return all;
+  },
+
+  /** The product's way from a picture's bytes to a tracking file: its compile worker. */
+  async compileOwn(address: string) {
+    const blob = await (await fetch(address)).blob();
+    const client = new TargetCompilerClient();
+    // As the pages do while somebody chooses a picture; the stock compiler's code is loaded by now, too.
+    await client.start();
+    const { result, ms, longestBlockMs } = await watchPage(() => client.build(blob, 'bench'));
+    client.dispose();
+    const file = result.trackingFile.slice();
+    return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
+  },
+
+  /** The stock compiler's way from a decoded picture. */
+  async compileMind(address: string) {
+    const image = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext('2d')!.drawImage(image, 0, 0);
+    const { Compiler } = await loadMind();
+    const compiler = new Compiler();
+    const { ms, longestBlockMs } = await watchPage(() => compiler.compileImageTargets([canvas], () => undefined));
+    const file = compiler.exportData().slice();
+    return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
+  },
+
+  /** From a loaded page and a fetched tracking file to an engine that takes its first frame. To be asked of a fresh page. */
+  async readyOwn(): Promise<{ ms: number }> {
+    const file = encode([compileTarget(material!.targets[0].picture)]).slice().buffer;
+    const start = performance.now();
+    const product = new ProductTracker();
+    await product.start(file, WIDTH, HEIGHT);
+    const ms = performance.now() - start;
+    product.client.dispose();
+    return { ms };
+  },
+
+  async readyMind(): Promise<{ importMs: number; ms: number }> {
+    const file = await stockFile(material!.targets[0]);
+    const canvas = document.createElement('canvas');
+    canvas.width = WIDTH;
+    canvas.height = HEIGHT;
+    canvas.getContext('2d')!.fillRect(0, 0, 10, 10);
+    const start = performance.now();
+    const { Controller } = await loadMind();
+    const loaded = performance.now();
+    const options = { inputWidth: WIDTH, inputHeight: HEIGHT, maxTrack: 1, onUpdate: () => undefined };
+    const controller = new Controller(options);
+    controller.addImageTargetsFromBuffer(file);
+    controller.dummyRun(canvas);
+    const ms = performance.now() - loaded;
+    controller.dispose();
+    return { importMs: loaded - start, ms };
+  },
+
+  /** Search: frames without a target, which every frame searches through. Track: a target in a hand. ms per frame. */
+  async timesOwn(targets: number, frames: number) {
+    const tracker = createTracker({
+      width: WIDTH,
+      height: HEIGHT,
+      kernels: await ownKernels(),
+      maxTracked: targets,
+      now: () => performance.now(),
+    });
+    for (const { compiled } of material!.targets.slice(0, targets)) tracker.add(compiled);
+    const searched = drawn('absent', frames);
+    const tracked = drawn('hand-held', frames);
+    const search: number[] = [];
+    for (const [i, frame] of [...searched, ...searched].entries()) {
+      const start = performance.now();
+      const results = tracker.process(frame, i * FRAME_MS);
+      const ms = performance.now() - start;
+      if (i >= frames && results.every(({ state }) => state === 'searching')) search.push(ms);
+    }
+    tracker.reset();
+    const track: number[] = [];
+    const stages: { follow: number[]; search: number[] } = { follow: [], search: [] };
+    for (const [i, frame] of [...tracked, ...tracked.toReversed()].entries()) {
+      const start = performance.now();
+      tracker.process(frame, i * FRAME_MS);
+      if (i < frames) continue;
+      track.push(performance.now() - start);
+      stages.follow.push(tracker.stats().trackMs);
+      stages.search.push(tracker.stats().searchMs);
+    }
+    return { search, track, stages };
+  },
+
+  async timesMind(targets: number, frames: number) {
+    const engine = await mindEngine();
+    await engine.begin(material!.targets.slice(0, targets), WIDTH, HEIGHT);
+    const timed = async (pictures: Gray[], holds: (times: MindTimes) => boolean): Promise<MindTimes[]> => {
+      const kept: MindTimes[] = [];
+      for (const [i, frame] of pictures.entries()) {
+        await engine.process(frame, i * FRAME_MS);
+        if (i > 0 && holds(engine.times)) kept.push(engine.times);
+      }
+      engine.reset();
+      return kept;
+    };
+    const tracked = drawn('hand-held', frames);
+    const search = await timed(drawn('absent', frames), ({ track }) => track === 0);
+    const track = await timed([...tracked, ...tracked.toReversed()], (times) => times.track > 0);
+    await engine.stop();
+    return { search, track };
+  },
+
+  /** The product's tracker in its worker: what a frame costs the page. */
+  async mainThreadOwn(frames: number) {
+    const product = new ProductTracker();
+    const file = encode([compileTarget(material!.targets[0].picture)]).slice().buffer;
+    await product.start(file, WIDTH, HEIGHT);
+    const canvas = document.createElement('canvas');
+    const costs = [];
+    for (const [i, frame] of drawn('hand-held', frames).entries()) {
+      drawGray(canvas, frame);
+      costs.push(await product.send(canvas, i * FRAME_MS));
+    }
+    product.client.dispose();
+    return costs.slice(frames >> 2);
+  },
+};
+
+/** Frames of the first sequence of a kind, over and over if there are too few. No room shows what a tracker knows. */
+function drawn(kind: string, count: number): Gray[] {
+  const [first] = sequencesOf(kindNamed(kind), material!, { pictures: 1, modes: ['warm'] });
+  const sequence = { ...first, room: material!.rooms.find(({ picture }) => !picture) ?? first.room };
+  return Array.from({ length: count }, (_, i) => painter.draw(sequence, sequence.slots[i % sequence.slots.length]));
+}
+
+export type Bench = typeof bench;
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+window.bench = bench;

@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { readGrayPictures } from '../bench/engine/read-pictures';
+import type { Gray } from '../../packages/vision/src/types';
+import { areaResize } from '../../packages/vision/src/image/area-resize';
+
+/** Longer side of the pictures that both engines compile, px. */
+const SIDE_PX = 1024;
+
+/** The pictures of a folder, made no larger than the stock compiler takes in reasonable time. */
+export async function readBenchPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
+  return (await readGrayPictures(folder)).map(({ name, picture }) => {
+    const scale = SIDE_PX / Math.max(picture.width, picture.height);
+    if (scale >= 1) return { name, picture };
+    return {
+      name,
+      picture: areaResize(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)),
+    };
+  });
+}
+
+/** A photograph of 1024 px as a JPEG file: the first of a folder, or a fixture. */
+export async function benchPhoto(folder?: string): Promise<Uint8Array> {
+  const from = folder ?? path.join(import.meta.dirname, '../fixtures/made/pictures');
+  const names = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
+  const name = folder ? names[0] : 'night-market.jpg';
+  return sharp(path.join(from, name))
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: SIDE_PX, height: SIDE_PX, fit: 'inside' })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}

@@ -1,0 +1,59 @@
+import { KINDS } from '../../packages/vision/test-support/sequences/kinds';
+import type { Kind } from '../../packages/vision/test-support/sequences/kind';
+import type { SequencesOrder } from './page/main';
+
+export type BenchMode = 'quick' | 'usual' | 'full';
+
+/** Levels of kinds that have more than the stock engine has time for; the ends and the gates stay in. */
+const THINNED: Record<string, number[]> = {
+  scale: [1, 0.5, 0.25, 0.15, 0.1, 0.06],
+  'tilt-x': [0, 30, 60, 75],
+  'tilt-y': [0, 30, 60, 75],
+  steep: [65, 70, 75],
+  roll: [0, 90, 180, 270, 360],
+  far: [0.15, 0.12, 0.1],
+  light: [1, 0.35, 0.14, 0.08],
+  motion: [5, 10, 15, 20, 30, 45, 60],
+  blur: [0, 1.5, 3],
+  lens: [45, 60, 75],
+  'lens-tall': [45, 60, 75],
+};
+
+/** How much of everything a run does. Both engines always get the same frames. */
+export class Plan {
+  readonly timedFrames: number;
+  readonly stockTimedFrames: number;
+  readonly manyTargets: boolean;
+
+  constructor(
+    readonly mode: BenchMode,
+    readonly seed: number,
+  ) {
+    this.timedFrames = mode === 'quick' ? 40 : 100;
+    this.stockTimedFrames = mode === 'quick' ? 9 : 27;
+    this.manyTargets = mode !== 'quick';
+  }
+
+  /** Sequences of every kind for both engines. */
+  get orders(): SequencesOrder[] {
+    return KINDS.filter(({ name }) => this.manyTargets || name !== 'ten').map((kind) => this.#order(kind));
+  }
+
+  #order(kind: Kind): SequencesOrder {
+    const { mode, seed } = this;
+    const levels = mode === 'full' ? kind.levels : (THINNED[kind.name] ?? kind.levels);
+    const pictures = mode === 'full' ? 4 : mode === 'quick' ? 1 : 2;
+    // A ramp over fewer levels must not be a steeper one.
+    const stretch = kind.steps || kind.apart ? 1 : Math.max(1, kind.levels.length - 1) / Math.max(1, levels.length - 1);
+    const warmShare = (mode === 'quick' || kind.apart || kind.absent ? 0.6 : 1) * stretch;
+    // The stock engine needs up to nine crops and five frames to show what it sees: showings and lead-ins leave it those.
+    const pace = { leadIn: 20, coldFrames: 18, showings: 1, warmShare };
+    return { kind: kind.name, levels, options: { seed, pictures, pace }, engines: ['own', 'mind'] };
+  }
+
+  /** What tells whether an engine tracks by a file. */
+  get fileOrder(): Omit<SequencesOrder, 'engines'> {
+    const pace = { leadIn: 20, warmShare: this.mode === 'quick' ? 0.3 : 0.6 };
+    return { kind: 'hand-held', levels: [0.5, 1], modes: ['warm'], options: { seed: this.seed, pictures: 2, pace } };
+  }
+}

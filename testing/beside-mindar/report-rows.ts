@@ -1,0 +1,89 @@
+import { summaryOf } from '../bench/engine/sequence-table';
+import { passes } from '../bench/engine/table';
+import type { Measure } from '../bench/engine/table';
+import { kindNamed } from '../../packages/vision/test-support/sequences/kinds';
+import type { Observation } from '../../packages/vision/test-support/sequences/run-sequence';
+import type { SentObservation } from './page/main';
+import { median, medianOf } from './report-text';
+import type { Results } from './results';
+
+/** One line of the comparison. */
+export interface Row {
+  measure: Measure;
+  mind?: number;
+  /** The same measure of ours over the long run. */
+  long?: number;
+}
+
+/** Whether a gate is missed, in the run beside the stock engine or in the long one. */
+export const isMissed = ({ measure, long }: Row): boolean =>
+  !passes(measure) || (long !== undefined && !passes({ ...measure, value: long }));
+
+/** Observations as the measures take them. */
+export function observationsOf(sent: SentObservation[]): Observation[] {
+  return sent.map(({ kind, offsets, corners, ...rest }) =>
+    Object.assign(rest, {
+      kind: kindNamed(kind),
+      // JSON has no NaN.
+      level: rest.level ?? Number.NaN,
+      errorPx: rest.errorPx ?? Number.NaN,
+      offsets: offsets && Float64Array.from(offsets),
+      corners: corners && Float64Array.from(corners),
+    }),
+  );
+}
+
+const row = (name: string, unit: Measure['unit'], value: number, mind: number | undefined, atMost?: number): Row => ({
+  measure: { name, unit, value, ...(atMost !== undefined && { gate: { atMost } }) },
+  mind,
+});
+
+/** What the engines weigh and how long they take. */
+export function costRows({ bytes, compile, ready, times }: Results): Row[] {
+  const rows: Row[] = [];
+  if (bytes) {
+    rows.push(
+      row('engine, gzip', 'KB', bytes.trackingGzip / 1024, bytes.mindGzip / 1024, 45),
+      row('with compiler, score and stock files, gzip', 'KB', bytes.wholeGzip / 1024, bytes.mindGzip / 1024),
+    );
+  }
+  if (compile) {
+    rows.push(
+      row('compiled target of 1024 px, gzip', 'KB', compile.own.gzip / 1024, compile.mind.gzip / 1024, 90),
+      row('compile 1024 px in the browser', 'ms', compile.own.ms, compile.mind.ms, 250),
+      row('page blocked meanwhile, longest', 'ms', compile.own.longestBlockMs, compile.mind.longestBlockMs, 50),
+    );
+  }
+  if (ready) rows.push(row('ready after load, one target', 'ms', ready.own.ms, ready.mind.ms, 300));
+  if (times) {
+    const { own1, own10, main, mind1, mind10 } = times;
+    const stock = (of: typeof mind1 | undefined) => of && medianOf(of.search, 'frame');
+    rows.push(
+      row('search, 1 target', 'ms', median(own1.search), stock(mind1), 8),
+      row('search, 10 targets', 'ms', median(own10.search), stock(mind10), 12),
+      row('tracked frame, whole', 'ms', median(own1.track), medianOf(mind1.track, 'frame'), 2),
+      row('main thread per tracked frame', 'ms', median(main.map(({ mainMs }) => mainMs)), mainThreadOfMind(mind1), 2),
+      row(
+        'frame handed over until its pose is there',
+        'ms',
+        median(main.map(({ waitMs }) => waitMs)),
+        medianOf(mind1.track, 'frame'),
+      ),
+    );
+  }
+  return rows;
+}
+
+/** Loading the frame and tracking in it happen on the page's thread; the rest waits for a worker. */
+const mainThreadOfMind = ({ track }: NonNullable<Results['times']>['mind1']): number =>
+  median(track.map(({ load, detect, track: tracking }) => load + detect + tracking));
+
+/** What the sequences showed. */
+export function sequenceRows(own: Observation[], mind: Observation[], { long }: Results): Row[] {
+  const stock = summaryOf(mind);
+  return summaryOf(own).map((measure) => ({
+    measure,
+    mind: stock.find(({ name }) => name === measure.name)?.value,
+    long: long?.summary.find(({ name }) => name === measure.name)?.value ?? undefined,
+  }));
+}

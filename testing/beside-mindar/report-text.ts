@@ -1,0 +1,30 @@
+import type { Measure } from '../bench/engine/table';
+import { print } from '../bench/engine/table';
+import { quantile } from '../../packages/vision/test-support/sequences/measure';
+
+export const median = (values: number[]): number => quantile(values, 0.5);
+
+export const medianOf = <Key extends string>(of: Record<Key, number>[], key: Key): number =>
+  median(of.map((item) => item[key]));
+
+export const ms = (values: number[]): string => (values.length > 0 ? median(values).toFixed(1) : '–');
+
+export const px = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
+
+/** JSON writes null for what is no number. */
+export const percent = (share: number | null): string =>
+  share === null || Number.isNaN(share) ? '–' : `${(100 * share).toFixed(0)}%`;
+
+/** A measured value; – for none. */
+export function shown(value: number | null | undefined, unit: Measure['unit']): string {
+  if (value === undefined || value === null || Number.isNaN(value)) return '–';
+  return value === Infinity ? 'never' : print(value, unit);
+}
+
+/** How many times better ours is: of shares and of what should be large, ours over theirs; else theirs over ours. */
+export function ratio({ value, unit, gate }: Measure, mind: number | undefined): string {
+  const isLargeGood = unit === '%' || (gate && 'atLeast' in gate);
+  const times = isLargeGood ? value / (mind ?? NaN) : (mind ?? NaN) / value;
+  if (!(times > 0) || !Number.isFinite(times)) return '–';
+  return times.toFixed(times >= 10 ? 0 : times >= 1 ? 1 : 2);
+}

@@ -1,0 +1,215 @@
+/**
+ * The engine beside MindAR 1.2.5, in one browser, on the same seeded frames:
+ *
+ *   npm run bench:mindar -- [--photos DIR] [--quick | --full] [--seed N] [--only PART,… [--update]]
+ *
+ * Prints a table; whole runs write docs/benchmarks.md. Parts: bytes, compile, ready, times, sequences, files, long. With
+ * --update, the parts that ran take their place among the last run's, and the page is written.
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { parseArgs, promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../support/chromium';
+import { buildPage, engineBytes } from './build-page';
+import { ensureStockEngine, STOCK_FOLDER } from './stock-engine';
+import { benchPhoto, readBenchPictures } from './pictures';
+import { runLong } from './long-run';
+import { Plan } from './plan';
+import { report } from './report';
+import type { Results } from './results';
+import { bodyOf, filesOf, serve } from './serve';
+
+const KEPT_SECTION = '## What falls short';
+const run = promisify(execFile);
+const LAST_RESULTS = path.join(import.meta.dirname, 'node_modules/.cache/last-results.json');
+
+const { values: flags } = parseArgs({
+  options: {
+    photos: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    update: { type: 'boolean', default: false },
+  },
+});
+
+const parts = flags.only?.split(',');
+const wanted = (part: string): boolean => !parts || parts.includes(part);
+const plan = new Plan(flags.quick ? 'quick' : flags.full ? 'full' : 'usual', Number(flags.seed));
+const started = performance.now();
+const say = (text: string): void =>
+  console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+
+const scratch = await mkdtemp(path.join(tmpdir(), 'bench-mindar-'));
+const ending = new AbortController();
+process.once('SIGINT', () => ending.abort());
+let browser: Browser | undefined;
+let server: Awaited<ReturnType<typeof serve>> | undefined;
+try {
+  ensureStockEngine();
+  say('building the page');
+  const pageFolder = path.join(scratch, 'page');
+  await buildPage(pageFolder);
+  const pictures = flags.photos ? await readBenchPictures(flags.photos) : [];
+  const photo = await benchPhoto(flags.photos);
+  const cache = path.join(import.meta.dirname, 'node_modules/.cache/stock-files');
+  await mkdir(cache, { recursive: true });
+  server = await serve({
+    '': filesOf(pageFolder),
+    'mind-ar': filesOf(STOCK_FOLDER),
+    pictures: async (i) => ({ body: pictures[Number(i)].picture.data }),
+    photo: async () => ({ body: photo, type: 'image/jpeg' }),
+    'stock-files': async (name, request) => {
+      const file = path.join(cache, path.basename(name));
+      if (request.method === 'PUT') await writeFile(file, await bodyOf(request));
+      const body = await readFile(file).catch(() => null);
+      return body && { body };
+    },
+  });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'],
+  });
+  const { origin } = server;
+  const open = async (): Promise<Page> => {
+    const page = await browser!.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'info') say(message.text());
+    });
+    page.on('pageerror', (error) => say(`page: ${error.message}`));
+    await page.goto(origin);
+    await page.waitForFunction(() => 'bench' in window);
+    const sizes = pictures.map(({ name, picture: { width, height } }) => ({ name, width, height }));
+    await page.evaluate(([p, seed]) => window.bench.prepare(p, seed), [sizes, plan.seed] as const);
+    return page;
+  };
+  const before = flags.update ? await lastResults() : {};
+  const results: Results = {
+    ...before,
+    mode: plan.mode,
+    seed: plan.seed,
+    photos: pictures.map(({ name }) => name),
+  };
+
+  if (wanted('bytes')) {
+    say('bytes');
+    results.bytes = await engineBytes(scratch, STOCK_FOLDER);
+  }
+  // Times first and alone: what follows keeps all cores busy.
+  if (wanted('compile')) {
+    say('compiling a picture of 1024 px');
+    results.compile = await compile(open);
+  }
+  if (wanted('ready')) {
+    say('starting');
+    results.ready = await ready(open);
+  }
+  if (wanted('times')) {
+    say('time per frame');
+    results.times = await times(open, plan);
+  }
+  const long = wanted('long') ? runLong(flags.photos, plan, scratch, ending.signal) : undefined;
+  long?.catch(() => undefined);
+  if (wanted('sequences')) results.sequences = await sequences(open, plan);
+  if (wanted('files')) {
+    say('each engine with files that the other wrote');
+    results.files = await files(open, plan);
+  }
+  if (long) {
+    say('waiting for the long run');
+    results.long = await long;
+  }
+  say('done');
+  if (flags.update || !parts) await writeFile(LAST_RESULTS, JSON.stringify(results));
+  const { markdown, missed } = report(results);
+  console.log(markdown);
+  if (flags.update || !parts) await writeReport(markdown);
+  if (missed.length > 0) {
+    say(`gates missed: ${missed.join('; ')}`);
+    process.exitCode = 1;
+  }
+} finally {
+  ending.abort();
+  await browser?.close();
+  server?.close();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+async function lastResults(): Promise<Partial<Results>> {
+  return JSON.parse(await readFile(LAST_RESULTS, 'utf8')) as Partial<Results>;
+}
+
+/** Writes docs/benchmarks.md, but for the section in which people say what falls short and why. */
+async function writeReport(markdown: string): Promise<void> {
+  const file = path.join(import.meta.dirname, '../../docs/benchmarks.md');
+  const before = await readFile(file, 'utf8').catch(() => '');
+  const kept = before.indexOf(KEPT_SECTION);
+  await writeFile(file, `${markdown}\n${kept < 0 ? `${KEPT_SECTION}\n` : before.slice(kept)}`);
+  await run('npx', ['oxfmt', file]);
+}
+
+async function compile(open: () => Promise<Page>): Promise<Results['compile']> {
+  const page = await open();
+  await page.evaluate(() => window.bench.compileOwn('/photo'));
+  const own = [];
+  for (let i = 0; i < 5; i++) own.push(await page.evaluate(() => window.bench.compileOwn('/photo')));
+  const mind = await page.evaluate(() => window.bench.compileMind('/photo'));
+  await page.close();
+  return { own: own.toSorted((a, b) => a.ms - b.ms)[2], mind };
+}
+
+async function ready(open: () => Promise<Page>): Promise<Results['ready']> {
+  const own = [];
+  for (let i = 0; i < 3; i++) {
+    const page = await open();
+    own.push(await page.evaluate(() => window.bench.readyOwn()));
+    await page.close();
+  }
+  const page = await open();
+  const mind = await page.evaluate(() => window.bench.readyMind());
+  await page.close();
+  return { own: own.toSorted((a, b) => a.ms - b.ms)[1], mind };
+}
+
+async function times(open: () => Promise<Page>, { timedFrames, stockTimedFrames, manyTargets }: Plan) {
+  const page = await open();
+  const own1 = await page.evaluate((n) => window.bench.timesOwn(1, n), timedFrames);
+  const own10 = await page.evaluate((n) => window.bench.timesOwn(10, n), timedFrames);
+  const main = await page.evaluate((n) => window.bench.mainThreadOwn(n), timedFrames);
+  const mind1 = await page.evaluate((n) => window.bench.timesMind(1, n), stockTimedFrames);
+  const mind10 = manyTargets ? await page.evaluate((n) => window.bench.timesMind(10, n), stockTimedFrames) : undefined;
+  await page.close();
+  return { own1, own10, main, mind1, mind10 };
+}
+
+async function sequences(open: () => Promise<Page>, { orders }: Plan): Promise<Results['sequences']> {
+  const page = await open();
+  const found: NonNullable<Results['sequences']> = { own: [], mind: [] };
+  for (const order of orders) {
+    say(`sequences: ${order.kind}`);
+    const [own, mind] = await page.evaluate((o) => window.bench.sequences(o), order);
+    found.own.push(...own);
+    found.mind.push(...(mind ?? []));
+  }
+  await page.close();
+  return found;
+}
+
+async function files(open: () => Promise<Page>, { fileOrder }: Plan): Promise<Results['files']> {
+  const page = await open();
+  const [ownReadsStock] = await page.evaluate((o) => window.bench.sequences(o), {
+    ...fileOrder,
+    engines: ['own-reads-stock' as const],
+  });
+  const [mindReadsOwn] = await page.evaluate((o) => window.bench.sequences(o), {
+    ...fileOrder,
+    engines: ['mind-reads-own' as const],
+  });
+  await page.close();
+  return { ownReadsStock, mindReadsOwn };
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntilNoneNames } from '../../../apps/server/test-support/embedded-app-process';
+import { healthStatus, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
+import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
+import { CreatorClient } from './creator-client';
+import { Creators } from './creators';
+import { Ledger } from './ledger';
+import { createRandom } from './random';
+import type { Random } from './random';
+import { findBrokenObjects } from './stored-objects';
+import { VICTIMS, endsTheApp, kill } from './victims';
+import type { Victim } from './victims';
+
+export interface CrashOptions {
+  rounds: number;
+  seed: number;
+  /** Empty folder for the server's data. */
+  dataDir: string;
+  port: number;
+  /** The server's entry file, source or bundle. */
+  entry: string;
+  /** Hears one line per round. */
+  log: (line: string) => void;
+}
+
+export interface CrashReport extends Ledger {
+  /** From the kill to a healthy answer, by round. */
+  recoveriesMs: number[];
+}
+
+const CREATORS = 4;
+const BUILDS_WITHIN_MS = 120_000;
+const RECOVERY_WITHIN_MS = 30_000;
+
+/**
+ * Rounds of a server killed at a random moment while creators upload and create; after each, everything that was
+ * promised is read back.
+ */
+export async function runCrashRounds(options: CrashOptions): Promise<CrashReport> {
+  const run = new CrashRun(options);
+  try {
+    await run.start();
+    for (let round = 1; round <= options.rounds; round++) await run.round(round);
+    await run.finish();
+  } finally {
+    await run.abandon();
+  }
+  return Object.assign(run.ledger, { recoveriesMs: run.recoveriesMs });
+}
+
+class CrashRun {
+  readonly ledger = new Ledger();
+  readonly recoveriesMs: number[] = [];
+  private readonly random: Random;
+  private readonly settings: ServerSettings;
+  private readonly visitor: CreatorClient;
+  private server: ServerProcess;
+  private creators: CreatorClient[] = [];
+
+  constructor(private readonly options: CrashOptions) {
+    const { dataDir, port, seed } = options;
+    this.random = createRandom(seed);
+    this.settings = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      MIN_FREE_DISK: '100 MB',
+      USER_QUOTA: '20 GB',
+      UPLOAD_LIMIT: '100000',
+      REGISTER_LIMIT: '100000',
+    };
+    this.visitor = new CreatorClient(this.origin);
+    this.server = this.launch();
+  }
+
+  async start(): Promise<void> {
+    await waitUntilHealthy(this.server, this.settings.PORT);
+    this.creators = await Creators.signUp(this.origin, CREATORS);
+  }
+
+  async round(round: number): Promise<void> {
+    const { seed, log, dataDir } = this.options;
+    const victim: Victim = VICTIMS[(round - 1) % VICTIMS.length] ?? 'app';
+    const creators = new Creators(this.creators, this.ledger, seed, round);
+    // In the middle of the work, not before it has begun.
+    while (creators.acknowledged < 2 && this.isRunning) await sleep(10);
+    await sleep(this.random.integer(0, 1500));
+    const killedAt = performance.now();
+    const killed = kill(victim, this.server, dataDir);
+    await this.recover(victim);
+    this.recoveriesMs.push(performance.now() - killedAt);
+    // Some work on the recovered server too.
+    const before = creators.acknowledged;
+    const until = performance.now() + RECOVERY_WITHIN_MS;
+    while (creators.acknowledged < before + 2 && performance.now() < until) await sleep(10);
+    if (creators.acknowledged === before)
+      this.ledger.report(`round ${round}: nothing could be created after the recovery`);
+    await creators.stop();
+    await this.ledger.verify(this.visitor);
+    for (const broken of await findBrokenObjects(dataDir)) this.ledger.report(broken);
+    const { files, projects } = this.ledger.counts;
+    log(
+      `round ${round}: killed ${victim} (${killed}), healthy after ${Math.round(this.recoveriesMs.at(-1) ?? 0)} ms; ` +
+        `so far ${projects} projects and ${files} files promised, ${this.ledger.interruptedCalls} calls cut short; ${this.ledger.problems.length} problems`,
+    );
+  }
+
+  /** After the last round: the tracking files get built, and the server ends leaving nothing behind. */
+  async finish(): Promise<void> {
+    const until = performance.now() + BUILDS_WITHIN_MS;
+    let unfinished = await this.ledger.unfinishedBuilds();
+    while (unfinished.length > 0 && performance.now() < until) {
+      await sleep(1000);
+      unfinished = await this.ledger.unfinishedBuilds();
+    }
+    for (const name of unfinished) this.ledger.report(`${name} has no tracking file`);
+    this.server.process.kill('SIGTERM');
+    const code = await this.server.exited;
+    if (code !== 0) this.ledger.report(`the server ended with ${code} when asked to: ${this.lastOutput}`);
+    await this.expectNothingLeft(0);
+  }
+
+  async abandon(): Promise<void> {
+    if (this.isRunning) this.server.process.kill('SIGKILL');
+    await this.server.exited;
+  }
+
+  private async recover(victim: Victim): Promise<void> {
+    if (endsTheApp(victim)) {
+      await this.server.exited;
+      // Every other time the next server comes at once, while what the dead one left is still ending.
+      if (this.random.integer(0, 1) === 0) await this.expectNothingLeft(10_000);
+      this.server = this.launch();
+      await waitUntilHealthy(this.server, this.settings.PORT);
+      return;
+    }
+    const until = performance.now() + RECOVERY_WITHIN_MS;
+    // The health call may still succeed on the connections of before.
+    await sleep(50);
+    while ((await healthStatus(this.settings.PORT)) !== 200) {
+      if (!this.isRunning) throw new Error(`the server ended when ${victim} was killed: ${this.lastOutput}`);
+      if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${this.lastOutput}`);
+      await sleep(20);
+    }
+  }
+
+  private async expectNothingLeft(withinMs: number): Promise<void> {
+    await waitUntilNoneNames(this.options.dataDir, withinMs).catch((error: Error) => this.ledger.report(error.message));
+  }
+
+  private launch(): ServerProcess {
+    return launchServer(this.settings, [], this.options.entry);
+  }
+
+  private get isRunning(): boolean {
+    return this.server.process.exitCode === null && this.server.process.signalCode === null;
+  }
+
+  private get lastOutput(): string {
+    return this.server.output().slice(-3000);
+  }
+
+  private get origin(): string {
+    return `http://127.0.0.1:${this.options.port}`;
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { checked } from '../../../apps/server/test-support/checked';
+import type { Random } from './random';
+
+export interface Sample {
+  fileName: string;
+  contentType: string;
+  /** Valid, unlike any other sample, and stored by the server as they are. */
+  bytes: Buffer;
+}
+
+const MAX_EXTRA_BYTES = 3 * 1024 * 1024;
+
+/** A model with up to 3 MB of its own in the binary chunk. */
+export function modelSample(random: Random): Sample {
+  const source = readFileSync(fixturePath('models/lantern.glb'));
+  const jsonLength = source.readUInt32LE(12);
+  const json = JSON.parse(source.subarray(20, 20 + jsonLength).toString()) as { buffers: [{ byteLength: number }] };
+  const binary = source.subarray(20 + jsonLength + 8);
+  const extra = random.bytes(4 * random.integer(4, MAX_EXTRA_BYTES / 4));
+  const body = Buffer.concat([binary, extra]);
+  json.buffers[0].byteLength = body.length;
+  const text = JSON.stringify(json);
+  const jsonChunk = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const header = Buffer.from('glTF\0\0\0\0\0\0\0\0');
+  header.writeUInt32LE(2, 4);
+  header.writeUInt32LE(12 + 8 + jsonChunk.length + 8 + body.length, 8);
+  const bytes = Buffer.concat([header, chunkHeader(jsonChunk, 'JSON'), jsonChunk, chunkHeader(body, 'BIN\0'), body]);
+  return { fileName: 'model.glb', contentType: 'model/gltf-binary', bytes };
+}
+
+function chunkHeader(chunk: Buffer, type: string): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32LE(chunk.length, 0);
+  header.write(type, 4);
+  return header;
+}
+
+let cleanClip: Promise<Buffer> | undefined;
+
+/** A clip with up to 3 MB of its own behind the samples, in the box that holds them. */
+export async function videoSample(random: Random): Promise<Sample> {
+  // Without the metadata that the server would take out.
+  cleanClip ??= checked('video', 'clips/clock-16x9.mp4').then(({ bytes }) => bytes);
+  const source = await cleanClip;
+  const lastBox = findLastBox(source);
+  const extra = random.bytes(4 * random.integer(4, MAX_EXTRA_BYTES / 4));
+  const bytes = Buffer.concat([source, extra]);
+  bytes.writeUInt32BE(bytes.length - lastBox, lastBox);
+  return { fileName: 'clip.mp4', contentType: 'video/mp4', bytes };
+}
+
+function findLastBox(file: Buffer): number {
+  let at = 0;
+  for (;;) {
+    const next = at + file.readUInt32BE(at);
+    if (next >= file.length) break;
+    at = next;
+  }
+  if (file.toString('latin1', at + 4, at + 8) !== 'mdat') throw new Error('the clip does not end with its samples');
+  return at;
+}
+
+/** A picture that can be tracked: a poster in a tint of its own, small so that compiling it is quick. */
+export async function pictureSample(random: Random): Promise<Sample> {
+  const tint = { r: random.integer(150, 255), g: random.integer(150, 255), b: random.integer(150, 255) };
+  const widthPx = random.integer(300, 420);
+  const bytes = await sharp(fixturePath('pictures/harbour.jpg')).resize(widthPx).tint(tint).png().toBuffer();
+  return { fileName: 'poster.png', contentType: 'image/png', bytes };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { APP_DATABASE, APP_ROLE } from '../../../apps/server/src/db/embedded/cluster';
+import { socketFolder } from '../../../apps/server/src/db/embedded/folder-lock';
+
+interface ReadyFile {
+  id: string;
+  storage_key: string;
+  sha256: Buffer;
+}
+
+/** Holds every file that the database calls ready against its bytes on disk. @returns what is wrong. */
+export async function findBrokenObjects(dataDir: string): Promise<string[]> {
+  const client = new Client({
+    host: socketFolder(path.join(dataDir, 'postgres'), '.s.PGSQL.5432.lock'),
+    port: 5432,
+    user: APP_ROLE,
+    database: APP_DATABASE,
+    password: readFileSync(path.join(dataDir, 'secrets', 'database-password'), 'utf8'),
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<ReadyFile>("select id, storage_key, sha256 from files where state = 'ready'");
+    const broken: string[] = [];
+    for (const { id, storage_key: key, sha256 } of rows) {
+      const found = await hashOf(path.join(dataDir, 'objects', key));
+      if (!found?.equals(sha256))
+        broken.push(`file ${id}: ${found ? 'its bytes on disk are others' : 'no bytes on disk'}`);
+    }
+    return broken;
+  } finally {
+    await client.end();
+  }
+}
+
+async function hashOf(file: string): Promise<Buffer | null> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return hash.digest();
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ServerProcess } from '../../../apps/server/test-support/server-process';
+
+/** What a round kills with SIGKILL. */
+export const VICTIMS = ['app', 'postmaster', 'app', 'all of postgres', 'app and postgres', 'one backend'] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+/** Whether the server has to be started again by whoever runs it. */
+export function endsTheApp(victim: Victim): boolean {
+  return victim === 'app' || victim === 'app and postgres';
+}
+
+/** @returns how many processes were killed. */
+export function kill(victim: Victim, server: ServerProcess, dataDir: string): number {
+  const postmaster = Number(
+    readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  const backends = childrenOf(postmaster);
+  const targets = {
+    app: [server.process.pid],
+    postmaster: [postmaster],
+    'all of postgres': [postmaster, ...backends],
+    'app and postgres': [server.process.pid, postmaster, ...backends],
+    'one backend': backends.filter((pid) => readCommand(pid).startsWith('postgres: anchora ')).slice(0, 1),
+  }[victim];
+  return targets.filter((pid) => pid !== undefined && killHard(pid)).length;
+}
+
+function killHard(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function readCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

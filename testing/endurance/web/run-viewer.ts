@@ -1,0 +1,55 @@
+/**
+ * The full run: `node scripts/endurance.mjs viewer [--kind webxr|motion|image] [--cycles 50] [--minutes 10]`. The viewer is
+ * started and stopped over and over and then runs on, on an emulated phone; fails when memory grows, pictures come slower,
+ * or a camera track, worker, XR session or GPU object is left.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../bench/web/bench-project';
+import { startBenchServer } from '../../bench/web/bench-server';
+import { type ViewerKind, runViewer } from './viewer-run';
+import { viewerProblems, viewerSummary } from './viewer-verdict';
+
+const { values } = parseArgs({
+  options: {
+    kind: { type: 'string' },
+    cycles: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '10' },
+  },
+});
+const KINDS: ViewerKind[] = ['webxr', 'motion', 'image'];
+const CONTENT = 'models/beacon.glb';
+const kinds = KINDS.filter((kind) => !values.kind || values.kind === kind);
+if (kinds.length === 0) {
+  console.error(`There is no kind "${values.kind}". Choose one of: ${KINDS.join(', ')}.`);
+  process.exit(2);
+}
+
+const cycles = Number(values.cycles);
+const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
+const server = await startBenchServer();
+try {
+  for (const kind of kinds) {
+    const make = kind === 'image' ? makeBenchProject : makeMarkerlessBenchProject;
+    const report = await runViewer({
+      kind,
+      origin: server.origin,
+      project: await make(server.origin, CONTENT),
+      picture: BENCH_PICTURE,
+      folder,
+      cycles,
+      sampleEvery: Math.max(1, Math.round(cycles / 10)),
+      runS: Number(values.minutes) * 60,
+      log: console.log,
+    });
+    const problems = viewerProblems(report);
+    for (const problem of problems) console.error(`PROBLEM ${kind}: ${problem}`);
+    console.log(`${kind}: ${cycles} ${viewerSummary(report)}; ${problems.length} problems`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,190 @@
+import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
+import { createRandom } from '../../../packages/vision/src/simulation/random';
+import { compiledFromImage } from '../../../packages/vision/src/target/compile-target';
+import { encodeMind } from '../../../packages/vision/src/tracking-file/mind/mind-writer';
+import { decode, encode } from '../../../packages/vision/src/tracking-file/tracking-file';
+import type { Compiled, Gray } from '../../../packages/vision/src/types';
+import { FormatError } from '../../../packages/vision/src/types';
+import { countAllocatedBytes } from './count-allocations';
+import { hostileFiles, sealed } from './hostile-files';
+import { mutate } from './mutate';
+import { randomContainer } from './random-container';
+import { randomMind } from './random-mind';
+import { TargetTrial } from './try-targets';
+
+export interface FuzzReport {
+  files: number;
+  refused: number;
+  accepted: number;
+  slowestMs: number;
+  slowest: string;
+  /** Files that took longer than 50 ms to read. */
+  slow: number;
+  /** Longest that a tracker took to take up an accepted file and to look for it, ms. */
+  slowestTrialMs: number;
+  mostAllocatedBytes: number;
+  /** What must not be: other errors, nonsense accepted, a tracker that cannot live with an accepted file. */
+  faults: string[];
+}
+
+const SLOW_MS = 50;
+
+/**
+ * Feeds hostile and damaged tracking files to `decode`, and what it accepts to a tracker. Equal arguments give equal files.
+ *
+ * Two rounds: first every file is judged and timed, then memory is counted, which slows everything down.
+ *
+ * @param rounds mutated files, besides those made by hand.
+ * @param kernels for the tracker.
+ */
+export function fuzzFormats(rounds: number, seed: number, kernels: Kernels): FuzzReport {
+  const report: FuzzReport = {
+    files: 0,
+    refused: 0,
+    accepted: 0,
+    slowestMs: 0,
+    slowest: '',
+    slow: 0,
+    slowestTrialMs: 0,
+    mostAllocatedBytes: 0,
+    faults: [],
+  };
+  const known = knownFiles();
+  const trial = new TargetTrial(kernels);
+  for (const { name, file, expected } of allFiles(known, rounds, seed)) {
+    const outcome = judge(file, name, report, trial);
+    if (expected && outcome !== expected) report.faults.push(`${name}: ${outcome}, not ${expected}`);
+  }
+  for (const { file } of allFiles(known, rounds, seed)) {
+    const allocated = countAllocatedBytes(() => attempt(file));
+    report.mostAllocatedBytes = Math.max(report.mostAllocatedBytes, allocated);
+  }
+  return report;
+}
+
+type Outcome = 'refused' | 'accepted' | 'fault';
+
+interface Trial {
+  name: string;
+  file: Uint8Array;
+  expected?: Outcome;
+}
+
+interface KnownFiles {
+  good: [name: string, file: Uint8Array][];
+  hostile: [name: string, file: Uint8Array][];
+}
+
+const knownFiles = (): KnownFiles => ({ good: goodFiles(), hostile: hostileFiles() });
+
+function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number): Generator<Trial> {
+  for (const [name, file] of good) yield { name, file, expected: 'accepted' };
+  for (const [name, file] of hostile) yield { name, file, expected: 'refused' };
+  const random = createRandom(seed);
+  for (let round = 0; round < rounds; round++) {
+    const kind = random.next();
+    if (kind < 0.25) {
+      yield { name: `round ${round}: random MessagePack`, file: randomMind(random) };
+      continue;
+    }
+    if (kind < 0.35) {
+      yield { name: `round ${round}: random container`, file: randomContainer(random) };
+      continue;
+    }
+    const [name, whole] = good[random.below(good.length)];
+    const { file, how } = mutate(whole, random);
+    // Most damage to an own file would end at its checksum: make that right, to get past it.
+    const seal = file[0] === 0x50 && random.next() < 0.8;
+    if (seal && file.length >= 12 && random.next() < 0.5) new DataView(file.buffer).setUint32(8, file.length, true);
+    yield { name: `round ${round}: ${name}, ${how}${seal ? ', sealed' : ''}`, file: seal ? sealed(file) : file };
+  }
+}
+
+function judge(file: Uint8Array, name: string, report: FuzzReport, trial: TargetTrial): Outcome {
+  report.files++;
+  const start = performance.now();
+  const result = attempt(file);
+  let ms = performance.now() - start;
+  // The machine does other things too: what seems slow is timed again.
+  for (let again = 0; again < 4 && ms > 30; again++) ms = Math.min(ms, time(file));
+  if (ms > SLOW_MS) report.slow++;
+  if (ms > report.slowestMs) {
+    report.slowestMs = ms;
+    report.slowest = name;
+  }
+  if (result instanceof FormatError) {
+    report.refused++;
+    return 'refused';
+  }
+  const fault =
+    result instanceof Error
+      ? (result.stack ?? result.message)
+      : (findNonsense(result) ?? timeTrial(trial, result, report));
+  if (fault) {
+    report.faults.push(`${name}: ${fault}`);
+    return 'fault';
+  }
+  report.accepted++;
+  return 'accepted';
+}
+
+/** The targets of the file, or what was thrown. */
+function attempt(file: Uint8Array): Compiled[] | Error {
+  try {
+    return decode(file);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(`thrown: ${String(error)}`);
+  }
+}
+
+function timeTrial(trial: TargetTrial, targets: Compiled[], report: FuzzReport): string | undefined {
+  const start = performance.now();
+  const fault = trial.run(targets);
+  report.slowestTrialMs = Math.max(report.slowestTrialMs, performance.now() - start);
+  return fault;
+}
+
+function time(file: Uint8Array): number {
+  const start = performance.now();
+  attempt(file);
+  return performance.now() - start;
+}
+
+function findNonsense(targets: Compiled[]): string | undefined {
+  if (targets.length < 1 || targets.length > 64) return `${targets.length} targets`;
+  for (const { width, height, image, score, points, name } of targets) {
+    for (const side of [width, height, image.width, image.height]) {
+      if (!Number.isInteger(side) || side < 1 || side > 8192) return `a side of ${side}`;
+    }
+    if (image.data.length !== image.width * image.height) return 'a picture of another size than stated';
+    if (!(Number.isNaN(score) || (score >= 0 && score <= 1))) return `a score of ${score}`;
+    if (points.some((value) => !Number.isFinite(value))) return 'an anchor nowhere';
+    if (typeof name !== 'string') return 'a name that is no text';
+  }
+  return undefined;
+}
+
+function goodFiles(): [name: string, file: Uint8Array][] {
+  const one = compiled(97, 64, 1);
+  return [
+    ['one small target', encode([one])],
+    ['three targets', encode([one, compiled(40, 130, 2), { ...compiled(64, 64, 3), name: 'Bìa sách', score: 0.75 }])],
+    ['a raw picture', encode([compiled(32, 32, 4, 256)])],
+    ['a full-sized target', encode([compiled(384, 384, 5)])],
+    ['a .mind file', encodeMind([one.image])],
+    ['a .mind file of two', encodeMind([picture(180, 130, 6, 20), picture(300, 290, 7, 20)])],
+  ];
+}
+
+function compiled(width: number, height: number, seed: number, noise = 20): Compiled {
+  return compiledFromImage(picture(width, height, seed, noise), width, height);
+}
+
+function picture(width: number, height: number, seed: number, noise: number): Gray {
+  const random = createRandom(seed);
+  const data = Uint8Array.from({ length: width * height }, (_, i) => {
+    const wave = 100 + 60 * Math.sin((i % width) / 7) * Math.cos(Math.floor(i / width) / 9);
+    return noise > 255 ? random.below(256) : wave + random.below(noise);
+  });
+  return { width, height, data };
+}

@@ -1,0 +1,107 @@
+import { deflateRawSync } from 'node:zlib';
+import { crc32 } from '../../../packages/vision/src/tracking-file/crc-32';
+
+const MB = 1024 * 1024;
+
+/** Container with one target whose sections are the given bytes; header and checksum are right. */
+export function container(sections: Uint8Array, widthPx = 256, heightPx = 256): Uint8Array {
+  const bytes = new Uint8Array(36 + sections.length);
+  const view = new DataView(bytes.buffer);
+  bytes.set(Buffer.from('PLTR'));
+  view.setUint16(4, 1, true);
+  view.setUint16(6, 1, true);
+  view.setUint32(8, bytes.length, true);
+  view.setUint32(16, 36, true);
+  view.setUint32(20, sections.length, true);
+  view.setUint16(24, widthPx, true);
+  view.setUint16(26, heightPx, true);
+  bytes.set(sections, 36);
+  return sealed(bytes);
+}
+
+/** The container with a right checksum. */
+export function sealed(bytes: Uint8Array): Uint8Array {
+  if (bytes.length >= 16) new DataView(bytes.buffer, bytes.byteOffset).setUint32(12, crc32(bytes, 16), true);
+  return bytes;
+}
+
+function imageSection(widthPx: number, heightPx: number, packed: Uint8Array): Uint8Array {
+  const section = new Uint8Array(12 + packed.length);
+  const view = new DataView(section.buffer);
+  section.set([1, 1]);
+  view.setUint32(4, 4 + packed.length, true);
+  view.setUint16(8, widthPx, true);
+  view.setUint16(10, heightPx, true);
+  section.set(packed, 12);
+  return section;
+}
+
+function repeated(start: number[], pattern: number[], totalBytes: number): Uint8Array {
+  const bytes = new Uint8Array(totalBytes);
+  bytes.set([...start, ...pattern]);
+  // Doubling, as most of these are 16 MB.
+  for (let done = pattern.length; start.length + done < totalBytes; done *= 2) {
+    bytes.copyWithin(start.length + done, start.length, start.length + done);
+  }
+  return bytes;
+}
+
+/** An empty block with codes of its own, as long to set up as a block can be and without any output. */
+function emptyDynamicBlocks(count: number): Uint8Array {
+  const bits: number[] = [];
+  const push = (value: number, size: number) => {
+    for (let i = 0; i < size; i++) bits.push((value >> i) & 1);
+  };
+  for (let block = 0; block < count; block++) {
+    push(0, 1);
+    push(2, 2);
+    push(286 - 257, 5);
+    push(0, 5);
+    push(14, 4);
+    // Code lengths 0, 1, 17 and 18 used: lengths 2 each, in the order 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1.
+    for (const length of [0, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]) push(length, 3);
+    // Canonical codes, first bit highest: 0 → 00, 1 → 01, 17 → 10, 18 → 11.
+    const code = (two: number) => push(((two & 1) << 1) | (two >> 1), 2);
+    code(1); // Literal 0 has one bit.
+    code(3); // 138 zeros.
+    push(127, 7);
+    code(3); // 117 zeros, up to 255.
+    push(106, 7);
+    code(1); // End of block has one bit.
+    code(3); // 29 zeros: lengths; then the only distance.
+    push(29 - 11, 7);
+    code(0);
+    push(1, 1);
+  }
+  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
+  bits.forEach((bit, i) => {
+    bytes[i >> 3] |= bit << (i & 7);
+  });
+  return bytes;
+}
+
+function length32(count: number): number[] {
+  return [count >>> 24, (count >> 16) & 255, (count >> 8) & 255, count & 255];
+}
+
+/** Files made to cost time or memory, each with what it tries. */
+export function hostileFiles(): [name: string, file: Uint8Array][] {
+  const list32 = [0x81, 0xa1, 0x61, 0xdd];
+  return [
+    ['16 MB of nothing after a right start', repeated([...Buffer.from('PLTR'), 1, 0, 64, 0], [0], 16 * MB)],
+    ['16 MB of values in one list', repeated([...list32, ...length32(16 * MB - 8)], [0xc0], 16 * MB)],
+    ['16 MB of empty maps', repeated([...list32, ...length32(16 * MB - 8)], [0x80], 16 * MB)],
+    ['16 MB of lists in lists', repeated([0x81, 0xa1, 0x61], [0x91], 16 * MB)],
+    ['16 MB of lists of 65,535', repeated([0x81, 0xa1, 0x61], [0xdc, 0xff, 0xff], 16 * MB)],
+    ['4 billion map entries', Uint8Array.from([0xdf, 255, 255, 255, 255, ...new Uint8Array(1000).fill(0xc0)])],
+    ['millions of keys', repeated([0xdf, ...length32(5_000_000)], [0xa1, 0x62, 0xc0], 15_000_005)],
+    ['16 MB in a text', repeated([0x81, 0xa1, 0x61, 0xdb, ...length32(16 * MB - 8)], [0x61], 16 * MB)],
+    ['a key of 16 MB', repeated([0x81, 0xdb, ...length32(16 * MB - 7)], [0x61], 16 * MB)],
+    ['millions of unknown sections', container(repeated([], [200, 0, 0, 0, 0, 0, 0, 0], 15 * MB))],
+    ['a bomb of 64 MB', container(imageSection(512, 512, new Uint8Array(deflateRawSync(new Uint8Array(64 * MB)))))],
+    ['a picture of 8192×8192', container(imageSection(8192, 8192, new Uint8Array(100)))],
+    ['empty stored blocks', container(imageSection(512, 512, repeated([], [0, 0, 0, 255, 255], 260_000)))],
+    ['empty fixed blocks', container(imageSection(512, 512, repeated([], [0x02, 0x08, 0x20, 0x80, 0x00], 260_000)))],
+    ['empty dynamic blocks', container(imageSection(512, 512, emptyDynamicBlocks(16_000)))],
+  ];
+}

@@ -1,0 +1,64 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Random } from '../../../packages/vision/src/simulation/random';
+import { container } from './hostile-files';
+
+const SIDES = [1, 15, 16, 17, 24, 40, 48, 64, 97, 128, 512, 513, 5461, 8192, 8193];
+const SOURCE_SIDES = [0, 1, 16, 100, 256, 4000, 8192, 8193, 65_535];
+
+/** A container with right lengths and checksum whose sections hold anything: shapes no picture has, bombs, unknown parts. */
+export function randomContainer(random: Random): Uint8Array {
+  const sections = Array.from({ length: 1 + random.below(3) }, () => randomSection(random));
+  // Mostly with a picture that could be one, so that what stands beside it gets read.
+  if (random.next() < 0.7) sections.splice(random.below(sections.length + 1), 0, pictureSection(random, true));
+  const side = () => (random.next() < 0.8 ? 16 + random.below(2000) : SOURCE_SIDES[random.below(SOURCE_SIDES.length)]);
+  return container(new Uint8Array(Buffer.concat(sections)), side(), side());
+}
+
+function randomSection(random: Random): Uint8Array {
+  switch (random.below(4)) {
+    case 0:
+      return pictureSection(random, random.next() < 0.5);
+    case 1:
+      return section(2, random.below(3), bytes(random, random.below(80)));
+    case 2:
+      return section(3, 0, bytes(random, random.below(5000)));
+    default:
+      return section(random.below(256), random.below(4), bytes(random, random.below(40)));
+  }
+}
+
+/** @param isWhole whether the pixels are as many as the sides state. */
+function pictureSection(random: Random, isWhole: boolean): Uint8Array {
+  const width = SIDES[random.below(SIDES.length)];
+  const fitting = SIDES.filter((side) => side * width <= 512 * 512);
+  const height = isWhole ? fitting[random.below(fitting.length)] : SIDES[random.below(SIDES.length)];
+  const wanted = isWhole ? width * height : random.below(300_000);
+  const pixels = random.next() < 0.3 ? new Uint8Array(wanted) : texture(random, wanted, width);
+  const codec = random.next() < 0.2 ? 0 : 1;
+  const body = codec === 0 ? pixels : new Uint8Array(deflateRawSync(pixels, { level: 1 + random.below(9) }));
+  if (random.next() < 0.1 && body.length > 0) body[random.below(body.length)] ^= 1 << random.below(8);
+  const payload = new Uint8Array(4 + body.length);
+  new DataView(payload.buffer).setUint16(0, width, true);
+  new DataView(payload.buffer).setUint16(2, height, true);
+  payload.set(body, 4);
+  return section(1, codec, payload);
+}
+
+function texture(random: Random, length: number, width: number): Uint8Array {
+  const cell = 2 + random.below(12);
+  const levels = Uint8Array.from({ length: 1024 }, () => random.below(256));
+  const at = (i: number) => Math.floor((i % width) / cell) * 31 + Math.floor(i / width / cell) * 17;
+  return Uint8Array.from({ length }, (_, i) => levels[at(i) & 1023]);
+}
+
+function section(type: number, codec: number, payload: Uint8Array): Uint8Array {
+  const out = new Uint8Array(8 + ((payload.length + 3) & ~3));
+  out.set([type, codec]);
+  new DataView(out.buffer).setUint32(4, payload.length, true);
+  out.set(payload, 8);
+  return out;
+}
+
+function bytes(random: Random, length: number): Uint8Array {
+  return Uint8Array.from({ length }, () => random.below(256));
+}

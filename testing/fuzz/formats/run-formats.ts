@@ -1,0 +1,21 @@
+/** The full run: `node scripts/fuzz.mjs formats [rounds] [seed]`. Exits with 1 when anything is amiss. */
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { fuzzFormats } from './fuzz-formats';
+
+/** A file that takes longer hangs the page that opens it. */
+const MAX_MS = 1000;
+const MAX_MB = 64;
+
+const rounds = Number(process.argv[2] ?? 200_000);
+const seed = Number(process.argv[3] ?? 1);
+const start = performance.now();
+const report = fuzzFormats(rounds, seed, await loadKernels(await readKernels()));
+const allocatedMb = report.mostAllocatedBytes / 2 ** 20;
+console.log(`formats: ${report.files} files (seed ${seed}) in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+console.log(`  refused ${report.refused}, accepted ${report.accepted}, faults ${report.faults.length}`);
+console.log(`  slowest ${report.slowestMs.toFixed(1)} ms of ${MAX_MS} (${report.slowest}), ${report.slow} over 50 ms`);
+console.log(`  slowest to take up and look for ${report.slowestTrialMs.toFixed(0)} ms`);
+console.log(`  most memory asked for ${allocatedMb.toFixed(1)} MB of ${MAX_MB}`);
+for (const fault of report.faults.slice(0, 20)) console.log(`  FAULT ${fault}`);
+if (report.faults.length > 0 || report.slowestMs > MAX_MS || allocatedMb > MAX_MB) process.exitCode = 1;

@@ -1,0 +1,50 @@
+import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
+import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
+import type { Compiled, Tracker } from '../../../packages/vision/src/types';
+
+const WIDTH = 160;
+const HEIGHT = 120;
+const FRAMES = 3;
+
+/** A file is only good if a tracker can live with what it holds. */
+export class TargetTrial {
+  readonly #tracker: Tracker;
+  readonly #data = new Uint8Array(WIDTH * HEIGHT);
+  #tMs = 0;
+
+  constructor(kernels: Kernels) {
+    this.#tracker = createTracker({ width: WIDTH, height: HEIGHT, kernels, maxTracked: 2 });
+  }
+
+  /**
+   * Adds the targets, shows the first of them for some frames, and removes them.
+   *
+   * @returns what was wrong, if anything was.
+   */
+  run(targets: Compiled[]): string | undefined {
+    const ids: number[] = [];
+    try {
+      for (const target of targets) ids.push(this.#tracker.add(target));
+      this.#show(targets[0]);
+      for (let i = 0; i < FRAMES; i++) {
+        const results = this.#tracker.process({ width: WIDTH, height: HEIGHT, data: this.#data }, (this.#tMs += 33));
+        if (results.length !== targets.length) return `${results.length} results for ${targets.length} targets`;
+        for (const { matrix } of results) if (matrix?.some((value) => !Number.isFinite(value))) return 'a pose nowhere';
+      }
+    } catch (error) {
+      return error instanceof Error ? (error.stack ?? error.message) : String(error);
+    } finally {
+      for (const id of ids) this.#tracker.remove(id);
+    }
+    return undefined;
+  }
+
+  /** The stored picture, pixel by pixel, cut to the frame. */
+  #show({ image }: Compiled): void {
+    this.#data.fill(90);
+    const columns = Math.min(WIDTH, image.width);
+    for (let y = 0; y < Math.min(HEIGHT, image.height); y++) {
+      this.#data.set(image.data.subarray(y * image.width, y * image.width + columns), y * WIDTH);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { fuzzUploads } from './fuzz-uploads';
+
+it('answers 250 damaged files with a clear refusal, or with a result that passes again', async () => {
+  const report = await fuzzUploads(250, 20_261);
+  expect(report.faults).toEqual([]);
+  expect(report.refused + report.accepted).toBe(250);
+  expect(Math.min(report.refused, report.accepted)).toBeGreaterThan(20);
+}, 120_000);

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi, registerInPage } from '../support/accounts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { tabTo } from '../support/keyboard';
+import { createTrackedProject } from '../support/projects';
+import { ROUTE_CASES, type RouteProject } from '../support/route-cases';
+import { expect, test } from '../support/test';
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.allow(/status of 401/);
+  consoleGuard.allow(/status of 404/);
+});
+
+/** In both themes, on the page as it stands. */
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+test('forms with errors are accessible in both themes', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.goto('/enterprise');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.goto('/_ui');
+  await heading('Components')(page);
+  await expectAccessibleInBoth(page);
+});
+
+test('what opens over the dashboard is accessible in both themes', async ({ page, baseURL }) => {
+  await signInWithProject(page, String(baseURL));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();
+  const actions = page.getByRole('button', { name: 'Actions for Citrus label' });
+  const open = { menu: page.getByRole('menu'), dialog: page.getByRole('dialog'), alert: page.getByRole('alertdialog') };
+
+  await actions.click();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Edit details' }).click();
+  await expect(open.dialog).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(open.dialog).toBeHidden();
+  await expect(actions).toBeFocused();
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(open.alert).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(open.alert).toBeHidden();
+  await expect(actions).toBeFocused();
+
+  await page.getByRole('switch').click();
+  await expect(open.dialog).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await expect(open.dialog).toBeHidden();
+  await expect(page.getByRole('switch')).toBeChecked();
+  await expect(page.getByRole('switch')).toBeFocused();
+
+  for (const name of ['Account menu', 'Notifications']) {
+    await page.getByRole('button', { name }).click();
+    await expectAccessibleInBoth(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectAccessibleInBoth(page);
+  await page.goto('/dashboard?view=trash');
+  await heading('The trash is empty')(page);
+  await expectAccessibleInBoth(page);
+});
+
+test('the steps of the wizard and a list that failed are accessible in both themes', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/);
+  await registerByApi(page.request, String(baseURL));
+  await page.goto('/create-project');
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  await expect(page.getByText('Please enter a project name').first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Project name').fill('Poster');
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  await page.getByRole('radio', { name: /^Video/ }).click();
+  await page.getByLabel('Video file').setInputFiles(fixturePath('pictures/citrus.png'));
+  await expect(page.getByText(/^Invalid file type/).first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
+  await expect(page.getByText('66% complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Target Image' }).click();
+  await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/citrus.png'));
+  await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
+  await expectAccessibleInBoth(page);
+
+  await page.route('**/api/projects', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await page.goto('/dashboard');
+  await expect(page.getByText('Failed to load projects')).toBeVisible();
+  await expectAccessibleInBoth(page);
+});
+
+test('every screen reflows at 320 px and with wide text', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const project = await signInWithProject(page, String(baseURL));
+  // 1280 px at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const route of ROUTE_CASES.filter(({ viewer }) => !viewer)) {
+    await test.step(route.path, async () => {
+      await page.goto(route.address?.(project) ?? route.path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectNoSidewaysScroll(page);
+      // WCAG 1.4.12.
+      await page.addStyleTag({
+        content:
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      });
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
+
+test('toasts are told to screen readers', async ({ page }) => {
+  await registerInPage(page);
+  const toasts = page.getByRole('region', { name: /Notifications/ });
+  await expect(toasts).toHaveAttribute('aria-live', 'polite');
+  await expect(toasts.getByText('Account created')).toBeVisible();
+});
+
+test('without colours of its own the page keeps its edges, marks and focus', async ({ page, baseURL }) => {
+  await signInWithProject(page, String(baseURL));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();
+  const edges = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('a[class*="bg-accent"], button[role="switch"], button[class*="border"]')]
+        .filter((control) => control.getBoundingClientRect().width > 0)
+        .map((control) => getComputedStyle(control))
+        .filter(({ borderTopWidth, borderTopStyle }) => borderTopStyle === 'none' || parseFloat(borderTopWidth) === 0)
+        .length,
+  );
+  expect(edges).toBe(0);
+  const thumb = page.getByRole('switch').locator('span');
+  expect(await thumb.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
+    await thumb.evaluate((element) => getComputedStyle(element.parentElement ?? element).backgroundColor),
+  );
+  await tabTo(page, page.getByRole('link', { name: 'Create Project' }).first());
+});
+
+test('nothing moves for who asked for stillness', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await heading('Welcome back')(page);
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
+    .toBe(0);
+});
+
+async function signInWithProject(page: Page, origin: string): Promise<RouteProject> {
+  await registerByApi(page.request, origin);
+  return createTrackedProject(page.request, origin, {
+    name: 'Citrus label',
+    picture: fixturePath('pictures/citrus.png'),
+    content: fixturePath('models/beacon.glb'),
+  });
+}
+
+function heading(name: string) {
+  return async (page: Page) => page.getByRole('heading', { name }).waitFor();
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Project } from '@anchora/contract/projects';
+import { type Compiled, decode } from '@anchora/vision';
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { createTrackedProject } from '../support/projects';
+import { expect, test } from '../support/test';
+import { chooseTarget, openWizard, readApi } from '../support/wizard';
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wizard-files-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  await openWizard(page);
+});
+
+/** A file of that many bytes that takes no room on the disk. */
+async function hollowFile(name: string, sizeBytes: number): Promise<string> {
+  const path = join(folder, name);
+  const file = await open(path, 'w');
+  await file.truncate(sizeBytes);
+  await file.close();
+  return path;
+}
+
+const MB = 1024 * 1024;
+
+test('files of the wrong type or size are refused in the specified words, which go after 5 s', async ({ page }) => {
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  const model = page.getByLabel('3D model file');
+  await model.setInputFiles(fixturePath('pictures/tram.png'));
+  const wrongType = page.getByText('Invalid file type. Accepted types are: .glb, .gltf');
+  await expect(wrongType).toBeVisible();
+  await expect(wrongType).toBeHidden({ timeout: 7000 });
+  await model.setInputFiles(await hollowFile('heavy.glb', 50 * MB + 1));
+  await expect(page.getByText('File is too large. Maximum size is 50MB.')).toBeVisible();
+  await model.setInputFiles(fixturePath('models/hostile/truncated.glb'));
+  await expect(page.getByText('This model is cut off')).toBeVisible();
+  await page.getByRole('radio', { name: 'Video' }).click();
+  await page.getByLabel('Video file').setInputFiles(await hollowFile('heavy.mp4', 100 * MB + 1));
+  await expect(page.getByText('File is too large. Maximum size is 100MB.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Target Image' }).click();
+  await page.getByLabel('Target image file').setInputFiles(await hollowFile('heavy.jpg', 10 * MB + 1));
+  await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
+});
+
+function gltf(parts: object) {
+  const description = { asset: { version: '2.0' }, meshes: [{ primitives: [] }], ...parts };
+  return { name: 'crate.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(JSON.stringify(description)) };
+}
+
+test('what the server finds in the bytes is shown, and the wizard stays', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/4(15|22)/);
+  // The preview of a model that is not one.
+  consoleGuard.allow(/Model does not have a scene/);
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  const model = page.getByLabel('3D model file');
+  // What lies elsewhere is missed before anything is sent, or read by a library.
+  await model.setInputFiles(gltf({ buffers: [{ uri: 'crate.bin', byteLength: 4 }] }));
+  await expect(page.getByRole('alert').filter({ hasText: 'crate.bin. Export it as a single .glb' })).toBeVisible();
+  await model.setInputFiles(gltf({}));
+  const notice = page.getByRole('alert').filter({ hasText: 'Not uploaded.' });
+  await expect(notice).toContainText('The 3D model');
+  await expect(notice).toContainText('.glb');
+  await expect(notice.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await expect(page.getByText('0% complete')).toBeVisible();
+});
+
+const BAD_PICTURES = {
+  'one-pixel.png': '1 × 1 px',
+  'too-small-63.png': '63 × 63 px',
+  'claims-50000x50000.png': 'scale it down to 8192 × 8192 px',
+  'text-named.jpg': 'not a readable JPEG or PNG picture',
+  'svg-with-script-named.png': 'not a readable JPEG or PNG picture',
+  'mp4-named.png': 'not a readable JPEG or PNG picture',
+  'empty.png': 'The file is empty.',
+};
+
+test('pictures that cannot be targets are refused before they are decoded or sent', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Target Image' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  for (const [file, message] of Object.entries(BAD_PICTURES)) {
+    await chooseTarget(page, `pictures/awkward/${file}`);
+    await expect(page.getByText(message), file).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('a picture that ends too early is refused by whoever sees it first', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/422/);
+  await page.getByRole('tab', { name: 'Target Image' }).click();
+  for (const file of ['truncated.png', 'truncated.jpg']) {
+    await chooseTarget(page, `pictures/awkward/${file}`);
+    await expect(page.getByRole('alert').filter({ hasText: /damaged|incomplete|cut off|ends/i }), file).toBeVisible();
+    await expect(page.getByText('0% complete')).toBeVisible();
+  }
+});
+
+/** Address of the tracking file that the wizard has made of this picture; null until it has. */
+async function trackingFileInDraft(page: Page, picture: string): Promise<string | null> {
+  return page.evaluate((fileName) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('wizard-draft:')) ?? '';
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+      targetImage?: { fileName: string };
+      tracking?: { url: string | null };
+    };
+    return draft.targetImage?.fileName === fileName ? (draft.tracking?.url ?? null) : null;
+  }, picture);
+}
+
+async function compiledAt(page: Page, address: string): Promise<Compiled> {
+  const answer = await page.request.get(address);
+  expect(answer.status()).toBe(200);
+  return decode(new Uint8Array(await answer.body()))[0];
+}
+
+function meanDifference(a: Compiled, b: Compiled): number {
+  const sum = a.image.data.reduce((total, value, i) => total + Math.abs(value - b.image.data[i]), 0);
+  return sum / a.image.data.length;
+}
+
+/** How far the two may differ, mean gray level. Inks without a profile are up to whoever turns them into light. */
+const ALIKE = {
+  'exif-orientation-6-gps.jpg': 2,
+  'alpha.png': 2,
+  'cmyk.jpg': 8,
+  'gray.jpg': 2,
+  'progressive.jpg': 2,
+  'sixteen-bit.png': 2,
+};
+
+test('the browser and the server make the same tracking file of awkward pictures', async ({ page, baseURL }) => {
+  test.setTimeout(150_000);
+  const projectIds = new Map<string, number>();
+  for (const file of Object.keys(ALIKE)) {
+    const { id } = await createTrackedProject(page.request, baseURL ?? '', {
+      name: file,
+      picture: fixturePath(`pictures/awkward/${file}`),
+      content: fixturePath('clips/clock-silent.mp4'),
+      withoutTrackingFile: true,
+    });
+    projectIds.set(file, id);
+  }
+  await page.getByRole('tab', { name: 'Target Image' }).click();
+  for (const [file, bound] of Object.entries(ALIKE)) {
+    await chooseTarget(page, `pictures/awkward/${file}`);
+    await expect.poll(async () => trackingFileInDraft(page, file), { timeout: 30_000 }).not.toBeNull();
+    const inBrowser = await compiledAt(page, (await trackingFileInDraft(page, file)) ?? '');
+    const projectPath = `/api/projects/${projectIds.get(file)}`;
+    const trackingFile = async () => (await readApi<Project>(page, projectPath)).targetMindFile;
+    await expect.poll(trackingFile, { timeout: 30_000 }).not.toBeNull();
+    const onServer = await compiledAt(page, (await trackingFile()) ?? '');
+    expect([inBrowser.width, inBrowser.height], file).toEqual([onServer.width, onServer.height]);
+    expect(meanDifference(inBrowser, onServer), file).toBeLessThan(bound);
+  }
+});

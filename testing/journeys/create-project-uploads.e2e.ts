@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Project } from '@anchora/contract/projects';
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectNoSidewaysScroll } from '../support/axe';
+import { expect, test } from '../support/test';
+import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  await openWizard(page);
+});
+
+test('pictures and tracking files go by presigned PUT, models and videos through the server', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${pathname.replace(/[\w-]{20,}/g, '…')}`);
+  });
+  await fillDetails(page, 'Routes');
+  await chooseVideo(page);
+  expect(calls).toEqual(['POST /api/upload']);
+  calls.length = 0;
+  await chooseTarget(page, 'pictures/tram.png');
+  await expect(page.getByText('Tracking file ready')).toBeVisible();
+  expect(calls.filter((call) => call === 'POST /api/presigned-upload')).toHaveLength(2);
+  expect(calls.filter((call) => call.startsWith('PUT '))).toHaveLength(2);
+  expect(calls).not.toContain('POST /api/upload');
+});
+
+test('the server upload steps in when the presigned way is closed', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/ERR_FAILED/);
+  await page.route('**/api/presigned-upload', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Target Image' }).click();
+  await chooseTarget(page, 'pictures/tram.png');
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await expect(page.getByText('Tracking file ready')).toBeVisible();
+});
+
+test('an upload whose connection breaks waits, goes on by itself and loses nothing', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/ERR_CONNECTION_RESET/);
+  let broken = 0;
+  await page.route('**/api/upload', async (route) => {
+    broken += 1;
+    await (broken <= 2 ? route.abort('connectionreset') : route.continue());
+  });
+  await fillDetails(page, 'Shaky');
+  await page.getByRole('radio', { name: 'Video' }).click();
+  await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-9x16.mp4'));
+  await expect(page.getByText('The connection is lost.')).toBeVisible();
+  await expect(page.getByText('Uploaded')).toBeVisible({ timeout: 15_000 });
+  expect(broken).toBe(3);
+});
+
+test('leaving asks only while an upload runs, and removing the file ends the upload', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.route('**/api/upload', () => undefined);
+  await fillDetails(page, 'Slow');
+  await page.getByRole('radio', { name: 'Video' }).click();
+  await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
+  const running = page.getByText(/^Uploading, |^Checking the file/);
+  await expect(running).toBeVisible();
+  // Within the app nobody is asked: the upload goes on by itself, and is there on the way back.
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goBack();
+  await expect(page.getByText('clock-16x9.mp4')).toBeVisible();
+  await expect(running).toBeVisible();
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.getByRole('button', { name: 'Remove clock-16x9.mp4' }).click();
+  await expect(page.getByText('Drop a video here')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your unfinished project is back.')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('without a tracking file of its own the project is created and the server makes one', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED|target-compiler/);
+  await page.route('**/target-compiler*', (route) => route.abort());
+  // The wizard fetched it when it was opened.
+  await page.reload();
+  await fillDetails(page, 'Built by the server');
+  await chooseVideo(page);
+  await chooseTarget(page, 'pictures/harbour.jpg');
+  await expect(page.getByText('It will be retried when the project is created.')).toBeVisible();
+  await createAndReturn(page);
+  const [project] = await readApi<Project[]>(page, '/api/projects');
+  await expect
+    .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
+      timeout: 30_000,
+    })
+    .toBe('ready');
+});
+
+test('a creation that fails keeps everything, and trying again makes one project', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/ERR_FAILED|500/);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/projects', async (route) => {
+    if (route.request().method() !== 'POST') {
+      await route.continue();
+      return;
+    }
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) {
+      await route.fulfill({ status: 500, json: { message: 'The server has a problem.', code: 'internal' } });
+    } else if (keys.length === 2) {
+      // The project is made, but the answer never arrives.
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+  await fillDetails(page, 'Stubborn');
+  await chooseVideo(page);
+  await chooseTarget(page, 'pictures/tram.png');
+  const create = page.getByRole('button', { name: 'Create Project' });
+  await create.click();
+  await expect(page.getByText('The server has a problem.')).toBeVisible();
+  await expect(page.getByText('100% complete')).toBeVisible();
+  await create.click();
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await createAndReturn(page);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toBeTruthy();
+  expect(await readApi<Project[]>(page, '/api/projects')).toHaveLength(1);
+});
+
+/** Hands a file to the page as the system would: dropped on it, or pasted into it. */
+async function hand(page: Page, how: 'drop' | 'paste', file: string, name: string): Promise<void> {
+  const base64 = (await readFile(fixturePath(file))).toString('base64');
+  await page.evaluate(
+    ([kind, data, fileName]) => {
+      const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], fileName));
+      if (kind === 'paste') {
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+        return;
+      }
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [how, base64, name] as const,
+  );
+}
+
+test('files dropped anywhere or pasted find their own place', async ({ page }) => {
+  await hand(page, 'drop', 'clips/clock-16x9.mp4', 'clock.mp4');
+  await expect(page.getByText('33% complete')).toBeVisible();
+  await hand(page, 'paste', 'pictures/tram.png', 'image.png');
+  await expect(page.getByText('66% complete')).toBeVisible();
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  await expect(page.getByRole('radio', { name: 'Video' })).toBeChecked();
+  await expect(page.getByText('clock.mp4')).toBeVisible();
+  await page.getByRole('tab', { name: 'Target Image' }).click();
+  await expect(page.getByText('Tracking file ready')).toBeVisible();
+
+  // A name that is wider than a phone is cut; what it takes the place of can be kept until it is there.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/api/upload', () => undefined);
+  await hand(page, 'drop', 'clips/clock-16x9.mp4', `${'long'.repeat(40)}.mp4`);
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  await expect(page.getByText('longlong')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Keep clock.mp4' }).click();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(page.getByText('longlong')).toBeHidden();
+});

@@ -1,0 +1,351 @@
+import type { Project } from '@anchora/contract/projects';
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { createTrackedProject, uploadFile } from '../support/projects';
+import { expect, test } from '../support/test';
+import { SOFTWARE_GL_NOTE } from '../support/viewer';
+import { readApi } from '../support/wizard';
+
+const CITRUS = {
+  name: 'Citrus label',
+  picture: fixturePath('pictures/citrus.png'),
+  content: fixturePath('models/beacon.glb'),
+};
+const TRAM = {
+  name: 'Tram <b>map</b>',
+  picture: fixturePath('pictures/tram.png'),
+  content: fixturePath('clips/clock-9x16.mp4'),
+};
+
+function card(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  // A menu that still closes swallows the next click.
+  await expect(page.getByRole('menu')).toBeHidden();
+}
+
+/** Markerless videos: nothing to compile, nothing to draw. Named 'Cà phê 1' to `count`, the last the newest. */
+async function createMany(page: Page, origin: string, count: number): Promise<void> {
+  const modelUrl = await uploadFile(page.request, origin, fixturePath('clips/clock-silent.mp4'));
+  for (let number = 1; number <= count; number++) {
+    const data = {
+      name: `Cà phê ${number}`,
+      description: `Số ${number}`,
+      type: 'markerless',
+      contentType: 'video',
+      modelUrl,
+    };
+    await page.request.post('/api/projects', { headers: { origin }, data });
+  }
+}
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, String(baseURL));
+});
+
+test('an empty dashboard leads to the first project', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Manage your AR projects: preview, share and see how they do.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Project', exact: true })).toHaveAttribute(
+    'href',
+    '/create-project',
+  );
+  await page.getByRole('link', { name: /Create new project/ }).click();
+  await expect(page).toHaveURL(/\/create-project$/);
+});
+
+test('projects are shown with their picture, type and numbers', async ({ page, baseURL, consoleGuard }) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const origin = String(baseURL);
+  const view = (id: number) => page.request.post(`/api/projects/${id}/view`, { headers: { origin } });
+  const citrusProject = await createTrackedProject(page.request, origin, CITRUS);
+  for (let views = 0; views < 2; views++) await view(citrusProject.id);
+  await page.goto('/dashboard');
+  const citrus = card(page, CITRUS.name);
+  await expect(citrus).toBeVisible();
+  const { id, shareId } = await createTrackedProject(page.request, origin, TRAM);
+  await view(id);
+  await page.evaluate(() => history.pushState(null, '', '/dashboard?refresh=true'));
+  await expect(card(page, TRAM.name), 'the list is read again').toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const stat = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) });
+  await expect(stat('Total Projects')).toContainText(/2\s*2 public, 0 private/);
+  await expect(stat('Public Projects').locator('dd')).toContainText(/^2/);
+  await expect(stat('Total Views').locator('dd')).toContainText(/^3/);
+  await expect(stat('Private Projects')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /My AR Projects\s*2/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').last()).toContainText('Create new project');
+
+  await expect(citrus.getByText('Created just now')).toBeVisible();
+  const picture = citrus.getByRole('img', { name: 'Target image of Citrus label', includeHidden: true });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // A name is text, whatever it looks like.
+  await expect(card(page, TRAM.name).getByText('Image Tracking (Video)', { exact: true })).toBeVisible();
+
+  await choose(page, CITRUS.name, 'Show Analytics');
+  const analytics = page.getByLabel(`Analytics of ${CITRUS.name}`);
+  await expect(analytics).toHaveText(/Views\s*2\s*Shares\s*0/);
+  await choose(page, CITRUS.name, 'Hide Analytics');
+  await expect(analytics).toBeHidden();
+
+  await choose(page, TRAM.name, 'Preview');
+  await expect(page).toHaveURL(`${origin}/view/${id}`);
+  await page.goBack();
+  await choose(page, TRAM.name, 'AR Mode');
+  await expect(page).toHaveURL(`${origin}/view/ar/${shareId}`);
+});
+
+test('sharing counts and copies the public link', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const project = await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  const counted = page.waitForResponse((answer) => answer.url().endsWith(`/api/projects/${project.id}/share`));
+  await choose(page, CITRUS.name, 'Share');
+  await expect(page.getByText('Project link copied to clipboard')).toBeVisible();
+  expect((await counted).ok()).toBe(true);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toBe(`${baseURL}/view/ar/${project.shareId}`);
+
+  // A phone whose own sheet fails: the link is copied after all.
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('');
+    window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
+    navigator.share = () => Promise.reject(new Error('no sheet'));
+  });
+  await choose(page, CITRUS.name, 'Share');
+  await expect.poll(copied).toBe(`${baseURL}/view/ar/${project.shareId}`);
+});
+
+test('a deleted project can be brought back from the toast and from the trash', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  await choose(page, CITRUS.name, 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this project?' });
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect(card(page, CITRUS.name)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, CITRUS.name)).toBeVisible();
+
+  await choose(page, CITRUS.name, 'Delete');
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await expect(card(page, CITRUS.name)).toBeHidden();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByText('Removed for good in 30 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Active', exact: true }).click();
+  await expect(card(page, CITRUS.name)).toBeVisible();
+});
+
+test('archiving takes the link offline until the project is active again', async ({ page, baseURL }) => {
+  const { shareId } = await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  await choose(page, CITRUS.name, 'Archive');
+  await expect(card(page, CITRUS.name)).toBeHidden();
+  const stranger = await page.context().browser()?.newContext();
+  const answer = async () => (await stranger?.request.get(`${baseURL}/api/projects/${shareId}`))?.status();
+  expect(await answer()).toBe(404);
+
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await choose(page, CITRUS.name, 'Unarchive');
+  await expect(page.getByText('Nothing archived')).toBeVisible();
+  expect(await answer()).toBe(200);
+  await stranger?.close();
+});
+
+test('making a project private asks for Pro, then does it', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  const visibility = page.getByRole('switch', { name: 'Public link of Citrus label' });
+  await expect(page.getByText('Pro Member')).toBeHidden();
+  await visibility.click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+  await expect(dialog.getByText('no money is taken')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(visibility).toBeChecked();
+
+  await visibility.click();
+  await dialog.getByRole('radio', { name: /Monthly/ }).click();
+  await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
+  await expect(page.getByText('Welcome to Pro monthly plan! You can now create private projects.')).toBeVisible();
+  await expect(visibility).not.toBeChecked();
+  await expect(page.getByText('Project is now private')).toBeVisible();
+  await expect(page.getByText('Pro Member')).toBeVisible();
+  await expect(page.getByText('Private Projects', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pro feature', { exact: true })).toBeVisible();
+
+  await visibility.click();
+  await expect(page.getByText('Project is now public')).toBeVisible();
+  await visibility.click();
+  await expect(visibility, 'Pro now: nothing is asked').not.toBeChecked();
+});
+
+test('a tracking file that is being built says so until it is there', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), { ...CITRUS, withoutTrackingFile: true });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, CITRUS.name).getByText('Building the tracking file...')).toBeHidden({ timeout: 60_000 });
+  await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeVisible();
+});
+
+test('a markerless model turns in its card, from own files alone', async ({ page, baseURL, consoleGuard }) => {
+  // The viewer's own remark on a renderer slower than it waits for.
+  consoleGuard.allow(/rAF timed out/);
+  const modelUrl = await uploadFile(page.request, String(baseURL), fixturePath('models/lantern-draco.glb'));
+  const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
+  await page.request.post('/api/projects', { headers: { origin: String(baseURL) }, data: body });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Markerless 3D')).toBeVisible();
+  await card(page, 'Lantern').scrollIntoViewIfNeeded();
+  const viewer = page.locator('model-viewer');
+  await expect
+    .poll(() => viewer.evaluate((element) => 'loaded' in element && element.loaded), { timeout: 60_000 })
+    .toBe(true);
+});
+
+test('name and description can be changed, with the old ones until the new are saved', async ({ page, baseURL }) => {
+  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  await choose(page, CITRUS.name, 'Edit details');
+  const dialog = page.getByRole('dialog', { name: 'Edit details' });
+  const name = dialog.getByLabel('Project name');
+  await expect(name).toBeFocused();
+  await name.fill(' ');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Please enter a project name')).toBeVisible();
+  await name.fill('Áp phích lễ hội');
+  await page.keyboard.press('Escape');
+  await expect(card(page, CITRUS.name)).toBeVisible();
+  await choose(page, CITRUS.name, 'Edit details');
+  await expect(name).toHaveValue('Áp phích lễ hội');
+  await dialog.getByLabel('Description (optional)').fill('Ở bến cảng');
+  await name.press('Enter');
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(card(page, 'Áp phích lễ hội')).toBeVisible();
+  const [project] = await readApi<Project[]>(page, '/api/projects');
+  expect(project).toMatchObject({ name: 'Áp phích lễ hội', description: 'Ở bến cảng' });
+});
+
+test('views are counted and shown by day', async ({ page, baseURL }) => {
+  const { id } = await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  await expect(card(page, CITRUS.name)).toBeVisible();
+  const headers = { origin: String(baseURL) };
+  for (let i = 0; i < 3; i++) await page.request.post(`/api/projects/${id}/view`, { headers });
+  await choose(page, CITRUS.name, 'Show Analytics');
+  const analytics = card(page, CITRUS.name);
+  await expect(analytics.getByText(/^Last 30 days: 3 in all, at most 3 a day/)).toBeVisible();
+  await expect(analytics.getByRole('definition').first()).toHaveText('3');
+});
+
+test('what another tab does is seen here', async ({ page, baseURL, context }) => {
+  await createTrackedProject(page.request, String(baseURL), CITRUS);
+  await page.goto('/dashboard');
+  await expect(card(page, CITRUS.name)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await choose(other, CITRUS.name, 'Archive');
+  await expect(other.getByText(/is archived/)).toBeVisible();
+  await expect(card(page, CITRUS.name)).toBeHidden();
+});
+
+test('more than eight projects can be searched, sorted and filtered, and Back keeps all that', async ({
+  page,
+  baseURL,
+}) => {
+  await createMany(page, String(baseURL), 9);
+  await page.goto('/dashboard');
+  const names = page.getByRole('main').getByRole('listitem').getByRole('heading');
+  await expect(names).toHaveCount(9);
+  await expect(names.first()).toHaveText('Cà phê 9');
+  await expect(page.getByRole('search')).toBeVisible();
+
+  await page.getByLabel('Sort by').selectOption('Name');
+  await expect(names.nth(1)).toHaveText('Cà phê 2');
+  await page.getByRole('searchbox').fill('ca phe so 3');
+  await expect(page.getByRole('status').getByText('1 of 9 projects')).toBeVisible();
+  await names.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cà phê 3' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('ca phe so 3');
+  await expect(names).toHaveText(['Cà phê 3']);
+  await expect(names.first().getByRole('link')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Type').selectOption('Image Tracking');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No project fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter Type: Image Tracking' }).click();
+  await expect(names).toHaveCount(9);
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByRole('button', { name: 'Show all projects' }).click();
+  await expect(names).toHaveCount(9);
+  await expect(page).toHaveURL(/\/dashboard\?sort=name$/);
+
+  // Eight are seen at a glance.
+  const [last] = await readApi<Project[]>(page, '/api/projects');
+  await page.request.delete(`/api/projects/${last?.id}`, { headers: { origin: String(baseURL) } });
+  await page.reload();
+  await expect(names).toHaveCount(8);
+  await expect(page.getByRole('search')).toHaveCount(0);
+});
+
+test('a long list keeps its place and its focus, and the keyboard reaches every card', async ({ page, baseURL }) => {
+  await createMany(page, String(baseURL), 90);
+  await page.goto('/dashboard');
+  const link = (number: number) => page.getByRole('link', { name: `Cà phê ${number}`, exact: true });
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '91');
+  expect(await cards.count()).toBeLessThan(45);
+  await expect(link(1)).toHaveCount(0);
+
+  // However far away, what has the focus stays, and Tab goes on from there.
+  await link(90).focus();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(link(2)).toBeVisible();
+  await expect(link(90)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Actions for Cà phê 90' })).toBeFocused();
+  await expect(link(90)).toBeInViewport();
+  for (let presses = 0; presses < 3 * 12; presses++) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Actions for Cà phê 78' })).toBeFocused();
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  const shown = link(46);
+  await shown.focus();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cà phê 46' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(async () => page.evaluate(() => scrollY)).toBe(before);
+  await expect(shown).toBeFocused();
+  await page.reload();
+  await expect(shown).toBeInViewport();
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/);
+  await page.route('**/api/projects', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard');
+  await expect(page.getByText('Failed to load projects')).toBeVisible();
+  await expect(page.getByText('Please try again later.')).toBeVisible();
+  await page.unroute('**/api/projects');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /Create new project/ })).toBeVisible();
+});

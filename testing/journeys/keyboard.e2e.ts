@@ -1,0 +1,102 @@
+import { fixturePath } from '../fixtures/fixture-path';
+import { newAccount } from '../support/accounts';
+import { tabTo } from '../support/keyboard';
+import { expect, test } from '../support/test';
+
+test('from sign-up to the printed sheet with the keyboard alone', async ({ page }) => {
+  test.setTimeout(150_000);
+  // The dialog of the system would hold the page up.
+  await page.addInitScript(() =>
+    Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),
+  );
+  const { keyboard } = page;
+  const account = newAccount();
+  await page.goto('/signup');
+  await tabTo(page, page.getByLabel('Username'));
+  await keyboard.type(account.username);
+  await tabTo(page, page.getByLabel('Email'));
+  await keyboard.type(account.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keyboard.type(account.password);
+  await tabTo(page, page.getByRole('button', { name: 'Create Account' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await keyboard.press('Tab');
+  await tabTo(page, page.getByRole('link', { name: 'Create Project' }).first());
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/create-project$/);
+  await tabTo(page, page.getByLabel('Project name'));
+  await keyboard.type('By hand');
+  await tabTo(page, page.getByRole('button', { name: 'Continue to Content' }));
+  await keyboard.press('Enter');
+
+  // One stop for the cards; arrows choose among them.
+  await tabTo(page, page.getByRole('radio', { name: /^3D Model/ }));
+  // Radio buttons take the choice only while the key is down, as a finger holds it for a moment.
+  await keyboard.press('ArrowRight', { delay: 80 });
+  await expect(page.getByRole('radio', { name: /^Video/ })).toBeChecked();
+  const choosingVideo = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('Video file'));
+  await keyboard.press('Enter');
+  await (await choosingVideo).setFiles(fixturePath('clips/clock-16x9.mp4'));
+  await expect(page.getByText('66% complete')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Continue to Target Image' }));
+  await keyboard.press('Enter');
+
+  const choosingPicture = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('Target image file'));
+  await keyboard.press('Enter');
+  await (await choosingPicture).setFiles(fixturePath('pictures/citrus.png'));
+  await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
+  await tabTo(page, page.getByRole('button', { name: 'Create Project' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // The new project has the focus already.
+  await expect(page.getByRole('heading', { name: 'By hand' }).getByRole('link')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'By hand' })).toBeVisible();
+  const details = page.getByRole('tab', { name: 'Thông tin chi tiết' });
+  await tabTo(page, page.getByRole('tab', { name: 'Xem trước' }));
+  await keyboard.press('ArrowRight');
+  await expect(details).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Chia sẻ' }).focus();
+  await tabTo(page, page.getByRole('link', { name: 'Tải mã QR hoặc in' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/share\/\d+$/);
+  await tabTo(page, page.getByRole('button', { name: 'Print' }));
+  await keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+});
+
+test('menus and dialogs hold the focus and give it back', async ({ page, baseURL }) => {
+  const { keyboard } = page;
+  await page.request.post('/api/register', { data: newAccount(), headers: { origin: String(baseURL) } });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  const account = page.getByRole('button', { name: 'Account menu' });
+  await tabTo(page, account);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  // The wizard's switch opens the upgrade dialog.
+  await page.goto('/create-project');
+  const visibility = page.getByRole('switch');
+  await tabTo(page, visibility);
+  await keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < 14; step++) {
+    await keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(visibility).toBeFocused();
+});

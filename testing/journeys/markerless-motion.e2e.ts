@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Document, NodeIO } from '@gltf-transform/core';
+import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { addMesh } from '../fixtures/make/gltf-mesh';
+import { lathe } from '../fixtures/make/meshes';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { type Spot, magentaSpots } from '../support/colour-spots';
+import { type Held, type Lens, type Look, type Point, type Vec3, floorAt, hold, seenAt } from '../support/held-phone';
+import { CAMERA_PICTURE, createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
+import { expect, test } from '../support/test';
+import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+
+/** The phone is held this high above the floor that it assumes, m. */
+const FLOOR_Y = -1.4;
+/** Discs on the floor, one every metre in each direction: 4 m × 4 m. */
+const STEPS = [-2, -1, 0, 1, 2];
+const DISC_RADIUS_M = 0.1;
+const SIDEWAYS = { width: PHONE.height, height: PHONE.width };
+
+let folder: string;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'motion-'));
+  const camera = path.join(folder, 'grey.y4m');
+  await plainCamera(camera);
+  browser = await launchWithCamera(camera);
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Flat magenta discs that shine by themselves. */
+async function discs(): Promise<Buffer> {
+  const document = new Document();
+  const unlit = document.createExtension(KHRMaterialsUnlit).createUnlit();
+  const material = document
+    .createMaterial('magenta')
+    .setBaseColorFactor([1, 0, 1, 1])
+    .setDoubleSided(true)
+    .setExtension('KHR_materials_unlit', unlit);
+  const disc = lathe(
+    [
+      [DISC_RADIUS_M, 0],
+      [0, 0],
+    ],
+    48,
+  );
+  const mesh = addMesh(document, 'disc', disc, material);
+  const scene = document.createScene('floor');
+  for (const x of STEPS) {
+    for (const z of STEPS) scene.addChild(document.createNode(`${x} ${z}`).setMesh(mesh).setTranslation([x, 0, z]));
+  }
+  const io = new NodeIO().registerExtensions([KHRMaterialsUnlit]);
+  return Buffer.from(await io.writeBinary(document));
+}
+
+/** Middle of a disc's picture, px; null unless all of it is well within the window. */
+function discSeenAt(centre: Vec3, look: Look, lens: Lens): Point | null {
+  const rim: Point[] = [];
+  for (let i = 0; i < 72; i++) {
+    const angle = (i / 72) * 2 * Math.PI;
+    const at: Vec3 = [
+      centre[0] + DISC_RADIUS_M * Math.cos(angle),
+      centre[1],
+      centre[2] + DISC_RADIUS_M * Math.sin(angle),
+    ];
+    const seen = seenAt(at, look, lens);
+    const { width, height } = lens.window;
+    if (!seen || seen.x < 4 || seen.y < 4 || seen.x > width - 4 || seen.y > height - 4) return null;
+    rim.push(seen);
+  }
+  return centreOfArea(rim);
+}
+
+function centreOfArea(rim: readonly Point[]): Point {
+  let [area, x, y] = [0, 0, 0];
+  for (const [i, a] of rim.entries()) {
+    const b = rim[(i + 1) % rim.length];
+    const cross = a.x * b.y - b.x * a.y;
+    area += cross / 2;
+    x += ((a.x + b.x) * cross) / 6;
+    y += ((a.y + b.y) * cross) / 6;
+  }
+  return { x: x / area, y: y / area };
+}
+
+/** Shows the scene alone: neither the frame's buttons nor the page's. */
+async function hideButtons(page: Page, hidden: boolean): Promise<void> {
+  const visibility = hidden ? 'hidden' : '';
+  await page
+    .frameLocator('iframe')
+    .locator('.hud')
+    .evaluate((hud, value) => (hud.style.visibility = value), visibility);
+  await page.locator('iframe').evaluate((frame, value) => {
+    for (const button of frame.ownerDocument.querySelectorAll<HTMLElement>('a, button'))
+      button.style.visibility = value;
+  }, visibility);
+}
+
+/** After the view has settled. */
+async function spotsNow(page: Page): Promise<Spot[]> {
+  await page.waitForTimeout(450);
+  return magentaSpots(await page.screenshot());
+}
+
+interface Sweep {
+  page: Page;
+  cdp: CDPSession;
+  held: Held;
+  lens: Lens;
+  /** Disc centres, world frame. */
+  centres: readonly Vec3[];
+}
+
+/** Largest distance between a disc and its true place, parts of the window's width; over looks within ±40° of `base`. */
+async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Look): Promise<number> {
+  let worst = 0;
+  const looks: Look[] = [
+    { yaw: 0, pitch: 0 },
+    { yaw: -40, pitch: 0 },
+    { yaw: 20, pitch: 0 },
+    { yaw: 40, pitch: 0 },
+    { yaw: 0, pitch: -40 },
+    { yaw: 0, pitch: 40 },
+    { yaw: -40, pitch: 25 },
+    { yaw: 40, pitch: -40 },
+  ];
+  for (const { yaw, pitch } of looks) {
+    const look = { yaw: base.yaw + yaw, pitch: base.pitch + pitch };
+    await hold(cdp, look, held);
+    const spots = await spotsNow(page);
+    const expected = centres.map((centre) => discSeenAt(centre, look, lens)).filter((seen) => seen !== null);
+    expect(expected.length, `discs in view at ${JSON.stringify(look)}`).toBeGreaterThan(0);
+    for (const seen of expected) {
+      const error = Math.min(...spots.map((spot) => Math.hypot(spot.x - seen.x, spot.y - seen.y)));
+      worst = Math.max(worst, error / lens.window.width);
+    }
+  }
+  return worst;
+}
+
+test('what is placed by camera and motion stays on its point of the floor while the phone turns', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const content = { file: 'discs.glb', bytes: await discs() };
+  const project = await createMarkerlessProject(request, origin, { name: 'Discs', content });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    baseURL: origin,
+  });
+  consoleGuard.watch(context);
+  const viewer = viewerOf(await context.newPage());
+  const { page, frame } = viewer;
+  const cdp = await context.newCDPSession(page);
+  const base: Look = { yaw: 0, pitch: -50 };
+  await hold(cdp, base, 'upright');
+
+  await page.goto(`/view/ar/${project.shareId}`);
+  await viewer.start.tap();
+  await expectState(viewer, 'scanning');
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+
+  const upright: Lens = { window: PHONE, picture: CAMERA_PICTURE };
+  const tapped: Point = { x: 215, y: 400 };
+  await page.touchscreen.tap(tapped.x, tapped.y);
+  await expectState(viewer, 'tracking');
+  // 4 m are much for a room: shown smaller at first, in real size at a tap.
+  await expect(frame.getByTestId('ar-size')).toHaveText('24 %');
+  await frame.getByTestId('ar-size').tap();
+  await expect(frame.getByTestId('ar-size')).toHaveText('100 %');
+  await expectAccessible(page);
+
+  const place = floorAt(tapped, FLOOR_Y, base, upright);
+  const towardsVisitor = Math.atan2(-place[0], -place[2]);
+  const [sin, cos] = [Math.sin(towardsVisitor), Math.cos(towardsVisitor)];
+  const centres = STEPS.flatMap((x) =>
+    STEPS.map((z): Vec3 => [place[0] + cos * x + sin * z, FLOOR_Y, place[2] - sin * x + cos * z]),
+  );
+  await hideButtons(page, true);
+  const portrait = await largestError({ page, cdp, held: 'upright', lens: upright, centres }, base);
+
+  await page.setViewportSize(SIDEWAYS);
+  const sideways: Lens = { window: SIDEWAYS, picture: CAMERA_PICTURE };
+  const landscape = await largestError({ page, cdp, held: 'sideways', lens: sideways, centres }, base);
+  test.info().annotations.push({ type: 'error', description: `portrait ${portrait}, landscape ${landscape}` });
+  expect(portrait).toBeLessThan(0.01);
+  expect(landscape).toBeLessThan(0.01);
+
+  await test.step('a finger drags it along the floor, two turn and scale it', async () => {
+    await page.setViewportSize(PHONE);
+    await hold(cdp, base, 'upright');
+    await hideButtons(page, false);
+    await frame.getByTestId('ar-place-again').tap();
+    await expectState(viewer, 'scanning');
+    await page.touchscreen.tap(tapped.x, tapped.y);
+    await hideButtons(page, true);
+    const before = nearest(await spotsNow(page), tapped);
+    await moveFingers(cdp, [{ from: before, to: { x: before.x - 80, y: before.y + 90 } }]);
+    // It is held from where the finger left its slop.
+    const dragged = nearest(await spotsNow(page), { x: before.x - 80, y: before.y + 90 });
+    expect(Math.hypot(dragged.x - before.x + 80, dragged.y - before.y - 90)).toBeLessThan(16);
+
+    await moveFingers(cdp, [
+      { from: { x: 150, y: 300 }, to: { x: 187, y: 300 } },
+      { from: { x: 250, y: 300 }, to: { x: 213, y: 300 } },
+    ]);
+    const percent = Number.parseInt((await frame.getByTestId('ar-size').textContent()) ?? '', 10);
+    expect(percent).toBeGreaterThan(20);
+    expect(percent).toBeLessThan(35);
+    const after = nearest(await spotsNow(page), dragged);
+    expect(Math.hypot(after.x - dragged.x, after.y - dragged.y)).toBeLessThan(3);
+  });
+  await test.step('content out of sight is asked for and brought back', async () => {
+    await hideButtons(page, false);
+    await hold(cdp, { yaw: 170, pitch: -10 }, 'upright');
+    await expect(frame.getByTestId('ar-hint')).toContainText('Xoay điện thoại');
+    await frame.getByTestId('ar-recentre').tap();
+    await hideButtons(page, true);
+    await hold(cdp, { yaw: 170, pitch: -25 }, 'upright');
+    const spots = await spotsNow(page);
+    expect(Math.min(...spots.map(({ x }) => Math.abs(x - PHONE.width / 2)))).toBeLessThan(4);
+  });
+
+  await context.close();
+});
+
+function nearest(spots: readonly Spot[], { x, y }: Point): Spot {
+  const distance = (spot: Spot): number => Math.hypot(spot.x - x, spot.y - y);
+  return spots.reduce((best, spot) => (distance(spot) < distance(best) ? spot : best));
+}

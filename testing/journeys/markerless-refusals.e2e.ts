@@ -1,0 +1,261 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Project } from '@anchora/contract/projects';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { cameraArgs } from '../support/chromium';
+import { magentaSpots } from '../support/colour-spots';
+import { hold } from '../support/held-phone';
+import { createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
+import { createTrackedProject } from '../support/projects';
+import { type ConsoleGuard, expect, test } from '../support/test';
+import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
+
+const MOTION_REFUSED = `if (self.DeviceOrientationEvent) {
+  DeviceOrientationEvent.requestPermission = () => Promise.resolve('denied');
+}`;
+/** A list of permissions takes away those that are not in it: motion is one of them. */
+const CAMERA_AND_MOTION = ['camera', 'accelerometer', 'gyroscope', 'magnetometer'];
+const NO_WEBGL = `{
+  const real = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
+  };
+}`;
+const DESCRIPTION = 'Made to be seen from all sides.';
+
+let folder: string;
+/** A phone whose camera works once a context is given the permission; without it, it says no. */
+let browser: Browser;
+let model: Project;
+let video: Project;
+let tracked: Project;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  folder = await mkdtemp(path.join(tmpdir(), 'refusals-'));
+  const camera = path.join(folder, 'grey.y4m');
+  await plainCamera(camera);
+  browser = await launchWithArgs(cameraArgs(camera).filter((arg) => arg !== '--use-fake-ui-for-media-stream'));
+  const origin = baseURL ?? '';
+  const request = await playwright.request.newContext({ baseURL: origin });
+  await registerByApi(request, origin);
+  const beacon = await contentOf('models/beacon.glb');
+  model = await createMarkerlessProject(request, origin, { name: 'Beacon', description: DESCRIPTION, content: beacon });
+  const clock = await contentOf('clips/clock-16x9.mp4');
+  video = await createMarkerlessProject(request, origin, { name: 'Clock', description: DESCRIPTION, content: clock });
+  tracked = await createTrackedProject(request, origin, {
+    name: 'Harbour',
+    description: DESCRIPTION,
+    picture: fixturePath('pictures/harbour.jpg'),
+    content: fixturePath('models/beacon.glb'),
+  });
+  await request.dispose();
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function contentOf(file: string): Promise<{ file: string; bytes: Buffer }> {
+  return { file: path.basename(file), bytes: await readFile(fixturePath(file)) };
+}
+
+interface Visit {
+  project: Project;
+  camera?: boolean;
+  initScript?: string;
+  act: (viewer: Viewer, context: BrowserContext) => Promise<void>;
+}
+
+async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, initScript, act }: Visit): Promise<void> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    baseURL,
+    ...(camera && { permissions: CAMERA_AND_MOTION }),
+  });
+  guard.watch(context);
+  if (initScript) await context.addInitScript(initScript);
+  const viewer = viewerOf(await context.newPage());
+  const cdp = await context.newCDPSession(viewer.page);
+  await hold(cdp, { yaw: 0, pitch: -40 }, 'upright');
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewer, 'ready');
+  await viewer.start.tap();
+  await act(viewer, context);
+  await context.close();
+}
+
+async function expectRung({ frame }: Viewer, rung: string): Promise<void> {
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', rung);
+}
+
+/** The model's colour is on the page. */
+async function expectDrawn({ page }: Viewer, drawn = true): Promise<void> {
+  await expect
+    .poll(async () => (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > 3000), {
+      timeout: 15_000,
+    })
+    .toBe(drawn);
+}
+
+test('a refused camera leaves the model to turn around, with its words, and is tried again in place', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  await visit(baseURL ?? '', consoleGuard, {
+    project: model,
+    act: async (viewer, context) => {
+      const { frame, page } = viewer;
+      await expectState(viewer, 'tracking');
+      await expectRung(viewer, 'F');
+      await expectDrawn(viewer);
+      await expect(
+        frame.getByText('Camera đang bị chặn nên nội dung được hiện không kèm camera.').first(),
+      ).toBeVisible();
+      await expect(frame.getByRole('heading', { name: 'Beacon' })).toBeVisible();
+      await expect(frame.getByText(DESCRIPTION)).toBeVisible();
+      await expect(frame.getByRole('img', { name: /^Mô hình 3D Beacon/ })).toHaveAttribute('tabindex', '0');
+      await expectAccessible(page);
+      await context.grantPermissions(CAMERA_AND_MOTION);
+      await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
+      await expectRung(viewer, 'D');
+      // It was in view before, so it is in view again.
+      await expectState(viewer, 'tracking');
+      await expectDrawn(viewer);
+    },
+  });
+});
+
+test('refused motion leaves the camera: the content stands ahead, and fingers move it', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  await visit(baseURL ?? '', consoleGuard, {
+    project: model,
+    camera: true,
+    initScript: MOTION_REFUSED,
+    act: async (viewer, context) => {
+      const { frame, page } = viewer;
+      await expectState(viewer, 'tracking');
+      await expectRung(viewer, 'E');
+      await expect(frame.getByTestId('ar-hint')).toContainText('Không có quyền đọc chuyển động');
+      await expectDrawn(viewer);
+      const [before] = await magentaSpots(await page.screenshot());
+      const cdp = await context.newCDPSession(page);
+      await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 315, y: 420 } }]);
+      await expect.poll(async () => (await magentaSpots(await page.screenshot()))[0].x).toBeGreaterThan(before.x + 40);
+    },
+  });
+});
+
+test('a lost graphics card, a hidden page, a camera taken away: each goes on without a reload', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Context (Lost|Restored)/);
+  await visit(baseURL ?? '', consoleGuard, {
+    project: model,
+    camera: true,
+    act: async (viewer) => {
+      const { frame, page } = viewer;
+      await expectState(viewer, 'scanning');
+      await expectRung(viewer, 'D');
+      await page.touchscreen.tap(195, 430);
+      await expectState(viewer, 'tracking');
+      await expectDrawn(viewer);
+
+      const scene = frame.getByTestId('ar-scene');
+      const loser = await scene.evaluateHandle((canvas: HTMLCanvasElement) =>
+        canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+      );
+      await loser.evaluate((extension) => extension?.loseContext());
+      await expectDrawn(viewer, false);
+      await loser.evaluate((extension) => extension?.restoreContext());
+      await expectDrawn(viewer);
+
+      await setHidden(viewer, true);
+      await expectState(viewer, 'suspended');
+      await setHidden(viewer, false);
+      await expectState(viewer, 'tracking');
+      await expectDrawn(viewer);
+
+      await frame.getByTestId('ar-camera').evaluate((element: HTMLVideoElement) => {
+        const [track] = (element.srcObject as MediaStream).getVideoTracks();
+        track.stop();
+        track.dispatchEvent(new Event('ended'));
+      });
+      await expectRung(viewer, 'F');
+      await expectState(viewer, 'tracking');
+      await expectDrawn(viewer);
+      await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
+      await expectRung(viewer, 'D');
+    },
+  });
+});
+
+async function setHidden({ frame }: Viewer, hidden: boolean): Promise<void> {
+  await frame.locator('html').evaluate(({ ownerDocument }, value) => {
+    Object.defineProperty(ownerDocument, 'hidden', { configurable: true, get: () => value });
+    ownerDocument.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+test('image tracking without a camera: the same model with its picture and words, and the way back', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  await visit(baseURL ?? '', consoleGuard, {
+    project: tracked,
+    act: async (viewer, context) => {
+      const { frame, page } = viewer;
+      await expectState(viewer, 'error');
+      await frame.getByRole('button', { name: 'Xem 3D, không cần camera' }).tap();
+      await expectState(viewer, 'tracking');
+      await expectRung(viewer, 'F');
+      await expectDrawn(viewer);
+      await expect(frame.getByText(DESCRIPTION)).toBeVisible();
+      await expect(frame.getByRole('img', { name: 'Hình ảnh mục tiêu của Harbour' })).toBeVisible();
+      await expectAccessible(page);
+      await frame.getByTestId('ar-back').tap();
+      await expectState(viewer, 'stopped');
+      await viewer.start.tap();
+      await expectState(viewer, 'error');
+      await frame.getByTestId('ar-without-camera').tap();
+      await expectState(viewer, 'tracking');
+      await context.grantPermissions(CAMERA_AND_MOTION);
+      await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
+      await expectState(viewer, 'scanning');
+      await expectRung(viewer, 'image');
+    },
+  });
+});
+
+test('without WebGL a video still plays, and a model has its words', async ({ baseURL, consoleGuard }) => {
+  await visit(baseURL ?? '', consoleGuard, {
+    project: video,
+    initScript: NO_WEBGL,
+    act: async (viewer) => {
+      await expectState(viewer, 'tracking');
+      await expectRung(viewer, 'F');
+      await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0.2);
+      await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
+    },
+  });
+  await visit(baseURL ?? '', consoleGuard, {
+    project: model,
+    initScript: NO_WEBGL,
+    act: async (viewer) => {
+      await expectState(viewer, 'tracking');
+      await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
+      await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
+    },
+  });
+});

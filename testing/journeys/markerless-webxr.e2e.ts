@@ -1,0 +1,384 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Project } from '@anchora/contract/projects';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
+import { type ConsoleGuard, expect, test } from '../support/test';
+import { PHONE, type Viewer, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
+import { ROOM, type XrDeviceOptions, XrPhone, emulateXr } from '../support/xr-device';
+
+/** Content may be off its place by this much, m. */
+const TOLERANCE_M = 0.01;
+const EYE: [number, number, number] = [0, ROOM.eyeHeight, 0];
+/** Phones give their room an upright y; the emulated one takes its own attitude at the start for level. */
+const LEVEL: [number, number, number] = [0, ROOM.eyeHeight, -1];
+const SPOT: [number, number, number] = [0, 0, -2];
+/** Five metres around the spot, near and far, high and low. */
+const WALK: [number, number, number][] = [
+  [1.2, 1.6, -1],
+  [2, 1.2, -2.4],
+  [0.8, 1.7, -3.6],
+  [-1.4, 0.6, -3],
+  [-1.8, 1.5, -1.2],
+  [0.1, 1.4, 1.4],
+];
+
+let folder: string;
+let browser: Browser;
+let model: Project;
+let video: Project;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  folder = await mkdtemp(path.join(tmpdir(), 'webxr-'));
+  const camera = path.join(folder, 'grey.y4m');
+  await plainCamera(camera);
+  browser = await launchWithCamera(camera);
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await registerByApi(request, baseURL ?? '');
+  const make = async (name: string, file: string): Promise<Project> => {
+    const content = { file: path.basename(file), bytes: await readFile(fixturePath(file)) };
+    return createMarkerlessProject(request, baseURL ?? '', { name, content });
+  };
+  model = await make('Beacon', 'models/beacon.glb');
+  video = await make('Clock', 'clips/clock-9x16.mp4');
+  await request.dispose();
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Visit extends Viewer {
+  context: BrowserContext;
+  phone: XrPhone;
+}
+
+interface Fixtures {
+  baseURL: string | undefined;
+  consoleGuard: ConsoleGuard;
+}
+
+/** The viewer on a phone with WebXR, a camera and motion. */
+async function visit(project: Project, { baseURL, consoleGuard }: Fixtures, options?: XrDeviceOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: baseURL ?? '' });
+  consoleGuard.watch(context);
+  await emulateXr(context, options);
+  const page = await context.newPage();
+  await holdUpright(page);
+  const viewer = { ...viewerOf(page), context, phone: new XrPhone(page) };
+  await page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewer, 'ready');
+  return viewer;
+}
+
+/** The sensors of a phone that is held before the eyes, tilted a little to the floor. */
+async function holdUpright(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: 0, beta: 60, gamma: 0 });
+}
+
+async function startAndPlace(viewer: Visit, spot = SPOT): Promise<void> {
+  await viewer.phone.look(EYE, LEVEL);
+  await viewer.start.click();
+  await expectState(viewer, 'scanning');
+  await viewer.phone.look(EYE, spot);
+  await expect(viewer.frame.getByTestId('ar-hint')).toHaveText('Chạm vào màn hình để đặt');
+  await viewer.phone.tap();
+  await expectState(viewer, 'tracking');
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((value, axis) => value - b[axis]));
+}
+
+async function expectContentAt({ phone }: Visit, spot: [number, number, number]): Promise<void> {
+  const content = await phone.contentInRoom();
+  expect(distance(content?.position ?? [9, 9, 9], spot)).toBeLessThan(TOLERANCE_M);
+}
+
+async function expectToStayOnWalk(viewer: Visit, spot: [number, number, number]): Promise<void> {
+  for (const from of WALK) {
+    await viewer.phone.look(from, spot);
+    await expectContentAt(viewer, spot);
+  }
+}
+
+test('a model is placed where the visitor points, stays there on a walk, and can be placed again', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(model, { baseURL, consoleGuard });
+  const { phone, frame } = viewer;
+  await viewer.start.click();
+  await expectState(viewer, 'scanning');
+  expect(await phone.asked()).toEqual([
+    {
+      requiredFeatures: ['hit-test'],
+      optionalFeatures: ['local-floor', 'anchors', 'dom-overlay', 'light-estimation', 'plane-detection'],
+    },
+  ]);
+  // Nothing but air and a wall, which is no place for a model.
+  await phone.look(EYE, [0, 1.5, -3]);
+  await expect(frame.getByTestId('ar-hint')).toContainText('Di chuyển điện thoại');
+  await phone.tap();
+  await expectState(viewer, 'scanning');
+  expect(await phone.contentInRoom()).toBeNull();
+
+  await phone.look(EYE, SPOT);
+  await phone.tap();
+  await expectState(viewer, 'tracking');
+  await expectContentAt(viewer, SPOT);
+  const placed = await phone.contentInRoom();
+  expect(distance(placed?.facing ?? [], [0, 0, 1])).toBeLessThan(0.001);
+  expect(distance(placed?.up ?? [], [0, 1, 0])).toBeLessThan(0.001);
+  await expectToStayOnWalk(viewer, SPOT);
+
+  await frame.getByTestId('ar-place-again').click();
+  await expectState(viewer, 'scanning');
+  expect(await phone.contentInRoom()).toBeNull();
+  const onTable: [number, number, number] = [1.2, ROOM.table.y, -1.8];
+  await phone.look(EYE, onTable);
+  await phone.tap();
+  await expectState(viewer, 'tracking');
+  await expectContentAt(viewer, onTable);
+  await expectToStayOnWalk(viewer, onTable);
+  await viewer.context.close();
+});
+
+test('a video stands upright on the floor or hangs on the wall, facing the visitor, with sound', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(video, { baseURL, consoleGuard });
+  const { phone, frame } = viewer;
+  await startAndPlace(viewer);
+  await expectContentAt(viewer, SPOT);
+  await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0);
+  expect(await videoState(viewer)).toMatchObject({ paused: false, muted: false });
+  await expectToStayOnWalk(viewer, SPOT);
+
+  await frame.getByTestId('ar-sound').click();
+  expect(await videoState(viewer)).toMatchObject({ muted: true });
+  await frame.getByTestId('ar-place-again').click();
+  await expect.poll(async () => (await videoState(viewer)).paused).toBe(true);
+  const onWall: [number, number, number] = [0.5, 1.7, ROOM.wallZ];
+  await phone.look(EYE, onWall);
+  await phone.tap();
+  await expectState(viewer, 'tracking');
+  await expectContentAt(viewer, onWall);
+  const hung = await phone.contentInRoom();
+  expect(distance(hung?.facing ?? [], [0, 0, 1])).toBeLessThan(0.001);
+  await expectToStayOnWalk(viewer, onWall);
+  // What the visitor muted stays so.
+  expect(await videoState(viewer)).toMatchObject({ paused: false, muted: true });
+
+  await phone.look(EYE, onWall);
+  const cdp = await viewer.context.newCDPSession(viewer.page);
+  await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 255, y: 380 } }]);
+  await phone.pictures(3);
+  const dragged = await phone.contentInRoom();
+  expect(dragged?.position[0] ?? 0).toBeGreaterThan(onWall[0] + 0.1);
+  expect(dragged?.position[1] ?? 0).toBeGreaterThan(onWall[1] + 0.05);
+  expect(Math.abs((dragged?.position[2] ?? 0) - ROOM.wallZ)).toBeLessThan(TOLERANCE_M);
+  await viewer.context.close();
+});
+
+test('fingers move, scale and turn the content; real size and the place before the visitor are one tap away', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(model, { baseURL, consoleGuard });
+  const { page, phone, frame } = viewer;
+  await startAndPlace(viewer);
+  const cdp = await viewer.context.newCDPSession(page);
+  const before = await phone.contentInRoom();
+  const size = frame.getByTestId('ar-size');
+  await expect(size).toHaveText('100 %');
+
+  await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 275, y: 420 } }]);
+  await phone.pictures(3);
+  const dragged = await phone.contentInRoom();
+  expect(dragged?.position[0] ?? 0).toBeGreaterThan(0.1);
+  expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
+  // It rests there on an anchor of its own.
+  await page.waitForTimeout(400);
+  await expectToStayOnWalk(viewer, dragged?.position ?? SPOT);
+  await phone.look(EYE, SPOT);
+
+  await moveFingers(cdp, [
+    { from: { x: 150, y: 420 }, to: { x: 60, y: 420 } },
+    { from: { x: 240, y: 420 }, to: { x: 330, y: 420 } },
+  ]);
+  await expect(size).not.toHaveText('100 %');
+  expect((await phone.contentInRoom())?.scale).toBeGreaterThan(1.5 * (before?.scale ?? 1));
+  await size.click();
+  await expect(size).toHaveText('100 %');
+  await expect(size).toHaveAccessibleName('100 %, đang ở cỡ thật');
+
+  await moveFingers(cdp, [
+    { from: { x: 145, y: 420 }, to: { x: 195, y: 370 } },
+    { from: { x: 245, y: 420 }, to: { x: 195, y: 470 } },
+  ]);
+  await phone.pictures(3);
+  const twisted = (await phone.contentInRoom())?.turnDeg ?? 0;
+  // Clockwise, less what it takes to tell a twist from two resting fingers: a busy browser tells several moves as one.
+  expect(twisted).toBeLessThan(-30);
+  expect(twisted).toBeGreaterThan(-92);
+
+  await phone.look(EYE, [2, 0, 0]);
+  await frame.getByTestId('ar-recentre').click();
+  await phone.pictures(3);
+  const recentred = await phone.contentInRoom();
+  expect(distance(recentred?.position ?? [], [1.5, 0, 0])).toBeLessThan(TOLERANCE_M);
+  expect(distance(recentred?.facing ?? [], [-1, 0, 0])).toBeLessThan(TOLERANCE_M);
+  await expectAccessible(page);
+
+  await frame.getByTestId('ar-info').click();
+  await expect(frame.getByRole('dialog').getByText(/^Hướng điện thoại vào sàn hoặc mặt bàn rồi chạm/)).toBeVisible();
+  await frame.getByRole('button', { name: 'Đã hiểu' }).click();
+  await expect(frame.getByRole('dialog')).toBeHidden();
+  const shown = (await size.textContent()) ?? '';
+  await frame.getByTestId('ar-ways').click();
+  await frame.locator('dialog [data-rung="D"]').click();
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+  await expectState(viewer, 'tracking');
+  await expect(size).toHaveText(shown);
+  const kept = await phone.contentInRoom();
+  expect(kept).toMatchObject({ scale: recentred?.scale, turnDeg: twisted });
+  await viewer.context.close();
+});
+
+test('a phone without anchors keeps the content where it was placed', async ({ baseURL, consoleGuard }) => {
+  const viewer = await visit(model, { baseURL, consoleGuard }, { without: ['anchors'] });
+  await startAndPlace(viewer);
+  await expectToStayOnWalk(viewer, SPOT);
+  await viewer.context.close();
+});
+
+test('AR that the phone ends leads back to the start, and can be started again', async ({ baseURL, consoleGuard }) => {
+  const viewer = await visit(video, { baseURL, consoleGuard });
+  await startAndPlace(viewer);
+  await viewer.phone.setVisibility('visible-blurred');
+  await expectState(viewer, 'suspended');
+  expect((await videoState(viewer)).paused).toBe(true);
+  await viewer.phone.setVisibility('visible');
+  await expectState(viewer, 'tracking');
+  await expect.poll(async () => (await videoState(viewer)).paused).toBe(false);
+
+  await viewer.phone.loseTrack(true);
+  await expect(viewer.frame.getByTestId('ar-hint')).toContainText('Chưa nhận ra không gian');
+  expect(await viewer.phone.contentInRoom()).toBeNull();
+  await viewer.phone.loseTrack(false);
+  await viewer.phone.pictures(3);
+  await expectContentAt(viewer, SPOT);
+
+  await viewer.phone.look(EYE, LEVEL);
+  await viewer.phone.endSession();
+  await expectState(viewer, 'stopped');
+  await expect(viewer.start).toBeVisible();
+  expect((await videoState(viewer)).paused).toBe(true);
+  await startAndPlace(viewer);
+  await expectContentAt(viewer, SPOT);
+  await viewer.frame.getByTestId('ar-back').click();
+  await expectState(viewer, 'stopped');
+  expect(await viewer.phone.inSession()).toBe(false);
+  await viewer.context.close();
+});
+
+for (const [what, options] of [
+  ['refuses WebXR', { refuse: true }],
+  ['cannot find surfaces', { without: ['hit-test'] }],
+] as const) {
+  test(`a phone that ${what} goes on with camera and motion, without a word and without a reload`, async ({
+    baseURL,
+    consoleGuard,
+  }) => {
+    const viewer = await visit(
+      model,
+      { baseURL, consoleGuard },
+      {
+        ...options,
+        without: [...('without' in options ? options.without : [])],
+      },
+    );
+    const errors = await watchForFailures(viewer);
+    await viewer.start.click();
+    await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+    await expectState(viewer, 'scanning');
+    await viewer.page.touchscreen.tap(195, 500);
+    await expectState(viewer, 'tracking');
+    await viewer.frame.getByTestId('ar-back').click();
+    await expectState(viewer, 'stopped');
+    // Asked again, the phone may have thought better of it.
+    await viewer.start.click();
+    await expect.poll(async () => (await viewer.phone.asked()).length).toBe(2);
+    await expectState(viewer, 'scanning');
+    expect(await errors()).toEqual([]);
+    await viewer.context.close();
+  });
+}
+
+test('every lower rung can be chosen in place, and what was placed, scaled and muted goes along', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(video, { baseURL, consoleGuard });
+  const { frame, phone } = viewer;
+  await startAndPlace(viewer);
+  await frame.getByTestId('ar-sound').click();
+  await phone.look(EYE, LEVEL);
+  const kept = await markDocument(viewer);
+  for (const rung of ['D', 'E', 'F', 'A']) {
+    await frame.getByTestId('ar-ways').click();
+    await frame.locator(`dialog [data-rung="${rung}"]`).click();
+    await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', rung);
+    if (rung === 'A') await phone.look(EYE, SPOT);
+    await expectState(viewer, 'tracking');
+    expect(await phone.inSession()).toBe(rung === 'A');
+    await expect.poll(async () => videoState(viewer)).toMatchObject({ paused: false, muted: true });
+  }
+  expect(await kept()).toBe(true);
+  await viewer.context.close();
+});
+
+test('the start overlay names what the phone can do, and starts a lower rung when it is chosen', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const viewer = await visit(model, { baseURL, consoleGuard });
+  const { frame, page } = viewer;
+  await expect(frame.getByText('Đặt nội dung lên sàn hoặc bàn')).toBeVisible();
+  await expect(frame.getByTestId('ar-content-picture')).toBeVisible();
+  await expectAccessible(page);
+  await frame.getByText('Cách xem khác').click();
+  await frame.locator('[data-rung="E"]').click();
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'E');
+  await expectState(viewer, 'tracking');
+  await viewer.context.close();
+});
+
+/** @returns what failure screens the frame has shown since. */
+async function watchForFailures({ frame }: Viewer): Promise<() => Promise<string[]>> {
+  const root = frame.locator('html');
+  await root.evaluate(() => {
+    const shown: string[] = [];
+    (window as { shownFailures?: string[] }).shownFailures = shown;
+    new MutationObserver(() => {
+      const failure = document.querySelector('[data-code]');
+      if (failure instanceof HTMLElement) shown.push(failure.dataset['code'] ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => root.evaluate(() => (window as { shownFailures?: string[] }).shownFailures ?? ['reloaded']);
+}
+
+/** @returns whether the frame's document is still the one of this call. */
+async function markDocument({ frame }: Viewer): Promise<() => Promise<boolean>> {
+  const root = frame.locator('html');
+  await root.evaluate((html) => html.setAttribute('data-marked', ''));
+  return () => root.evaluate((html) => html.hasAttribute('data-marked'));
+}

@@ -1,0 +1,149 @@
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { hold } from '../support/hold';
+import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { expect, test } from '../support/test';
+
+const TITLE = 'Anchora WebAR Platform';
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, String(baseURL));
+});
+
+test('the navigation marks where one is, leads on with bar and fade, and says who one is', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveTitle(TITLE);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Projects' })).toHaveAttribute('aria-current', 'page');
+  const community = main.getByRole('link', { name: /Community/ });
+  await expect(community).toHaveAttribute('href', 'https://community.example');
+  await expect(community).toHaveAttribute('target', '_blank');
+  await expect(community).toHaveAttribute('rel', /noopener/);
+
+  // Both are gone in a moment: they are written down as they come.
+  await page.evaluate(() => {
+    const seen = { bar: false, fade: '' };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.bar ||= document.querySelector('[data-leaving], [role=progressbar].fixed') !== null;
+    }).observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('animationstart', (event) => {
+      if (event.animationName !== 'page-in') return;
+      seen.fade = getComputedStyle(event.target as Element).animationDuration;
+    });
+  });
+  await main.getByRole('link', { name: 'Pricing' }).click();
+  await expect(main.getByRole('link', { name: 'Pricing' })).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByRole('link', { name: 'Projects' })).not.toHaveAttribute('aria-current');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(TITLE);
+  await expect
+    .poll(async () => page.evaluate(() => (window as unknown as { seen: object }).seen))
+    .toEqual({ bar: true, fade: '0.15s' });
+  await main.getByRole('link', { name: 'Enterprise' }).click();
+  await expect(main.getByRole('link', { name: 'Enterprise' })).toHaveAttribute('aria-current', 'page');
+
+  const { email } = (await (await page.request.get('/api/user')).json()) as { email: string };
+  const menu = page.getByRole('menu', { name: 'Account menu' });
+  const openMenu = async () => page.getByRole('button', { name: /Account menu/ }).click();
+  await openMenu();
+  await expect(menu.getByText(email)).toBeVisible();
+  await expect(menu.getByText('Pro', { exact: true })).toBeHidden();
+  const headers = { origin: String(baseURL) };
+  await page.request.patch('/api/user/subscription', { headers, data: { isPro: true, plan: 'monthly' } });
+  await page.request.patch('/api/user/profile', { headers, data: { displayName: 'Nguyễn Thị Minh Khai' } });
+  await page.reload();
+  await openMenu();
+  await expect(menu.getByText('Nguyễn Thị Minh Khai')).toBeVisible();
+  // Asked for again while it fades out, it is there again.
+  const fadesSlowly = await page.addStyleTag({ content: '[role=menu] { animation-duration: 3s !important }' });
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('data-state', 'closed');
+  await openMenu();
+  await expect(menu).toHaveAttribute('data-state', 'open');
+  await fadesSlowly.evaluate((style) => style.parentNode?.removeChild(style));
+  await expect(menu.getByText('Pro', { exact: true })).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await openMenu();
+  await menu.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  await openMenu();
+  await menu.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth(\?|$)/);
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
+});
+
+test('on a phone the places fold into a menu; the keyboard skips to the content', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Enterprise' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(main.getByRole('link', { name: 'Enterprise' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await main.getByRole('link', { name: 'Enterprise' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(main.getByRole('link', { name: 'Enterprise' })).toBeHidden();
+});
+
+test('the bell tells what has happened, and opening it reads it', async ({ page, baseURL }) => {
+  const headers = { origin: String(baseURL) };
+  const project = await createTrackedProject(page.request, String(baseURL), {
+    name: 'Jazz night',
+    picture: fixturePath('pictures/jazz.jpg'),
+    content: fixturePath('clips/clock-silent.mp4'),
+  });
+  await page.goto('/dashboard');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications');
+  for (let views = 0; views < 10; views++) await page.request.post(`/api/projects/${project.id}/view`, { headers });
+  await page.reload();
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread notification');
+  await bell.click();
+  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /viewed 10 times/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jazz night' })).toBeVisible();
+  await page.reload();
+  await expect(bell).toHaveAccessibleName('Notifications');
+
+  // What opens from the bar comes after the page; who is faster than it loses nothing.
+  const letMenus = await hold(page, '**/assets/menus-*');
+  await page.reload();
+  await bell.press('Enter');
+  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeHidden();
+  await letMenus();
+  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+});
+
+test('who deletes a card by keyboard goes on with the next one', async ({ page, baseURL }) => {
+  const content = fixturePath('clips/clock-silent.mp4');
+  for (const name of ['First', 'Second'])
+    await createMarkerlessProject(page.request, String(baseURL), { name, content });
+  await page.goto('/dashboard');
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete project' }).press('Enter');
+  };
+  await remove('Second');
+  await expect(page.getByRole('link', { name: 'First', exact: true })).toBeFocused();
+  await remove('First');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+});

@@ -1,0 +1,177 @@
+import { getBounds, NodeIO } from '@gltf-transform/core';
+import type { Project } from '@anchora/contract/projects';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import { boundsM, readUsdz } from '../../packages/ar-runtime/test-support/read-usdz';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { ktx2Model } from '../support/ktx2-model';
+import { uploadBytes, uploadFile } from '../support/projects';
+import { expect, test } from '../support/test';
+import { expectState, viewerOf } from '../support/viewer';
+import { openWizard } from '../support/wizard';
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+});
+
+async function storedUsdz(page: Page, address: string) {
+  const answer = await page.request.get(address);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('model/vnd.usdz+zip');
+  return { answer, read: readUsdz(await answer.body()) };
+}
+
+/** Every rule of the format that a reader relies on, and the lantern's own size as another library reads it. */
+async function expectLantern({ entries, ...read }: ReturnType<typeof readUsdz>): Promise<void> {
+  expect(entries[0]?.name).toBe('model.usda');
+  expect(entries.some(({ name }) => /^textures\/.*\.(?:png|jpg)$/.test(name))).toBe(true);
+  for (const { name, method, flags, dataAt } of entries) {
+    expect([name, method, flags & ~0x0800, dataAt % 64]).toEqual([name, 0, 0, 0]);
+  }
+  expect(read).toMatchObject({ metersPerUnit: 1, upAxis: 'Y', defaultPrim: 'Root' });
+  const { min, max } = boundsM({ entries, ...read });
+  const lantern = await new NodeIO().read(fixturePath('models/lantern.glb'));
+  const [scene] = lantern.getRoot().listScenes();
+  if (!scene) throw new Error('the lantern has no scene');
+  const truth = getBounds(scene);
+  for (const axis of [0, 1, 2]) {
+    const size = (truth.max[axis] ?? 0) - (truth.min[axis] ?? 0);
+    expect((max[axis] ?? 0) - (min[axis] ?? 0)).toBeCloseTo(size, 3);
+    expect(min[axis]).toBeCloseTo(axis === 1 ? 0 : -size / 2, 3);
+  }
+  for (const { material } of read.meshes) expect(read.materials).toContain(material);
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+};
+
+test('a markerless model gets its iPhone version in the wizard, and a live preview of what each kind of phone shows', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWizard(page);
+  await page.getByLabel('Project name').fill('Lantern');
+  await page.getByRole('radio', { name: 'Markerless' }).click();
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  const views = page.getByRole('region', { name: 'What each phone will show' });
+  await expect(views.getByText('Choose a file to see it here.')).toBeVisible();
+  await page.getByLabel('3D model file').setInputFiles(fixturePath('models/lantern-meshopt.glb'));
+  const status = page.getByRole('region', { name: 'For iPhone and iPad' });
+  await expect(status.getByText(/The iPhone version is ready/)).toBeVisible({ timeout: 60_000 });
+  await expect(status.getByText(/^1\.4 m high/)).toBeVisible();
+  await expect(status.getByText(/^What bends in it stands still/)).toBeHidden();
+
+  await views.getByRole('button', { name: 'Show live preview' }).click();
+  const stage = views.locator('div[data-rung]');
+  const pictures = new Map<string, string>();
+  for (const [kind, ways] of [
+    ['Android with AR', 'ADEF'],
+    ['iPhone and iPad', 'BDEF'],
+    ['Other Android phones', 'CDEF'],
+    ['Phones without motion', 'EF'],
+    ['Computers, and without a camera', 'F'],
+  ] as const) {
+    await views.getByRole('radio', { name: kind }).click();
+    await expect(stage).toHaveAttribute('data-rung', ways.slice(0, 1));
+    await expect(views.getByRole('listitem')).toHaveCount(ways.length);
+    await expect(stage).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+    const way = ways.slice(0, 1);
+    if (way === 'A' || way === 'F') pictures.set(way, (await stage.locator('canvas').screenshot()).toString('base64'));
+  }
+  await views.getByRole('radio', { name: 'Android with AR' }).click();
+  await views.getByRole('button', { name: /^Camera with motion/ }).click();
+  await expect(stage).toHaveAttribute('data-rung', 'D');
+  expect(pictures.get('F')).not.toBe(pictures.get('A'));
+  await shot(page, 'wizard-phones');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+  await shot(page, 'wizard-phones-360');
+
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [project] = (await (await page.request.get('/api/projects')).json()) as Project[];
+  const { answer, read } = await storedUsdz(page, project?.usdzUrl ?? '');
+  expect(answer.headers()['content-disposition']).toContain('filename="lantern-meshopt.usdz"');
+  await expectLantern(read);
+  // Its light swings there as it does in the browser.
+  expect(read.entries[0]?.bytes.toString()).toMatch(/xformOp:transform\.timeSamples = \{/);
+});
+
+/** A model that says it has so many triangles; only its description is read before it is sent. */
+function describedGlb(triangles: number): Buffer {
+  const gltf = {
+    asset: { version: '2.0' },
+    meshes: [{ primitives: [{ indices: 0, attributes: { POSITION: 1 } }] }],
+    accessors: [{ count: 3 * triangles }, { count: 3 }],
+  };
+  const json = Buffer.from(JSON.stringify(gltf).padEnd(400));
+  const head = Buffer.alloc(20);
+  for (const [i, value] of [0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].entries())
+    head.writeUInt32LE(value, 4 * i);
+  return Buffer.concat([head, json]);
+}
+
+test('the wizard warns of what is heavy before it is uploaded, and says what to do', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/422/);
+  await openWizard(page);
+  await page.getByLabel('Project name').fill('Lantern');
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  const name = 'heavy.glb';
+  await page
+    .getByLabel('3D model file')
+    .setInputFiles({ name, mimeType: 'model/gltf-binary', buffer: describedGlb(640_000) });
+  const notes = page.getByRole('region', { name: 'Heavy for phones' });
+  await expect(notes.getByText(/It has 640,000 triangles/)).toBeVisible();
+  await expect(notes.getByText(/Simplify it/)).toBeVisible();
+});
+
+async function madeOnItsPage(page: Page, origin: string, modelUrl: string) {
+  const answer = await page.request.post('/api/projects', {
+    headers: { origin },
+    data: { name: 'Đèn lồng', type: 'markerless', contentType: '3d-model', modelUrl },
+  });
+  const { id, shareId } = (await answer.json()) as Project;
+  await page.goto(`/view/${id}`);
+  await page.getByRole('button', { name: 'Tạo ngay' }).click();
+  await expect(page.getByText('Giờ iPhone mở mô hình bằng trình xem AR riêng')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Tạo ngay' })).toBeHidden();
+  const { usdzUrl } = (await (await page.request.get(`/api/projects/${id}`)).json()) as Project;
+  return { shareId, read: (await storedUsdz(page, usdzUrl ?? '')).read };
+}
+
+test('a project without an iPhone version gets it on its own page', async ({ page, baseURL }) => {
+  const modelUrl = await uploadFile(page.request, baseURL ?? '', fixturePath('models/lantern-draco.glb'));
+  await expectLantern((await madeOnItsPage(page, baseURL ?? '', modelUrl)).read);
+});
+
+test('textures for graphics cards are shown, and are plain pictures in the iPhone version', async ({
+  page,
+  baseURL,
+}) => {
+  const colours = [
+    [200, 30, 30],
+    [30, 180, 30],
+    [30, 30, 200],
+    [210, 210, 40],
+  ] as const;
+  const modelUrl = await uploadBytes(page.request, baseURL ?? '', 'plate.glb', await ktx2Model(colours));
+  const { shareId, read } = await madeOnItsPage(page, baseURL ?? '', modelUrl);
+  const { entries } = read;
+  expect(entries.map(({ name }) => name.replace(/\d+_false/, ''))).toEqual(['model.usda', 'textures/Texture_.jpg']);
+  const { data, info } = await sharp(entries[1]?.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([8, 8]);
+  for (const [block, colour] of colours.entries()) {
+    const [x, y] = [4 * (block % 2) + 2, 4 * Math.floor(block / 2) + 2];
+    const at = 3 * (8 * y + x);
+    for (const channel of [0, 1, 2]) expect(Math.abs(data[at + channel] - colour[channel])).toBeLessThan(40);
+  }
+
+  await page.goto(`/view/ar/${shareId}`);
+  const viewer = viewerOf(page);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+});

@@ -1,0 +1,156 @@
+import type { Project } from '@anchora/contract/projects';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { createTrackedProject } from '../support/projects';
+import { expect, test } from '../support/test';
+import { readApi } from '../support/wizard';
+
+const VIDEO = {
+  name: 'Bến cảng',
+  picture: fixturePath('pictures/harbour.jpg'),
+  content: fixturePath('clips/clock-16x9.mp4'),
+};
+const MODEL = { ...VIDEO, content: fixturePath('models/lantern.glb') };
+
+test('shows a video in the ratio that is chosen, and every detail', async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, description: 'Đèn lồng' });
+  await page.route(
+    `**/api/projects/${project.id}`,
+    async (route) => {
+      await expect(page.getByRole('status').filter({ hasText: 'Đang tải dự án' })).toBeVisible();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto(`/view/${project.id}`);
+  await expect(page.getByRole('heading', { name: 'Bến cảng', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(page.getByText('Đèn lồng')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/');
+  await expect(page.getByText('0 lượt xem')).toBeVisible();
+  await expect(page.getByText('0 lượt chia sẻ')).toBeVisible();
+  const [day] = new Date(project.createdAt).toLocaleDateString('en-GB').split(',');
+  await expect(page.getByText(day, { exact: true })).toBeVisible();
+
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('poster', project.targetImageUrl ?? '');
+  await expect(video).toHaveAttribute('controls');
+  for (const [ratio, share] of [
+    ['16:9', 16 / 9],
+    ['4:3', 4 / 3],
+    ['1:1', 1],
+    ['9:16', 9 / 16],
+  ] as const) {
+    await page.getByRole('radio', { name: ratio, exact: true }).click();
+    const box = await video.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1), ratio).toBeCloseTo(share, 1);
+  }
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
+  const details = page.getByRole('tabpanel');
+  for (const text of [String(project.id), 'Image Tracking', 'Video', 'Đang hoạt động']) {
+    await expect(details.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(details.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+  await expect(details.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
+  await expect(details.getByText('Đây là hình ảnh mà máy ảnh cần nhìn thấy để nội dung AR xuất hiện.')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('shares its link, leads to AR and counts views', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);
+  await page.goto(`/view/${project.id}`);
+  await page.getByRole('button', { name: 'Chia sẻ' }).click();
+  await expect(page.getByText('Đã sao chép')).toBeVisible();
+  await expect(page.getByText('Link đã được sao chép vào clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/view/ar/${project.shareId}`);
+  await expect(page.getByRole('link', { name: 'Xem trực tiếp (AR)' })).toHaveAttribute(
+    'href',
+    `/view/ar/${project.shareId}`,
+  );
+  await expect(page.getByRole('img', { name: 'Mã QR của liên kết AR' })).toBeVisible();
+  await expect
+    .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).analytics)
+    .toEqual({ viewCount: 1, shareCount: 1 });
+  await page.reload();
+  await expect(page.getByText('1 lượt xem', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 lượt chia sẻ', { exact: true })).toBeVisible();
+});
+
+test('turns a model that can be turned by hand', async ({ page, baseURL }) => {
+  // Without a GPU the viewer takes its time to light the model.
+  test.setTimeout(120_000);
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', MODEL);
+  await page.goto(`/view/${project.id}`);
+  const viewer = page.locator('model-viewer');
+  await expect
+    .poll(() => viewer.evaluate((element) => (element as HTMLElement & { loaded: boolean }).loaded), {
+      timeout: 60_000,
+    })
+    .toBe(true);
+  await expect(viewer).toHaveAttribute('camera-controls');
+  await expect(viewer).toHaveAttribute('auto-rotate');
+  await expect(viewer, 'its own AR is off').not.toHaveAttribute('ar');
+  await expect(page.getByText('Nhấn “Xem trực tiếp (AR)” để xem trong không gian thật.')).toBeVisible();
+});
+
+test('follows the tracking file while the server makes it, and offers another try when it failed', async ({
+  page,
+  baseURL,
+}) => {
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, withoutTrackingFile: true });
+  await page.goto(`/view/${project.id}`);
+  await expect
+    .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
+      timeout: 30_000,
+    })
+    .toBe('ready');
+  await expect(page.getByText(/tệp theo dõi/i)).toBeHidden({ timeout: 10_000 });
+
+  const failing = { ...project, targetMindFile: null };
+  let state: Project['trackingBuild'] = { state: 'failed', message: 'The picture is blank.' };
+  await page.route(`**/api/projects/${project.id}`, (route) =>
+    route.fulfill({ json: { ...failing, trackingBuild: state } }),
+  );
+  await page.route(`**/api/projects/${project.id}/tracking-file`, (route) => {
+    state = { state: 'building', message: null };
+    return route.fulfill({ json: { ...failing, trackingBuild: state } });
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Không thể tạo tệp theo dõi');
+  await expect(page.getByRole('alert')).toContainText('The picture is blank.');
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(page.getByText('Đang tạo tệp theo dõi')).toBeVisible();
+  await page.unroute(`**/api/projects/${project.id}`);
+  await expect(page.getByText('Đang tạo tệp theo dõi')).toBeHidden({ timeout: 5000 });
+});
+
+test("another user's project cannot be loaded, and the way home is shown", async ({
+  page,
+  playwright,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/404/);
+  const other = await playwright.request.newContext({ baseURL });
+  await registerByApi(other, baseURL ?? '');
+  const project = await createTrackedProject(other, baseURL ?? '', VIDEO);
+  await other.dispose();
+  await registerByApi(page.request, baseURL ?? '');
+  await page.goto(`/view/${project.id}`);
+  await expect(page.getByRole('alert')).toContainText('Không thể tải dự án');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Về trang chủ' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

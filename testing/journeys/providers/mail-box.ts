@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../../apps/server/test-support/mail-server';
+import { freePort, once } from '../../support/test-server';
+
+export const MAIL_FROM = 'Anchora <ar@example.com>';
+
+/** Where the server under test hands over its mails. */
+export function mailPort(): string {
+  return once('E2E_MAIL_PORT', freePort);
+}
+
+/** What the server under test has mailed. */
+export class MailBox {
+  private constructor(private readonly server: MailServer) {}
+
+  static async open(): Promise<MailBox> {
+    return new MailBox(await startMailServer(Number(mailPort())));
+  }
+
+  /** The next mail to an address, as text; it is taken out of the box. */
+  async take(to: string): Promise<string> {
+    const { received } = this.server;
+    await expect.poll(() => received.some((mail) => mail.to === to), `a mail to ${to}`).toBe(true);
+    const [mail] = received.splice(
+      received.findIndex((one) => one.to === to),
+      1,
+    );
+    return mail?.text ?? '';
+  }
+
+  /** The link in the next mail to an address. */
+  async takeLink(to: string): Promise<string> {
+    const [link = ''] = /https?:\/\/\S+token=\S+/.exec(await this.take(to)) ?? [];
+    return link;
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { type StripeStandIn, startStripeStandIn } from '../../../apps/server/test-support/stripe-stand-in';
+import { freePort, once } from '../../support/test-server';
+
+export const PRICES = { monthly: 'price_month', yearly: 'price_year' };
+/** Signs what the provider sends of its own accord. */
+export const WEBHOOK_SECRET = 'whsec_test';
+const DAY_S = 86_400;
+
+/** Where the server under test looks for the payment provider. */
+export function stripePort(): string {
+  return once('E2E_STRIPE_PORT', freePort);
+}
+
+/** The provider's API, and its two pages as the browser sees them. */
+export class PaymentPages {
+  private constructor(readonly provider: StripeStandIn) {}
+
+  static async open(): Promise<PaymentPages> {
+    return new PaymentPages(await startStripeStandIn(Number(stripePort())));
+  }
+
+  /** Serves the pages; each has a button for whatever its visitor may do. */
+  async serve(page: Page): Promise<void> {
+    await page.route('https://pay.example/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const isPortal = pathname.startsWith('/portal/');
+      const body = isPortal
+        ? '<h1>Portal</h1>'
+        : `<h1>Checkout</h1><a href="${this.addressOf(pathname.slice(1), 'cancel_url')}">Back</a>
+           <a href="${this.addressOf(pathname.slice(1), 'success_url')}">Paid</a>`;
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+  }
+
+  /** The payment page takes the money: from now on the subscription runs. */
+  pay(sessionId: string): void {
+    const session = this.provider.sessions.get(sessionId);
+    if (!session) throw new Error(`no payment page ${sessionId}`);
+    const price = session.form.get('line_items[0][price]') ?? '';
+    session.subscription = `sub_of_${sessionId}`;
+    this.provider.subscriptions.set(session.subscription, {
+      id: session.subscription,
+      customer: session.form.get('customer') ?? '',
+      status: 'active',
+      price,
+      endsAtS: Math.floor(Date.now() / 1000) + (price === PRICES.yearly ? 365 : 30) * DAY_S,
+    });
+  }
+
+  private addressOf(sessionId: string, name: 'cancel_url' | 'success_url'): string {
+    const address = this.provider.sessions.get(sessionId)?.form.get(name) ?? '';
+    return address.replace('{CHECKOUT_SESSION_ID}', sessionId);
+  }
+}

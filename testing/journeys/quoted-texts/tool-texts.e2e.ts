@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { expect, test } from '../../support/test';
+
+function toast(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ hasText: title });
+}
+
+test('a compiler that does not run or never answers is told from one that is not there', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/target-compiler|ERR_FAILED|SyntaxError|broken on purpose/);
+  await page.clock.install();
+  await page.route('**/target-compiler*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
+  );
+  await page.goto('/mind-compiler-debug');
+  await expect(page.getByText('Could not load MindAR script via import').first()).toBeVisible();
+
+  await page.unroute('**/target-compiler*');
+  await page.route('**/target-compiler*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.getByRole('button', { name: 'Thử tải lại' }).click();
+  for (let attempt = 0; attempt < 3; attempt++) await page.clock.runFor(11_000);
+  await expect(
+    page.getByText('MindAR script loaded but Compiler is not available after multiple attempts').first(),
+  ).toBeVisible();
+});
+
+/** In place of the compiler's worker: no picture gives a stock file this small. */
+const MAKES_SMALL_FILES = `
+  const preview = { name: 'few', widthPx: 64, heightPx: 64, points: new Float32Array(0),
+    gray: { width: 64, height: 64, data: new Uint8Array(64 * 64) } };
+  addEventListener('message', ({ data }) => {
+    if (data.t !== 'compile') return;
+    postMessage({ t: 'picture', picture: 0, result: { status: 'compiled', preview } });
+    postMessage({ t: 'compiled', files: { container: new Uint8Array(4999), mind: new Uint8Array(4999) } });
+  });
+  postMessage({ t: 'ready' });`;
+
+test('a file that is too small is told, and one that cannot be saved', async ({ page }) => {
+  await page.route('**/target-compiler*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: MAKES_SMALL_FILES }),
+  );
+  await page.goto('/mind-compiler-debug');
+  await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
+  await page.getByLabel('Chọn hình ảnh', { exact: true }).setInputFiles(fixturePath('pictures/harbour.jpg'));
+  await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
+  await expect(page.getByText('File .mind quá nhỏ, có thể không hoạt động tốt!')).toBeVisible();
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error('The disk is full');
+    };
+  });
+  await page.getByRole('button', { name: 'Tải xuống', exact: true }).click();
+  await expect(toast(page, 'Tải xuống thất bại')).toBeVisible();
+});
+
+test('the manual tool counts in percent and lists sizes in KB', async ({ page }) => {
+  await page.goto('/manual-compile');
+  const picker = page.getByLabel('Chọn hình ảnh', { exact: true });
+  await expect(picker).toHaveAttribute('accept', 'image/*');
+  await expect(picker).toHaveAttribute('multiple');
+  await picker.setInputFiles(fixturePath('pictures/harbour.jpg'));
+  await expect(page.getByText(/\d KB/).first()).toBeVisible();
+  await expect(page.getByText(/30-50/).first()).toBeVisible();
+  await page.getByRole('radio', { name: /MindAR v2/ }).click();
+  await page.getByRole('button', { name: 'Compile thành .mind' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Tiến trình biên dịch' })).toHaveAttribute('aria-valuenow', /\d/);
+  await expect(page.getByText(/\d%/).first()).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import type { Project } from '@anchora/contract/projects';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { modulesFor, modulesOf } from '../support/qr-modules';
+import { expect, test } from '../support/test';
+import { readApi } from '../support/wizard';
+
+const PROJECT = {
+  name: 'Bến cảng <đêm>',
+  picture: fixturePath('pictures/harbour.jpg'),
+  content: fixturePath('clips/clock-16x9.mp4'),
+};
+
+async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('the owner copies the link and takes the code home as PNG and SVG', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+  const link = `${baseURL}/view/ar/${project.shareId}`;
+  await page.goto(`/share/${project.id}`);
+  await expect(page.getByRole('textbox', { name: 'AR link' })).toHaveValue(link);
+  await expect(page.getByText('A phone cannot reach this address')).toBeVisible();
+  await expect(page.getByText('npm start -- --lan')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Project link copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect.poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).shareCount).toBe(1);
+
+  const { size, modules } = modulesFor(link);
+  const png = await downloaded(page, 'Download PNG');
+  expect(png.name).toBe('Bến-cảng-đêm-qr.png');
+  expect(await modulesOf(png.bytes, size)).toEqual(modules);
+  const svg = await downloaded(page, 'Download SVG');
+  expect(svg.name).toBe('Bến-cảng-đêm-qr.svg');
+  expect(await modulesOf(await sharp(svg.bytes, { density: 144 }).png().toBuffer(), size)).toEqual(modules);
+  // Tall enough that the code stands clear of the navigation.
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  const shown = await page
+    .getByRole('img', { name: `QR code of ${link}` })
+    .first()
+    .screenshot();
+  expect(await modulesOf(shown, size)).toEqual(modules);
+});
+
+test('anyone opens the page of a public project by its share id, nobody that of a private one', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  // Visitors are told by 401 and 404 who they are not and what there is not.
+  consoleGuard.allow(/40[14]/);
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+  const visitor = await browser.newContext({ baseURL });
+  consoleGuard.watch(visitor);
+  const visited = await visitor.newPage();
+  await visited.goto(`/share/${project.shareId}`);
+  await expect(visited.getByRole('heading', { name: `Share ${PROJECT.name}` })).toBeVisible();
+  await expect(visited.getByRole('link', { name: 'Back to the project' })).toBeHidden();
+  await visited.goto(`/share/${project.id}`);
+  await expect(visited.getByText('There is nothing to share here')).toBeVisible();
+  await expectAccessible(visited);
+  await expect(visited.getByRole('link', { name: 'Sign in' }).last()).toHaveAttribute('href', /next=%2Fshare%2F/);
+  await visitor.close();
+});
+
+/** Sides of the pages of a PDF, pt, and how many pictures it draws from pixels. */
+function pagesOf(pdf: Buffer): { sizes: number[][]; pictures: number } {
+  const text = pdf.toString('latin1');
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return {
+    sizes: boxes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]),
+    pictures: (text.match(/\/Subtype\s*\/Image\b/g) ?? []).length,
+  };
+}
+
+test('prints one page with the picture whole and as large as it can be, code and instruction, and nothing else', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/);
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+  const [picture, print] = ['**/preview', page.getByRole('button', { name: 'Print' })];
+  await page.route(picture, (route) => route.abort());
+  await page.goto(`/share/${project.id}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Without it the sheet is no poster.' })).toBeVisible();
+  await expect(print).toBeDisabled();
+  await page.unroute(picture);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(print).toBeEnabled();
+  await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();
+  const sheet = page.locator('.print-only');
+  await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
+
+  const a4 = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(a4.sizes).toEqual([[842, 595]]);
+  expect(a4.pictures, 'the code is drawn as lines').toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
+  await expect(sheet.getByText(PROJECT.name)).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await expectAccessible(page);
+  const [box, shape] = [
+    await sheet.locator('img').boundingBox(),
+    await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight),
+  ];
+  if (!box) throw new Error('no picture on the sheet');
+  expect(box.width / box.height).toBeCloseTo(shape, 2);
+  const mm = 96 / 25.4;
+  const said = /Picture: ([\d.]+) × ([\d.]+) cm when printed at 100%/.exec(await sheet.innerText());
+  expect(Number(said?.[1])).toBeCloseTo(box.width / mm / 10, 1);
+  expect(Number(said?.[2])).toBeCloseTo(box.height / mm / 10, 1);
+  expect(box.width / mm).toBeGreaterThan(200);
+
+  await page.emulateMedia({ media: null });
+  await page.getByRole('radio', { name: 'Letter' }).click();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).sizes).toEqual([[792, 612]]);
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await print.click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+});
+
+test('prints the code alone for what stands in a room', async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createMarkerlessProject(page.request, baseURL ?? '', {
+    name: 'Đèn lồng trong phòng khách',
+    content: PROJECT.content,
+  });
+  await page.goto(`/share/${project.id}`);
+  await expect(page.getByText('One page: the code, and one line that says what to do.')).toBeVisible();
+  const pdf = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pdf).toEqual({ sizes: [[595, 842]], pictures: 0 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.print-only').getByText('Scan the code with your phone and follow')).toBeVisible();
+});
+
+test('says of a private, archived or deleted project that its link leads to nothing, and opens it', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(page.request, origin);
+  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+  const project = await createTrackedProject(page.request, origin, PROJECT);
+  const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
+  await change({ isPublic: false });
+  await page.goto(`/share/${project.id}`);
+  await expect(page.getByText('Only you can open this link')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make it public' }).click();
+  await expect(page.getByText('The link works again')).toBeVisible();
+  await expect(page.getByText('Only you can open this link')).toBeHidden();
+
+  await change({ status: 'archived' });
+  await page.reload();
+  await expect(page.getByText('This link is switched off')).toBeVisible();
+  await page.getByRole('button', { name: 'Unarchive it' }).click();
+  await expect(page.getByText('This link is switched off')).toBeHidden();
+  expect((await readApi<Project>(page, `/api/projects/${project.id}`)).status).toBe('active');
+
+  await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
+  await page.reload();
+  await expect(page.getByText('This link leads to nothing')).toBeVisible();
+  // The project's page says so too, with the specification's word for it.
+  await page.goto(`/view/${project.id}`);
+  await expect(page.getByText('Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
+  await expect(page.getByText('Đã xóa', { exact: true })).toBeVisible();
+});

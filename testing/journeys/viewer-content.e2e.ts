@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Document, NodeIO } from '@gltf-transform/core';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import { addMesh } from '../fixtures/make/gltf-mesh';
+import { sphere } from '../fixtures/make/meshes';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { createTrackedProject } from '../support/projects';
+import { openStillCamera, type StillCamera } from '../support/still-camera';
+import { expect, test } from '../support/test';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+
+const picture = fixturePath('pictures/harbour.jpg');
+
+let camera: StillCamera;
+
+test.beforeAll(async () => {
+  camera = await openStillCamera(picture, 0.1, 41);
+});
+
+test.afterAll(async () => camera.close());
+
+const DECODERS = /draco|meshopt|basis/;
+
+for (const { model, decoder } of [
+  { model: 'lantern.glb', decoder: null },
+  { model: 'lantern-draco.glb', decoder: 'draco' },
+  { model: 'lantern-meshopt.glb', decoder: 'meshopt' },
+  { model: 'crate-embedded.gltf', decoder: null },
+]) {
+  test(`${model} is drawn, with ${decoder ? `the ${decoder} decoder` : 'no decoder'} loaded`, async ({
+    request,
+    baseURL,
+    consoleGuard,
+  }) => {
+    const origin = baseURL ?? '';
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    await registerByApi(request, origin);
+    const content = fixturePath(`models/${model}`);
+    const project = await createTrackedProject(request, origin, { name: model, picture, content });
+    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+    consoleGuard.watch(context);
+    const decoders = new Set<string>();
+    context.on('request', (sent) => {
+      const found = DECODERS.exec(new URL(sent.url()).pathname);
+      if (found) decoders.add(found[0]);
+    });
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    expect(await drawnPixels(viewer)).toBeGreaterThan(3000);
+    expect([...decoders]).toEqual(decoder ? [decoder] : []);
+    await context.close();
+  });
+}
+
+test('a model of bare metal, which is what a file means that says nothing, is not black', async ({
+  request,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const document = new Document();
+  const material = document.createMaterial('metal').setBaseColorFactor([1, 0, 0, 1]);
+  const ball = addMesh(document, 'ball', sphere(0.5, 24), material);
+  document.createScene('scene').addChild(document.createNode('ball').setMesh(ball));
+  const content = path.join(camera.folder, 'metal.glb');
+  await writeFile(content, await new NodeIO().writeBinary(document));
+  const project = await createTrackedProject(request, origin, { name: 'Metal', picture, content });
+
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+  const viewer = viewerOf(await context.newPage());
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  const shot = await viewer.page.screenshot();
+  const [middle] = await sharp(shot)
+    .extract({ left: PHONE.width / 2 - 10, top: Math.round(PHONE.height * 0.52) - 10, width: 20, height: 20 })
+    .stats()
+    .then(({ channels }) => channels);
+  expect(middle?.mean).toBeGreaterThan(110);
+  await expectAccessible(viewer.page);
+  await viewer.frame.getByTestId('ar-info').click();
+  await expect(viewer.frame.getByRole('dialog')).toBeVisible();
+  await expectAccessible(viewer.page);
+  await context.close();
+});
+
+/** Pixels of a still camera's page that change when the scene's canvas is taken away. */
+async function drawnPixels({ page, frame }: Viewer): Promise<number> {
+  const scene = frame.getByTestId('ar-scene');
+  const withScene = await pixels(await page.screenshot());
+  await scene.evaluate((canvas) => canvas.style.setProperty('opacity', '0'));
+  const without = await pixels(await page.screenshot());
+  await scene.evaluate((canvas) => canvas.style.removeProperty('opacity'));
+  let count = 0;
+  for (let at = 0; at < withScene.length; at += 3) {
+    const difference = [0, 1, 2].reduce((sum, i) => sum + Math.abs(withScene[at + i] - without[at + i]), 0);
+    if (difference > 60) count++;
+  }
+  return count;
+}
+
+async function pixels(png: Buffer): Promise<Buffer> {
+  return sharp(png).removeAlpha().raw().toBuffer();
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Project } from '@anchora/contract/projects';
+import type { ToShell } from '@anchora/ar-runtime/session/protocol';
+import { fixturePath } from '../fixtures/fixture-path';
+import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { movingPath } from '../support/fake-camera/pose-path';
+import { measureShot } from '../support/fake-camera/screenshot-truth';
+import { registerByApi } from '../support/accounts';
+import { slowTracker, withoutSimd } from '../support/other-devices';
+import { createTrackedProject } from '../support/projects';
+import { expect, test } from '../support/test';
+import { PHONE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+
+const picture = fixturePath('pictures/harbour.jpg');
+const MAX_ERROR_SHARE = 0.02;
+
+declare global {
+  interface Window {
+    told?: ToShell[];
+  }
+}
+
+let folder: string;
+let camera: FakeCamera;
+let browser: Browser;
+let project: Project;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+  camera = await makeFakeCamera({
+    picture,
+    file: path.join(folder, 'moving.y4m'),
+    path: movingPath(71, 8, { size: 0.26 }),
+    durationS: 8,
+    seed: 71,
+  });
+  browser = await launchWithCamera(camera.file);
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await registerByApi(request, baseURL ?? '');
+  const content = fixturePath('models/beacon.glb');
+  project = await createTrackedProject(request, baseURL ?? '', { name: 'Slow', picture, content });
+  await request.dispose();
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The viewer on such a device, tracking; what the frame tells the shell is written down in it. */
+async function openOn(degrade: (context: BrowserContext) => Promise<void>, baseURL: string): Promise<Viewer> {
+  const context = await browser.newContext({ viewport: PHONE, baseURL });
+  await degrade(context);
+  await context.addInitScript(`{
+    const told = (window.told = []);
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message, ...rest) {
+      told.push(message);
+      return post.call(this, message, ...rest);
+    };
+  }`);
+  const viewer = viewerOf(await context.newPage());
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  return viewer;
+}
+
+function told(viewer: Viewer): Promise<ToShell[]> {
+  return viewer.frame.locator('html').evaluate(() => window.told ?? []);
+}
+
+async function trackedWidthPx(viewer: Viewer): Promise<number | undefined> {
+  const stats = (await told(viewer)).findLast((message) => message.t === 'stats');
+  return stats?.t === 'stats' ? stats.trackedWidthPx : undefined;
+}
+
+async function expectModelOnPicture(viewer: Viewer): Promise<void> {
+  const errors: number[] = [];
+  for (let shot = 0; shot < 10; shot++) {
+    const measured = await measureShot(await viewer.page.screenshot(), camera);
+    errors.push(measured?.errorShare ?? 1);
+    await viewer.page.waitForTimeout(130);
+  }
+  expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
+}
+
+test('without SIMD the engine tracks in pictures of 320 px', async ({ baseURL }) => {
+  const viewer = await openOn(withoutSimd, baseURL ?? '');
+  await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
+  await expectModelOnPicture(viewer);
+  await viewer.page.context().close();
+});
+
+test('a slow device goes to smaller pictures, and its content neither trails nor flickers', async ({ baseURL }) => {
+  const viewer = await openOn((context) => slowTracker(context, 80), baseURL ?? '');
+  await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
+  await expectModelOnPicture(viewer);
+  expect((await told(viewer)).filter(({ t }) => t === 'targetLost')).toEqual([]);
+  await viewer.page.context().close();
+});

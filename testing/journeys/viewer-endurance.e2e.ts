@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../bench/web/bench-project';
+import { runViewer } from '../endurance/web/viewer-run';
+import { viewerProblems } from '../endurance/web/viewer-verdict';
+import { expect, test } from '../support/test';
+
+/** Memory and speed need a long run; what is left behind shows at once. */
+const SHOWS_AT_ONCE = /still run|GPU objects/;
+
+for (const [kind, make] of [
+  ['webxr', makeMarkerlessBenchProject],
+  ['motion', makeMarkerlessBenchProject],
+  ['image', makeBenchProject],
+] as const) {
+  test(`starting and stopping over and over, and running on, leaves nothing behind: ${kind}`, async ({ baseURL }) => {
+    const origin = baseURL ?? '';
+    const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
+    try {
+      const project = await make(origin, 'models/beacon.glb');
+      const watched = { kind, origin, project, picture: BENCH_PICTURE, folder, log: () => undefined };
+      const report = await runViewer({ ...watched, cycles: 4, sampleEvery: 1, runS: 3 });
+      expect(report.stopped).toHaveLength(4);
+      expect(report.running.every(({ fps }) => fps > 1)).toBe(true);
+      // The first start makes what is kept for all later ones.
+      const settled = { ...report, stopped: report.stopped.slice(1) };
+      expect(viewerProblems(settled).filter((problem) => SHOWS_AT_ONCE.test(problem))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}

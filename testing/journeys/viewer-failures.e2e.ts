@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ErrCode } from '@anchora/ar-runtime/session/protocol';
+import type { Project } from '@anchora/contract/projects';
+import { fixturePath } from '../fixtures/fixture-path';
+import { makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { stillPath } from '../support/fake-camera/pose-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { CHROMIUM_ARGS, cameraArgs } from '../support/chromium';
+import { createTrackedProject } from '../support/projects';
+import { expect, test } from '../support/test';
+import { PHONE, type Viewer, expectState, launchWithArgs, viewerOf } from '../support/viewer';
+
+const ZALO =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611';
+const FAKE_UI = '--use-fake-ui-for-media-stream';
+
+/** Runs in the page before its own code: the camera fails once, then works. */
+const BUSY_ONCE = `{
+  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  let asked = 0;
+  navigator.mediaDevices.getUserMedia = (wishes) =>
+    asked++ ? real(wishes) : Promise.reject(new DOMException('in use', 'NotReadableError'));
+}`;
+const NEVER_ASKED = 'navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);';
+const NO_WEBGL = `{
+  const real = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
+  };
+}`;
+
+let folder: string;
+let cameraFile: string;
+let project: Project;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+  const picture = fixturePath('pictures/harbour.jpg');
+  cameraFile = path.join(folder, 'still.y4m');
+  await makeFakeCamera({ picture, file: cameraFile, path: stillPath(), durationS: 0.5, seed: 21 });
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await registerByApi(request, baseURL ?? '');
+  project = await createTrackedProject(request, baseURL ?? '', {
+    name: 'Harbour',
+    picture,
+    content: fixturePath('models/beacon.glb'),
+  });
+  await request.dispose();
+});
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Visit {
+  args?: string[];
+  userAgent?: string;
+  initScript?: string;
+  origin?: string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+async function visit(
+  baseURL: string,
+  { args = cameraArgs(cameraFile), userAgent, initScript, origin = baseURL, prepare }: Visit,
+  act: (viewer: Viewer, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const browser = await launchWithArgs(args);
+  try {
+    const context = await browser.newContext({ viewport: PHONE, ...(userAgent && { userAgent }) });
+    if (initScript) await context.addInitScript(initScript);
+    const viewer = viewerOf(await context.newPage());
+    await prepare?.(viewer.page);
+    await viewer.page.goto(`${origin}/view/ar/${project.shareId}`);
+    await expectState(viewer, 'ready');
+    await viewer.start.click();
+    await act(viewer, context);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function expectFailure(viewer: Viewer, code: ErrCode): Promise<void> {
+  const screen = viewer.frame.locator(`[data-code="${code}"]`);
+  await expect(screen).toBeVisible();
+  await expect(screen.getByRole('heading')).toBeVisible();
+  await expect(screen.getByRole('listitem').first()).toBeVisible();
+  await expect(viewer.frame.getByTestId('ar-retry')).toBeVisible();
+  await expectAccessible(viewer.page);
+}
+
+async function retry(viewer: Viewer): Promise<void> {
+  await viewer.frame.getByTestId('ar-retry').click();
+}
+
+test('a refused camera is explained, and works without a reload once it is allowed', async ({ baseURL }) => {
+  const withoutQuestion = cameraArgs(cameraFile).filter((arg) => arg !== FAKE_UI);
+  await visit(baseURL ?? '', { args: withoutQuestion }, async (viewer, context) => {
+    await expectState(viewer, 'error');
+    await expectFailure(viewer, 'camera-denied');
+    await retry(viewer);
+    await expectState(viewer, 'error');
+    await context.grantPermissions(['camera']);
+    await retry(viewer);
+    await expectState(viewer, 'tracking');
+  });
+});
+
+test('a device without a camera gets a code to go on with a phone', async ({ baseURL }) => {
+  await visit(baseURL ?? '', { args: [...CHROMIUM_ARGS, FAKE_UI] }, async (viewer) => {
+    await expectState(viewer, 'error');
+    await expectFailure(viewer, 'camera-none');
+    await expect(viewer.frame.getByRole('img', { name: /QR/ })).toBeVisible();
+  });
+});
+
+test('a camera that another app holds works after a retry', async ({ baseURL }) => {
+  await visit(baseURL ?? '', { initScript: BUSY_ONCE }, async (viewer) => {
+    await expectFailure(viewer, 'camera-busy');
+    await retry(viewer);
+    await expectState(viewer, 'tracking');
+  });
+});
+
+test('an address without HTTPS says so', async ({ baseURL }) => {
+  const args = [...cameraArgs(cameraFile), '--host-resolver-rules=MAP plain.test 127.0.0.1'];
+  const origin = (baseURL ?? '').replace('localhost', 'plain.test');
+  await visit(baseURL ?? '', { args, origin }, async (viewer) => {
+    await expectState(viewer, 'error');
+    await expectFailure(viewer, 'insecure');
+    await expect(viewer.frame.locator('a[href^="https://"]')).toBeVisible();
+  });
+});
+
+test('an app that never answers for the camera shows the way to the browser', async ({ baseURL }) => {
+  await visit(baseURL ?? '', { userAgent: ZALO, initScript: NEVER_ASKED }, async (viewer) => {
+    await expectState(viewer, 'starting');
+    await expectFailure(viewer, 'inapp');
+    await expect(viewer.frame.locator('a[href^="intent://"]')).toBeVisible();
+    await expect(viewer.frame.getByText('Mở bằng trình duyệt', { exact: true }).first()).toBeVisible();
+    await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toBeVisible();
+  });
+});
+
+test('an app whose browser has a camera is not turned away by its name', async ({ baseURL }) => {
+  await visit(baseURL ?? '', { userAgent: ZALO }, async (viewer) => {
+    await expectState(viewer, 'tracking');
+  });
+});
+
+test('a browser without WebGL says so', async ({ baseURL }) => {
+  await visit(baseURL ?? '', { initScript: NO_WEBGL }, async (viewer) => {
+    await expectState(viewer, 'error');
+    await expectFailure(viewer, 'webgl');
+  });
+});
+
+for (const [what, code, address] of [
+  ['model', 'content', () => project.modelUrl],
+  ['tracking file', 'tracker', () => project.targetMindFile ?? ''],
+] as const) {
+  test(`a ${what} that is damaged on the way is explained, and loads after a retry`, async ({ baseURL }) => {
+    let damaged = true;
+    const prepare = async (page: Page): Promise<void> => {
+      await page.route(`**${address()}`, (route) =>
+        damaged ? route.fulfill({ status: 200, body: 'no such thing' }) : route.continue(),
+      );
+    };
+    await visit(baseURL ?? '', { prepare }, async (viewer) => {
+      await expectState(viewer, 'error');
+      await expectFailure(viewer, code);
+      damaged = false;
+      await retry(viewer);
+      await expectState(viewer, 'tracking');
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { type FakeCamera, makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { type Keyframe, leavingPath, movingPath } from '../../support/fake-camera/pose-path';
+import { fixturePath } from '../../fixtures/fixture-path';
+import type { Size } from '../drivers/driver';
+
+/** Frames of a clip, first and last. */
+type Range = [first: number, last: number];
+
+/** A clip for the camera that stands in, and which of its frames show what. */
+export interface CameraClip extends FakeCamera {
+  ranges: { seen: Range; away: Range };
+}
+
+/** As many as a software-rendered page can be expected to follow. */
+const FPS = 12;
+const SEEN_S = 4;
+
+/** The picture moves, tilts and turns before the camera (`seen`); then it is out of view (`away`). */
+export async function makeCameraClip(folder: string, picture: string, viewport: Size): Promise<CameraClip> {
+  const moving = movingPath(11, SEEN_S);
+  const gone: Keyframe = { ...leavingPath(0, 1).path[2], tS: SEEN_S + 0.1 };
+  const camera = await makeFakeCamera({
+    picture: fixturePath(picture),
+    file: path.join(folder, `${path.basename(picture)}.y4m`),
+    path: [...moving, gone, { ...gone, tS: SEEN_S + 1 }],
+    durationS: SEEN_S + 1,
+    seed: 11,
+    viewport,
+    fps: FPS,
+  });
+  return {
+    ...camera,
+    ranges: { seen: [0, SEEN_S * FPS - 1], away: [SEEN_S * FPS + 3, (SEEN_S + 1) * FPS - 1] },
+  };
+}

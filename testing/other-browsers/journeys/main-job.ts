@@ -1,0 +1,117 @@
+import { countMagenta, measureShot } from '../../support/fake-camera/screenshot-truth';
+import { fixturePath } from '../../fixtures/fixture-path';
+import type { CameraClip } from '../camera/camera-clip';
+import type { Tab } from '../tab';
+import { until } from '../until';
+import type { World } from '../world';
+import { signUp } from './account';
+import { contentVideo, seeState, showCamera, startViewer } from './ar-view';
+import type { Journey } from './journey';
+
+/** The drawn model's centre may be this far from the truth, as a share of the screen's width. */
+const MAX_ERROR_SHARE = 0.02;
+const SHOTS = 6;
+const MAKING_MS = 60_000;
+
+interface Making {
+  name: string;
+  picture: string;
+  content: { radio: string; label: string; file: string };
+}
+
+const VIDEO: Making = {
+  name: 'Still life',
+  picture: 'pictures/still-life.png',
+  content: { radio: 'Video', label: 'Video file', file: 'clips/clock-16x9.mp4' },
+};
+
+const MODEL: Making = {
+  name: 'Jazz night',
+  picture: 'pictures/jazz.jpg',
+  content: { radio: '3D Model', label: '3D model file', file: 'models/beacon.glb' },
+};
+
+export const mainJobJourneys: Journey[] = [
+  {
+    name: 'a picture with a video: wizard, project page, share page; a visitor sees the video play on the picture',
+    async run(world) {
+      const link = await makeInWizard(await signedIn(world), VIDEO);
+      const { tab } = await world.openPhone(VIDEO.picture);
+      await startViewer(tab, link);
+      await seeState(tab, 'tracking');
+      const found = await contentVideo(tab);
+      await until('the video plays', async () => (await contentVideo(tab)).clockS > found.clockS + 0.3, 15_000);
+      await tab.frame.see({ testId: 'ar-sound' });
+
+      await showCamera(tab, 'away');
+      await seeState(tab, 'scanning');
+      const lost = await contentVideo(tab);
+      if (!lost.paused) throw new Error('The video plays on after its picture is lost');
+      await tab.frame.seeNot({ testId: 'ar-sound' });
+
+      await showCamera(tab, 'seen');
+      await seeState(tab, 'tracking');
+      await until('the video goes on', async () => (await contentVideo(tab)).clockS > lost.clockS + 0.2, 15_000);
+    },
+  },
+  {
+    name: 'a picture with a model: wizard, share page; a visitor sees the model stay on the moving picture',
+    async run(world) {
+      const link = await makeInWizard(await signedIn(world), MODEL);
+      const { tab, camera } = await world.openPhone(MODEL.picture);
+      await startViewer(tab, link);
+      await seeState(tab, 'tracking');
+      await expectModelOnPicture(tab, camera);
+      await showCamera(tab, 'away');
+      await seeState(tab, 'scanning');
+      if ((await countMagenta(await tab.screenshot())) > 0) throw new Error('The model stays without its picture');
+    },
+  },
+];
+
+async function signedIn(world: World): Promise<Tab> {
+  const tab = await world.open();
+  await signUp(tab);
+  return tab;
+}
+
+/** Goes through the wizard by clicks and returns the public link, as the share page shows it. */
+async function makeInWizard(tab: Tab, { name, picture, content }: Making): Promise<string> {
+  await tab.click({ role: 'link', nameHas: 'Create Project' });
+  await tab.see({ role: 'tab', nameHas: 'Project Details' });
+  await tab.fill('Project name', name);
+  await tab.click({ role: 'button', name: 'Continue to Content' });
+  await tab.click({ role: 'radio', nameHas: content.radio });
+  await tab.chooseFile(content.label, fixturePath(content.file));
+  await tab.seeText('66% complete', MAKING_MS);
+  await tab.click({ role: 'button', name: 'Continue to Target Image' });
+  await tab.chooseFile('Target image file', fixturePath(picture));
+  await tab.seeText('Tracking file ready', MAKING_MS);
+  await tab.click({ role: 'button', name: 'Create Project' });
+  await tab.untilPath(/^\/dashboard$/);
+  await tab.seeText('Project created successfully');
+
+  await tab.click({ role: 'link', nameHas: name });
+  await tab.untilPath(/^\/view\/\d+$/);
+  await tab.see({ role: 'heading', name });
+  await tab.click({ role: 'link', name: 'Tải mã QR hoặc in' });
+  await tab.see({ role: 'textbox', name: 'AR link' });
+  return tab.evaluate(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value ?? '');
+}
+
+/** Screenshots at uneven times, so that none hides what happens between two others. */
+async function expectModelOnPicture(tab: Tab, camera: CameraClip): Promise<void> {
+  const errors: number[] = [];
+  for (let tries = 0; errors.length < SHOTS && tries < 4 * SHOTS; tries++) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 170 + 61 * (tries % 5));
+    });
+    const shot = await measureShot(await tab.screenshot(), camera);
+    if (shot) errors.push(shot.errorShare ?? Infinity);
+  }
+  if (errors.length < SHOTS) throw new Error('The screenshots do not show the camera');
+  if (Math.max(...errors) > MAX_ERROR_SHARE) {
+    const shares = errors.map((error) => `${(100 * error).toFixed(1)}%`);
+    throw new Error(`The model is not on the picture: off by ${shares.join(', ')} of the width`);
+  }
+}

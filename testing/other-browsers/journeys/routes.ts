@@ -1,0 +1,34 @@
+import { ROUTE_CASES, type RouteProject, landing } from '../../support/route-cases';
+import type { Tab } from '../tab';
+import { until } from '../until';
+import { signUp } from './account';
+import type { Journey } from './journey';
+import { createProject } from './projects';
+
+const CITRUS = { name: 'Citrus label', picture: 'pictures/citrus.png', content: 'clips/clock-16x9.mp4' };
+
+export const routeJourneys: Journey[] = [false, true].map((signedIn) => ({
+  name: `every route, ${signedIn ? 'logged in' : 'logged out'}: the right screen or the way to it`,
+  async run(world) {
+    const owner = await world.open();
+    await signUp(owner);
+    const project = await createProject(owner, CITRUS);
+    const tab = signedIn ? owner : await world.open();
+    for (const route of ROUTE_CASES) await expectScreen(tab, route, project, signedIn);
+  },
+}));
+
+async function expectScreen(
+  tab: Tab,
+  route: (typeof ROUTE_CASES)[number],
+  project: RouteProject,
+  signedIn: boolean,
+): Promise<void> {
+  const expected = landing(route, project, signedIn);
+  await tab.open(route.address?.(project) ?? route.path);
+  await until(`${route.path} leads to ${expected.path}`, async () => (await tab.path()) === expected.path, 15_000);
+  const view = expected.route.viewer ? tab.frame : tab;
+  await view.see({ role: 'heading', level: 1, name: expected.route.heading?.default ?? project.name });
+  const wide = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  if (wide) throw new Error(`${route.path} can be scrolled sideways`);
+}

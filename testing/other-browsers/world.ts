@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BenchServer, startBenchServer } from '../bench/web/bench-server';
+import { type CameraClip, makeCameraClip } from './camera/camera-clip';
+import type { Engine, Size } from './drivers/driver';
+import { freePort } from './front/free-port';
+import { type Front, startFront } from './front/front-server';
+import { Tab } from './tab';
+
+export const DESKTOP: Size = { width: 1200, height: 800 };
+/** Upright; no narrower than the window of WebKitGTK's test browser can be. */
+export const PHONE: Size = { width: 450, height: 800 };
+
+/** What a journey plays in: one engine, a real server with an empty database, and the pages' reports. */
+export class World {
+  private tabs: Tab[] = [];
+  private readonly clips = new Map<string, Promise<CameraClip>>();
+
+  private constructor(
+    readonly engine: Engine,
+    readonly origin: string,
+    private readonly server: BenchServer,
+    private readonly front: Front,
+    private readonly folder: string,
+  ) {}
+
+  static async start(engine: Engine): Promise<World> {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    // Many journeys sign in from one address within one minute.
+    const many = { LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000' };
+    const server = await startBenchServer({ PUBLIC_URL: origin, NODE_ENV: 'test', ...many });
+    const front = await startFront(port, server.origin);
+    return new World(engine, origin, server, front, await mkdtemp(path.join(tmpdir(), 'browsers-')));
+  }
+
+  async open(): Promise<Tab> {
+    return this.openWindow(DESKTOP);
+  }
+
+  private async openWindow(viewport: Size): Promise<Tab> {
+    const tab = new Tab(await this.engine.open(viewport), this.origin);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** A visitor's phone that looks at a picture. */
+  async openPhone(picture: string): Promise<{ tab: Tab; camera: CameraClip }> {
+    const making = this.clips.get(picture) ?? makeCameraClip(this.folder, picture, PHONE);
+    this.clips.set(picture, making);
+    const camera = await making;
+    this.front.setCamera(camera);
+    return { tab: await this.openWindow(PHONE), camera };
+  }
+
+  /** Ends a journey: closes its windows. @returns what their pages reported. */
+  async settle(): Promise<string[]> {
+    const { tabs } = this;
+    this.tabs = [];
+    this.front.setCamera(null);
+    await Promise.all(tabs.map(async (tab) => tab.close().catch(() => undefined)));
+    return this.front.takeReports();
+  }
+
+  /** The window that a journey used last, for a picture of its failure. */
+  get lastTab(): Tab | undefined {
+    return this.tabs.at(-1);
+  }
+
+  async stop(): Promise<void> {
+    this.front.close();
+    await this.server.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Pictures of every screen at three widths, light and dark, and one sheet per screen that holds them all.
+ *
+ *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--out DIR]
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { startBenchServer } from '../bench/web/bench-server';
+import { SCREENS, type Screen } from './screens';
+import { type Seed, seed } from './seed';
+import { makeSheet } from './sheet';
+import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
+
+/** For pictures and fonts of a page that has said that it is there. */
+const SETTLE_MS = 700;
+
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    widths: { type: 'string', default: '360,768,1440' },
+    themes: { type: 'string', default: 'light,dark' },
+    language: { type: 'string', default: 'default' },
+    out: { type: 'string', default: 'screenshots' },
+  },
+});
+const wanted = flags.only?.split(',');
+const screens = SCREENS.filter(({ name }) => !wanted || wanted.includes(name));
+const widthsPx = flags.widths.split(',').map(Number);
+const themes = flags.themes.split(',') as Theme[];
+const language = flags.language as ScreenLanguage;
+
+async function take(browser: Browser, origin: string, screen: Screen, look: Look, made: Seed): Promise<string> {
+  const file = path.join(flags.out, look.theme, String(look.widthPx), `${screen.name}.png`);
+  await mkdir(path.dirname(file), { recursive: true });
+  const window = await openWindow(browser, origin, look, screen.as === 'visitor' ? undefined : made[screen.as]);
+  try {
+    const page = await window.newPage();
+    await screen.open(page, made);
+    await settle(page);
+    if (!screen.windowOnly) await passOver(page);
+    await page.screenshot({ path: file, fullPage: !screen.windowOnly });
+    return file;
+  } finally {
+    await window.close();
+  }
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Scrolls to the end and back, so that what is loaded when it is seen has been loaded. */
+async function passOver(page: Page): Promise<void> {
+  const endPx = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let topPx = 0; topPx < endPx; topPx += 500) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), topPx);
+    await page.waitForTimeout(60);
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await settle(page);
+}
+
+await rm(flags.out, { recursive: true, force: true });
+const server = await startBenchServer({ NODE_ENV: 'test', LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000' });
+const browser = await openBrowser();
+let failed = 0;
+try {
+  const made = await seed(server.origin, browser);
+  for (const screen of screens) {
+    const files: string[] = [];
+    for (const theme of themes) {
+      for (const widthPx of widthsPx) {
+        try {
+          files.push(await take(browser, server.origin, screen, { widthPx, theme, language }, made));
+        } catch (error) {
+          failed += 1;
+          console.log(
+            `FAIL ${screen.name} ${widthPx} ${theme}: ${error instanceof Error ? error.message : String(error)}`,
+          );
+        }
+      }
+    }
+    if (files.length > 0) await makeSheet(files, path.join(flags.out, 'sheets', `${screen.name}.png`));
+    console.log(screen.name);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+process.exitCode = failed > 0 ? 1 : 0;

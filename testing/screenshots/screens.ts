@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import type { Seed } from './seed';
+
+export interface Screen {
+  name: string;
+  as: 'visitor' | 'maker' | 'newcomer';
+  open(page: Page, seed: Seed): Promise<unknown>;
+  /** The window alone; the whole page where left out. */
+  windowOnly?: boolean;
+}
+
+const at = (address: string) => async (page: Page) => page.goto(address);
+
+async function openStep(page: Page, step: 1 | 2 | 3): Promise<void> {
+  await page.goto('/create-project');
+  await page.getByRole('textbox').first().fill('Áp phích mùa hè 2026');
+  if (step === 1) return;
+  await page.getByRole('button', { name: /Continue to Content|Tiếp tục/ }).click();
+  if (step === 2) return;
+  await page.locator('input[type=file]').first().setInputFiles(fixturePath('models/lantern.glb'));
+  await page.getByRole('button', { name: /Continue to Target Image|ảnh mục tiêu/i }).click();
+  await page.locator('input[type=file]').first().setInputFiles(fixturePath('pictures/harbour.jpg'));
+  await page
+    .getByRole('progressbar')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
+  await page.waitForTimeout(6000);
+}
+
+/** The dashboard, with the menu of its first card open. */
+async function openCardMenu(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.locator('main li button[aria-haspopup=menu]').first().click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function chooseInCardMenu(page: Page, name: RegExp): Promise<void> {
+  await openCardMenu(page);
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** From the account page; what the button asks for is shown in a dialog. */
+async function askOnAccountPage(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+}
+
+async function startViewer(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.frameLocator('iframe').getByTestId('ar-start').waitFor();
+}
+
+/** Every screen with its states; those of accounts that are seeded are made in seed.ts. */
+export const SCREENS: Screen[] = [
+  { name: 'auth-login', as: 'visitor', open: at('/auth') },
+  { name: 'auth-register', as: 'visitor', open: at('/signup') },
+  {
+    name: 'auth-errors',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.locator('form button[type=submit]').first().click();
+    },
+  },
+  { name: 'forgot-password', as: 'visitor', open: at('/forgot-password') },
+  { name: 'reset-password', as: 'visitor', open: at('/reset-password?token=none') },
+  {
+    name: 'reset-password-failed',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/reset-password?token=none');
+      await page.locator('input[type=password]').fill('correct horse battery');
+      await page.locator('form button[type=submit]').click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'reset-password-incomplete', as: 'visitor', open: at('/reset-password') },
+  {
+    name: 'confirm-email-failed',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/confirm-email?token=none');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'pricing', as: 'visitor', open: at('/pricing') },
+  { name: 'enterprise', as: 'visitor', open: at('/enterprise') },
+  { name: 'examples', as: 'visitor', open: at('/examples') },
+  { name: 'examples-none', as: 'visitor', open: at('/examples?category=events&difficulty=advanced') },
+  { name: 'check', as: 'visitor', open: at('/check') },
+  {
+    name: 'check-result',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/check');
+      await page.getByRole('button', { name: /^(Test camera|Thử máy ảnh)/ }).click();
+      await page.locator('[data-row=speed]:not([data-mark=unknown])').waitFor({ timeout: 60_000 });
+    },
+  },
+  { name: 'demo', as: 'visitor', open: async (page) => startViewer(page, '/demo/ar'), windowOnly: true },
+  { name: 'demo-target', as: 'visitor', open: at('/demo/ar/target') },
+  {
+    name: 'mobile-menu',
+    as: 'visitor',
+    open: async (page) => {
+      await page.goto('/pricing');
+      const menu = page.locator('button[aria-controls=menu]');
+      await menu.waitFor({ state: 'attached' });
+      if (await menu.isVisible()) await menu.click();
+    },
+    windowOnly: true,
+  },
+  { name: 'not-found', as: 'visitor', open: at('/no/such/page') },
+  { name: 'manual-compile', as: 'visitor', open: at('/manual-compile') },
+  { name: 'mind-compiler-debug', as: 'visitor', open: at('/mind-compiler-debug') },
+  { name: 'share', as: 'visitor', open: async (page, { poster }) => page.goto(`/share/${poster.shareId}`) },
+  { name: 'share-missing', as: 'visitor', open: at('/share/no-such-project') },
+  {
+    name: 'viewer-start',
+    as: 'visitor',
+    open: async (page, { poster }) => startViewer(page, `/view/ar/${poster.shareId}`),
+    windowOnly: true,
+  },
+  {
+    name: 'viewer-markerless',
+    as: 'visitor',
+    open: async (page, { model }) => startViewer(page, `/view/ar/${model.shareId}`),
+    windowOnly: true,
+  },
+  {
+    name: 'viewer-scanning',
+    as: 'visitor',
+    open: async (page, { poster }) => {
+      await startViewer(page, `/view/ar/${poster.shareId}`);
+      await page.frameLocator('iframe').getByTestId('ar-start').click();
+      await page.frameLocator('iframe').locator('.hud[data-mode=scanning]').waitFor({ timeout: 60_000 });
+    },
+    windowOnly: true,
+  },
+  {
+    name: 'viewer-denied',
+    as: 'visitor',
+    open: async (page, { poster }) => {
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      });
+      await startViewer(page, `/view/ar/${poster.shareId}`);
+      await page.frameLocator('iframe').getByTestId('ar-start').click();
+      await page.frameLocator('iframe').getByTestId('ar-retry').waitFor();
+    },
+    windowOnly: true,
+  },
+  { name: 'viewer-missing', as: 'visitor', open: at('/view/ar/no-such-project') },
+  { name: 'dashboard', as: 'maker', open: at('/dashboard') },
+  { name: 'dashboard-empty', as: 'newcomer', open: at('/dashboard') },
+  {
+    name: 'dashboard-failed',
+    as: 'maker',
+    open: async (page) => {
+      await page.route('**/api/projects', async (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+      await page.goto('/dashboard');
+    },
+  },
+  {
+    name: 'card-menu',
+    as: 'maker',
+    open: openCardMenu,
+    windowOnly: true,
+  },
+  {
+    name: 'card-analytics',
+    as: 'maker',
+    open: async (page) => chooseInCardMenu(page, /analytics|thống kê/i),
+    windowOnly: true,
+  },
+  {
+    name: 'delete-dialog',
+    as: 'maker',
+    open: async (page) => chooseInCardMenu(page, /^(Delete|Xóa)$/),
+    windowOnly: true,
+  },
+  {
+    name: 'edit-dialog',
+    as: 'maker',
+    open: async (page) => chooseInCardMenu(page, /^(Edit|Sửa)/),
+    windowOnly: true,
+  },
+  { name: 'search-none', as: 'maker', open: at('/dashboard?q=harbour') },
+  { name: 'trash', as: 'maker', open: at('/dashboard?view=trash') },
+  { name: 'archived-empty', as: 'maker', open: at('/dashboard?view=archived') },
+  {
+    name: 'notifications',
+    as: 'maker',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.locator('header button[aria-haspopup=dialog]').first().click();
+    },
+    windowOnly: true,
+  },
+  {
+    name: 'account-menu',
+    as: 'maker',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.locator('header button[aria-haspopup=menu]:visible').last().click();
+    },
+    windowOnly: true,
+  },
+  {
+    name: 'upgrade-dialog',
+    as: 'maker',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('switch').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    windowOnly: true,
+  },
+  { name: 'wizard-details', as: 'maker', open: async (page) => openStep(page, 1) },
+  { name: 'wizard-content', as: 'maker', open: async (page) => openStep(page, 2) },
+  { name: 'wizard-target', as: 'maker', open: async (page) => openStep(page, 3) },
+  { name: 'wizard-template', as: 'maker', open: at('/create-project?template=cold-brew') },
+  { name: 'project', as: 'maker', open: async (page, { poster }) => page.goto(`/view/${poster.id}`) },
+  {
+    name: 'project-details',
+    as: 'maker',
+    open: async (page, { poster }) => {
+      await page.goto(`/view/${poster.id}`);
+      await page.getByRole('tab').nth(1).click();
+    },
+  },
+  { name: 'project-markerless', as: 'maker', open: async (page, { model }) => page.goto(`/view/${model.id}`) },
+  { name: 'project-missing', as: 'maker', open: at('/view/999999') },
+  { name: 'profile', as: 'maker', open: at('/profile') },
+  { name: 'account', as: 'maker', open: at('/account') },
+  {
+    name: 'account-data-dialog',
+    as: 'maker',
+    open: async (page) => askOnAccountPage(page, /^(Download my data|Tải dữ liệu)/),
+    windowOnly: true,
+  },
+  {
+    name: 'account-delete-dialog',
+    as: 'maker',
+    open: async (page) => askOnAccountPage(page, /^(Delete my account|Xóa tài khoản)/),
+    windowOnly: true,
+  },
+];

@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../support/chromium';
+
+export type Theme = 'light' | 'dark';
+export type ScreenLanguage = 'default' | 'en' | 'vi';
+
+/** How a screen is looked at. */
+export interface Look {
+  widthPx: number;
+  theme: Theme;
+  language: ScreenLanguage;
+}
+
+const HEIGHT_PX: Record<number, number> = { 360: 780, 768: 1024, 1440: 900 };
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...CHROMIUM_ARGS, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  });
+}
+
+/** A browser window of its own, still (no motion), in one theme and language. */
+export async function openWindow(
+  browser: Browser,
+  baseURL: string,
+  { widthPx, theme, language }: Look,
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    storageState,
+    viewport: { width: widthPx, height: HEIGHT_PX[widthPx] ?? 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    hasTouch: widthPx < 1024,
+  });
+  await context.addInitScript(
+    ([chosen, theme]) => {
+      localStorage.setItem('theme', theme);
+      if (chosen === 'default') localStorage.removeItem('language');
+      else localStorage.setItem('language', chosen);
+    },
+    [language, theme] as const,
+  );
+  return context;
+}

@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+import { qrMatrix } from '../../apps/web/src/ui/qr-svg';
+
+/** Dark modules of a picture of a QR code of that many modules, row by row. */
+export async function modulesOf(picture: Buffer, size: number): Promise<boolean[]> {
+  const { data, info } = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (module: number, px: number) => Math.floor(((module + 0.5) * px) / size);
+  return Array.from({ length: size * size }, (_, i) => {
+    return data[at(Math.floor(i / size), info.height) * info.width + at(i % size, info.width)] < 128;
+  });
+}
+
+/** The code of a text, as the product draws it. */
+export function modulesFor(text: string): { size: number; modules: boolean[] } {
+  const { size, isDark } = qrMatrix(text);
+  return { size, modules: Array.from({ length: size * size }, (_, i) => isDark(i % size, Math.floor(i / size))) };
+}

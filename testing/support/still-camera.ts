@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { makeFakeCamera } from './fake-camera/fake-camera';
+import { stillPath } from './fake-camera/pose-path';
+import { launchWithCamera } from './viewer';
+
+/** A browser of its own whose camera stands still before a picture. */
+export interface StillCamera {
+  browser: Browser;
+  /** For more files of the test's own; `close` removes it. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** @param seed of the camera's noise. */
+export async function openStillCamera(picture: string, durationS: number, seed: number): Promise<StillCamera> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+  const file = path.join(folder, 'still.y4m');
+  await makeFakeCamera({ picture, file, path: stillPath(), durationS, seed });
+  const browser = await launchWithCamera(file);
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { browser, folder, close };
+}

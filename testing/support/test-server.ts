@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The configuration is read again in every worker, so what is chosen once travels in the environment. */
+export function once(name: string, choose: () => string): string {
+  process.env[name] ??= choose();
+  return process.env[name];
+}
+
+export function freePort(): string {
+  const script = `const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})`;
+  return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout.trim();
+}
+
+/** The built server on a port and a data folder of its own, as Playwright starts it. */
+export function testServer(more: Record<string, string> = {}) {
+  const port = once('E2E_PORT', freePort);
+  const dataDir = once('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'anchora-e2e-')));
+  const baseURL = once('E2E_BASE_URL', () => `http://localhost:${port}`);
+  const webServer = {
+    command: `${process.execPath} apps/server/dist/main.js`,
+    cwd: join(import.meta.dirname, '../..'),
+    url: `${baseURL}/api/health`,
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: baseURL,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      STORAGE: 'disk',
+      BILLING_PROVIDER: 'demo',
+      COMMUNITY_URL: 'https://community.example',
+      // Many journeys sign in from one address within one minute.
+      LOGIN_LIMIT: '1000',
+      REGISTER_LIMIT: '1000',
+      UPLOAD_LIMIT: '1000',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      ...more,
+    },
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  };
+  return { baseURL, webServer };
+}

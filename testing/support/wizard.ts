@@ -1,0 +1,37 @@
+import { type Page, expect } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+
+export async function openWizard(page: Page): Promise<void> {
+  await page.goto('/create-project');
+  await expect(page.getByRole('tab', { name: 'Project Details' })).toBeVisible();
+}
+
+export async function fillDetails(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Project name').fill(name);
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+}
+
+/** A video rather than a model wherever the content does not matter: its preview costs no software rendering. */
+export async function chooseVideo(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Video' }).click();
+  await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
+  await expect(page.getByText('66% complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Target Image' }).click();
+}
+
+export async function chooseTarget(page: Page, picture: string): Promise<void> {
+  await page.getByLabel('Target image file').setInputFiles(fixturePath(picture));
+}
+
+export async function createAndReturn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Project created successfully')).toBeVisible();
+}
+
+/** Reads JSON from the API with the page's own session. */
+export async function readApi<Answer>(page: Page, path: string): Promise<Answer> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as Answer;
+}
