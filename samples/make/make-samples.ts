@@ -1,5 +1,5 @@
 /**
- * Makes the sample content of the demo and of the templates under `templates/made/`: `npm run templates`, or with the ids
+ * Makes the sample content of the demo and of the templates under `samples/made/`: `npm run samples`, or with the ids
  * of those that are to be remade. Needs Chromium and ffmpeg; what is committed is what the server stores.
  */
 import { mkdir } from 'node:fs/promises';

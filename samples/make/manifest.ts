@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FileKind } from '@anchora/contract/uploads';
 import { SAMPLE_PARTS, type SamplePart } from '@anchora/contract/templates';
-import { checkBytes } from '../../apps/server/src/features/files/checks/check-bytes';
+import { checkBytes } from '../../apps/server/src/files/checks/check-bytes';
 import { MADE } from './made';
 import type { SamplePlan } from './samples';
 

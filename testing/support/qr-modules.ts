@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { qrMatrix } from '../../apps/web/src/ui/qr-svg';
+import { qrMatrix } from '../../apps/web/src/ui/pictures/qr-svg';
 
 /** Dark modules of a picture of a QR code of that many modules, row by row. */
 export async function modulesOf(picture: Buffer, size: number): Promise<boolean[]> {

@@ -2,8 +2,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config/config';
 import type * as schema from './db/schema';
-import type { Mailer } from './features/mail/mailer';
-import type { JobQueue } from './jobs/job-queue';
+import type { Mailer } from './mail/mailer';
+import type { JobQueue } from './queue/job-queue';
 import type { ObjectStore } from './storage/object-store';
 
 export type Database = NodePgDatabase<typeof schema>;

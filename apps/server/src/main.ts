@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   ]);
   const store = await createObjectStore(config);
   const { db, connection } = database;
-  const mailer = config.mail === null ? null : (await import('./features/mail/mailer')).createMailer(config.mail);
+  const mailer = config.mail === null ? null : (await import('./mail/mailer')).createMailer(config.mail);
   const jobs = await startJobs({
     config,
     db,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FileKind } from '@anchora/contract/uploads';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
-import { checkBytes } from '../src/features/files/checks/check-bytes';
-import { FileRefusedError, type CheckedFile } from '../src/features/files/checks/checked-file';
+import { checkBytes } from '../src/files/checks/check-bytes';
+import { FileRefusedError, type CheckedFile } from '../src/files/checks/checked-file';
 
 export interface Verdict extends CheckedFile {
   /** The bytes that would be stored. */

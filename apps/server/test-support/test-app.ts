@@ -7,7 +7,7 @@ import { buildApp } from '../src/app';
 import type { Config } from '../src/config/config';
 import type { DatabaseConnection } from '../src/db/database-connection';
 import type { Deps } from '../src/deps';
-import type { JobQueue } from '../src/jobs/job-queue';
+import type { JobQueue } from '../src/queue/job-queue';
 import { createObjectStore } from '../src/storage/create-object-store';
 import { TestClient } from './test-client';
 import { createTestDatabase } from './test-database';

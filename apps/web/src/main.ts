@@ -1,5 +1,5 @@
 import './app/zod-without-eval';
-import './ui/theme.css';
+import './ui/styles/theme.css';
 import { pageConfig } from './api/page-config';
 import { applyStoredTheme } from './app/theme-choice';
 import { loadTables } from './texts/load-tables';

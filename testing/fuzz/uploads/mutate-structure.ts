@@ -1,6 +1,6 @@
-import { crc32 } from '../../../apps/server/src/features/files/checks/crc32';
-import { readGlb } from '../../../apps/server/src/features/files/checks/model/glb-container';
-import { readZipEntries, sealEntry } from '../../../apps/server/src/features/files/checks/usdz/zip-entries';
+import { crc32 } from '../../../apps/server/src/files/checks/crc32';
+import { readGlb } from '../../../apps/server/src/files/checks/model/glb-container';
+import { readZipEntries, sealEntry } from '../../../apps/server/src/files/checks/usdz/zip-entries';
 import { EDGES } from './mutate-bytes';
 import type { Random } from './seeded-random';
 

@@ -1,5 +1,5 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
-import { runWorker } from './run-worker';
+import { runWorker } from '../workers/run-worker';
 
 export type TrackingBuildAnswer =
   | { built: { bytes: Uint8Array; width: number; height: number; score: number } }

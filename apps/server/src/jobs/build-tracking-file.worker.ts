@@ -1,7 +1,7 @@
 import { say } from '@anchora/contract/messages/message';
 import { type Compiled, compilePictures, scoreTarget } from '@anchora/vision';
 import { decodePicture } from './decode-picture';
-import { answerRequest } from './worker-entry';
+import { answerRequest } from '../workers/worker-entry';
 
 /** Equal pictures get equal scores, here and in the browser. */
 const SCORE_SEED = 1;

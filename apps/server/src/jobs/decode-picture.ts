@@ -1,5 +1,5 @@
 import { lumaFromRgba, type Gray } from '@anchora/vision';
-import { openPicture } from '../features/files/checks/picture/open-picture';
+import { openPicture } from '../files/checks/picture/open-picture';
 
 /**
  * Decodes a target image to the gray that a browser's compiler sees: EXIF orientation applied, transparent parts over

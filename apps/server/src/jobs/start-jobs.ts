@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import type { DatabaseConnection } from '../db/database-connection';
 import type { Deps } from '../deps';
 import { openJobDatabase } from './job-database';
-import type { JobQueue } from './job-queue';
+import type { JobQueue } from '../queue/job-queue';
 import { runSweep } from './sweep';
 import { runTrackingBuild } from './tracking-build';
 import { findWaitingBuilds, setBuildState, type TrackingBuildJob } from './tracking-build-repository';

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { doomedObjects, files, projects } from '../db/schema';
-import { doomObjectUntilCommitted, keepObject } from '../features/files/file-repository';
-import { referenceFile } from '../features/files/reference-file';
+import { doomObjectUntilCommitted, keepObject } from '../files/file-repository';
+import { referenceFile } from '../files/reference-file';
 import { newFinalKey, newStagingKey, previewKeyOf, randomId } from '../storage/object-key';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles, runSweep, sweepExpiredUploads } from './sweep';
 

@@ -3,8 +3,8 @@ import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Config } from '../config/config';
 import { doomedObjects, files, projects, users } from '../db/schema';
 import type { Deps, Transaction } from '../deps';
-import { deleteFileRow, isFileUsed, type FileRow } from '../features/files/file-repository';
-import { sweepWorkFolders } from '../features/files/work-folder';
+import { deleteFileRow, isFileUsed, type FileRow } from '../files/file-repository';
+import { sweepWorkFolders } from '../files/work-folder';
 import { notify } from '../notifications/notify';
 import { ObjectNotFoundError, type ObjectStore } from '../storage/object-store';
 

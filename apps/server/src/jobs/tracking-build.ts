@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { commitObject } from '../features/files/commit-object';
+import { commitObject } from '../files/commit-object';
 import type { Deps } from '../deps';
 import { randomId } from '../storage/object-key';
 import { buildTrackingFile } from './build-tracking-file';

@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import { contactMessages, projects, users } from '../db/schema';
 import type { Database } from '../deps';
-import { issueTicket } from '../features/account/user-tickets';
+import { issueTicket } from '../accounts/user-tickets';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 
 interface OperatorDeps {

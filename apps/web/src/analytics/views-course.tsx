@@ -1,6 +1,6 @@
 import { useDailyCounts } from '../api/projects';
-import { Skeleton } from '../ui/skeleton';
-import { Sparkbars } from '../ui/sparkbars';
+import { Skeleton } from '../ui/messages/skeleton';
+import { Sparkbars } from '../ui/pictures/sparkbars';
 
 export interface ViewsCourseProps {
   projectId: number;

@@ -4,7 +4,7 @@ import { LapseNotice } from '../features/billing/lapse-notice';
 import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
-import '../ui/return-focus';
+import '../ui/layers/return-focus';
 import { useEndOfFirstPaint } from './first-paint';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { TopNavigation } from './top-navigation';

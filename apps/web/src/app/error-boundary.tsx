@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { app as texts } from '../texts/app';
-import { Button } from '../ui/button';
-import { buttonClass } from '../ui/button-style';
+import { Button } from '../ui/buttons/button';
+import { buttonClass } from '../ui/buttons/button-style';
 import { MessageScreen } from './message-screen';
 
 export interface ErrorBoundaryProps {

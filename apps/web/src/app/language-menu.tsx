@@ -2,7 +2,7 @@ import type { Language } from '@anchora/contract/account';
 import { LANGUAGE_NAMES, chooseLanguage } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
-import { DropdownMenu, MenuRadioGroup } from '../ui/dropdown-menu';
+import { DropdownMenu, MenuRadioGroup } from '../ui/layers/dropdown-menu';
 import type { OpenedAtOnce } from './late-menu';
 import { LanguageButton } from './navigation-buttons';
 

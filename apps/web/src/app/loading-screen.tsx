@@ -1,6 +1,6 @@
 import { pageConfig } from '../api/page-config';
-import { Logo } from '../ui/logo';
-import { Spinner } from '../ui/spinner';
+import { Logo } from '../ui/pictures/logo';
+import { Spinner } from '../ui/messages/spinner';
 
 /** Fills the window while it is not known yet what to show; comes in late, so that a quick answer shows nothing of it. */
 export function LoadingScreen({ text }: { text: string }) {

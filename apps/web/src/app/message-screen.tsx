@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageConfig } from '../api/page-config';
-import { Brackets } from '../ui/brackets';
-import { Logo } from '../ui/logo';
+import { Brackets } from '../ui/pictures/brackets';
+import { Logo } from '../ui/pictures/logo';
 import { useEndOfFirstPaint } from './first-paint';
 
 export interface MessageScreenProps {

@@ -3,9 +3,9 @@ import { Bell, Languages } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { navigation as texts } from '../texts/navigation';
 import { notifications } from '../texts/notifications';
-import { Avatar, initials } from '../ui/avatar';
-import { Icon } from '../ui/icon';
-import { IconButton } from '../ui/icon-button';
+import { Avatar, initials } from '../ui/pictures/avatar';
+import { Icon } from '../ui/pictures/icon';
+import { IconButton } from '../ui/buttons/icon-button';
 
 /*
  * The buttons of the bar's menus. Props beyond their own come from the menu that makes one its trigger; until it is there

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { pageConfig } from '../api/page-config';
 import { navigation as texts } from '../texts/navigation';
 import { cx } from '../ui/class-names';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/pictures/icon';
 
 const LINK_CLASS =
   'inline-flex items-center gap-1 rounded-control px-3 py-2 text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';

@@ -1,5 +1,5 @@
 import { app as texts } from '../texts/app';
-import { buttonClass } from '../ui/button-style';
+import { buttonClass } from '../ui/buttons/button-style';
 import { MessageScreen } from './message-screen';
 
 export function NotFoundPage() {

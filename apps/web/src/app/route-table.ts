@@ -9,7 +9,7 @@ export interface RouteEntry {
   access: Access;
   /**
    * `app` puts the navigation around the page. `bare` puts nothing: a page that is public and bare loads neither session,
-   * queries, components nor their styles, so its files stand in `ui/theme.css`.
+   * queries, components nor their styles, so its files stand in `ui/styles/theme.css`.
    */
   frame: 'app' | 'bare';
   /** Language of the page's texts; English where left out. */

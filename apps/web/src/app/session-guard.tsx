@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ConnectionError, shownMessage } from '../api/http-client';
 import { useSession } from '../api/user';
 import { app as texts } from '../texts/app';
-import { Button } from '../ui/button';
+import { Button } from '../ui/buttons/button';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { LoadingScreen } from './loading-screen';
 import { MessageScreen } from './message-screen';

@@ -1,9 +1,9 @@
-import '../ui/pages.css';
+import '../ui/styles/pages.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, lazy, useEffect } from 'react';
 import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
-import { showCarriedToasts } from '../ui/toast';
+import { showCarriedToasts } from '../ui/messages/toast';
 import { navigateByPolicy } from './policy-navigation';
 import type { RouteEntry } from './route-table';
 import { SessionGuard } from './session-guard';

@@ -3,7 +3,7 @@ import { shownMessage } from '../api/http-client';
 import { useLogout } from '../api/user';
 import { forgetGoogle } from '../google/forget-google';
 import { navigation as texts } from '../texts/navigation';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/messages/toast';
 
 /** Logs out, says so and goes to the sign-in page. */
 export function useLogoutAction() {

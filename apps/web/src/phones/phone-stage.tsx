@@ -2,8 +2,8 @@ import type { Rung } from '@anchora/ar-runtime/session/protocol';
 import type { ContentType } from '@anchora/contract/projects';
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';
-import { allowOwnThree } from '../ui/allow-own-three';
-import { Spinner } from '../ui/spinner';
+import { allowOwnThree } from '../ui/model-viewer/allow-own-three';
+import { Spinner } from '../ui/messages/spinner';
 import type { RoomPreview } from './room-preview';
 
 export interface PhoneStageProps {

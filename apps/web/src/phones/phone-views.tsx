@@ -2,8 +2,8 @@ import type { Rung } from '@anchora/ar-runtime/session/protocol';
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';
-import { Button } from '../ui/button';
-import { RadioCards } from '../ui/radio-cards';
+import { Button } from '../ui/buttons/button';
+import { RadioCards } from '../ui/fields/radio-cards';
 import { PHONE_KINDS, type PhoneKind, type ShownProject, waysOf } from './phone-kinds';
 import { PhoneStage } from './phone-stage';
 

@@ -2,8 +2,8 @@ import type { ContentType, ContentWeight } from '@anchora/contract/projects';
 import { TriangleAlert } from 'lucide-react';
 import { locale } from '../texts/language';
 import type { PhoneTexts } from '../texts/phones';
-import { fileSizeText } from '../ui/file-size';
-import { Icon } from '../ui/icon';
+import { fileSizeText } from '../ui/wording/file-size';
+import { Icon } from '../ui/pictures/icon';
 import { type HeavyPart, heavyParts } from './heavy';
 
 export interface WeightNotesProps {

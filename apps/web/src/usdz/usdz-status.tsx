@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import { useStore } from '../store/use-store';
 import type { PhoneTexts } from '../texts/phones';
-import { Button } from '../ui/button';
-import { fileSizeText } from '../ui/file-size';
-import { Icon } from '../ui/icon';
-import { lengthText } from '../ui/length-text';
-import { Progress } from '../ui/progress';
+import { Button } from '../ui/buttons/button';
+import { fileSizeText } from '../ui/wording/file-size';
+import { Icon } from '../ui/pictures/icon';
+import { lengthText } from '../ui/wording/length-text';
+import { Progress } from '../ui/messages/progress';
 import type { UsdzBuild, UsdzState } from './usdz-build';
 
 type Texts = PhoneTexts['usdz'];

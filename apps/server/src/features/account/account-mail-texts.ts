@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mailer';
+import type { Mail } from '../../mail/mailer';
 
 interface Details {
   productName: string;

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { users } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
-import { isPlaceholderEmail } from '../auth/placeholder-email';
-import type { StoredUser } from '../auth/user-repository';
-import type { Mailer } from '../mail/mailer';
+import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import type { StoredUser } from '../../accounts/user-repository';
+import type { Mailer } from '../../mail/mailer';
 import { ACCOUNT_MAIL_TEXTS } from './account-mail-texts';
-import { issueTicket } from './user-tickets';
+import { issueTicket } from '../../accounts/user-tickets';
 
 /** Enough for whoever waits for the mail, too few to fill a mailbox that may be somebody else's. */
 const CONFIRMATIONS_PER_MAILBOX = { limit: 3, windowMs: 15 * 60_000 };

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { files, users } from '../../db/schema';
 import type { Database, Transaction } from '../../deps';
 import { isProNow } from '../../http/session-store';
-import type { StoredUser } from '../auth/user-repository';
+import type { StoredUser } from '../../accounts/user-repository';
 
 export type AccountChange = Partial<
   Pick<

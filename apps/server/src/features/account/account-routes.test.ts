@@ -13,7 +13,7 @@ import { uploadFixture } from '../../../test-support/upload-file';
 import { files, projects, users } from '../../db/schema';
 import { deleteDoomedObjects } from '../../jobs/sweep';
 import { ObjectNotFoundError } from '../../storage/object-store';
-import { createMailer } from '../mail/mailer';
+import { createMailer } from '../../mail/mailer';
 
 let mail: MailServer;
 let tokens: GoogleTokens;

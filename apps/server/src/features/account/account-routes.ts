@@ -24,7 +24,7 @@ import { AccountService } from './account-service';
 import { exportAccount } from './data-export';
 import { deleteAccount } from './delete-account';
 import { registerPasswordResetRoutes } from './password-reset-routes';
-import { issueTicket, redeemTicket, voidTickets } from './user-tickets';
+import { issueTicket, redeemTicket, voidTickets } from '../../accounts/user-tickets';
 
 const LINK_MAX_AGE_S = 10 * 60;
 

@@ -5,14 +5,14 @@ import { violatedUniqueConstraint } from '../../db/unique-violation';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-store';
-import { hashPassword } from '../auth/passwords';
-import { manualUid, type StoredUser } from '../auth/user-repository';
-import { finalizeUpload } from '../files/finalize-upload';
-import { referenceFile, releaseFile } from '../files/reference-file';
+import { hashPassword } from '../../accounts/passwords';
+import { manualUid, type StoredUser } from '../../accounts/user-repository';
+import { finalizeUpload } from '../../files/finalize-upload';
+import { referenceFile, releaseFile } from '../../files/reference-file';
 import { AccountRepository, type AccountChange } from './account-repository';
 import type { AccountMails } from './account-mails';
-import { OwnerProofs } from './owner-proof';
-import { redeemTicket, voidTickets } from './user-tickets';
+import { OwnerProofs } from '../../accounts/owner-proof';
+import { redeemTicket, voidTickets } from '../../accounts/user-tickets';
 
 /** What owners may change about their account. Sensitive changes ask for a proof first. */
 export class AccountService {

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { files, notifications, projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { userAnswer } from '../../http/user-answer';
-import type { StoredUser } from '../auth/user-repository';
+import type { StoredUser } from '../../accounts/user-repository';
 
 const README = `This is everything that is stored about your account.
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { files, projects, users } from '../../db/schema';
 import type { Deps } from '../../deps';
-import { deleteFileRow } from '../files/file-repository';
+import { deleteFileRow } from '../../files/file-repository';
 
 /**
  * Erases an account: its links stop working and its sessions end with the commit; the objects are deleted by the next

@@ -6,9 +6,9 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import { clearSessionHint, endSession, optionalUser, requireUser, startSession } from '../../http/session';
 import { userAnswer } from '../../http/user-answer';
-import { AccountThrottle } from './account-throttle';
+import { AccountThrottle } from '../../accounts/account-throttle';
 import { AuthService } from './auth-service';
-import { UserRepository } from './user-repository';
+import { UserRepository } from '../../accounts/user-repository';
 
 export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const auth = new AuthService(new UserRepository(db), new AccountThrottle());

@@ -1,9 +1,9 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { Login, Register } from '@anchora/contract/users';
 import { ApiError } from '../../http/api-error';
-import type { AccountThrottle } from './account-throttle';
-import { hashPassword, verifyPassword } from './passwords';
-import type { StoredUser, TakenField, UserRepository } from './user-repository';
+import type { AccountThrottle } from '../../accounts/account-throttle';
+import { hashPassword, verifyPassword } from '../../accounts/passwords';
+import type { StoredUser, TakenField, UserRepository } from '../../accounts/user-repository';
 
 const TAKEN_MESSAGES: Record<TakenField, ApiMessage> = {
   username: 'This username is already taken. Choose another one.',

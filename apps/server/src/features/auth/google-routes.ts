@@ -8,7 +8,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import { startSession } from '../../http/session';
 import { userAnswer } from '../../http/user-answer';
 import { GoogleService } from './google-service';
-import { GoogleTokenVerifier } from './google-token';
+import { GoogleTokenVerifier } from '../../accounts/google-token';
 
 /** A sign-in must follow the provider's own within this time. */
 const SIGN_IN_MAX_AGE_S = 5 * 60;

@@ -5,10 +5,10 @@ import { violatedUniqueConstraint } from '../../db/unique-violation';
 import type { Database, Transaction } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { isProNow } from '../../http/session-store';
-import type { GoogleIdentity } from './google-token';
+import type { GoogleIdentity } from '../../accounts/google-token';
 import { notify } from '../../notifications/notify';
-import { placeholderEmail, releasedEmail } from './placeholder-email';
-import type { StoredUser } from './user-repository';
+import { placeholderEmail, releasedEmail } from '../../accounts/placeholder-email';
+import type { StoredUser } from '../../accounts/user-repository';
 
 /** Another name is tried when the one asked for is taken. */
 const USERNAME_TRIES = 20;

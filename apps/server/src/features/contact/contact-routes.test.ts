@@ -4,7 +4,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { contactMessages } from '../../db/schema';
-import { createMailer } from '../mail/mailer';
+import { createMailer } from '../../mail/mailer';
 
 let mail: MailServer;
 let testApp: TestApp;

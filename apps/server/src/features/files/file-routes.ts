@@ -7,8 +7,8 @@ import { isFileId, previewKeyOf } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseRange, type ByteRange } from './byte-range';
 import { contentDisposition } from './content-disposition';
-import { findReadyFile, type FileRow } from './file-repository';
-import { PREVIEW_CONTENT_TYPE } from './store-checked-file';
+import { findReadyFile, type FileRow } from '../../files/file-repository';
+import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 
 type ServedFile = FileRow & { isPublic: boolean };
 

@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp';
-import { openPicture } from '../files/checks/picture/open-picture';
+import { openPicture } from '../../files/checks/picture/open-picture';
 import { META_IMAGE_SIZE } from '../pages/page-meta';
 
 const { widthPx: WIDTH, heightPx: HEIGHT } = META_IMAGE_SIZE;

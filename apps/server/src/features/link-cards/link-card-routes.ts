@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { TooManyWaitingError } from '../../jobs/worker-slots';
+import { TooManyWaitingError } from '../../workers/worker-slots';
 import { isFileId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
-import { findReadyFile } from '../files/file-repository';
+import { findReadyFile } from '../../files/file-repository';
 import { drawLinkCard } from './draw-link-card';
 import { LinkCardShelf } from './link-card-shelf';
 

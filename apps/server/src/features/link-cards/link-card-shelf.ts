@@ -1,4 +1,4 @@
-import { acquireSlot } from '../../jobs/worker-slots';
+import { acquireSlot } from '../../workers/worker-slots';
 
 /** About 100 KB each. */
 const MAX_KEPT = 100;

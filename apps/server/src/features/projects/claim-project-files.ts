@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import type { FileKindOfRow } from '../files/file-repository';
-import { finalizeUpload } from '../files/finalize-upload';
+import type { FileKindOfRow } from '../../files/file-repository';
+import { finalizeUpload } from '../../files/finalize-upload';
 
 /** One upload that a request names: in which field, and as what it is to be used. */
 export interface NamedUpload {

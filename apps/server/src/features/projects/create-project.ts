@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
-import { referenceFile } from '../files/reference-file';
+import { referenceFile } from '../../files/reference-file';
 import { claimProjectFiles, type NamedUpload } from './claim-project-files';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';

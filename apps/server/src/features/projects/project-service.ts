@@ -5,7 +5,7 @@ import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } fr
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notify';
-import { referenceFile, releaseFile } from '../files/reference-file';
+import { referenceFile, releaseFile } from '../../files/reference-file';
 import { claimProjectFiles } from './claim-project-files';
 import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';

@@ -7,10 +7,10 @@ import { files, templateFiles } from '../../db/schema';
 import type { Deps, Transaction } from '../../deps';
 import { previewKeyOf, randomId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
-import { commitObject } from '../files/commit-object';
-import { doomObject, type FileRow, keepObject } from '../files/file-repository';
-import { releaseFile } from '../files/reference-file';
-import { putPreview } from '../files/store-checked-file';
+import { commitObject } from '../../files/commit-object';
+import { doomObject, type FileRow, keepObject } from '../../files/file-repository';
+import { releaseFile } from '../../files/reference-file';
+import { putPreview } from '../../files/store-checked-file';
 import { type CataloguedFile, readSampleCatalogue } from './sample-catalogue';
 
 type SeedDeps = Pick<Deps, 'db' | 'store'>;
@@ -42,7 +42,7 @@ async function seedFile(deps: SeedDeps, folder: string, file: CataloguedFile): P
 /** The decoder is loaded on the first start alone: afterwards all is there. */
 async function previewOf(folder: string, file: CataloguedFile): Promise<Buffer | null> {
   if (file.kind !== 'image') return null;
-  const { drawPreview } = await import('../files/checks/picture/make-preview');
+  const { drawPreview } = await import('../../files/checks/picture/make-preview');
   return drawPreview(await readFile(path.join(folder, file.file)));
 }
 

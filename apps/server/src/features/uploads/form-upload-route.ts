@@ -8,10 +8,10 @@ import { FILE_KIND_RULES, type FileKind, type UploadedFile } from '@anchora/cont
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { requireUser } from '../../http/session';
-import type { FileRow } from '../files/file-repository';
-import { discardUpload } from '../files/finalize-upload';
-import { storeCheckedFile } from '../files/store-checked-file';
-import { withWorkFolder } from '../files/work-folder';
+import type { FileRow } from '../../files/file-repository';
+import { discardUpload } from '../../files/finalize-upload';
+import { storeCheckedFile } from '../../files/store-checked-file';
+import { withWorkFolder } from '../../files/work-folder';
 import { receiveFormFile } from './receive-form-file';
 import { kindOfUpload, reserveUpload, tooLarge } from './reserve-upload';
 import type { UploadSlots } from './upload-slots';

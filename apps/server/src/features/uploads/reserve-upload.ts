@@ -13,7 +13,7 @@ import { files, users } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { newStagingKey, randomId } from '../../storage/object-key';
-import type { FileRow } from '../files/file-repository';
+import type { FileRow } from '../../files/file-repository';
 import { storageFull } from './upload-failure';
 
 export interface NewUpload {

@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import { useDeleteAccount, useExport } from '../../api/account';
 import { forgetGoogle } from '../../google/forget-google';
 import { account } from '../../texts/account';
-import { fileSizeText } from '../../ui/file-size';
-import { Progress } from '../../ui/progress';
-import { showToast } from '../../ui/toast';
+import { fileSizeText } from '../../ui/wording/file-size';
+import { Progress } from '../../ui/messages/progress';
+import { showToast } from '../../ui/messages/toast';
 import { ProvenButton } from './proven-button';
-import { SettingCard } from '../../ui/setting-card';
+import { SettingCard } from '../../ui/layout/setting-card';
 
 export function StorageCard({ info: { usedBytes, quotaBytes } }: { info: AccountInfo }) {
   const { storage: texts } = account;

@@ -6,12 +6,12 @@ import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../api/page-config';
 import { account } from '../../texts/account';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { Badge } from '../../ui/pictures/badge';
+import { Button } from '../../ui/buttons/button';
+import { TextField } from '../../ui/fields/text-field';
+import { showToast } from '../../ui/messages/toast';
 import { ProofField } from './proof-field';
-import { SettingCard } from '../../ui/setting-card';
+import { SettingCard } from '../../ui/layout/setting-card';
 import { showFailure } from './show-failure';
 import { useProof } from './use-proof';
 

@@ -6,12 +6,12 @@ import { forgetGoogle } from '../../google/forget-google';
 import { isGoogleOffered, preloadGoogle, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
 import { google as googleTexts } from '../../texts/google';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { Badge } from '../../ui/pictures/badge';
+import { Button } from '../../ui/buttons/button';
+import { showToast } from '../../ui/messages/toast';
 import { ProofDialog } from './proof-dialog';
 import { ProvenButton } from './proven-button';
-import { SettingCard } from '../../ui/setting-card';
+import { SettingCard } from '../../ui/layout/setting-card';
 import { showGoogleFailure } from './use-proof';
 
 const { google: texts } = account;

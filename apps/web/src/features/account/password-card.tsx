@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useChangePassword } from '../../api/account';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { account } from '../../texts/account';
-import { Button } from '../../ui/button';
-import { PasswordField } from '../../ui/password-field';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { PasswordField } from '../../ui/fields/password-field';
+import { showToast } from '../../ui/messages/toast';
 import { ProofField } from './proof-field';
-import { SettingCard } from '../../ui/setting-card';
+import { SettingCard } from '../../ui/layout/setting-card';
 import { showFailure } from './show-failure';
 import { useProof } from './use-proof';
 

@@ -1,7 +1,7 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Button } from '../../ui/buttons/button';
+import { Dialog } from '../../ui/layers/dialog';
 import { account } from '../../texts/account';
 import { ProofField } from './proof-field';
 import { showFailure } from './show-failure';

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { preloadGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
-import { Button } from '../../ui/button';
-import { GoogleGlyph } from '../../ui/google-glyph';
-import { Icon } from '../../ui/icon';
-import { PasswordField } from '../../ui/password-field';
+import { Button } from '../../ui/buttons/button';
+import { GoogleGlyph } from '../../ui/pictures/google-glyph';
+import { Icon } from '../../ui/pictures/icon';
+import { PasswordField } from '../../ui/fields/password-field';
 import type { Proof } from './use-proof';
 
 const { proof: texts } = account;

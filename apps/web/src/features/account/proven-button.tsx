@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import { ProofDialog, type ProofDialogProps } from './proof-dialog';
 
 export interface ProvenButtonProps extends Omit<ProofDialogProps, 'open' | 'onOpenChange'> {

@@ -3,15 +3,15 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useEndSession, useSessions } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
 import { account } from '../../texts/account';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { relativeTime } from '../../ui/relative-time';
-import { Skeleton } from '../../ui/skeleton';
-import { showToast } from '../../ui/toast';
-import { useNow } from '../../ui/use-now';
+import { Badge } from '../../ui/pictures/badge';
+import { Button } from '../../ui/buttons/button';
+import { Icon } from '../../ui/pictures/icon';
+import { relativeTime } from '../../ui/wording/relative-time';
+import { Skeleton } from '../../ui/messages/skeleton';
+import { showToast } from '../../ui/messages/toast';
+import { useNow } from '../../ui/wording/use-now';
 import { browserName } from './browser-name';
-import { SettingCard } from '../../ui/setting-card';
+import { SettingCard } from '../../ui/layout/setting-card';
 
 const { sessions: texts, failed } = account;
 

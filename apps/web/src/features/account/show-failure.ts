@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { account as texts } from '../../texts/account';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 
 /** Puts what the server says of single fields beside them; the rest is said in passing. */
 export function showFailure<Values extends FieldValues>(

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/http-client';
 import { GoogleSignInError, isGoogleOffered, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
 import { google as googleTexts } from '../../texts/google';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 
 const { proof: texts } = account;
 

@@ -6,8 +6,8 @@ import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useStat
 import { pageConfig } from '../../api/page-config';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { language } from '../../texts/language';
-import { buttonClass } from '../../ui/button-style';
-import { Spinner } from '../../ui/spinner';
+import { buttonClass } from '../../ui/buttons/button-style';
+import { Spinner } from '../../ui/messages/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
 import type { OutsideRung } from './outside-viewer-link';
 import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { buttonClass } from '../../ui/button-style';
+import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
 import { ViewerMessage } from './viewer-message';
 

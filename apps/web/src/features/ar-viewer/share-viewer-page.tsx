@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { embeddedProject } from '../../api/embedded-project';
 import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { buttonClass } from '../../ui/button-style';
+import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
 import { ViewerMessage } from './viewer-message';

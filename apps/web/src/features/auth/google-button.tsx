@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { isGoogleOffered, preloadGoogle } from '../../google/google-sign-in';
 import { google as texts } from '../../texts/google';
-import { Button } from '../../ui/button';
-import { GoogleGlyph } from '../../ui/google-glyph';
+import { Button } from '../../ui/buttons/button';
+import { GoogleGlyph } from '../../ui/pictures/google-glyph';
 import { PendingOverlay } from './pending-overlay';
 import { useGoogleAction } from './use-google-action';
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { auth as texts } from '../../texts/auth';
-import { IconButton } from '../../ui/icon-button';
+import { IconButton } from '../../ui/buttons/icon-button';
 import { LivingPoster } from './living-poster';
 
 /** On large screens, beside the form: what the product does, shown rather than told. */

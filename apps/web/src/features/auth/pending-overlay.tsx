@@ -1,5 +1,5 @@
 import { auth as texts } from '../../texts/auth';
-import { Spinner } from '../../ui/spinner';
+import { Spinner } from '../../ui/messages/spinner';
 
 /** Covers the window while the server decides, so that nothing is sent twice. */
 export function PendingOverlay() {

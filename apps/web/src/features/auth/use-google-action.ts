@@ -4,7 +4,7 @@ import { shownMessage } from '../../api/http-client';
 import { GoogleSignInError, signInWithGoogle } from '../../google/google-sign-in';
 import { auth as authTexts } from '../../texts/auth';
 import { google as texts } from '../../texts/google';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 import { welcomeName } from './welcome-name';
 
 /** The way in with Google, from the press to the signed-in user. The guard leads on from there. */

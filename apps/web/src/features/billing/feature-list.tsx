@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { billing as texts } from '../../texts/billing';
-import { Badge } from '../../ui/badge';
-import { Icon } from '../../ui/icon';
+import { Badge } from '../../ui/pictures/badge';
+import { Icon } from '../../ui/pictures/icon';
 
 /** The features of Pro; which of them are live today is said beside each. */
 export function FeatureList() {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing as texts } from '../../texts/billing';
-import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
+import { Button } from '../../ui/buttons/button';
+import { IconButton } from '../../ui/buttons/icon-button';
 import { endDateText, hasLapsed } from './plan-dates';
 
 const HIDDEN_KEY = 'hidden-lapse';

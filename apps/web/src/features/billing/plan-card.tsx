@@ -6,11 +6,11 @@ import { shownMessage } from '../../api/http-client';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useCurrentUser } from '../../api/user';
 import { billing } from '../../texts/billing';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { SettingCard } from '../../ui/setting-card';
-import { showToast } from '../../ui/toast';
+import { Badge } from '../../ui/pictures/badge';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { SettingCard } from '../../ui/layout/setting-card';
+import { showToast } from '../../ui/messages/toast';
 import { endDateText, hasLapsed } from './plan-dates';
 
 const { card: texts } = billing;

@@ -1,7 +1,7 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { billing as texts } from '../../texts/billing';
-import { Badge } from '../../ui/badge';
-import { RadioCards } from '../../ui/radio-cards';
+import { Badge } from '../../ui/pictures/badge';
+import { RadioCards } from '../../ui/fields/radio-cards';
 
 export interface PlanCardsProps {
   plan: SubscriptionPlan;

@@ -6,10 +6,10 @@ import { shownMessage } from '../../api/http-client';
 import { useSetVisibility } from '../../api/projects';
 import { makeDraftPrivateLater, takeLeaving } from '../../api/upgrade-prompt';
 import { billing } from '../../texts/billing';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Spinner } from '../../ui/spinner';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { Dialog } from '../../ui/layers/dialog';
+import { Spinner } from '../../ui/messages/spinner';
+import { showToast } from '../../ui/messages/toast';
 
 const { confirming: texts } = billing;
 

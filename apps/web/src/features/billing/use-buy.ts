@@ -5,7 +5,7 @@ import { shownMessage } from '../../api/http-client';
 import { pageConfig } from '../../api/page-config';
 import { type UpgradePurpose, rememberLeaving } from '../../api/upgrade-prompt';
 import { billing as texts } from '../../texts/billing';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 
 /** Upgrades at once, or leaves for the payment page; the way back from there is `UpgradeReturn`. */
 export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {

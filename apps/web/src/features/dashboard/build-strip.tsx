@@ -4,10 +4,10 @@ import { shownMessage } from '../../api/http-client';
 import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
 import { word } from '../../texts/messages';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Spinner } from '../../ui/spinner';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { Icon } from '../../ui/pictures/icon';
+import { Spinner } from '../../ui/messages/spinner';
+import { showToast } from '../../ui/messages/toast';
 
 const { build: texts, toasts } = dashboard;
 

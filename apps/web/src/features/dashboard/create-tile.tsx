@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboard as texts } from '../../texts/dashboard';
-import { Brackets } from '../../ui/brackets';
-import { Icon } from '../../ui/icon';
+import { Brackets } from '../../ui/pictures/brackets';
+import { Icon } from '../../ui/pictures/icon';
 import { FirstPicture } from './first-picture';
 
 const TILE_CLASS =

@@ -2,9 +2,9 @@ import type { Project } from '@anchora/contract/projects';
 import { shownMessage } from '../../api/http-client';
 import { useDeleteProject, useRestoreProject } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
-import { isolated } from '../../ui/isolated';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { showToast } from '../../ui/toast';
+import { isolated } from '../../ui/wording/isolated';
+import { AlertDialog } from '../../ui/layers/alert-dialog';
+import { showToast } from '../../ui/messages/toast';
 
 const { deleteDialog: texts, toasts } = dashboard;
 

@@ -1,13 +1,13 @@
 import { Copy, ExternalLink, LayoutTemplate } from 'lucide-react';
 import { demoLink, demoPath } from '../../api/demo-links';
 import { demoBanner as texts } from '../../texts/demo-banner';
-import { Brackets } from '../../ui/brackets';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { buttonClass } from '../../ui/button-style';
-import { copyText } from '../../ui/copy-text';
-import { Icon } from '../../ui/icon';
-import { showToast } from '../../ui/toast';
+import { Brackets } from '../../ui/pictures/brackets';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { buttonClass } from '../../ui/buttons/button-style';
+import { copyText } from '../../ui/wording/copy-text';
+import { Icon } from '../../ui/pictures/icon';
+import { showToast } from '../../ui/messages/toast';
 import poster from './demo-poster.webp';
 
 async function copyDemoLink(): Promise<void> {

@@ -4,11 +4,11 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { TextArea } from '../../ui/text-area';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { Dialog } from '../../ui/layers/dialog';
+import { TextArea } from '../../ui/fields/text-area';
+import { TextField } from '../../ui/fields/text-field';
+import { showToast } from '../../ui/messages/toast';
 
 const { editDialog: texts, toasts } = dashboard;
 

@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { QrCode, ScanLine } from 'lucide-react';
 import { arPath } from '../../api/project-links';
 import { dashboard } from '../../texts/dashboard';
-import { ButtonLink } from '../../ui/button-link';
+import { ButtonLink } from '../../ui/buttons/button-link';
 
 const texts = dashboard.nextSteps;
 

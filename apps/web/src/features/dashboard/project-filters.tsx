@@ -1,10 +1,10 @@
 import { ListFilter } from 'lucide-react';
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
 import { dashboard } from '../../texts/dashboard';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
-import { POPOVER_CLASS } from '../../ui/layer-style';
-import { SelectField } from '../../ui/select-field';
+import { POPOVER_CLASS } from '../../ui/layers/layer-style';
+import { SelectField } from '../../ui/fields/select-field';
 import { FILTERS, FILTER_NAMES, type FilterName, type ProjectQuery } from './project-query';
 
 const texts = dashboard.find;

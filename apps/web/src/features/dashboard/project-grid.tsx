@@ -1,8 +1,8 @@
 import { type ReactNode, lazy, Suspense } from 'react';
 import { dashboard as texts } from '../../texts/dashboard';
-import { Button } from '../../ui/button';
-import { ErrorPanel } from '../../ui/error-panel';
-import { Skeleton } from '../../ui/skeleton';
+import { Button } from '../../ui/buttons/button';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { Skeleton } from '../../ui/messages/skeleton';
 
 /** From so many on, cards far from the window are left out. Fewer can all be found by the browser's own search, and printed. */
 const VIRTUAL_FROM = 48;

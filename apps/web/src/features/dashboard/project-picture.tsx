@@ -3,8 +3,8 @@ import { previewAddress } from '@anchora/contract/uploads';
 import { Box, Film, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { dashboard } from '../../texts/dashboard';
-import { Badge } from '../../ui/badge';
-import { Icon } from '../../ui/icon';
+import { Badge } from '../../ui/pictures/badge';
+import { Icon } from '../../ui/pictures/icon';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { useInView } from './use-in-view';
 

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import { useProjects } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/pictures/badge';
 import { ProjectList } from './project-list';
 import { ViewLinks, viewOfSearch } from './view-links';
 

@@ -2,11 +2,11 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dashboard } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
-import { TEXT_CONTROL_CLASS } from '../../ui/field';
-import { Icon } from '../../ui/icon';
-import { SelectField } from '../../ui/select-field';
+import { TEXT_CONTROL_CLASS } from '../../ui/fields/field';
+import { Icon } from '../../ui/pictures/icon';
+import { SelectField } from '../../ui/fields/select-field';
 import { ProjectFilters, filterValueText, withFilter } from './project-filters';
 import { FILTER_NAMES, type ProjectQuery, SORTS, isNarrowed } from './project-query';
 

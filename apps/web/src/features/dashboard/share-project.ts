@@ -1,8 +1,8 @@
 import type { Project } from '@anchora/contract/projects';
 import { recordShare } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
-import { copyText } from '../../ui/copy-text';
-import { showToast } from '../../ui/toast';
+import { copyText } from '../../ui/wording/copy-text';
+import { showToast } from '../../ui/messages/toast';
 import { shareLink } from '../../api/project-links';
 
 const texts = dashboard.toasts;

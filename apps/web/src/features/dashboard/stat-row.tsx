@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { dashboard } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
 import { cx } from '../../ui/class-names';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/messages/skeleton';
 
 const texts = dashboard.stats;
 const numbers = new Intl.NumberFormat(locale);

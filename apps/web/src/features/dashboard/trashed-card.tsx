@@ -4,8 +4,8 @@ import { RotateCcw } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { useRestoreProject } from '../../api/projects';
 import { dashboard as texts } from '../../texts/dashboard';
-import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { showToast } from '../../ui/messages/toast';
 import { ProjectPicture } from './project-picture';
 
 const DAY_MS = 86_400_000;

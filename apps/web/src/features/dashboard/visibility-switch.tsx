@@ -4,8 +4,8 @@ import { useCheckCanMakePrivate } from '../../api/billing';
 import { useUpdateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { dashboard } from '../../texts/dashboard';
-import { Switch } from '../../ui/switch';
-import { showToast } from '../../ui/toast';
+import { Switch } from '../../ui/fields/switch';
+import { showToast } from '../../ui/messages/toast';
 
 const { card, toasts } = dashboard;
 

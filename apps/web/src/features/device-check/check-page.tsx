@@ -1,9 +1,9 @@
 import { Gauge } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { deviceCheck as texts } from '../../texts/device-check';
-import { Button } from '../../ui/button';
-import { PageHeader } from '../../ui/page-header';
-import { Spinner } from '../../ui/spinner';
+import { Button } from '../../ui/buttons/button';
+import { PageHeader } from '../../ui/layout/page-header';
+import { Spinner } from '../../ui/messages/spinner';
 import type { DeviceFacts } from './device-facts';
 import { CodeCard, CodeReader } from './code-cards';
 import { FindingList } from './finding-list';

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { deviceCheck } from '../../texts/device-check';
-import { Button } from '../../ui/button';
-import { copyText } from '../../ui/copy-text';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { copyText } from '../../ui/wording/copy-text';
+import { TextField } from '../../ui/fields/text-field';
+import { showToast } from '../../ui/messages/toast';
 import type { DeviceFacts } from './device-facts';
 import { decodeSupportCode, encodeSupportCode } from './support-code';
 

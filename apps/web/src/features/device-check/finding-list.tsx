@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import { deviceCheck as texts } from '../../texts/device-check';
 import { locale } from '../../texts/language';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 import type { DeviceFacts } from './device-facts';
 import { type Findings, findingsOf, type Mark, markOf, pick, type Row } from './findings';
 

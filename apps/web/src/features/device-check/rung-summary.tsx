@@ -1,6 +1,6 @@
 import { Box, Clapperboard, ScanEye } from 'lucide-react';
 import { deviceCheck as texts } from '../../texts/device-check';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 import type { DeviceFacts } from './device-facts';
 import { rungsOf } from './device-rungs';
 

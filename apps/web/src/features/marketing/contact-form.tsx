@@ -5,11 +5,11 @@ import { useSendMessage } from '../../api/contact';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { marketing } from '../../texts/marketing';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { TextArea } from '../../ui/text-area';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { Card } from '../../ui/layout/card';
+import { TextArea } from '../../ui/fields/text-area';
+import { TextField } from '../../ui/fields/text-field';
+import { showToast } from '../../ui/messages/toast';
 
 const { form: texts } = marketing.enterprise;
 const resolver = lazyResolver<ContactMessage>(async () => (await import('@anchora/contract/contact')).contactSchema);

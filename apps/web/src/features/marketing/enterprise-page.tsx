@@ -1,6 +1,6 @@
 import { Camera, HardDrive, ShieldCheck } from 'lucide-react';
 import { marketing } from '../../texts/marketing';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 import { ContactForm } from './contact-form';
 
 const { enterprise: texts } = marketing;

@@ -4,12 +4,12 @@ import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing } from '../../texts/billing';
 import { marketing } from '../../texts/marketing';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { Card } from '../../ui/card';
+import { Badge } from '../../ui/pictures/badge';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { Card } from '../../ui/layout/card';
 import { cx } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 
 const { pricing: texts } = marketing;
 

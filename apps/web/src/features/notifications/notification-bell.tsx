@@ -7,12 +7,12 @@ import { notifications as texts } from '../../texts/notifications';
 import { locale } from '../../texts/language';
 import type { OpenedAtOnce } from '../../app/late-menu';
 import { BellButton } from '../../app/navigation-buttons';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
-import { POPOVER_CLASS } from '../../ui/layer-style';
-import { Skeleton } from '../../ui/skeleton';
-import { relativeTime } from '../../ui/relative-time';
-import { useNow } from '../../ui/use-now';
+import { POPOVER_CLASS } from '../../ui/layers/layer-style';
+import { Skeleton } from '../../ui/messages/skeleton';
+import { relativeTime } from '../../ui/wording/relative-time';
+import { useNow } from '../../ui/wording/use-now';
 
 /** The bell, how much is unread, and the list; opening it reads what it shows. */
 export function NotificationBell({ openAtOnce }: OpenedAtOnce) {

@@ -3,10 +3,10 @@ import { useSearch } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useConfirmEmail } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { ErrorPanel } from '../../ui/error-panel';
-import { MissingNotice } from '../../ui/missing-notice';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { MissingNotice } from '../../ui/messages/missing-notice';
 import { NarrowPage } from './narrow-page';
 
 const { confirm: texts, reset } = passwordReset;

@@ -6,10 +6,10 @@ import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../api/page-config';
 import { useRequestReset } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { TextField } from '../../ui/fields/text-field';
+import { showToast } from '../../ui/messages/toast';
 import { NarrowPage } from './narrow-page';
 
 const { forgot: texts } = passwordReset;

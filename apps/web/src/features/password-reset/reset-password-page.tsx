@@ -5,12 +5,12 @@ import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { useConfirmReset } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { ErrorPanel } from '../../ui/error-panel';
-import { MissingNotice } from '../../ui/missing-notice';
-import { PasswordField } from '../../ui/password-field';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { MissingNotice } from '../../ui/messages/missing-notice';
+import { PasswordField } from '../../ui/fields/password-field';
+import { showToast } from '../../ui/messages/toast';
 import { NarrowPage } from './narrow-page';
 
 const { reset: texts } = passwordReset;

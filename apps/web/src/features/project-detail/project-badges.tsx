@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { Calendar, Eye, Lock, Share2 } from 'lucide-react';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/pictures/badge';
 import { dateText } from './project-date';
 
 const texts = projectDetail.badges;

@@ -4,10 +4,10 @@ import { recordView, useProject } from '../../api/projects';
 import { shownMessage, statusOf } from '../../api/http-client';
 import { partLanguage } from '../../texts/language';
 import { projectDetail as texts } from '../../texts/project-detail';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { ErrorPanel } from '../../ui/error-panel';
-import { MissingNotice } from '../../ui/missing-notice';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { MissingNotice } from '../../ui/messages/missing-notice';
 import { ProjectDetail } from './project-detail';
 import { ProjectSkeleton } from './project-skeleton';
 

@@ -1,5 +1,5 @@
 import { projectDetail as texts } from '../../texts/project-detail';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/messages/skeleton';
 
 /** Holds the places of the project page. */
 export function ProjectSkeleton() {

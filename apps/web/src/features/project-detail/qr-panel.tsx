@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { linkReach } from '../../api/link-reach';
 import { shareLink } from '../../api/project-links';
 import { projectDetail } from '../../texts/project-detail';
-import { Icon } from '../../ui/icon';
-import { QrCode } from '../../ui/qr-code';
+import { Icon } from '../../ui/pictures/icon';
+import { QrCode } from '../../ui/pictures/qr-code';
 
 const texts = projectDetail.qr;
 

@@ -1,5 +1,5 @@
 import { projectDetail as texts } from '../../texts/project-detail';
-import { SegmentChoice } from '../../ui/segment-choice';
+import { SegmentChoice } from '../../ui/fields/segment-choice';
 
 const RATIOS = ['16:9', '4:3', '1:1', '9:16'] as const;
 export type VideoRatio = (typeof RATIOS)[number];

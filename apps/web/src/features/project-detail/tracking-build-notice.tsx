@@ -5,10 +5,10 @@ import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { word } from '../../texts/messages';
-import { Button } from '../../ui/button';
-import { ErrorPanel } from '../../ui/error-panel';
-import { Spinner } from '../../ui/spinner';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { Spinner } from '../../ui/messages/spinner';
+import { showToast } from '../../ui/messages/toast';
 
 const texts = projectDetail.tracking;
 

@@ -10,12 +10,12 @@ import {
 } from 'lucide-react';
 import { wizard } from '../../texts/wizard';
 import type { UploadProgress } from '../../uploads/uploader';
-import { Button } from '../../ui/button';
-import { buttonClass } from '../../ui/button-style';
-import { Icon } from '../../ui/icon';
-import { IconButton } from '../../ui/icon-button';
-import { Progress } from '../../ui/progress';
-import { fileSizeText } from '../../ui/file-size';
+import { Button } from '../../ui/buttons/button';
+import { buttonClass } from '../../ui/buttons/button-style';
+import { Icon } from '../../ui/pictures/icon';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { Progress } from '../../ui/messages/progress';
+import { fileSizeText } from '../../ui/wording/file-size';
 import type { KeptFile, SlotState } from './file-slot';
 
 const texts = wizard.picker;

@@ -1,7 +1,7 @@
 import type { TemplateId } from '@anchora/contract/templates';
 import { fetchSample } from '../../api/templates';
 import { wizard as texts } from '../../texts/wizard';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 import { beginDraftInBrowser, takeDraftInBrowser } from './draft/browser-shelf';
 import { type Draft, isBlank } from './draft/draft';
 import type { HeldDraft } from './draft/draft-shelf';

@@ -1,10 +1,10 @@
 import { CircleCheck, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type PictureQuality, pictureQuality } from '../../target-compiler/picture/edge-points';
 import { wizard } from '../../texts/wizard';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Icon } from '../../ui/icon';
-import { Spinner } from '../../ui/spinner';
+import { Button } from '../../ui/buttons/button';
+import { Card } from '../../ui/layout/card';
+import { Icon } from '../../ui/pictures/icon';
+import { Spinner } from '../../ui/messages/spinner';
 import type { Evaluation } from './draft/draft';
 import { EvaluatedPicture } from './evaluation/evaluated-picture';
 import { Measuring } from './evaluation/measuring';

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { wizard } from '../../texts/wizard';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Progress } from '../../ui/progress';
+import { Button } from '../../ui/buttons/button';
+import { Icon } from '../../ui/pictures/icon';
+import { Progress } from '../../ui/messages/progress';
 import { buildWarning } from './target-picture/build-warning';
 import type { Measuring } from './target-build/score-measurement';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';

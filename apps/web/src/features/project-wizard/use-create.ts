@@ -3,7 +3,7 @@ import { ApiError, shownMessage } from '../../api/http-client';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { wizard as texts } from '../../texts/wizard';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';

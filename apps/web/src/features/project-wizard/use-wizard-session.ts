@@ -2,7 +2,7 @@ import type { TemplateId } from '@anchora/contract/templates';
 import { useEffect, useState } from 'react';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { wizard as texts } from '../../texts/wizard';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 import { randomId } from './draft/browser-shelf';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';

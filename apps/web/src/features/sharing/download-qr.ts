@@ -1,5 +1,5 @@
 import { saveFile } from '../../ui/save-file';
-import { qrMatrix, qrSvgFile } from '../../ui/qr-svg';
+import { qrMatrix, qrSvgFile } from '../../ui/pictures/qr-svg';
 import { qrFileName } from './qr-file-name';
 
 /** Sharp on a poster: 300 dpi at 17 cm. */

@@ -1,8 +1,8 @@
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { sharing as texts } from '../../texts/sharing';
-import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { Button } from '../../ui/buttons/button';
+import { showToast } from '../../ui/messages/toast';
 
 export interface OpenLinkButtonProps {
   id: number;

@@ -2,11 +2,11 @@ import { useParams } from 'wouter';
 import { shownMessage, statusOf } from '../../api/http-client';
 import { useSession } from '../../api/user';
 import { sharing as texts } from '../../texts/sharing';
-import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
-import { ErrorPanel } from '../../ui/error-panel';
-import { MissingNotice } from '../../ui/missing-notice';
-import { Skeleton } from '../../ui/skeleton';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { MissingNotice } from '../../ui/messages/missing-notice';
+import { Skeleton } from '../../ui/messages/skeleton';
 import { ShareView } from './share-view';
 import { useSharedProject } from './use-shared-project';
 

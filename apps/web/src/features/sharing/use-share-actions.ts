@@ -1,7 +1,7 @@
 import { recordShare } from '../../api/projects';
 import { sharing as texts } from '../../texts/sharing';
-import { copyText } from '../../ui/copy-text';
-import { showToast } from '../../ui/toast';
+import { copyText } from '../../ui/wording/copy-text';
+import { showToast } from '../../ui/messages/toast';
 import type { SharedProject } from './use-shared-project';
 
 export interface ShareActions {

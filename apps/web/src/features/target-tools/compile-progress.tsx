@@ -1,6 +1,6 @@
 import { targetTools as texts } from '../../texts/target-tools';
-import { Button } from '../../ui/button';
-import { Progress } from '../../ui/progress';
+import { Button } from '../../ui/buttons/button';
+import { Progress } from '../../ui/messages/progress';
 import type { Work } from './compile-session';
 
 /** How far the work is, and the way out of it. */

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import { useStore } from '../../store/use-store';
 import { targetTools } from '../../texts/target-tools';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
+import { Button } from '../../ui/buttons/button';
+import { Card } from '../../ui/layout/card';
 import { cx } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
-import { Spinner } from '../../ui/spinner';
+import { Icon } from '../../ui/pictures/icon';
+import { Spinner } from '../../ui/messages/spinner';
 import type { CompilerReadiness } from './compiler-readiness';
 
 const texts = targetTools.compiler;

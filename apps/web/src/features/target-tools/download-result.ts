@@ -1,7 +1,7 @@
 import { targetTools as texts } from '../../texts/target-tools';
 import { partLanguage } from '../../texts/language';
 import { saveFile } from '../../ui/save-file';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/messages/toast';
 import type { ToolLog } from './tool-log';
 
 /** Hands bytes over as a download and says how it went. */

@@ -1,6 +1,6 @@
 import type { TrackingFileFormat } from '@anchora/vision';
 import { targetTools } from '../../texts/target-tools';
-import { RadioCards } from '../../ui/radio-cards';
+import { RadioCards } from '../../ui/fields/radio-cards';
 import { formatName } from './use-compile-tools';
 
 const texts = targetTools.format;

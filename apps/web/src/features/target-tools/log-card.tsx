@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import { memo, useEffect, useId, useRef } from 'react';
 import { useStore } from '../../store/use-store';
 import { targetTools } from '../../texts/target-tools';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
+import { Button } from '../../ui/buttons/button';
+import { Card } from '../../ui/layout/card';
 import { cx } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 import type { LogKind, LogLine, ToolLog } from './tool-log';
 
 const texts = targetTools.log;

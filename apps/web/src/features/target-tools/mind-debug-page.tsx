@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from '../../store/use-store';
 import { targetTools as texts } from '../../texts/target-tools';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { DropVeil } from '../../ui/drop-veil';
-import { PageHeader } from '../../ui/page-header';
-import { showToast } from '../../ui/toast';
-import { useFileDrop } from '../../ui/use-file-drop';
+import { Button } from '../../ui/buttons/button';
+import { Card } from '../../ui/layout/card';
+import { DropVeil } from '../../ui/fields/drop-veil';
+import { PageHeader } from '../../ui/layout/page-header';
+import { showToast } from '../../ui/messages/toast';
+import { useFileDrop } from '../../ui/fields/use-file-drop';
 import { ChosenImage } from './chosen-image';
 import { CompileProgress } from './compile-progress';
 import { CompilerStatusCard } from './compiler-status-card';

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { targetTools as texts } from '../../texts/target-tools';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 
 /** What went wrong and what to know; read aloud when it appears. Takes no room while there is nothing. */
 export function Notes({ error, warnings }: { error: string | null; warnings: readonly string[] }) {

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, CircleAlert, ImageIcon, Trash2, TriangleAlert } fro
 import { type DragEvent, memo, useMemo, useRef, useState } from 'react';
 import { targetTools } from '../../texts/target-tools';
 import { cx } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
-import { IconButton } from '../../ui/icon-button';
-import { Progress } from '../../ui/progress';
+import { Icon } from '../../ui/pictures/icon';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { Progress } from '../../ui/messages/progress';
 import type { CompileSession, ToolPicture } from './compile-session';
 import { TargetPreview } from './target-preview';
 

@@ -1,8 +1,8 @@
 import { ImagePlus, Images } from 'lucide-react';
 import { useRef } from 'react';
 import { targetTools } from '../../texts/target-tools';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { Button } from '../../ui/buttons/button';
+import { Icon } from '../../ui/pictures/icon';
 
 const texts = targetTools.picker;
 

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { targetTools } from '../../texts/target-tools';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 import { sizeVerdict } from './judged-size';
 
 const texts = targetTools.result;

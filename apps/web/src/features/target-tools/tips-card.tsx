@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { targetTools } from '../../texts/target-tools';
-import { Card } from '../../ui/card';
+import { Card } from '../../ui/layout/card';
 import { cx } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 
 const texts = targetTools.tips;
 

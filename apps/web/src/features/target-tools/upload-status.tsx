@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { targetTools } from '../../texts/target-tools';
-import { Icon } from '../../ui/icon';
-import { Progress } from '../../ui/progress';
+import { Icon } from '../../ui/pictures/icon';
+import { Progress } from '../../ui/messages/progress';
 import type { UploadProgress } from '../../uploads/uploader';
 import type { UploadState } from './result-upload';
 

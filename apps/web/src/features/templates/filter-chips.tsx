@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Item, Root } from 'radix-ui/radio-group';
 import { useLayoutEffect, useRef } from 'react';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/pictures/icon';
 
 export interface Chip<Value extends string> {
   value: Value;

@@ -3,10 +3,10 @@ import { ExternalLink, Play, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { demoPath } from '../../api/demo-links';
 import { templates as texts } from '../../texts/templates';
-import { Badge } from '../../ui/badge';
-import { ButtonLink } from '../../ui/button-link';
-import { buttonClass } from '../../ui/button-style';
-import { Icon } from '../../ui/icon';
+import { Badge } from '../../ui/pictures/badge';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { buttonClass } from '../../ui/buttons/button-style';
+import { Icon } from '../../ui/pictures/icon';
 import { CATEGORY_ICONS, type Template } from './template-list';
 import { TemplateStage } from './template-stage';
 

@@ -1,9 +1,9 @@
 import { EllipsisVertical, Plus } from 'lucide-react';
-import { Button } from '../button';
-import { ButtonLink } from '../button-link';
-import type { ButtonVariant } from '../button-style';
-import { IconButton } from '../icon-button';
-import { Spinner } from '../spinner';
+import { Button } from '../buttons/button';
+import { ButtonLink } from '../buttons/button-link';
+import type { ButtonVariant } from '../buttons/button-style';
+import { IconButton } from '../buttons/icon-button';
+import { Spinner } from '../messages/spinner';
 import { Exhibit, Specimen } from './exhibit';
 
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];

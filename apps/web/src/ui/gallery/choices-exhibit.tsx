@@ -1,8 +1,8 @@
 import { Box, Film } from 'lucide-react';
 import { useState } from 'react';
-import { RadioCards } from '../radio-cards';
-import { Switch } from '../switch';
-import { Tabs } from '../tabs';
+import { RadioCards } from '../fields/radio-cards';
+import { Switch } from '../fields/switch';
+import { Tabs } from '../layout/tabs';
 import { Exhibit, Specimen } from './exhibit';
 
 export function ChoicesExhibit() {

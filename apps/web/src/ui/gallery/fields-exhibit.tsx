@@ -1,6 +1,6 @@
-import { PasswordField } from '../password-field';
-import { TextArea } from '../text-area';
-import { TextField } from '../text-field';
+import { PasswordField } from '../fields/password-field';
+import { TextArea } from '../fields/text-area';
+import { TextField } from '../fields/text-field';
 import { Exhibit } from './exhibit';
 
 export function FieldsExhibit() {

@@ -1,5 +1,5 @@
-import { Brackets } from '../brackets';
-import { Logo } from '../logo';
+import { Brackets } from '../pictures/brackets';
+import { Logo } from '../pictures/logo';
 import { Exhibit, Specimen } from './exhibit';
 
 const COLOURS = [

@@ -1,4 +1,4 @@
-import '../pages.css';
+import '../styles/pages.css';
 import { ButtonsExhibit } from './buttons-exhibit';
 import { ChoicesExhibit } from './choices-exhibit';
 import { FieldsExhibit } from './fields-exhibit';

@@ -1,10 +1,10 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { AlertDialog } from '../alert-dialog';
-import { Button } from '../button';
-import { Dialog } from '../dialog';
-import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../dropdown-menu';
-import { Tooltip } from '../tooltip';
+import { AlertDialog } from '../layers/alert-dialog';
+import { Button } from '../buttons/button';
+import { Dialog } from '../layers/dialog';
+import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../layers/dropdown-menu';
+import { Tooltip } from '../layers/tooltip';
 import { Exhibit, Specimen } from './exhibit';
 
 export function LayersExhibit() {

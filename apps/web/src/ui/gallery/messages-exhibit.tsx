@@ -1,15 +1,15 @@
 import { Archive, Sparkles } from 'lucide-react';
-import { Badge } from '../badge';
-import { Button } from '../button';
-import { Card } from '../card';
-import { EmptyState } from '../empty-state';
-import { ErrorPanel } from '../error-panel';
-import { Foreign } from '../foreign';
-import { Icon } from '../icon';
-import { PageHeader } from '../page-header';
-import { Progress } from '../progress';
-import { Skeleton } from '../skeleton';
-import { showToast } from '../toast';
+import { Badge } from '../pictures/badge';
+import { Button } from '../buttons/button';
+import { Card } from '../layout/card';
+import { EmptyState } from '../messages/empty-state';
+import { ErrorPanel } from '../messages/error-panel';
+import { Foreign } from '../wording/foreign';
+import { Icon } from '../pictures/icon';
+import { PageHeader } from '../layout/page-header';
+import { Progress } from '../messages/progress';
+import { Skeleton } from '../messages/skeleton';
+import { showToast } from '../messages/toast';
 import { Exhibit, Specimen } from './exhibit';
 
 export function MessagesExhibit() {

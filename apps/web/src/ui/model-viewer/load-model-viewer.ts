@@ -1,4 +1,4 @@
-import { allowOwnThree } from '../allow-own-three';
+import { allowOwnThree } from './allow-own-three';
 
 /** Where the element looks for what it loads by itself; left alone it would ask foreign hosts. */
 const OWN_LOCATIONS = {

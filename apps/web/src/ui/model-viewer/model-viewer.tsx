@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../class-names';
-import { Skeleton } from '../skeleton';
+import { Skeleton } from '../messages/skeleton';
 import { loadModelViewer } from './load-model-viewer';
 
 export interface ModelViewerProps {

@@ -1,9 +1,9 @@
-import '../../../ui/pages.css';
+import '../../../ui/styles/pages.css';
 import { SAMPLES } from '@anchora/contract/templates';
 import { useSearch } from 'wouter';
 import { demoLink, demoPath } from '../../../api/demo-links';
 import { demo as texts } from '../../../texts/demo';
-import { buttonClass } from '../../../ui/button-style';
+import { buttonClass } from '../../../ui/buttons/button-style';
 import { ArViewer } from '../ar-viewer';
 import { useLeaveToDashboard } from '../use-leave-to-dashboard';
 import { ViewerMessage } from '../viewer-message';

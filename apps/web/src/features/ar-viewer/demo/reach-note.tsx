@@ -1,7 +1,7 @@
 import { linkReach } from '../../../api/link-reach';
 import { pageConfig } from '../../../api/page-config';
 import { demo } from '../../../texts/demo';
-import { CommandText } from '../../../ui/command-text';
+import { CommandText } from '../../../ui/wording/command-text';
 
 const texts = demo.unreachable;
 

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { demoLink, demoTargetPath } from '../../../api/demo-links';
 import { pageConfig } from '../../../api/page-config';
 import { demo } from '../../../texts/demo';
-import { buttonClass } from '../../../ui/button-style';
-import { copyText } from '../../../ui/copy-text';
-import { Icon } from '../../../ui/icon';
-import { QrCode } from '../../../ui/qr-code';
-import { showToast } from '../../../ui/toast';
+import { buttonClass } from '../../../ui/buttons/button-style';
+import { copyText } from '../../../ui/wording/copy-text';
+import { Icon } from '../../../ui/pictures/icon';
+import { QrCode } from '../../../ui/pictures/qr-code';
+import { showToast } from '../../../ui/messages/toast';
 import { ReachNote } from './reach-note';
 
 const texts = demo.help;

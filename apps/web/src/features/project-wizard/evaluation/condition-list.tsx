@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/pictures/icon';
 import type { StoredScore } from '../draft/draft';
 
 const texts = wizard.evaluation.conditions;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { wizard } from '../../../texts/wizard';
-import { Switch } from '../../../ui/switch';
+import { Switch } from '../../../ui/fields/switch';
 import type { Evaluation } from '../draft/draft';
 import { HeatLegend, HeatOverlay } from './heat-overlay';
 import { PointsLegend, PointsOverlay } from './points-overlay';

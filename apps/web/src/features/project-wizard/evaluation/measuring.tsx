@@ -1,5 +1,5 @@
 import { wizard } from '../../../texts/wizard';
-import { Progress } from '../../../ui/progress';
+import { Progress } from '../../../ui/messages/progress';
 import type { Measuring as MeasuringState } from '../target-build/score-measurement';
 
 const texts = wizard.evaluation;

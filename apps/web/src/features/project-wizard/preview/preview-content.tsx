@@ -1,7 +1,7 @@
 import type { ContentType } from '@anchora/contract/projects';
 import { Box, Clapperboard } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/pictures/icon';
 import { ModelViewer } from '../../../ui/model-viewer/model-viewer';
 
 const texts = wizard.preview;

@@ -1,7 +1,7 @@
 import type { ContentType } from '@anchora/contract/projects';
 import type { ReactNode } from 'react';
 import { wizard } from '../../../texts/wizard';
-import { Brackets } from '../../../ui/brackets';
+import { Brackets } from '../../../ui/pictures/brackets';
 import { PreviewContent } from './preview-content';
 
 export interface PreviewStageProps {

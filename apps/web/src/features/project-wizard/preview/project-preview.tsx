@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
-import { Badge } from '../../../ui/badge';
-import { Icon } from '../../../ui/icon';
+import { Badge } from '../../../ui/pictures/badge';
+import { Icon } from '../../../ui/pictures/icon';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 import { isHardToTrack } from '../target-picture/score-verdict';

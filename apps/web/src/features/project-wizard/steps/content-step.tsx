@@ -1,6 +1,6 @@
 import { Box, Clapperboard } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
-import { RadioCards } from '../../../ui/radio-cards';
+import { RadioCards } from '../../../ui/fields/radio-cards';
 import { phones } from '../../../texts/phones';
 import { PhoneViews } from '../../../phones/phone-views';
 import { useChosenWeight } from '../../../phones/use-chosen-weight';

@@ -1,10 +1,10 @@
 import { Box, ScanEye } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
-import { Button } from '../../../ui/button';
-import { RadioCards } from '../../../ui/radio-cards';
-import { Switch } from '../../../ui/switch';
-import { TextArea } from '../../../ui/text-area';
-import { TextField } from '../../../ui/text-field';
+import { Button } from '../../../ui/buttons/button';
+import { RadioCards } from '../../../ui/fields/radio-cards';
+import { Switch } from '../../../ui/fields/switch';
+import { TextArea } from '../../../ui/fields/text-area';
+import { TextField } from '../../../ui/fields/text-field';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 

@@ -1,5 +1,5 @@
 import { wizard as texts } from '../../../texts/wizard';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../ui/buttons/button';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
 

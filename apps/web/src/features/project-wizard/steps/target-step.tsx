@@ -1,8 +1,8 @@
 import { ImageIcon, ScanSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { wizard } from '../../../texts/wizard';
-import { Button } from '../../../ui/button';
-import { showToast } from '../../../ui/toast';
+import { Button } from '../../../ui/buttons/button';
+import { showToast } from '../../../ui/messages/toast';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
 import { TargetEvaluation } from '../target-evaluation';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { locale } from '../../../texts/language';
 import { sharing } from '../../../texts/sharing';
-import { QrCode } from '../../../ui/qr-code';
+import { QrCode } from '../../../ui/pictures/qr-code';
 import type { SharedProject } from '../use-shared-project';
 import type { SheetLayout, Size } from './sheet-layout';
 import './print-sheet.css';

@@ -1,0 +1,88 @@
+import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { GoogleConfig } from '../config/config';
+import { ApiError } from '../http/api-error';
+
+/** Who a verified token speaks of. */
+export interface GoogleIdentity {
+  uid: string;
+  /** Only an address that the provider has verified; null otherwise. */
+  email: string | null;
+  name: string | null;
+}
+
+/** Signing keys of the provider's ID tokens. */
+const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const CLOCK_TOLERANCE_S = 30;
+const MAX_UID_LENGTH = 128;
+
+interface TokenPayload extends JWTPayload {
+  auth_time?: unknown;
+  email?: unknown;
+  email_verified?: unknown;
+  name?: unknown;
+  firebase?: { sign_in_provider?: unknown };
+}
+
+/** What a token shows, no more and no less: signature, issuer, audience, expiry, age of the sign-in and its provider. */
+export class GoogleTokenVerifier {
+  private keys: JWTVerifyGetKey | undefined;
+
+  /** @param keys default: the provider's own, fetched when first needed. */
+  constructor(
+    private readonly config: GoogleConfig,
+    keys?: JWTVerifyGetKey,
+  ) {
+    this.keys = keys;
+  }
+
+  /**
+   * @param maxAgeS how long ago the sign-in behind the token may be.
+   * @throws ApiError `unauthenticated` for any token that proves nothing; `unavailable` when the keys cannot be fetched.
+   */
+  async verify(idToken: string, maxAgeS: number): Promise<GoogleIdentity> {
+    const payload = await this.readPayload(idToken);
+    const { sub, auth_time: signedInAt, firebase } = payload;
+    if (typeof sub !== 'string' || sub === '' || sub.length > MAX_UID_LENGTH) throw notProven();
+    if (firebase?.sign_in_provider !== 'google.com') throw notProven();
+    const ageS = typeof signedInAt === 'number' ? Date.now() / 1000 - signedInAt : Infinity;
+    if (!(ageS >= -CLOCK_TOLERANCE_S && ageS <= maxAgeS + CLOCK_TOLERANCE_S)) throw tooOld();
+    const hasEmail = payload.email_verified === true && typeof payload.email === 'string' && payload.email !== '';
+    return {
+      uid: sub,
+      email: hasEmail ? (payload.email as string) : null,
+      name: typeof payload.name === 'string' && payload.name.trim() !== '' ? payload.name.trim() : null,
+    };
+  }
+
+  private async readPayload(idToken: string): Promise<TokenPayload> {
+    const { projectId, emulatorHost } = this.config;
+    const claims = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
+    try {
+      // The emulator signs nothing; the configuration lets it in on this machine and for demo projects alone.
+      if (emulatorHost !== null) return UnsecuredJWT.decode<TokenPayload>(idToken, claims).payload;
+      this.keys ??= createRemoteJWKSet(new URL(KEYS_URL));
+      const options = { ...claims, algorithms: ['RS256'], clockTolerance: CLOCK_TOLERANCE_S };
+      return (await jwtVerify<TokenPayload>(idToken, this.keys, options)).payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw tooOld();
+      if (isTokenFault(error)) throw notProven();
+      throw new ApiError('unavailable', 'Google sign-in cannot be checked right now. Please try again in a minute.', {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** A fault of the token, as opposed to one on the way to the provider's keys. */
+function isTokenFault(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
+  return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
+}
+
+function notProven(): ApiError {
+  return new ApiError('unauthenticated', 'Google did not confirm who you are. Please sign in with Google again.');
+}
+
+function tooOld(): ApiError {
+  return new ApiError('unauthenticated', 'This Google sign-in is too long ago. Please sign in with Google again.');
+}

@@ -1,0 +1,73 @@
+import { eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { users } from '../db/schema';
+import { violatedUniqueConstraint } from '../db/unique-violation';
+import type { Database } from '../deps';
+import { isProNow } from '../http/session-store';
+
+export interface NewUser {
+  username: string;
+  email: string;
+  displayName: string | null;
+  passwordHash: string;
+}
+
+export type StoredUser = typeof users.$inferSelect & { isPro: boolean };
+
+export type TakenField = 'username' | 'email';
+
+let lastManualTimestamp = 0;
+
+/** Stands for an account of the site's own: `manual-` and milliseconds since 1970, never the same twice in a process. */
+export function manualUid(): string {
+  lastManualTimestamp = Math.max(Date.now(), lastManualTimestamp + 1);
+  return `manual-${lastManualTimestamp}`;
+}
+
+export class UserRepository {
+  constructor(private readonly db: Database) {}
+
+  /** By username or email, in any case. Two at most: one user's name may be written like another's email. */
+  async findByLoginName(name: string): Promise<StoredUser[]> {
+    const lower = sql`lower(${name})`;
+    return this.db
+      .select({ ...getTableColumns(users), isPro: isProNow })
+      .from(users)
+      .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)));
+  }
+
+  async takenFields(username: string, email: string): Promise<TakenField[]> {
+    const [found] = await this.db
+      .select({
+        username: sql<boolean>`coalesce(bool_or(lower(${users.username}) = lower(${username})), false)`,
+        email: sql<boolean>`coalesce(bool_or(lower(${users.email}) = lower(${email})), false)`,
+      })
+      .from(users)
+      .where(
+        or(
+          eq(sql`lower(${users.username})`, sql`lower(${username})`),
+          eq(sql`lower(${users.email})`, sql`lower(${email})`),
+        ),
+      );
+    return (['username', 'email'] as const).filter((field) => found?.[field]);
+  }
+
+  /** @returns the fields that another account took in the meantime, if any. */
+  async insert(user: NewUser): Promise<StoredUser | TakenField[]> {
+    for (;;) {
+      try {
+        const [created] = await this.db
+          .insert(users)
+          .values({ ...user, firebaseUid: manualUid() })
+          .returning({ ...getTableColumns(users), isPro: isProNow });
+        return created;
+      } catch (error) {
+        const constraint = violatedUniqueConstraint(error);
+        if (constraint === 'users_username_unique' || constraint === 'users_email_unique') {
+          return this.takenFields(user.username, user.email);
+        }
+        // Another process registered someone in the same millisecond: take the next one.
+        if (constraint !== 'users_firebase_uid_unique') throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { userTickets } from '../db/schema';
+import type { Database, Transaction } from '../deps';
+
+type Purpose = (typeof userTickets.$inferSelect)['purpose'];
+
+const LIFETIMES: Record<Purpose, ReturnType<typeof sql>> = {
+  'password-reset': sql`interval '1 hour'`,
+  'confirm-email': sql`interval '3 days'`,
+  export: sql`interval '10 minutes'`,
+};
+
+/** @returns a secret that works once: 256 random bits, base64url. Only its hash is stored. */
+export async function issueTicket(
+  db: Database | Transaction,
+  ticket: { userId: number; purpose: Purpose; email?: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.delete(userTickets).where(lte(userTickets.expiresAt, sql`now()`));
+  await db.insert(userTickets).values({
+    tokenHash: hash(token),
+    ...ticket,
+    expiresAt: sql`now() + ${LIFETIMES[ticket.purpose]}`,
+  });
+  return token;
+}
+
+/** Uses a ticket up. @returns null when it is unknown, used or too old. */
+export async function redeemTicket(db: Database | Transaction, purpose: Purpose, token: string) {
+  const [ticket] = await db
+    .delete(userTickets)
+    .where(
+      and(
+        eq(userTickets.tokenHash, hash(token)),
+        eq(userTickets.purpose, purpose),
+        gt(userTickets.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: userTickets.userId, email: userTickets.email });
+  return ticket ?? null;
+}
+
+/** No earlier link of this kind works any more. */
+export async function voidTickets(db: Database | Transaction, userId: number, purpose: Purpose): Promise<void> {
+  await db.delete(userTickets).where(and(eq(userTickets.userId, userId), eq(userTickets.purpose, purpose)));
+}
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,57 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
+import type { FileKind } from '@anchora/contract/uploads';
+import { ApiError } from '../../http/api-error';
+import { runWorker, WorkerLimitError } from '../../workers/run-worker';
+import { TooManyWaitingError } from '../../workers/worker-slots';
+import type { FileKindOfRow } from '../file-repository';
+import type { CheckedFile, CheckRequest, RefusalCode } from './checked-file';
+
+/** What the worker answers; an unforeseen error arrives as an exception. */
+export type CheckAnswer = { checked: CheckedFile } | { refused: { code: RefusalCode; message: ApiMessage } };
+
+/** A phone's longest video and a model of the largest size take about a tenth of this. */
+const CHECK_TIMEOUT_MS = 60_000;
+const CHECK_MEMORY_MB = 768;
+/** Each may take a processor and several hundred megabytes. */
+const MAX_CHECKS_AT_ONCE = 2;
+
+/**
+ * Checks a local file by its bytes, in a worker thread with bounded time and memory, and strips location and personal
+ * metadata. The cleaned bytes are at `path` of the answer: the file given, changed in place, or one beside it.
+ *
+ * @throws ApiError `unsupported-file-type` for another kind of file, `file-invalid` for a broken or unusable one.
+ */
+export async function checkFile(request: { path: string; kind: FileKindOfRow }): Promise<CheckedFile> {
+  const { kind } = request;
+  if (kind === 'photo') throw new ApiError('unsupported-file-type', 'This kind of file cannot be uploaded.');
+  const answer = await check({ path: request.path, kind });
+  if ('checked' in answer) return answer.checked;
+  throw new ApiError(answer.refused.code, answer.refused.message);
+}
+
+async function check(request: CheckRequest): Promise<CheckAnswer> {
+  try {
+    return await runWorker('check-file', request, {
+      timeoutMs: CHECK_TIMEOUT_MS,
+      memoryMb: CHECK_MEMORY_MB,
+      maxAtOnce: MAX_CHECKS_AT_ONCE,
+    });
+  } catch (error) {
+    if (error instanceof TooManyWaitingError) throw busy(error);
+    if (!(error instanceof WorkerLimitError)) throw error;
+    throw new ApiError('file-invalid', TOO_COMPLEX[request.kind], { cause: error });
+  }
+}
+
+function busy(cause: unknown): ApiError {
+  const message = 'The server is checking many files right now. Please try again in a minute.';
+  return new ApiError('unavailable', message, { cause, retryAfterMs: 60_000 });
+}
+
+const TOO_COMPLEX: Record<FileKind, ApiMessage> = {
+  model: 'The 3D model is too complex to be checked. Simplify it, then upload it again.',
+  video: 'The video is too complex to be checked. Export it again as an MP4 with H.264 video, then upload it.',
+  image: 'The picture is too complex to be checked. Save it again as a plain JPEG or PNG, then upload it.',
+  tracking: 'The tracking file is too complex to be checked. Compile the picture again.',
+  usdz: 'The USDZ model is too complex to be checked. Simplify the 3D model, then make it again.',
+};

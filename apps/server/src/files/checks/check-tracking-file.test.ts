@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { compileTarget, decode, encode } from '@anchora/vision';
+import { checked, fixtureBytes, refusal } from '../../../test-support/checked';
+import { decodePicture } from '../../jobs/decode-picture';
+
+async function compiled(): Promise<Buffer> {
+  const picture = await decodePicture(await fixtureBytes('pictures/tram.png'));
+  return Buffer.from(encode([{ ...compileTarget(picture), score: 0.75 }]));
+}
+
+it('takes a compiled target and tells its size and score', async () => {
+  const source = await compiled();
+  const verdict = await checked('tracking', source);
+  expect(verdict.bytes.equals(source)).toBe(true);
+  expect(verdict).toMatchObject({
+    contentType: 'application/octet-stream',
+    metadata: { targets: [{ width: 1080, height: 1080, score: 0.75 }] },
+  });
+  expect(decode(verdict.bytes)).toHaveLength(1);
+});
+
+it.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['with one bit changed', (bytes: Buffer) => bytes.fill((bytes[500] ?? 0) ^ 1, 500, 501)],
+  ['of a later version', (bytes: Buffer) => bytes.fill(99, 4, 5)],
+  ['that claims four billion bytes', (bytes: Buffer) => bytes.fill(255, 8, 12)],
+  ['that is a picture', () => fixtureBytes('pictures/tram.png')],
+  ['of another program', () => Buffer.from('84a17602a1780001', 'hex')],
+  ['of nested nothing', () => Buffer.alloc(100_000, 0x91)],
+  ['with a long list of nothing', () => Buffer.from('ddffffffff', 'hex')],
+])('refuses a file %s, saying why', async (_, change) => {
+  expect(await refusal('tracking', await change(await compiled()))).toMatch(
+    /^file-invalid: The tracking file cannot be used: .{10}/,
+  );
+});

@@ -1,0 +1,146 @@
+import sharp, { type SharpOptions } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { crc32 } from '../crc32';
+import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
+
+const awkward = (name: string) => `pictures/awkward/${name}`;
+const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+
+describe('pictures that are taken', () => {
+  it.each([
+    ['pictures/harbour.jpg', 'image/jpeg', 1400, 1000],
+    ['pictures/citrus.png', 'image/png', 1000, 1400],
+    [awkward('cmyk.jpg'), 'image/jpeg', 700, 500],
+    [awkward('gray.jpg'), 'image/jpeg', 500, 500],
+    [awkward('progressive.jpg'), 'image/jpeg', 500, 357],
+    [awkward('sixteen-bit.png'), 'image/png', 300, 300],
+    [awkward('alpha.png'), 'image/png', 640, 640],
+  ])('%s', async (name, contentType, widthPx, heightPx) => {
+    const verdict = await checked('image', name);
+    expect(verdict).toMatchObject({ contentType, widthPx, heightPx, sizeBytes: verdict.bytes.length });
+    expect((await pixelsOf(verdict.bytes)).equals(await pixelsOf(await fixtureBytes(name)))).toBe(true);
+  });
+
+  it('takes a PNG named .jpg for what it is', async () => {
+    expect((await checked('image', awkward('png-named.jpg'))).contentType).toBe('image/png');
+  });
+});
+
+describe('metadata', () => {
+  it('keeps orientation and pixels of a JPEG, and nothing that tells where or by whom it was taken', async () => {
+    const name = awkward('exif-orientation-6-gps.jpg');
+    const before = await fixtureBytes(name);
+    expect(before.includes('Exif')).toBe(true);
+    const verdict = await checked('image', name);
+    expect(verdict).toMatchObject({ widthPx: 700, heightPx: 500 });
+    const { orientation, exif, xmp, iptc } = await sharp(verdict.bytes).metadata();
+    expect({ orientation, exifBytes: exif?.length, xmp, iptc }).toEqual({
+      orientation: 6,
+      exifBytes: 32,
+      xmp: undefined,
+      iptc: undefined,
+    });
+    expect((await pixelsOf(verdict.bytes)).equals(await pixelsOf(before))).toBe(true);
+  });
+
+  it('drops XMP, comments, texts, times and what follows the end, of JPEG and PNG alike', async () => {
+    const secret = Buffer.from('51.5007N 0.1246W');
+    const jpeg = await fixtureBytes('pictures/harbour.jpg');
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret]);
+    const spoiledJpeg = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), secret]);
+    const png = await fixtureBytes('pictures/citrus.png');
+    const spoiledPng = Buffer.concat([png, secret]);
+    for (const spoiled of [spoiledJpeg, spoiledPng, withPngText(png, secret)]) {
+      expect(spoiled.includes(secret)).toBe(true);
+      expect((await checked('image', spoiled)).bytes.includes(secret)).toBe(false);
+    }
+  });
+
+  it('keeps a colour profile and the orientation of a PNG', async () => {
+    const source = await sharp(await fixtureBytes('pictures/citrus.png'))
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 8 })
+      .withExifMerge({ IFD0: { Artist: 'Somebody' } })
+      .png()
+      .toBuffer();
+    const { bytes, widthPx, heightPx } = await checked('image', source);
+    const { icc, orientation } = await sharp(bytes).metadata();
+    expect(bytes.includes('Somebody')).toBe(false);
+    expect([icc !== undefined, orientation, widthPx, heightPx]).toEqual([true, 8, 1400, 1000]);
+  });
+});
+
+describe('pictures that are refused', () => {
+  const mistyped = 'unsupported-file-type: Invalid file type. Accepted types are: .jpg, .jpeg, .png';
+
+  it.each(['text-named.jpg', 'mp4-named.png', 'svg-with-script-named.png'])('%s, by its bytes', async (name) => {
+    expect(await refusal('image', awkward(name))).toBe(mistyped);
+  });
+
+  it('an empty file', async () => {
+    expect(await refusal('image', awkward('empty.png'))).toBe('file-invalid: The file is empty. Choose another one.');
+  });
+
+  it.each([
+    ['one-pixel.png', '1×1'],
+    ['too-small-63.png', '63×63'],
+  ])('%s, naming its size and the least', async (name, size) => {
+    const message = `file-invalid: The picture has ${size} pixels. Use one of at least 64×64 pixels.`;
+    expect(await refusal('image', awkward(name))).toBe(message);
+  });
+
+  it('a 12000×9000 picture, with both sizes and before it is decoded', async () => {
+    const huge = {
+      create: { width: 12_000, height: 9000, channels: 3, background: '#2b6777' },
+      limitInputPixels: false,
+    };
+    expect(
+      await refusal(
+        'image',
+        await sharp(huge as SharpOptions)
+          .jpeg()
+          .toBuffer(),
+      ),
+    ).toBe(
+      'file-invalid: The picture has 12000×9000 pixels. Scale it down to at most 8192 pixels a side, for example 8192×6144, then upload it again.',
+    );
+  });
+
+  it('one whose header claims 2.5 gigapixels', async () => {
+    expect(await refusal('image', awkward('claims-50000x50000.png'))).toContain('50000×50000');
+  });
+
+  it('one whose header claims less than its data holds, or more', async () => {
+    const png = Buffer.from(await fixtureBytes('pictures/tram.png'));
+    png.writeUInt32BE(4000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    expect(await refusal('image', png)).toMatch(/^file-invalid: The picture is damaged/);
+  });
+
+  it.each(['truncated.png', 'truncated.jpg'])('%s', async (name) => {
+    expect(await refusal('image', awkward(name))).toBe(
+      'file-invalid: The picture is cut short: the end of the file is missing. Upload the whole file.',
+    );
+  });
+
+  it.each(['pictures/tram.png', 'pictures/jazz.jpg', awkward('progressive.jpg')])(
+    '%s cut anywhere, even with a proper end put behind the cut',
+    async (name) => {
+      const whole = await fixtureBytes(name);
+      const end = name.endsWith('.png') ? whole.subarray(-12) : Buffer.from([0xff, 0xd9]);
+      for (const share of [0.05, 0.3, 0.6, 0.9, 0.99]) {
+        const cut = whole.subarray(0, Math.floor(whole.length * share));
+        expect(await refusal('image', cut)).toMatch(/^(file-invalid|unsupported-file-type): /);
+        expect(await refusal('image', Buffer.concat([cut, end]))).toMatch(/^file-invalid: The picture is/);
+      }
+    },
+  );
+});
+
+function withPngText(png: Buffer, text: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('tEXtGPS\0'), text, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(chunk.length - 12, 0);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  const afterHeader = 8 + 25;
+  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
+import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
+
+const clip = (name: string) => `clips/${name}`;
+
+/** What another demuxer reads of it: every packet of every track. */
+async function packetsOf(bytes: Buffer) {
+  const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: [MP4, WEBM] });
+  const tracks = await input.getTracks();
+  const { EncodedPacketSink } = await import('mediabunny');
+  return Promise.all(
+    tracks.map(async (track) => {
+      const packets = [];
+      for await (const packet of new EncodedPacketSink(track).packets()) {
+        packets.push([packet.timestamp, Buffer.from(packet.data).toString('base64')]);
+      }
+      return { type: track.type, packets };
+    }),
+  );
+}
+
+describe('videos that are taken', () => {
+  it.each([
+    ['clock-16x9.mp4', 'video/mp4', 640, 360, 4000, true],
+    ['clock-9x16.mp4', 'video/mp4', 360, 640, 4000, true],
+    ['clock-silent.mp4', 'video/mp4', 320, 180, 2000, false],
+    ['clock-index-at-end.mp4', 'video/mp4', 320, 180, 2000, true],
+    ['clock.webm', 'video/webm', 320, 180, 2008, true],
+  ])('%s', async (name, contentType, widthPx, heightPx, durationMs, hasSound) => {
+    const verdict = await checked('video', clip(name));
+    expect(verdict).toMatchObject({ contentType, widthPx, heightPx, metadata: { durationMs, hasSound } });
+    expect(await packetsOf(verdict.bytes)).toEqual(await packetsOf(await fixtureBytes(clip(name))));
+  });
+
+  it('moves the index before the data, so that playing can begin at once', async () => {
+    const { bytes } = await checked('video', clip('clock-index-at-end.mp4'));
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    expect(bytes.indexOf('moov')).toBeGreaterThan(0);
+  });
+
+  it('takes a WebM named .mp4 for what it is', async () => {
+    expect((await checked('video', await fixtureBytes(clip('clock.webm')))).contentType).toBe('video/webm');
+  });
+
+  it('leaves trailing data of a camera behind', async () => {
+    const trailer = Buffer.from('\0\0\x40\0SEFTsomething of the maker');
+    const source = Buffer.concat([await fixtureBytes(clip('clock-16x9.mp4')), trailer]);
+    const { bytes } = await checked('video', source);
+    expect(bytes.includes('something of the maker')).toBe(false);
+  });
+});
+
+describe('metadata', () => {
+  it('blanks where and when a video was taken, and every packet stays', async () => {
+    const before = await fixtureBytes(clip('clock-with-place.mp4'));
+    const places = ['\u00a9xyz', 'loci'].map((type) => Buffer.from(type, 'latin1'));
+    expect(places.some((type) => before.includes(type))).toBe(true);
+    const { bytes } = await checked('video', clip('clock-with-place.mp4'));
+    for (const type of [...places, Buffer.from('udta')]) expect(bytes.includes(type)).toBe(false);
+    expect(await packetsOf(bytes)).toEqual(await packetsOf(before));
+  });
+
+  it('clears private boxes beside the movie', async () => {
+    const secret = '51.5007N 0.1246W';
+    const box = Buffer.alloc(8 + 16 + secret.length);
+    box.writeUInt32BE(box.length, 0);
+    box.write('uuid', 4);
+    box.write(secret, 24);
+    const source = Buffer.concat([await fixtureBytes(clip('clock-16x9.mp4')), box]);
+    expect((await checked('video', source)).bytes.includes(secret)).toBe(false);
+  });
+
+  it('turns the tags of a WebM into free space', async () => {
+    const before = await fixtureBytes(clip('clock.webm'));
+    const tags = Buffer.from([0x12, 0x54, 0xc3, 0x67]);
+    const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+    expect(before.indexOf(tags, before.indexOf(cluster) - 400)).toBeGreaterThan(0);
+    const { bytes } = await checked('video', clip('clock.webm'));
+    const start = before.lastIndexOf(tags, before.indexOf(cluster));
+    const at = start === -1 ? before.indexOf(tags, before.indexOf(cluster)) : start;
+    expect(bytes[at]).toBe(0xec);
+    expect(bytes).toHaveLength(before.length);
+  });
+});
+
+describe('VP9 and Opus in an MP4', () => {
+  it('are accepted, index first', async () => {
+    const { bytes } = await checked('video', clip('clock-vp9.mp4'));
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+});
+
+describe('videos that are refused', () => {
+  it('H.265, with the codec and the way out', async () => {
+    expect(await refusal('video', clip('clock-hevc.mp4'))).toBe(
+      'file-invalid: Many phones cannot play this video: its picture is coded as H.265 (HEVC). Export it as an MP4 with H.264 video and AAC sound, then upload that file.',
+    );
+  });
+
+  it.each(['clock-truncated.mp4', 'clock-truncated-without-index.mp4'])('%s', async (name) => {
+    expect(await refusal('video', clip(name))).toMatch(/^file-invalid: The video is cut short/);
+  });
+
+  it.each(['clock-16x9.mp4', 'clock-index-at-end.mp4', 'clock.webm'])('%s cut anywhere', async (name) => {
+    const whole = await fixtureBytes(clip(name));
+    for (const share of [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.999]) {
+      const cut = whole.subarray(0, Math.max(1, Math.floor(whole.length * share)));
+      expect(await refusal('video', cut)).toMatch(/^(file-invalid: The video is|unsupported-file-type: )/);
+    }
+  });
+
+  it.each(['pictures/harbour.jpg', 'models/beacon.glb', 'pictures/awkward/text-named.jpg'])(
+    '%s in place of a video',
+    async (name) => {
+      const message = 'unsupported-file-type: Invalid file type. Accepted types are: .mp4, .webm';
+      expect(await refusal('video', name)).toBe(message);
+    },
+  );
+
+  it('sound alone', async () => {
+    const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
+    source.write('meta', source.indexOf('vide', source.indexOf('hdlr')), 'latin1');
+    expect(await refusal('video', source)).toContain('it has no picture');
+  });
+
+  it('an H.264 profile that only studios play', async () => {
+    const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
+    source[source.indexOf('avcC') + 5] = 122;
+    expect(await refusal('video', source)).toContain('H.264 profile for studios (122)');
+  });
+
+  it('sound that phones do not play', async () => {
+    const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
+    source.write('ac-3', source.indexOf('mp4a', source.indexOf('stsd', source.indexOf('soun'))), 'latin1');
+    expect(await refusal('video', source)).toContain('its sound is coded as Dolby AC-3');
+  });
+
+  it('samples that point outside of the data', async () => {
+    const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
+    source.writeUInt32BE(1, source.indexOf('stco') + 12);
+    expect(await refusal('video', source)).toContain('some of its pictures or sounds are missing');
+  });
+
+  it('tables that claim four billion entries', async () => {
+    for (const table of ['stco', 'stsz', 'stsc', 'stts']) {
+      const source = Buffer.from(await fixtureBytes(clip('clock-16x9.mp4')));
+      const at = source.indexOf(table);
+      source.writeUInt32BE(0xffffffff, at + (table === 'stsz' ? 12 : 8));
+      const verdict = await refusal('video', source).catch(() => 'accepted');
+      // Players read the times; the checks do not.
+      expect(verdict).toMatch(table === 'stts' ? /accepted|damaged/ : /^file-invalid: The video is/);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm';
+import { doomedObjects, files, templateFiles } from '../db/schema';
+import type { Database, Transaction } from '../deps';
+import { previewKeyOf } from '../storage/object-key';
+
+export type FileRow = typeof files.$inferSelect;
+export type FileKindOfRow = FileRow['kind'];
+
+/** Longer than storing one file can take: an object under way is not swept. */
+const WRITE_WINDOW = sql`interval '1 hour'`;
+
+/** Named in full: in the list of a select over one table, drizzle writes a column without its table. */
+const idOfFile = sql`"files"."id"`;
+
+/** An active public project, a template or a profile uses the file: anyone may read it. */
+const usedInPublic = sql<boolean>`(exists (select 1 from template_files t where t.file_id = ${idOfFile})
+  or exists (
+  select 1 from projects p where p.status = 'active' and p.is_public
+    and ${idOfFile} in (p.model_file_id, p.usdz_file_id, p.target_image_file_id, p.tracking_file_id))
+  or exists (select 1 from users u where u.photo_file_id = ${idOfFile}))`;
+
+/** Some project, in the trash or not, a template as it is now, or a profile uses the file. */
+export const isFileUsed = sql<boolean>`(
+  exists (select 1 from template_files t where t.file_id = ${idOfFile} and t.replaced_at is null) or
+  exists (select 1 from projects p where p.model_file_id = ${idOfFile})
+  or exists (select 1 from projects p where p.usdz_file_id = ${idOfFile})
+  or exists (select 1 from projects p where p.target_image_file_id = ${idOfFile})
+  or exists (select 1 from projects p where p.tracking_file_id = ${idOfFile})
+  or exists (select 1 from users u where u.photo_file_id = ${idOfFile}))`;
+
+export async function findFileOfUser(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.userId, userId)));
+  return row ?? null;
+}
+
+/** A file that a user may put into a project: an upload of their own, or a template's. */
+export async function findUsableFile(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
+  const isTemplateFile = exists(
+    db
+      .select({ one: sql`1` })
+      .from(templateFiles)
+      .where(eq(templateFiles.fileId, files.id)),
+  );
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, fileId), or(eq(files.userId, userId), isTemplateFile)));
+  return row ?? null;
+}
+
+/** A file that may be served, and whether everyone may have it. */
+export async function findReadyFile(db: Database, fileId: string): Promise<(FileRow & { isPublic: boolean }) | null> {
+  const [row] = await db
+    .select({ ...getTableColumns(files), isPublic: usedInPublic })
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.state, 'ready')));
+  return row ?? null;
+}
+
+/** Written before the object itself, so that a killed process leaves nothing that nobody would ever delete. */
+export async function doomObjectUntilCommitted(db: Database, storageKey: string): Promise<void> {
+  await db.insert(doomedObjects).values({ storageKey, deleteAfter: sql`now() + ${WRITE_WINDOW}` });
+}
+
+/** @returns false when the sweeper has taken the object already; the caller's transaction must not commit. */
+export async function keepObject(tx: Transaction, storageKey: string): Promise<boolean> {
+  const kept = await tx
+    .delete(doomedObjects)
+    .where(eq(doomedObjects.storageKey, storageKey))
+    .returning({ storageKey: doomedObjects.storageKey });
+  return kept.length === 1;
+}
+
+/** The object goes once the transaction has committed and `deleteAfter` (default: now) has passed. */
+export async function doomObject(tx: Transaction, storageKey: string, deleteAfter: Date | null = null): Promise<void> {
+  const moment = sql`greatest(now(), ${deleteAfter?.toISOString() ?? null}::timestamptz)`;
+  await tx
+    .insert(doomedObjects)
+    .values({ storageKey, deleteAfter: moment })
+    .onConflictDoUpdate({ target: doomedObjects.storageKey, set: { deleteAfter: moment } });
+}
+
+/** Removes a row that no project uses, and dooms its objects. @returns whether it did. */
+export async function deleteFileRow(
+  tx: Transaction,
+  file: Pick<FileRow, 'id' | 'storageKey' | 'expiresAt' | 'previewBytes'>,
+) {
+  const deleted = await tx
+    .delete(files)
+    .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))
+    .returning({ id: files.id });
+  if (deleted.length === 0) return false;
+  await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
+  if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
+  return true;
+}
+
+/** A presigned PUT may begin in its last second and take a while. */
+const ARRIVAL_GRACE_MS = 15 * 60_000;
+
+export function lastPossibleArrival(expiresAt: Date | null): Date | null {
+  return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PresignedUpload } from '@anchora/contract/uploads';
+import { fixtureBytes } from '../../test-support/checked';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
+import type { TestClient } from '../../test-support/test-client';
+import { uploadFixture } from '../../test-support/upload-file';
+import type { ApiError } from '../http/api-error';
+import { finalizeUpload } from './finalize-upload';
+
+let testApp: TestApp;
+let client: TestClient;
+let userId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  client = testApp.client();
+  userId = (await client.register()).id;
+});
+afterAll(() => testApp.close());
+
+const finalize = (address: string, kind: 'image' | 'model' = 'image', user = userId) =>
+  finalizeUpload(testApp.deps, { userId: user, address, kind });
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: ApiError) => error.code,
+  );
+
+async function staged(fixture: string, fileName: string): Promise<string> {
+  const bytes = await fixtureBytes(fixture);
+  const body = { fileName, contentType: 'image/png', size: bytes.length };
+  const upload = (await client.post('/api/presigned-upload', body)).json<PresignedUpload>();
+  const { pathname, search } = new URL(upload.url);
+  const headers = { 'content-type': 'image/png' };
+  await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers });
+  return upload.publicUrls.url;
+}
+
+describe('finalizeUpload', () => {
+  it('answers the row of a file that is ready, by either form of its address', async () => {
+    const { url } = await uploadFixture(client, 'pictures/tram.png');
+    expect(await finalize(url)).toMatchObject({ state: 'ready', kind: 'image', widthPx: 1080 });
+    expect(`/files/${(await finalize(TEST_ORIGIN + url)).id}`).toBe(url);
+  });
+
+  it('checks a file that has only been put, for clients that never ask for it; many at once check it once', async () => {
+    const address = await staged('pictures/tram.png', 'tram.png');
+    const rows = await Promise.all([finalize(address), finalize(address), finalize(address)]);
+    expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1);
+    expect(rows[0]).toMatchObject({ state: 'ready', contentType: 'image/png' });
+  });
+
+  it('refuses bytes that are not of that kind', async () => {
+    const address = await staged('models/beacon.glb', 'tram.png');
+    expect(await codeOf(finalize(address))).toBe('unsupported-file-type');
+    expect(await codeOf(finalize(address))).toBe('file-not-usable');
+  });
+
+  it('refuses a file of another kind', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    await expect(finalize(url)).rejects.toThrow('A picture is needed here, but the uploaded file is a 3D model.');
+  });
+
+  it('refuses a file of another user, in the words it has for one that does not exist', async () => {
+    const { url } = await uploadFixture(client, 'pictures/tram.png');
+    const stranger = (await testApp.client().register()).id;
+    const messages = await Promise.all(
+      [url, `/files/${'A'.repeat(22)}`].map((address) =>
+        finalize(address, 'image', stranger).then(
+          () => 'accepted',
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    expect(messages[0]).toBe(messages[1]);
+    expect(messages[0]).toContain('no longer available');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/files/AAAAAAAAAAAAAAAAAAAAAA',
+    `${TEST_ORIGIN}.evil.example/files/AAAAAAAAAAAAAAAAAAAAAA`,
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    '/files/../api/user',
+    '/files/AAAAAAAAAAAAAAAAAAAAAA?x',
+    '//evil.example/files/AAAAAAAAAAAAAAAAAAAAAA',
+    '',
+  ])('refuses the address %j', async (address) => {
+    await expect(finalize(address)).rejects.toThrow('This is not the address of an uploaded file.');
+  });
+});

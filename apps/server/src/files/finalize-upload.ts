@@ -1,0 +1,92 @@
+import type { ApiMessage } from '@anchora/contract/messages/message';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '@anchora/contract/error-codes';
+import type { Deps } from '../deps';
+import { ApiError } from '../http/api-error';
+import { ObjectNotFoundError } from '../storage/object-store';
+import { parseFileAddress } from '../storage/file-address';
+import { deleteFileRow, findFileOfUser, findUsableFile, type FileKindOfRow, type FileRow } from './file-repository';
+import { storeCheckedFile } from './store-checked-file';
+import { withWorkFolder } from './work-folder';
+
+type FinalizeDeps = Pick<Deps, 'config' | 'db' | 'store'>;
+
+/** Nouns for messages. */
+const KIND_NAMES: Record<FileKindOfRow, string> = {
+  model: '3D model',
+  video: 'video',
+  image: 'picture',
+  tracking: 'tracking file',
+  usdz: 'USDZ model',
+  photo: 'photo',
+};
+
+/**
+ * The ready file behind an address that a user gave; one that is still staged is checked and stored now. It reads and
+ * checks up to 100 MB: call it before any transaction, then `referenceFile` inside.
+ *
+ * @throws ApiError `file-not-usable` for anything but an upload of this user's or a template's file, and of this kind;
+ *   `upload-incomplete` when its bytes have not arrived, `unsupported-file-type` or `file-invalid` when they are refused.
+ */
+export async function finalizeUpload(
+  deps: FinalizeDeps,
+  upload: { userId: number; address: string; kind: FileKindOfRow },
+): Promise<FileRow> {
+  const fileId = parseFileAddress(upload.address, deps.config);
+  if (fileId === null) {
+    throw new ApiError('file-not-usable', 'This is not the address of an uploaded file. Upload the file first.');
+  }
+  const row = await findUsableFile(deps.db, upload.userId, fileId);
+  if (!row) throw notUsable();
+  if (row.kind !== upload.kind) {
+    const message: ApiMessage = `A ${KIND_NAMES[upload.kind]} is needed here, but the uploaded file is a ${KIND_NAMES[row.kind]}.`;
+    throw new ApiError('file-not-usable', message);
+  }
+  return row.state === 'ready' ? row : finalizeStaged(deps, row);
+}
+
+/** Checks of one upload that run in this process; a second call for the same one waits for the first. */
+const underWay = new Map<string, Promise<FileRow>>();
+
+/** @throws ApiError as `finalizeUpload` */
+export function finalizeStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
+  const running = underWay.get(row.id);
+  if (running) return running;
+  const started = checkStaged(deps, row).finally(() => underWay.delete(row.id));
+  underWay.set(row.id, started);
+  return started;
+}
+
+/** Bytes that were refused once will not become better. */
+const REFUSALS = new Set<ErrorCode>(['file-invalid', 'unsupported-file-type']);
+
+async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
+  try {
+    const ready = await withWorkFolder(deps.config.dataDir, async (folder) => {
+      const localPath = path.join(folder, 'staged');
+      await pipeline(await deps.store.read(row.storageKey), createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
+      return storeCheckedFile(deps, row, localPath);
+    });
+    if (ready) return ready;
+  } catch (error) {
+    if (error instanceof ApiError && REFUSALS.has(error.code)) await discardUpload(deps, row);
+    if (!(error instanceof ObjectNotFoundError)) throw error;
+  }
+  // Missing: not arrived yet, or just made ready by another process.
+  const now = row.userId === null ? null : await findFileOfUser(deps.db, row.userId, row.id);
+  if (now?.state === 'ready') return now;
+  if (!now) throw notUsable();
+  throw new ApiError('upload-incomplete', 'The file has not arrived yet. Finish uploading it, then try again.');
+}
+
+/** Gives up an upload: its reserved bytes are free again, and what has arrived is deleted. */
+export async function discardUpload(deps: Pick<Deps, 'db' | 'store'>, row: FileRow): Promise<void> {
+  await deps.db.transaction(async (tx) => deleteFileRow(tx, row));
+  await deps.store.delete(row.storageKey).catch(() => undefined);
+}
+
+function notUsable(): ApiError {
+  return new ApiError('file-not-usable', 'The uploaded file is no longer available. Please upload it again.');
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { and, eq, sql } from 'drizzle-orm';
+import { files } from '../db/schema';
+import type { Deps } from '../deps';
+import { checkFile } from './checks/check-file';
+import { commitObject } from './commit-object';
+import { previewKeyOf } from '../storage/object-key';
+import { doomObject, doomObjectUntilCommitted, keepObject, lastPossibleArrival, type FileRow } from './file-repository';
+
+export const PREVIEW_CONTENT_TYPE = 'image/webp';
+
+/**
+ * Checks a local file and stores it as the bytes of a staged row, which becomes ready. What is stored is the very file
+ * that was checked: under the staging key other bytes may arrive meanwhile.
+ *
+ * @returns null when the row is no longer there or no longer staged.
+ * @throws ApiError when the bytes are refused.
+ */
+export async function storeCheckedFile(
+  deps: Pick<Deps, 'db' | 'store'>,
+  row: FileRow,
+  localPath: string,
+): Promise<FileRow | null> {
+  const checked = await checkFile({ path: localPath, kind: row.kind });
+  const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
+  const sha256 = Buffer.from(checked.sha256);
+  let ready: FileRow | undefined;
+  await commitObject(
+    deps,
+    row.id,
+    async (key) => {
+      await deps.store.put(key, createReadStream(checked.path), { contentType, sizeBytes });
+      if (preview) await putPreview(deps, key, createReadStream(preview.path), preview.sizeBytes);
+    },
+    async (tx, storageKey) => {
+      if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
+      [ready] = await tx
+        .update(files)
+        .set({
+          state: 'ready',
+          storageKey,
+          contentType,
+          sizeBytes,
+          sha256,
+          widthPx,
+          heightPx,
+          previewBytes: preview?.sizeBytes ?? null,
+          metadata,
+          expiresAt: null,
+          unreferencedSince: sql`now()`,
+        })
+        .where(and(eq(files.id, row.id), eq(files.state, 'staged')))
+        .returning();
+      if (ready) await doomObject(tx, row.storageKey, lastPossibleArrival(row.expiresAt));
+      return ready !== undefined;
+    },
+  );
+  if (!ready) return null;
+  // Already doomed, in case this fails or a presigned PUT is sent again.
+  await deps.store.delete(row.storageKey).catch(() => undefined);
+  return ready;
+}
+
+/** What is not committed in the end, the sweeper deletes. @param key of the file that it is the preview of. */
+export async function putPreview(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  key: string,
+  bytes: Readable,
+  sizeBytes: number,
+): Promise<void> {
+  await doomObjectUntilCommitted(db, previewKeyOf(key));
+  await store.put(previewKeyOf(key), bytes, { contentType: PREVIEW_CONTENT_TYPE, sizeBytes });
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonStyle, buttonClass } from './button-style';
+import { cx } from '../class-names';
+import { Icon } from '../pictures/icon';
+import { Spinner } from '../messages/spinner';
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  icon?: LucideIcon;
+  /** Work is under way: a spinner stands for the icon, presses do nothing, focus stays. */
+  busy?: boolean;
+}
+
+/** Its text says what happens. One `primary` a screen. */
+export function Button({
+  icon,
+  busy = false,
+  variant,
+  size,
+  wide,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+    >
+      {busy ? <Spinner sizePx={18} /> : icon && <Icon of={icon} sizePx={18} />}
+      {children}
+    </button>
+  );
+}

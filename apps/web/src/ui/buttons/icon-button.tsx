@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '../class-names';
+import { Icon } from '../pictures/icon';
+import { Spinner } from '../messages/spinner';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: LucideIcon;
+  /** Read aloud; also the tooltip where one is wrapped around it. */
+  label: string;
+  busy?: boolean;
+}
+
+/** A square button with nothing but its icon. */
+export function IconButton({ icon, label, busy = false, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={cx(
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors',
+        'hover:bg-hover hover:text-ink active:bg-press data-[state=open]:bg-press data-[state=open]:text-ink',
+        'disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-faint disabled:opacity-60 pointer-coarse:size-11',
+        className,
+      )}
+    >
+      {busy ? <Spinner sizePx={18} /> : <Icon of={icon} />}
+    </button>
+  );
+}

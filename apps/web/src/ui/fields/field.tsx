@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../pictures/icon';
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** What the label cannot say; shown under the control until an error takes its place. */
+  hint?: ReactNode | undefined;
+  error?: string | undefined;
+  /** Language of the error where it differs from the page's. */
+  errorLang?: string | undefined;
+  /** The label is for assistive technology alone: what the control shows says the same. */
+  labelHidden?: boolean | undefined;
+}
+
+export interface FieldControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label above, control, hint or error below, tied together for assistive technology. */
+export function Field({
+  label,
+  hint,
+  error,
+  errorLang,
+  labelHidden = false,
+  children,
+}: FieldTexts & { children: (control: FieldControlProps) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      {error ? (
+        <p id={noteId} role="alert" lang={errorLang} className="flex items-start gap-1.5 text-sm text-danger-text">
+          <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className="text-sm text-ink-soft">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The look of a text control in all its states. 16 px text: smaller makes iOS zoom the page on focus. */
+export const TEXT_CONTROL_CLASS =
+  'block w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint ' +
+  'transition-colors hover:border-ink-soft focus:border-ink focus:outline-2 focus:-outline-offset-1 focus:outline-ink ' +
+  'aria-invalid:border-danger aria-invalid:focus:outline-danger ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint';

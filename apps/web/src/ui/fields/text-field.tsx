@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../class-names';
+import { Field, type FieldTexts, TEXT_CONTROL_CLASS } from './field';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldTexts {}
+
+/** One line of text with its label, hint and error. Takes what react-hook-form's `register` returns. */
+export function TextField({ label, hint, error, errorLang, className, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} errorLang={errorLang}>
+      {(control) => <input {...rest} {...control} className={cx(TEXT_CONTROL_CLASS, 'h-11', className)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,118 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import {
+  Content,
+  Item,
+  ItemIndicator,
+  Label,
+  Portal,
+  RadioGroup,
+  RadioItem,
+  Root,
+  Separator,
+  Trigger,
+} from 'radix-ui/dropdown-menu';
+import { type ReactNode, useRef } from 'react';
+import { cx } from '../class-names';
+import { Icon } from '../pictures/icon';
+import { POPOVER_CLASS } from './layer-style';
+
+const ITEM_CLASS =
+  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 rounded-control px-2.5 py-2 text-sm outline-none ' +
+  'data-highlighted:bg-hover data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-disabled:opacity-60 pointer-coarse:min-h-11';
+
+export interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** Names the menu. */
+  label: string;
+  align?: 'start' | 'end';
+  /** Open from the start; `onOpen` is for what comes later. */
+  defaultOpen?: boolean;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** Opens where it was called; arrows, letters and Escape work. */
+export function DropdownMenu({
+  trigger,
+  label,
+  align = 'end',
+  defaultOpen = false,
+  onOpen,
+  children,
+}: DropdownMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Root modal={false} defaultOpen={defaultOpen} onOpenChange={(open) => open && onOpen?.()}>
+      <Trigger asChild ref={button}>
+        {trigger}
+      </Trigger>
+      <Portal>
+        <Content
+          // The button opens and closes by itself. Taken for a press outside as well, it could not open the menu again
+          // while that fades out: opened by the button, closed by the layer that is still there.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+          }}
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={cx(
+            POPOVER_CLASS,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto p-1.5',
+          )}
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: LucideIcon;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
+  return (
+    <Item disabled={disabled} onSelect={onSelect} className={cx(ITEM_CLASS, danger && 'text-danger-text')}>
+      {icon && <Icon of={icon} sizePx={18} className={danger ? '' : 'text-ink-soft'} />}
+      {children}
+    </Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="my-1.5 h-px bg-line" />;
+}
+
+export interface MenuRadioGroupProps {
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  onValueChange: (value: string) => void;
+}
+
+/** One of several, with a tick at the one in force. */
+export function MenuRadioGroup({ label, value, options, onValueChange }: MenuRadioGroupProps) {
+  return (
+    <>
+      <Label className="px-2.5 pt-2 pb-1 text-xs text-ink-soft">{label}</Label>
+      <RadioGroup value={value} onValueChange={onValueChange}>
+        {options.map((option) => (
+          <RadioItem key={option.value} value={option.value} className={cx(ITEM_CLASS, 'justify-between')}>
+            {option.label}
+            <ItemIndicator>
+              <Icon of={Check} sizePx={18} />
+            </ItemIndicator>
+          </RadioItem>
+        ))}
+      </RadioGroup>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../class-names';
+
+export interface TooltipProps {
+  text: ReactNode;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  /** What it explains; must take focus, so that keyboards get it too. */
+  children: ReactElement;
+}
+
+/** A word of help on hover and on focus. Never the only place that says something. */
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  return (
+    <Provider delayDuration={300}>
+      <Root>
+        <Trigger asChild>{children}</Trigger>
+        <Portal>
+          <Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={12}
+            className={cx(
+              'z-60 max-w-64 rounded-control bg-ink px-2.5 py-1.5 text-xs text-paper shadow-raised',
+              'data-[state=closed]:animate-pop-out data-[state=delayed-open]:animate-pop-in data-[state=instant-open]:animate-pop-in',
+            )}
+          >
+            {text}
+          </Content>
+        </Portal>
+      </Root>
+    </Provider>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Brackets } from '../pictures/brackets';
+
+export interface EmptyStateProps {
+  /** What will be here, drawn; stands inside the brackets. */
+  picture: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** Where the state is all that the page holds, its title is the page's heading. */
+  titleAs?: 'h1' | 'h2';
+}
+
+/** Shows what will be there and one thing to do about it. */
+export function EmptyState({ picture, title, text, action, titleAs: Title = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-7 px-4 py-14 text-center">
+      <Brackets className="text-ink-faint">{picture}</Brackets>
+      <div className="grid max-w-md gap-1.5">
+        <Title className="text-lg font-bold tracking-tight">{title}</Title>
+        {text && <p className="text-ink-soft">{text}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import './toast.css';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+import { toasts as texts } from '../../texts/toasts';
+import { Icon } from '../pictures/icon';
+import { TOAST_Z_INDEX } from '../layers/layer-style';
+
+export interface ToastMessage {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  description?: string;
+  /** Language of both texts where it differs from the page's. */
+  lang?: string;
+  action?: { label: string; onSelect: () => void };
+  /** Default 5 s; errors and messages with an action stay longer. */
+  durationMs?: number;
+}
+
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
+const TONES = { success: 'text-held-text', error: 'text-danger-text', info: 'text-ink-soft' };
+
+let mounted: Promise<void> | null = null;
+
+/** The live region must be in the page before the first message, or it is not announced. */
+async function mountToaster(): Promise<void> {
+  return new Promise((resolve) => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    createRoot(host).render(<ToastHost onReady={resolve} />);
+  });
+}
+
+function ToastHost({ onReady }: { onReady: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onReady, 50);
+    return () => clearTimeout(timer);
+  }, [onReady]);
+  return (
+    <Toaster
+      position="bottom-right"
+      gap={10}
+      offset={20}
+      mobileOffset={12}
+      containerAriaLabel={texts.label}
+      // A dialog takes presses from all of the page but itself; a message over it can still be answered.
+      style={{ zIndex: TOAST_Z_INDEX, pointerEvents: 'auto' }}
+    />
+  );
+}
+
+/** Shows one message. */
+export async function presentToast(message: ToastMessage): Promise<void> {
+  mounted ??= mountToaster();
+  await mounted;
+  const duration = message.durationMs ?? (message.kind === 'error' || message.action ? 8000 : 5000);
+  let isOpen = true;
+  const card = (id: number | string) => (
+    <ToastCard
+      message={message}
+      // Losing the focus as it goes must not bring it back.
+      onHold={(held) => isOpen && show(held ? Infinity : duration, id)}
+      onClose={() => toast.dismiss(id)}
+    />
+  );
+  const show = (shownMs: number, id?: number | string) =>
+    toast.custom(card, { ...(id !== undefined && { id }), duration: shownMs, onDismiss: () => (isOpen = false) });
+  show(duration);
+}
+
+interface ToastCardProps {
+  message: ToastMessage;
+  /** As it stays while a mouse is over it, so it does while the keyboard's focus is in it. */
+  onHold: (held: boolean) => void;
+  onClose: () => void;
+}
+
+function ToastCard({ message, onHold, onClose }: ToastCardProps) {
+  const { kind, title, description, lang, action } = message;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const item = card.current?.closest('li');
+    const hold = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) onHold(true);
+    };
+    const release = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && item?.contains(relatedTarget))) onHold(false);
+    };
+    item?.addEventListener('focusin', hold);
+    item?.addEventListener('focusout', release);
+    return () => {
+      item?.removeEventListener('focusin', hold);
+      item?.removeEventListener('focusout', release);
+    };
+  }, [onHold]);
+  return (
+    <div
+      ref={card}
+      lang={lang}
+      className="flex w-full items-start gap-3 rounded-surface bg-surface p-4 pr-2 font-sans text-ink shadow-raised sm:w-[22rem]"
+    >
+      <Icon of={ICONS[kind]} className={TONES[kind]} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="text-sm font-medium">{title}</p>
+        {description && <p className="text-sm text-ink-soft">{description}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.onSelect();
+            onClose();
+          }}
+          className="-my-1.5 rounded-control px-2.5 py-1.5 text-sm font-medium underline underline-offset-4 hover:bg-hover"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={texts.close}
+        onClick={onClose}
+        className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
+      >
+        <Icon of={X} sizePx={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { locale } from '../../texts/language';
+
+const JUST_NOW = { en: 'just now', vi: 'vừa xong' };
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+/**
+ * How long ago, in the largest whole unit from minutes up: '3 hours ago', 'yesterday'; under one, 'just now'.
+ *
+ * @param iso ISO 8601; a clock that runs ahead of ours counts as now
+ * @returns null if `iso` is no time
+ */
+export function relativeTime(iso: string, nowMs: number): string | null {
+  const thenMs = Date.parse(iso);
+  if (Number.isNaN(thenMs)) return null;
+  const seconds = Math.max(0, (nowMs - thenMs) / 1000);
+  const step = STEPS.find(([, size]) => seconds >= size);
+  if (!step) return JUST_NOW[locale];
+  return format.format(-Math.floor(seconds / step[1]), step[0]);
+}
