@@ -1,7 +1,7 @@
 import type { Pose } from '../geometry/pose';
 import type { FramePyramid } from './frame-pyramid';
-import type { TargetPictures } from './patch-plan';
-import type { VisibilityMap } from './visibility-map';
+import type { TargetPictures } from './patches/patch-plan';
+import type { VisibilityMap } from './patches/visibility-map';
 
 /** What is known of a target before its next frame. */
 export interface FollowGuide {

@@ -10,15 +10,15 @@ import type { TrainedTarget } from '../target/train-target';
 import { createTrackingLevels } from '../target/tracking-levels';
 import type { TrackingLevels } from '../target/tracking-levels';
 import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
-import { FocalEstimator } from './focal-estimator';
-import { TargetFollower } from './follow-target';
+import { FocalEstimator } from './lens/focal-estimator';
+import { TargetFollower } from './tracking/follow-target';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
-import type { TargetPictures } from './patch-plan';
-import { proofOfFind } from './proof-of-find';
-import { createTargetIndex } from './target-index';
-import type { TargetIndex } from './target-index';
-import { TargetSearch } from './target-search';
+import type { TargetPictures } from './patches/patch-plan';
+import { proofOfFind } from './pose-validation/proof-of-find';
+import { createTargetIndex } from './search/target-index';
+import type { TargetIndex } from './search/target-index';
+import { TargetSearch } from './search/target-search';
 import { TargetTrack } from './target-track';
 
 /** While something is tracked and slots are free, every so many frames the whole frame is searched. */

@@ -5,11 +5,11 @@ import { moveAlong, tangentDifference } from '../geometry/pose-tangent';
 import type { Quat, Result, TargetState } from '../types';
 import type { FramePyramid } from './frame-pyramid';
 import type { FollowGuide } from './follow-guide';
-import type { TargetFollower } from './follow-target';
-import type { TargetPictures } from './patch-plan';
-import { isBeyondDoubt, isFitToKeepShowing, isFitToShow } from './proof-of-find';
-import { PoseFilter } from './pose-filter';
-import { VisibilityMap } from './visibility-map';
+import type { TargetFollower } from './tracking/follow-target';
+import type { TargetPictures } from './patches/patch-plan';
+import { isBeyondDoubt, isFitToKeepShowing, isFitToShow } from './pose-validation/proof-of-find';
+import { PoseFilter } from './tracking/pose-filter';
+import { VisibilityMap } from './patches/visibility-map';
 
 /** Frames over which the last pose is still shown after the target was not found. */
 const MAX_COASTED_FRAMES = 3;

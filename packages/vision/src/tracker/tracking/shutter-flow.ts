@@ -1,9 +1,9 @@
-import type { Pose } from '../geometry/pose';
-import { tangentDifference } from '../geometry/pose-tangent';
-import type { FollowGuide, FollowTask } from './follow-guide';
-import type { FrameLens } from './frame-lens';
-import { distancePx } from './move-limits';
-import type { PatchStage } from './patch-stage';
+import type { Pose } from '../../geometry/pose';
+import { tangentDifference } from '../../geometry/pose-tangent';
+import type { FollowGuide, FollowTask } from '../follow-guide';
+import type { FrameLens } from '../lens/frame-lens';
+import { distancePx } from '../pose-validation/move-limits';
+import type { PatchStage } from '../patches/patch-stage';
 
 /** Speed, px of a level per frame, at which blur tells how long the shutter is open; by how much that may change. */
 const TELLING_SPEED_PX = 5;

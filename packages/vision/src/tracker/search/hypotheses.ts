@@ -1,5 +1,5 @@
-import { estimateHomography, isPlausibleView } from '../geometry/homography';
-import { MAX_FEATURES } from '../keypoints/frame-features';
+import { estimateHomography, isPlausibleView } from '../../geometry/homography';
+import { MAX_FEATURES } from '../../keypoints/frame-features';
 import type { MatchSet } from './match-set';
 import { rank } from './rank';
 

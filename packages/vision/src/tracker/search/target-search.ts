@@ -1,19 +1,19 @@
-import type { Camera } from '../geometry/camera';
-import type { FitOptions, Sightings } from '../geometry/fit-pose';
-import { createFit, createSightings, fitPose } from '../geometry/fit-pose';
-import { posesFromHomography } from '../geometry/ippe';
-import { PlaneView } from '../geometry/plane-view';
-import type { Pose } from '../geometry/pose';
-import { copyPose, createPose } from '../geometry/pose';
-import type { Kernels } from '../kernels/kernels';
-import { FrameFeatureDetector, MAX_FEATURES } from '../keypoints/frame-features';
-import type { Plane } from '../keypoints/describe-plane';
-import type { TrainedTarget } from '../target/train-target';
+import type { Camera } from '../../geometry/camera';
+import type { FitOptions, Sightings } from '../../geometry/fit-pose';
+import { createFit, createSightings, fitPose } from '../../geometry/fit-pose';
+import { posesFromHomography } from '../../geometry/ippe';
+import { PlaneView } from '../../geometry/plane-view';
+import type { Pose } from '../../geometry/pose';
+import { copyPose, createPose } from '../../geometry/pose';
+import type { Kernels } from '../../kernels/kernels';
+import { FrameFeatureDetector, MAX_FEATURES } from '../../keypoints/frame-features';
+import type { Plane } from '../../keypoints/describe-plane';
+import type { TrainedTarget } from '../../target/train-target';
 import { findHypotheses } from './hypotheses';
 import type { ViewHypothesis } from './hypotheses';
 import { collectMatches, createMatchSet } from './match-set';
 import type { MatchSet } from './match-set';
-import { FULL_PROOF } from './proof-of-find';
+import { FULL_PROOF } from '../pose-validation/proof-of-find';
 import type { TargetIndex } from './target-index';
 
 /** Bits in which a match may differ at most. */

@@ -1,8 +1,8 @@
-import type { Camera } from '../geometry/camera';
-import { isPlausibleView } from '../geometry/homography';
-import type { Pose } from '../geometry/pose';
-import { homographyFromPose } from '../geometry/pose';
-import type { FollowGuide } from './follow-guide';
+import type { Camera } from '../../geometry/camera';
+import { isPlausibleView } from '../../geometry/homography';
+import type { Pose } from '../../geometry/pose';
+import { homographyFromPose } from '../../geometry/pose';
+import type { FollowGuide } from '../follow-guide';
 
 /** Sizes of a target in the frame between which a pose is believed. */
 const MIN_AREA_PX = 300;

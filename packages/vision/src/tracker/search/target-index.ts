@@ -1,7 +1,7 @@
-import type { Arena } from '../kernels/arena';
-import type { Kernels, MatchIndex } from '../kernels/kernels';
-import { INDEX_KEYS } from '../kernels/kernels';
-import type { TrainedTarget } from '../target/train-target';
+import type { Arena } from '../../kernels/arena';
+import type { Kernels, MatchIndex } from '../../kernels/kernels';
+import { INDEX_KEYS } from '../../kernels/kernels';
+import type { TrainedTarget } from '../../target/train-target';
 import { groupAlikeTargets } from './alike-targets';
 
 /** Descriptors within this of each other, in target widths, show the same place of a target. */

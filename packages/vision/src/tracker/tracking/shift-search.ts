@@ -1,11 +1,11 @@
-import type { Pose } from '../geometry/pose';
-import { copyPose, createPose } from '../geometry/pose';
-import type { FollowGuide, FollowTask } from './follow-guide';
-import type { FrameLens } from './frame-lens';
-import { levelOfWidth } from './frame-pyramid';
-import { distancePx } from './move-limits';
-import { MAX_SHIFT_PX } from './patch-stage';
-import type { PatchStage } from './patch-stage';
+import type { Pose } from '../../geometry/pose';
+import { copyPose, createPose } from '../../geometry/pose';
+import type { FollowGuide, FollowTask } from '../follow-guide';
+import type { FrameLens } from '../lens/frame-lens';
+import { levelOfWidth } from '../frame-pyramid';
+import { distancePx } from '../pose-validation/move-limits';
+import { MAX_SHIFT_PX } from '../patches/patch-stage';
+import type { PatchStage } from '../patches/patch-stage';
 import type { ShutterFlow } from './shutter-flow';
 
 const PATCHES = 24;

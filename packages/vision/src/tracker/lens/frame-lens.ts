@@ -1,11 +1,12 @@
-import type { Camera } from '../geometry/camera';
-import { projectRectangle } from '../geometry/homography';
-import type { Pose } from '../geometry/pose';
-import { copyPose, createPose, homographyFromPose } from '../geometry/pose';
-import { createFit, fitPose } from '../geometry/fit-pose';
-import type { Fit, FocalPrior, Sightings } from '../geometry/fit-pose';
-import { PUBLISHED_FIT } from './follow-options';
+import type { Camera } from '../../geometry/camera';
+import { projectRectangle } from '../../geometry/homography';
+import type { Pose } from '../../geometry/pose';
+import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
+import { createFit, fitPose } from '../../geometry/fit-pose';
+import type { Fit, FitOptions, FocalPrior, Sightings } from '../../geometry/fit-pose';
 
+/** The last fit, at the focal length in use: all patches that agreed count. */
+const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
 /** Patches that agree by chance do so under a strange lens: a focal length off by so much (log) is one. */
 const STRANGE_LENS = 0.15;
 /** Known better than this, the focal length is not asked of a single frame. */

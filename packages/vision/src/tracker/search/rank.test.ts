@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../simulation/random';
+import { createRandom } from '../../simulation/random';
 import { rank } from './rank';
 
 test('ranks as a sort does, ties by number, and leaves the rest of the array alone', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { benchTarget } from '../../test-support/measures/bench-target';
-import { coldLensTrials, lensOfVerticalView, warmLensTrials } from '../../test-support/measures/lenses';
-import type { LensTrial } from '../../test-support/measures/lenses';
-import { makePicture } from '../../test-support/pictures';
-import { createCamera } from '../geometry/camera';
-import type { Camera } from '../geometry/camera';
-import { PlaneView } from '../geometry/plane-view';
-import { homographyFromPose } from '../geometry/pose';
-import type { Pose } from '../geometry/pose';
-import { viewPose } from '../geometry/view-pose';
-import { createRandom } from '../simulation/random';
+import { benchTarget } from '../../../test-support/measures/bench-target';
+import { coldLensTrials, lensOfVerticalView, warmLensTrials } from '../../../test-support/measures/lenses';
+import type { LensTrial } from '../../../test-support/measures/lenses';
+import { makePicture } from '../../../test-support/pictures';
+import { createCamera } from '../../geometry/camera';
+import type { Camera } from '../../geometry/camera';
+import { PlaneView } from '../../geometry/plane-view';
+import { homographyFromPose } from '../../geometry/pose';
+import type { Pose } from '../../geometry/pose';
+import { viewPose } from '../../geometry/view-pose';
+import { createRandom } from '../../simulation/random';
 import { FocalEstimator } from './focal-estimator';
-import { createSightings } from '../geometry/fit-pose';
+import { createSightings } from '../../geometry/fit-pose';
 
 const assumed = createCamera(640, 480);
 

@@ -1,5 +1,5 @@
-import type { FitOptions } from '../geometry/fit-pose';
-import type { StageOptions } from './patch-stage';
+import type { FitOptions } from '../../geometry/fit-pose';
+import type { StageOptions } from '../patches/patch-stage';
 
 /** What one step of following looks for and how the pose is fitted to it. */
 export interface FollowStep {
@@ -37,5 +37,3 @@ export const SLIDE: FollowStep = {
   stage: { ...JOINT.stage, minCorrelation: 0.4, unhiddenOnly: true },
   fit: { iterations: 3, firstCutPx: 12, lastCutPx: 6, maxCutPx: 6 },
 };
-/** The last fit, at the focal length in use: all patches that agreed have their say. */
-export const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };

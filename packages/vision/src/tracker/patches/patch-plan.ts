@@ -1,8 +1,8 @@
-import type { Camera } from '../geometry/camera';
-import type { Pose } from '../geometry/pose';
-import type { Kernels } from '../kernels/kernels';
-import { PATCH_JOB } from '../kernels/kernels';
-import type { TrackingLevel } from '../target/tracking-levels';
+import type { Camera } from '../../geometry/camera';
+import type { Pose } from '../../geometry/pose';
+import type { Kernels } from '../../kernels/kernels';
+import { PATCH_JOB } from '../../kernels/kernels';
+import type { TrackingLevel } from '../../target/tracking-levels';
 import type { VisibilityMap } from './visibility-map';
 
 /** A target's pictures in the kernels' arena. */

@@ -1,10 +1,10 @@
-import type { Camera } from '../geometry/camera';
-import type { Pose } from '../geometry/pose';
-import type { Kernels } from '../kernels/kernels';
-import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../kernels/kernels';
-import { createSightings } from '../geometry/fit-pose';
-import type { Sightings } from '../geometry/fit-pose';
-import type { FramePyramid } from './frame-pyramid';
+import type { Camera } from '../../geometry/camera';
+import type { Pose } from '../../geometry/pose';
+import type { Kernels } from '../../kernels/kernels';
+import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../../kernels/kernels';
+import { createSightings } from '../../geometry/fit-pose';
+import type { Sightings } from '../../geometry/fit-pose';
+import type { FramePyramid } from '../frame-pyramid';
 import { PatchPlan } from './patch-plan';
 import type { TargetPictures } from './patch-plan';
 import type { VisibilityMap } from './visibility-map';

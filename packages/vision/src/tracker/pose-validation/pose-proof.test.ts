@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isFirm, isLikely, isProven } from './pose-proof';
 import type { PoseEvidence } from './pose-proof';
-import { VisibilityMap } from './visibility-map';
+import { VisibilityMap } from '../patches/visibility-map';
 
 const whole: PoseEvidence = { tested: 80, inliers: 78, sure: 70, rmsPx: 0.1, peaks: 0, peakShare: 0 };
 const covered: PoseEvidence = { tested: 100, inliers: 35, sure: 20, rmsPx: 0.2, peaks: 18, peakShare: 0.3 };

@@ -1,7 +1,7 @@
-import type { Pose } from '../geometry/pose';
-import type { Fit } from '../geometry/fit-pose';
-import type { FollowTask } from './follow-guide';
-import type { PatchGroup, PatchStage } from './patch-stage';
+import type { Pose } from '../../geometry/pose';
+import type { Fit } from '../../geometry/fit-pose';
+import type { FollowTask } from '../follow-guide';
+import type { PatchGroup, PatchStage } from '../patches/patch-stage';
 import { isFirm, isFound, isLikely, isProven } from './pose-proof';
 import type { PoseEvidence } from './pose-proof';
 

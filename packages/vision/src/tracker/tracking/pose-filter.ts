@@ -1,7 +1,7 @@
-import type { Pose } from '../geometry/pose';
-import { copyPose, createPose } from '../geometry/pose';
-import { moveAlong, tangentDifference } from '../geometry/pose-tangent';
-import { solveSymmetric } from '../geometry/solve-symmetric';
+import type { Pose } from '../../geometry/pose';
+import { copyPose, createPose } from '../../geometry/pose';
+import { moveAlong, tangentDifference } from '../../geometry/pose-tangent';
+import { solveSymmetric } from '../../geometry/solve-symmetric';
 
 /** Cut-off of a target that keeps still, Hz, at strength 1. */
 const MIN_CUTOFF_HZ = 3;

@@ -1,7 +1,7 @@
-import { MAX_FEATURES } from '../keypoints/frame-features';
-import type { FrameFeatures } from '../keypoints/frame-features';
-import { ANGLE_STEPS } from '../keypoints/pattern';
-import type { TrainedTarget } from '../target/train-target';
+import { MAX_FEATURES } from '../../keypoints/frame-features';
+import type { FrameFeatures } from '../../keypoints/frame-features';
+import { ANGLE_STEPS } from '../../keypoints/pattern';
+import type { TrainedTarget } from '../../target/train-target';
 import type { TargetIndex } from './target-index';
 
 /** Matches of one target with a frame as parallel arrays of which the first `count` are valid. */

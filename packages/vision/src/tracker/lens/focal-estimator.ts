@@ -1,13 +1,13 @@
-import type { FocalEvidence } from '../geometry/focal-evidence';
+import type { FocalEvidence } from '../../geometry/focal-evidence';
 import {
   createFocalEvidence,
   FOCAL_STEPS,
   LOG_FOCAL_STEP,
   logFocalRatio,
   weighFocals,
-} from '../geometry/focal-evidence';
-import type { PlaneView } from '../geometry/plane-view';
-import type { Pose } from '../geometry/pose';
+} from '../../geometry/focal-evidence';
+import type { PlaneView } from '../../geometry/plane-view';
+import type { Pose } from '../../geometry/pose';
 
 /** Phones' lenses scatter by this about the default, as logarithm. */
 const PRIOR_LOG_DEVIATION = 0.22;

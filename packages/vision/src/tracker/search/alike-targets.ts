@@ -1,5 +1,5 @@
-import { hamming } from '../kernels/match-index';
-import type { TrainedTarget } from '../target/train-target';
+import { hamming } from '../../kernels/match-index';
+import type { TrainedTarget } from '../../target/train-target';
 
 /** Bits in which descriptors of one place of two prints of a picture differ at most. */
 const MAX_DISTANCE = 60;
