@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../bench/web/bench-project';
+import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../support/bench-project';
 import { runViewer } from '../endurance/web/viewer-run';
 import { viewerProblems } from '../endurance/web/viewer-verdict';
 import { expect, test } from '../support/test';

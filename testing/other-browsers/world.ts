@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BenchServer, startBenchServer } from '../bench/web/bench-server';
+import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { type CameraClip, makeCameraClip } from './camera/camera-clip';
 import type { Engine, Size } from './drivers/driver';
 import { freePort } from './front/free-port';
@@ -20,7 +20,7 @@ export class World {
   private constructor(
     readonly engine: Engine,
     readonly origin: string,
-    private readonly server: BenchServer,
+    private readonly server: BuiltServer,
     private readonly front: Front,
     private readonly folder: string,
   ) {}
@@ -30,7 +30,7 @@ export class World {
     const origin = `http://localhost:${port}`;
     // Many journeys sign in from one address within one minute.
     const many = { LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000' };
-    const server = await startBenchServer({ PUBLIC_URL: origin, NODE_ENV: 'test', ...many });
+    const server = await startBuiltServer({ PUBLIC_URL: origin, NODE_ENV: 'test', ...many });
     const front = await startFront(port, server.origin);
     return new World(engine, origin, server, front, await mkdtemp(path.join(tmpdir(), 'browsers-')));
   }

@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { startBenchServer } from '../bench/web/bench-server';
+import { startBuiltServer } from '../support/built-server';
 import { SCREENS, type Screen } from './screens';
 import { type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
@@ -64,7 +64,7 @@ async function passOver(page: Page): Promise<void> {
 }
 
 await rm(flags.out, { recursive: true, force: true });
-const server = await startBenchServer({ NODE_ENV: 'test', LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000' });
+const server = await startBuiltServer({ NODE_ENV: 'test', LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000' });
 const browser = await openBrowser();
 let failed = 0;
 try {

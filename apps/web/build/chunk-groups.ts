@@ -1,50 +1,168 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const WEB = 'apps/web/src';
+const FRAME = 'apps/web/ar-frame';
+const RUNTIME = 'packages/ar-runtime/src';
+const CONTRACT = 'packages/contract/src';
+
+interface Group {
+  name: string;
+  /** Our own modules, by folder from the root, with their extensions. */
+  files?: Record<string, string[]>;
+  /** Modules of packages and of the bundler, by their paths. */
+  packages?: RegExp;
+}
+
 /**
  * What goes into one file. Many small files compress worse and, over HTTP/1.1, wait for each other's connections: the share
  * page of 52 files and 166 KB became one of 15 and 124 KB. A group also takes what its modules import, unless one before
  * it has it. `tables-first.ts` watches over what runs before the texts are there.
  */
-export const CHUNK_GROUPS = [
-  // What runs before the texts are there; nothing in it may show any.
+const GROUPS: Group[] = [
   {
+    // What runs before the texts are there; nothing in it may show any.
     name: 'base',
-    test: /rolldown\/runtime|vite\/preload-helper|contract\/src\/(?:limits|preview-address)\.ts$|src\/(?:api\/page-config|app\/(?:theme-choice|visited-places)|texts\/(?:translate|language))\.ts$/,
+    packages: /rolldown\/runtime|vite\/preload-helper/,
+    files: {
+      [CONTRACT]: ['limits.ts', 'preview-address.ts'],
+      [WEB]: ['page-config.ts', 'app/theme-choice.ts', 'texts/translate.ts', 'texts/language.ts'],
+    },
   },
   {
     name: 'shell',
-    test: /react-dom\/(?:index|cjs\/react-dom\.production)\.js$|(?:wouter|regexparam)\/|src\/(?:api\/(?:session-hint|http-client|views|embedded-project)|texts\/app|ui\/(?:logo|brackets|spinner|button|button-style|class-names)|app\/(?:loading-bar|message-screen))\.tsx?$/,
+    packages: /react-dom\/(?:index|cjs\/react-dom\.production)\.js$|(?:wouter|regexparam)\//,
+    files: {
+      [WEB]: [
+        ...['session-hint.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map((file) => `api/${file}`),
+        'texts/app.ts',
+        'ui/class-names.ts',
+        ...['buttons/button.tsx', 'buttons/button-style.ts', 'messages/spinner.tsx'].map((file) => `ui/${file}`),
+        ...['logo.tsx', 'brackets.tsx'].map((file) => `ui/pictures/${file}`),
+        ...['loading-bar.tsx', 'message-screen.tsx'].map((file) => `app/${file}`),
+      ],
+    },
   },
-  // What every page that knows its user stands on.
   {
+    // What every page that knows its user stands on.
     name: 'session',
-    test: /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\/|src\/(?:app\/(?:session-root|session-guard|loading-screen|policy-navigation|return-address)|api\/(?:user|other-tabs|query-client|account-key)|google\/(?:google-window|load-firebase-client|forget-google)|ui\/(?:toast|icon-button|text-area))\.tsx?$/,
+    packages:
+      /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\//,
+    files: {
+      [WEB]: [
+        ...[
+          'session-root.tsx',
+          'session-guard.tsx',
+          'loading-screen.tsx',
+          'policy-navigation.ts',
+          'return-address.ts',
+        ].map((file) => `app/${file}`),
+        ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'account-key.ts'].map((file) => `api/${file}`),
+        ...['google-window.ts', 'load-firebase-client.ts', 'forget-google.ts'].map((file) => `google/${file}`),
+        ...['messages/toast.ts', 'buttons/icon-button.tsx', 'fields/text-area.tsx'].map((file) => `ui/${file}`),
+      ],
+    },
   },
-  // What every form is made of, and the sign-in page.
   {
+    // What every form is made of, and the sign-in page.
     name: 'forms',
-    test: /react-hook-form\/|lucide-react\/.*\/(?:play|pause)\.m?js$|src\/(?:api\/lazy-resolver|google\/google-sign-in|ui\/(?:google-glyph|tabs|text-field|password-field))\.tsx?$/,
+    packages: /react-hook-form\/|lucide-react\/.*\/(?:play|pause)\.m?js$/,
+    files: {
+      [WEB]: [
+        'api/lazy-resolver.ts',
+        'google/google-sign-in.ts',
+        'ui/pictures/google-glyph.tsx',
+        'ui/layout/tabs.tsx',
+        'ui/fields/text-field.tsx',
+        'ui/fields/password-field.tsx',
+      ],
+    },
   },
-  // What stands around the pages of a signed-in user, and what most of them are made of.
   {
+    // What stands around the pages of a signed-in user, and what most of them are made of.
     name: 'app-kit',
-    test: /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|share-2|smartphone|trash|x)\.m?js$|src\/(?:app\/(?:top-navigation|navigation-links|use-visited-places|use-user-language)|features\/billing\/(?:lapse-notice|upgrade-host|plan-dates)|api\/(?:projects|project-links|billing|upgrade-prompt|link-reach)|ui\/(?:avatar|badge|button-link|card|command-text|copy-text|empty-state|error-panel|isolated|missing-notice|page-header|progress|return-focus|save-file|segment-choice|skeleton|use-now))\.tsx?$/,
+    packages:
+      /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|share-2|smartphone|trash|x)\.m?js$/,
+    files: {
+      [WEB]: [
+        ...['top-navigation.tsx', 'navigation-links.tsx', 'use-visited-places.ts', 'use-user-language.ts'].map(
+          (file) => `app/${file}`,
+        ),
+        ...['lapse-notice.tsx', 'upgrade-host.tsx', 'plan-dates.ts'].map((file) => `features/billing/${file}`),
+        ...['projects.ts', 'project-links.ts', 'billing.ts', 'upgrade-prompt.ts', 'link-reach.ts'].map(
+          (file) => `api/${file}`,
+        ),
+        ...['avatar.tsx', 'badge.tsx'].map((file) => `ui/pictures/${file}`),
+        'ui/buttons/button-link.tsx',
+        ...['card.tsx', 'page-header.tsx'].map((file) => `ui/layout/${file}`),
+        ...['command-text.tsx', 'copy-text.ts', 'isolated.ts', 'use-now.ts'].map((file) => `ui/wording/${file}`),
+        ...['empty-state.tsx', 'error-panel.tsx', 'missing-notice.tsx', 'progress.tsx', 'skeleton.tsx'].map(
+          (file) => `ui/messages/${file}`,
+        ),
+        'ui/layers/return-focus.ts',
+        'ui/fields/segment-choice.tsx',
+        'ui/save-file.ts',
+      ],
+    },
   },
-  // What opens over a page; for most of them it comes after the page.
   {
+    // What opens over a page; for most of them it comes after the page.
     name: 'layers',
-    test: /radix-ui\/react-(?:dialog|menu|dropdown-menu|popover|popper|dismissable-layer|focus-scope)\/|ui\/(?:dialog|dropdown-menu|layer-style)\.tsx?$/,
+    packages: /radix-ui\/react-(?:dialog|menu|dropdown-menu|popover|popper|dismissable-layer|focus-scope)\//,
+    files: { [WEB]: ['dialog.tsx', 'dropdown-menu.tsx', 'layer-style.ts'].map((file) => `ui/layers/${file}`) },
   },
   // Shared by image tracking and markerless experiences, in as few files as they need: what every frame shows,
   // what every session does, and the renderer with what both scenes put into it.
   {
     name: 'frame-kit',
-    test: /ar-frame\/ui\/(?:element|icon|brackets|sound-toggle)\.ts$|ar-runtime\/src\/(?:camera\/in-app-browser|session\/(?:protocol|ar-state))\.ts$/,
+    files: {
+      [FRAME]: ['element.ts', 'icon.ts', 'brackets.ts', 'sound-toggle.ts'].map((file) => `ui/${file}`),
+      [RUNTIME]: ['camera/in-app-browser.ts', 'session/protocol.ts', 'session/ar-state.ts'],
+    },
   },
   {
     name: 'session-kit',
-    test: /ar-runtime\/src\/(?:session\/(?:content-player|download|failure|keep-awake|load-video|retryable|start-marks)|camera\/(?:back-camera|camera-error|open-camera))\.ts$/,
+    files: {
+      [RUNTIME]: [
+        ...[
+          'content-player.ts',
+          'download.ts',
+          'failure.ts',
+          'keep-awake.ts',
+          'load-video.ts',
+          'retryable.ts',
+          'start-marks.ts',
+        ].map((file) => `session/${file}`),
+        ...['back-camera.ts', 'camera-error.ts', 'open-camera.ts'].map((file) => `camera/${file}`),
+      ],
+    },
   },
   {
     name: 'scene-kit',
-    test: /ar-runtime\/src\/(?:scene\/(?:dispose-tree|studio-light|video-content|webgl-support)|camera\/cover-fit)\.ts$|three\/(?:build|src)\//,
+    packages: /three\/(?:build|src)\//,
+    files: {
+      [RUNTIME]: [
+        ...['dispose-tree.ts', 'studio-light.ts', 'video-content.ts', 'webgl-support.ts'].map(
+          (file) => `scene/${file}`,
+        ),
+        'camera/cover-fit.ts',
+      ],
+    },
   },
 ];
+
+/**
+ * The groups as the bundler takes them.
+ *
+ * @throws Error that names a file which is not there, so that moving one cannot quietly change what visitors download.
+ */
+export const CHUNK_GROUPS = GROUPS.map(({ name, files = {}, packages }) => {
+  const modules = new Set(
+    Object.entries(files).flatMap(([folder, names]) => names.map((file) => path.join(ROOT, folder, file))),
+  );
+  for (const module of modules) {
+    if (!existsSync(module)) throw new Error(`Chunk group "${name}" names ${module}, which does not exist.`);
+  }
+  return { name, test: (id: string) => modules.has(id.split('?', 1)[0] ?? id) || (packages?.test(id) ?? false) };
+});

@@ -1,6 +1,6 @@
 import './app/zod-without-eval';
 import './ui/styles/theme.css';
-import { pageConfig } from './api/page-config';
+import { pageConfig } from './page-config';
 import { applyStoredTheme } from './app/theme-choice';
 import { loadTables } from './texts/load-tables';
 

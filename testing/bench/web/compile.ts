@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS } from '../../support/chromium';
-import { BENCH_PICTURE } from './bench-project';
-import { startBenchServer } from './bench-server';
+import { BENCH_PICTURE } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
 
 const RUNS = 9;
 const SIDE_PX = 1024;
@@ -78,7 +78,7 @@ const photo = await sharp(values.picture)
   .resize(SIDE_PX, SIDE_PX, { fit: 'inside' })
   .jpeg({ quality: 92 })
   .toBuffer();
-const server = await startBenchServer();
+const server = await startBuiltServer();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,

@@ -13,8 +13,8 @@ import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS } from '../../support/chromium';
 import { createTrackedProject } from '../../support/projects';
 import { fixturePath } from '../../fixtures/fixture-path';
-import { BENCH_PICTURE } from './bench-project';
-import { startBenchServer } from './bench-server';
+import { BENCH_PICTURE } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -100,7 +100,7 @@ async function makeAccount(origin: string, profile: string): Promise<string> {
 
 run(process.execPath, ['scripts/install-tool.mjs', 'lighthouse'], false);
 const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
-const server = await startBenchServer();
+const server = await startBuiltServer();
 try {
   const shareId = await makeAccount(server.origin, profile);
   const pages = [

@@ -14,8 +14,8 @@ import path from 'node:path';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { movingPath } from '../../support/fake-camera/pose-path';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
-import { BENCH_PICTURE, makeBenchProject } from './bench-project';
-import { startBenchServer } from './bench-server';
+import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
 import { DRAWN_MARK, markDrawnPictures } from './page-probes';
 import { type TraceSlice, traceFor } from './trace';
 
@@ -110,7 +110,7 @@ function report(name: string, gated: boolean, slices: TraceSlice[]): void {
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'main-thread-'));
-const server = await startBenchServer();
+const server = await startBuiltServer();
 try {
   const project = await makeBenchProject(server.origin, 'models/beacon.glb');
   for (const [seed, { camera, size, gated }] of CASES.entries()) {

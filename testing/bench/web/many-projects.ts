@@ -13,7 +13,7 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS } from '../../support/chromium';
 import { trackingFileOf, uploadBytes, uploadFile } from '../../support/projects';
-import { startBenchServer } from './bench-server';
+import { startBuiltServer } from '../../support/built-server';
 import { traceTasks } from './trace';
 
 const PROJECTS = 2000;
@@ -93,7 +93,7 @@ async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   }, durationMs);
 }
 
-const server = await startBenchServer();
+const server = await startBuiltServer();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,

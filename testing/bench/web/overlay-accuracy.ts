@@ -10,8 +10,8 @@ import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { movingPath } from '../../support/fake-camera/pose-path';
 import { measureShot } from '../../support/fake-camera/screenshot-truth';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
-import { makeBenchProject } from './bench-project';
-import { startBenchServer } from './bench-server';
+import { makeBenchProject } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
 
 const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 30;
@@ -27,7 +27,7 @@ function percent(share: number): string {
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'accuracy-'));
-const server = await startBenchServer();
+const server = await startBuiltServer();
 try {
   for (const [seed, { picture, frame, size }] of CASES.entries()) {
     const file = fixturePath(`pictures/${picture}`);

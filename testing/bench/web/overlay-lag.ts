@@ -12,8 +12,8 @@ import { sweepPath } from '../../support/fake-camera/pose-path';
 import { measureShot } from '../../support/fake-camera/screenshot-truth';
 import { slowTracker } from '../../support/other-devices';
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
-import { BENCH_PICTURE, makeBenchProject } from './bench-project';
-import { type BenchServer, startBenchServer } from './bench-server';
+import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
+import { type BuiltServer, startBuiltServer } from '../../support/built-server';
 import { noteDrawnAges, noteLosses } from './page-probes';
 
 const MAX_LAG_FRAMES = 0.5;
@@ -80,7 +80,7 @@ async function lagsOf({ page }: Viewer, camera: FakeCamera, scene: Scene): Promi
   return lags;
 }
 
-async function measureScene(server: BenchServer, project: Project, scene: Scene, folder: string): Promise<void> {
+async function measureScene(server: BuiltServer, project: Project, scene: Scene, folder: string): Promise<void> {
   const camera = await makeCamera(scene, path.join(folder, `${SCENES.indexOf(scene)}.y4m`));
   const browser = await launchWithCamera(camera.file);
   try {
@@ -122,7 +122,7 @@ function report(scene: Scene, lags: (number | null)[], lost: number, ages: numbe
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lag-'));
-const server = await startBenchServer();
+const server = await startBuiltServer();
 try {
   const project = await makeBenchProject(server.origin, 'models/beacon.glb');
   for (const scene of SCENES) await measureScene(server, project, scene, folder);

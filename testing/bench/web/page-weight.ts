@@ -13,8 +13,8 @@ import { CHROMIUM_ARGS } from '../../support/chromium';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
-import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from './bench-project';
-import { startBenchServer } from './bench-server';
+import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
 import { loadedUntilPlaced } from './markerless-visit';
 
 const KB = 1000;
@@ -129,7 +129,7 @@ function report(name: string, bytes: number, budgetBytes: number): void {
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'page-weight-'));
-const server = await startBenchServer();
+const server = await startBuiltServer();
 try {
   const cameraFile = path.join(folder, 'still.y4m');
   await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: stillPath(), durationS: 0.2, seed: 1 });

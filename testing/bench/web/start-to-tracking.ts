@@ -9,8 +9,8 @@ import { START_MARKS } from '@anchora/ar-runtime/session/start-marks';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
-import { BENCH_PICTURE, makeBenchProject } from './bench-project';
-import { startBenchServer } from './bench-server';
+import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
 
 const VISITS = 10;
 const BUDGET_MS = 1000;
@@ -49,7 +49,7 @@ function median(values: number[]): number {
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'start-'));
-const server = await startBenchServer();
+const server = await startBuiltServer();
 try {
   const project = await makeBenchProject(server.origin, 'models/beacon.glb');
   const cameraFile = path.join(folder, 'still.y4m');

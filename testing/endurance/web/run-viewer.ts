@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../bench/web/bench-project';
-import { startBenchServer } from '../../bench/web/bench-server';
+import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
 import { type ViewerKind, runViewer } from './viewer-run';
 import { viewerProblems, viewerSummary } from './viewer-verdict';
 
@@ -29,7 +29,7 @@ if (kinds.length === 0) {
 
 const cycles = Number(values.cycles);
 const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
-const server = await startBenchServer();
+const server = await startBuiltServer();
 try {
   for (const kind of kinds) {
     const make = kind === 'image' ? makeBenchProject : makeMarkerlessBenchProject;

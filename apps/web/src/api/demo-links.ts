@@ -1,5 +1,5 @@
 import type { SampleId } from '@anchora/contract/templates';
-import { pageConfig } from './page-config';
+import { pageConfig } from '../page-config';
 
 /** Path of the live demo of a sample; the demo's own needs no name. */
 export function demoPath(sample: SampleId = 'demo'): string {

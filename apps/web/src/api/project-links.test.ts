@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { arPath, shareLink } from './project-links';
 
-vi.mock('./page-config', () => ({ pageConfig: { publicUrl: 'https://ar.example' } }));
+vi.mock('../page-config', () => ({ pageConfig: { publicUrl: 'https://ar.example' } }));
 
 it('AR mode and the copied link go by the share id', () => {
   const project = { id: 7, shareId: 'abc_-XYZ' };

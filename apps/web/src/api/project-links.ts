@@ -1,5 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
-import { pageConfig } from './page-config';
+import { pageConfig } from '../page-config';
 
 type Linked = Partial<Pick<Project, 'id' | 'shareId'>>;
 

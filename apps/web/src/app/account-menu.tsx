@@ -11,7 +11,7 @@ import { navigation as texts } from '../texts/navigation';
 import { Badge } from '../ui/pictures/badge';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/layers/dropdown-menu';
 import { showToast } from '../ui/messages/toast';
-import type { OpenedAtOnce } from './late-menu';
+import type { OpenedAtOnce } from '../ui/buttons/late-menu';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { AvatarButton, nameOf } from './navigation-buttons';
 import { type ThemeChoice, chooseTheme, storedTheme } from './theme-choice';

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, chooseLanguage } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
 import { DropdownMenu, MenuRadioGroup } from '../ui/layers/dropdown-menu';
-import type { OpenedAtOnce } from './late-menu';
+import type { OpenedAtOnce } from '../ui/buttons/late-menu';
 import { LanguageButton } from './navigation-buttons';
 
 /** The choice of language for visitors; users have it in their account's menu. */

@@ -1,4 +1,4 @@
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { Logo } from '../ui/pictures/logo';
 import { Spinner } from '../ui/messages/spinner';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { Brackets } from '../ui/pictures/brackets';
 import { Logo } from '../ui/pictures/logo';
 import { useEndOfFirstPaint } from './first-paint';

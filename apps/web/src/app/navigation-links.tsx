@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { navigation as texts } from '../texts/navigation';
 import { cx } from '../ui/class-names';
 import { Icon } from '../ui/pictures/icon';

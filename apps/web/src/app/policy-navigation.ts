@@ -1,6 +1,6 @@
 import { isSignInPage } from '@anchora/contract/page-config';
 import type { AroundNavHandler } from 'wouter';
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { beginLoading } from './loading-bar';
 
 /** Of the document, which keeps the policy that it came with, whatever address it shows later. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { app as texts } from '../texts/app';
 import type { Access } from './session-guard';
 

@@ -1,14 +1,15 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { useSession } from '../api/user';
 import { navigation as texts } from '../texts/navigation';
 import { ButtonLink } from '../ui/buttons/button-link';
 import { IconButton } from '../ui/buttons/icon-button';
 import { Logo } from '../ui/pictures/logo';
-import { lateMenu } from './late-menu';
-import { AvatarButton, BellButton, LanguageButton } from './navigation-buttons';
+import { lateMenu } from '../ui/buttons/late-menu';
+import { AvatarButton, LanguageButton } from './navigation-buttons';
+import { BellButton } from '../features/notifications/bell-button';
 import { NavigationLinks } from './navigation-links';
 
 const loadMenus = () => import('./menus');

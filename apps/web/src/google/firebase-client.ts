@@ -10,7 +10,7 @@ import {
   signOut as signOutOf,
   useDeviceLanguage as speakDeviceLanguage,
 } from 'firebase/auth';
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import type { GoogleAccount } from './google-sign-in';
 
 let auth: Auth | null = null;

@@ -1,4 +1,4 @@
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { loadedFirebaseClient } from './load-firebase-client';
 
 /**

@@ -1,4 +1,4 @@
-import { pageConfig } from '../api/page-config';
+import { pageConfig } from '../page-config';
 import { google as texts } from '../texts/google';
 import { loadFirebaseClient } from './load-firebase-client';
 import { lendWindow, openGoogleWindow, watchClosed, withdrawWindow } from './google-window';

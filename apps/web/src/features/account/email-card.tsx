@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useChangeEmail, useResendConfirmation } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { account } from '../../texts/account';
 import { Badge } from '../../ui/pictures/badge';
 import { Button } from '../../ui/buttons/button';

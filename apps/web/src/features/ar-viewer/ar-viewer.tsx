@@ -3,7 +3,7 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import type { ArState } from '@anchora/ar-runtime/session/ar-state';
 import type { Rung } from '@anchora/ar-runtime/session/protocol';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { language } from '../../texts/language';
 import { buttonClass } from '../../ui/buttons/button-style';

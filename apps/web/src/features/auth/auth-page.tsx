@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { auth as texts } from '../../texts/auth';
 import { Logo } from '../../ui/pictures/logo';
 import { Tabs } from '../../ui/layout/tabs';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { useLogin } from '../../api/user';
 import { auth as texts } from '../../texts/auth';
 import { Button } from '../../ui/buttons/button';

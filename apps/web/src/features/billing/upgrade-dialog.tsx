@@ -1,7 +1,7 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import type { UpgradePurpose } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing as texts } from '../../texts/billing';

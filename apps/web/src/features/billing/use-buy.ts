@@ -2,7 +2,7 @@ import type { SubscriptionPlan } from '@anchora/contract/users';
 import { useState } from 'react';
 import { useCheckout, useUpgrade } from '../../api/billing';
 import { shownMessage } from '../../api/http-client';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { type UpgradePurpose, rememberLeaving } from '../../api/upgrade-prompt';
 import { billing as texts } from '../../texts/billing';
 import { showToast } from '../../ui/messages/toast';

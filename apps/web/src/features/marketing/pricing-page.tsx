@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing } from '../../texts/billing';

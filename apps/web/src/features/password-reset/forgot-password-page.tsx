@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { useRequestReset } from '../../api/password-reset';
 import { passwordReset } from '../../texts/password-reset';
 import { Button } from '../../ui/buttons/button';

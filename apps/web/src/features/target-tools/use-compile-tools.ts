@@ -1,6 +1,6 @@
 import type { TrackingFileFormat } from '@anchora/vision';
 import { useEffect, useState } from 'react';
-import { pageConfig } from '../../api/page-config';
+import { pageConfig } from '../../page-config';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 import { CompileSession } from './compile-session';

@@ -1,5 +1,5 @@
 import { linkReach } from '../../../api/link-reach';
-import { pageConfig } from '../../../api/page-config';
+import { pageConfig } from '../../../page-config';
 import { demo } from '../../../texts/demo';
 import { CommandText } from '../../../ui/wording/command-text';
 

@@ -2,7 +2,7 @@ import type { SampleId } from '@anchora/contract/templates';
 import { Copy, ImageIcon, Maximize, Printer, X } from 'lucide-react';
 import { useRef } from 'react';
 import { demoLink, demoTargetPath } from '../../../api/demo-links';
-import { pageConfig } from '../../../api/page-config';
+import { pageConfig } from '../../../page-config';
 import { demo } from '../../../texts/demo';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { copyText } from '../../../ui/wording/copy-text';

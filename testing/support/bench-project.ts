@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { request as playwrightRequest } from '@playwright/test';
-import { fixturePath } from '../../fixtures/fixture-path';
+import { fixturePath } from '../fixtures/fixture-path';
 import type { Project } from '@anchora/contract/projects';
-import { registerByApi } from '../../support/accounts';
-import { createMarkerlessProject } from '../../support/markerless';
-import { createTrackedProject } from '../../support/projects';
+import { registerByApi } from './accounts';
+import { createMarkerlessProject } from './markerless';
+import { createTrackedProject } from './projects';
 
 export const BENCH_PICTURE = fixturePath('pictures/night-market.jpg');
 

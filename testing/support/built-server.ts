@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-export interface BenchServer {
+export interface BuiltServer {
   origin: string;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface BenchServer {
  *
  * @param settings environment variables that win over the usual ones.
  */
-export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
+export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const entry = path.join(root, 'apps/server/dist/main.js');
   if (!existsSync(entry)) throw new Error('The application is not built: run npm run build first.');
   const port = await freePort();
