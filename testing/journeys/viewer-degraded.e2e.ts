@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
-import type { ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { fixturePath } from '../fixtures/fixture-path';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath } from '../support/fake-camera/pose-path';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ErrCode } from '@anchora/ar-runtime/session/protocol';
+import type { ErrCode } from '@anchora/ar-runtime/protocol/messages';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';

@@ -1,6 +1,6 @@
 import { type Browser, type FrameLocator, type Locator, type Page, chromium, expect } from '@playwright/test';
 import { cameraArgs } from './chromium';
-import type { ArState } from '@anchora/ar-runtime/session/ar-state';
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 
 export const PHONE = { width: 390, height: 844 };
 

@@ -1,4 +1,4 @@
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { Rung } from '@anchora/ar-runtime/protocol/messages';
 import type { ScreenActions } from './screens';
 
 /** What an experience can do for the frame. */

@@ -1,4 +1,4 @@
-import type { Init, ToFrame, ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { Init, ToFrame, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import type { Experience } from './experience';
 import type { FrameTexts } from './texts/frame-texts';
 

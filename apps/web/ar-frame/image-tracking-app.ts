@@ -1,6 +1,6 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { ImageSession } from '@anchora/ar-runtime/session/image-session';
-import type { Init, ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { type Experience, basicActions, stageElements } from './experience';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';

@@ -5,7 +5,7 @@ import {
   isWho,
   parseInit,
   parseToFrame,
-} from '@anchora/ar-runtime/session/protocol';
+} from '@anchora/ar-runtime/protocol/messages';
 import { type FrameApp, startFrameApp } from './frame-app';
 import type { FrameTexts } from './texts/frame-texts';
 import { loadTexts } from './texts/load-texts';

@@ -1,6 +1,6 @@
-import type { ArState } from '@anchora/ar-runtime/session/ar-state';
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
-import type { ErrCode, FrameProject, Init, Rung, ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { ErrCode, FrameProject, Init, Rung, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { elementById } from './experience';
 import type { FrameTexts } from './texts/frame-texts';
 import { loadFailureTexts } from './texts/load-texts';

@@ -1,6 +1,6 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
-import type { Init, ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { type Experience, basicActions, stageElements } from './experience';
 import { loadPlacing } from './markerless/load-placing';
 import { Screens } from './screens';

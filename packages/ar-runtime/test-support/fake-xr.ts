@@ -1,6 +1,6 @@
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import type { RungEnd, RungHost } from '../src/markerless/rung-driver';
-import type { World } from '../src/markerless/world';
+import type { World } from '../src/scene/world';
 
 /** A level floor 2 m ahead of the visitor, who stands at (0, 1.5, 0). */
 const FLOOR_HIT = new Matrix4().makeTranslation(0, 0, -2);

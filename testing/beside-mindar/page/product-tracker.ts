@@ -1,4 +1,5 @@
-import type { CameraPicture, Poses } from '@anchora/ar-runtime/tracking/tracker-client';
+import type { CameraPicture } from '@anchora/ar-runtime/camera/camera-picture';
+import type { Poses } from '@anchora/ar-runtime/tracking/tracker-client';
 import { TrackerClient } from '@anchora/ar-runtime/tracking/tracker-client';
 import type { Gray } from '@anchora/vision';
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';

@@ -1,4 +1,4 @@
-import type { ArState } from '@anchora/ar-runtime/session/ar-state';
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { CameraClip } from '../camera/camera-clip';
 import type { Tab } from '../tab';
 import { until } from '../until';

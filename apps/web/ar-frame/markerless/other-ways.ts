@@ -1,7 +1,7 @@
 import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
 import { isLive } from '@anchora/ar-runtime/markerless/rung-order';
 import { sceneViewerLink } from '@anchora/ar-runtime/markerless/scene-viewer-link';
-import type { Init, Rung } from '@anchora/ar-runtime/session/protocol';
+import type { Init, Rung } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from '../ui/element';
 import { icon } from '../ui/icon';

@@ -1,4 +1,4 @@
-import type { PlacingHint, Rung, ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { PlacingHint, Rung, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { element } from '../ui/element';
 import type { Hud, HudActions, HudMode } from '../ui/hud';
 import { icon, outline } from '../ui/icon';

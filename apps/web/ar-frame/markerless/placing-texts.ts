@@ -1,4 +1,4 @@
-import type { PlacingHint, Rung, RungLoss } from '@anchora/ar-runtime/session/protocol';
+import type { PlacingHint, Rung, RungLoss } from '@anchora/ar-runtime/protocol/messages';
 
 /** Texts of a markerless experience; they come with its own chunk. */
 export interface PlacingTexts {

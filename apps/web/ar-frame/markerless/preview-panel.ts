@@ -1,5 +1,5 @@
 import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
-import type { Rung, RungLoss, ToShell } from '@anchora/ar-runtime/session/protocol';
+import type { Rung, RungLoss, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { elementById } from '../experience';
 import { element } from '../ui/element';
 import type { WaysContext } from './other-ways';

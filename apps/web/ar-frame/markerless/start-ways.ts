@@ -1,5 +1,5 @@
 import { isLive } from '@anchora/ar-runtime/markerless/rung-order';
-import type { FrameProject, Rung } from '@anchora/ar-runtime/session/protocol';
+import type { FrameProject, Rung } from '@anchora/ar-runtime/protocol/messages';
 import { element } from '../ui/element';
 import { brackets } from '../ui/brackets';
 import { coachOnPaper } from './coach';

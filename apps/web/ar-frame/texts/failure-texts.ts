@@ -1,5 +1,5 @@
 import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
-import type { ErrCode, FrameProject } from '@anchora/ar-runtime/session/protocol';
+import type { ErrCode, FrameProject } from '@anchora/ar-runtime/protocol/messages';
 
 export type Platform = 'android' | 'ios' | 'desktop';
 

@@ -1,4 +1,4 @@
-import type { FrameLanguage } from '@anchora/ar-runtime/session/protocol';
+import type { FrameLanguage } from '@anchora/ar-runtime/protocol/messages';
 import type { FailureTexts } from './failure-texts';
 import type { FrameTexts } from './frame-texts';
 import { vi } from './vi';

@@ -1,5 +1,5 @@
 import { type InAppBrowser, androidIntentLink, isAndroid, isIos } from '@anchora/ar-runtime/camera/in-app-browser';
-import type { ErrCode } from '@anchora/ar-runtime/session/protocol';
+import type { ErrCode } from '@anchora/ar-runtime/protocol/messages';
 import type { FailureTexts, Platform } from '../texts/failure-texts';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';

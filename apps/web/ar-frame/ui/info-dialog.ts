@@ -1,4 +1,4 @@
-import type { FrameProject } from '@anchora/ar-runtime/session/protocol';
+import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 import { icon } from './icon';

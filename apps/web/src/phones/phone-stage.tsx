@@ -1,4 +1,4 @@
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { Rung } from '@anchora/ar-runtime/protocol/messages';
 import type { ContentType } from '@anchora/contract/projects';
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';

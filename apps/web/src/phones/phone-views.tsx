@@ -1,4 +1,4 @@
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { Rung } from '@anchora/ar-runtime/protocol/messages';
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';

@@ -1,5 +1,5 @@
 import { createWorld, type OwnedWorld } from '@anchora/ar-runtime/markerless/create-world';
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { Rung } from '@anchora/ar-runtime/protocol/messages';
 import type { ContentType } from '@anchora/contract/projects';
 import { Matrix4, Vector3 } from 'three';
 import { createRoom, type Room } from './room';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cameraFailure } from '../session/failure';
 import { CameraError, toCameraError } from './camera-error';
+import { cameraFailure } from './camera-failure';
 
 test.each([
   ['NotAllowedError', 'denied'],

@@ -1,4 +1,4 @@
-import type { CameraPicture, DrawablePicture } from '../tracking/tracker-client';
+import type { CameraPicture, DrawablePicture } from './camera-picture';
 import { CanvasPictures } from './canvas-pictures';
 
 /**

@@ -1,6 +1,5 @@
-import type { CameraPicture, DrawablePicture } from '../tracking/tracker-client';
-import type { ToTracker } from '../tracking/tracker-messages';
-import { MAX_TRACKED_SIDE_PX, trackedSize } from '../tracking/luma';
+import type { CameraPicture, DrawablePicture, PictureMessage } from './camera-picture';
+import { MAX_TRACKED_SIDE_PX, trackedSize } from './tracked-size';
 
 /**
  * Camera pictures for browsers without VideoFrame, by canvases. The picture is copied when the tracker takes it: one
@@ -55,7 +54,7 @@ export class CanvasPictures {
     fit(small.canvas, width, height);
     small.drawImage(from, 0, 0, width, height);
     const rgba = small.getImageData(0, 0, width, height).data.buffer;
-    const message: ToTracker = { t: 'pixels', seq, tMs, width, height, rgba };
+    const message: PictureMessage = { t: 'pixels', seq, tMs, width, height, rgba };
     return { message, transfer: [rgba] };
   }
 }

@@ -2,7 +2,7 @@ import { Matrix4, Raycaster, type Ray, Vector2, Vector3 } from 'three';
 import { floorPoint } from './floor';
 import { followGestures } from './gestures';
 import type { RungHost } from './rung-driver';
-import type { World } from './world';
+import type { World } from '../scene/world';
 
 /** Farther than this from the visitor nothing is dragged, m. */
 export const REACH_M = 8;

@@ -1,9 +1,9 @@
-import { download } from '../session/download';
-import { SessionFailure, failureOf } from '../session/failure';
-import { loadVideo } from '../session/load-video';
-import type { FrameProject } from '../session/protocol';
+import { download } from '../loading/download';
+import { SessionFailure, failureOf } from '../protocol/session-failure';
+import { loadVideo } from '../loading/load-video';
+import type { FrameProject } from '../protocol/messages';
 import type { RungElements } from './rung-driver';
-import type { World } from './world';
+import type { World } from '../scene/world';
 
 export interface OwnedWorld extends World {
   /** Frees everything on the graphics card; the canvas may then carry another world. */

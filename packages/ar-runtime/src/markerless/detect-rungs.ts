@@ -1,4 +1,4 @@
-import type { FrameProject, Rung } from '../session/protocol';
+import type { FrameProject, Rung } from '../protocol/messages';
 import { type DeviceFeatures, type FeatureScope, readDeviceFeatures } from './device-features';
 
 type RungNeeds = Pick<FrameProject, 'contentType' | 'usdzUrl' | 'isPublic'>;

@@ -1,5 +1,5 @@
-import type { FrameProject, PlacingHint, Rung, RungLoss } from '../session/protocol';
-import type { World } from './world';
+import type { FrameProject, PlacingHint, Rung, RungLoss } from '../protocol/messages';
+import type { World } from '../scene/world';
 
 /** Rungs that run inside the frame; the others are links that leave it. */
 export type LiveRung = Extract<Rung, 'A' | 'D' | 'E' | 'F'>;

@@ -1,4 +1,4 @@
-import { retryable } from '../session/retryable';
+import { retryable } from '../loading/retryable';
 import type { LiveRung, RungDriverFactory } from './rung-driver';
 
 /** Code of each rung, fetched when it is first needed. */

@@ -1,9 +1,9 @@
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { Matrix4 } from 'three';
-import { SessionFailure } from '../session/failure';
-import { loadVideo } from '../session/load-video';
+import { SessionFailure } from '../protocol/session-failure';
+import { loadVideo } from '../loading/load-video';
 import type { RungDriver, RungHost } from './rung-driver';
-import type { World } from './world';
+import type { World } from '../scene/world';
 
 const FIELD_OF_VIEW_DEG = 35;
 /** Distance to the middle of the content, in parts of the radius that must be seen. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rung, RungLoss } from '../session/protocol';
+import type { Rung, RungLoss } from '../protocol/messages';
 import { nextRung, withoutDrawing } from './rung-order';
 
 const PHONE: Rung[] = ['A', 'C', 'D', 'E', 'F'];

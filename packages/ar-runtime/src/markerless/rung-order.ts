@@ -1,4 +1,4 @@
-import type { Rung, RungLoss } from '../session/protocol';
+import type { Rung, RungLoss } from '../protocol/messages';
 import type { LiveRung } from './rung-driver';
 
 export function isLive(rung: Rung): rung is LiveRung {

@@ -1,4 +1,4 @@
-import type { FrameProject } from '../session/protocol';
+import type { FrameProject } from '../protocol/messages';
 import { SCENE_VIEWER_FAILED_HASH } from './scene-viewer-failed';
 
 /**

@@ -1,5 +1,5 @@
 import { Matrix4, Vector3 } from 'three';
-import type { World } from '../markerless/world';
+import type { World } from './world';
 
 const SIDE_PX = 480;
 const FIELD_OF_VIEW_DEG = 30;

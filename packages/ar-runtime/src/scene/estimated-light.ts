@@ -1,5 +1,5 @@
 import { AmbientLight, DirectionalLight, Group, type Light } from 'three';
-import type { LightEstimate } from '../markerless/world';
+import type { LightEstimate } from './world';
 
 /** However dark the room, the content can be made out. */
 const DARKEST = 0.25;

@@ -1,6 +1,6 @@
 import { type AnimationClip, LoadingManager, type Object3D, type WebGLRenderer } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { withTimeout } from '../session/download';
+import { withTimeout } from '../loading/download';
 import { ModelError, readGltfNeeds } from './gltf-needs';
 
 export interface LoadedModel {

@@ -8,7 +8,7 @@ import {
   Vector3,
   type Camera,
 } from 'three';
-import type { SurfaceKind } from '../markerless/world';
+import type { SurfaceKind } from './world';
 
 const TEXTURE_PX = 256;
 /** Side of the mark at 1 m from the visitor; it grows with the distance so that it stays as easy to see, m. */

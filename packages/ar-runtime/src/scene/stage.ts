@@ -1,5 +1,5 @@
 import { Matrix4 } from 'three';
-import type { DrawablePicture } from '../tracking/tracker-client';
+import type { DrawablePicture } from '../camera/camera-picture';
 import type { ArScene } from './ar-scene';
 
 /**

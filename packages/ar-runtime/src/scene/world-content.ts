@@ -1,5 +1,5 @@
 import type { Object3D, Vector3 } from 'three';
-import type { SurfaceKind } from '../markerless/world';
+import type { SurfaceKind } from './world';
 
 /** What is placed in the room, in the placement frame (`World`), metres. */
 export interface WorldContent {

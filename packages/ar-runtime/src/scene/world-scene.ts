@@ -8,7 +8,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
-import type { LightEstimate, SurfaceKind, World } from '../markerless/world';
+import type { LightEstimate, SurfaceKind, World } from './world';
 import { type ContactShadow, createContactShadow } from './contact-shadow';
 import { EstimatedLight } from './estimated-light';
 import { Reticle } from './reticle';

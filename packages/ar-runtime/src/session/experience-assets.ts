@@ -1,11 +1,11 @@
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 import type { ArScene } from '../scene/ar-scene';
 import type { Stage } from '../scene/stage';
-import { download } from './download';
-import { SessionFailure, failureOf } from './failure';
-import type { FrameProject } from './protocol';
-import { retryable } from './retryable';
-import { loadVideo } from './load-video';
+import { download } from '../loading/download';
+import { SessionFailure, failureOf } from '../protocol/session-failure';
+import type { FrameProject } from '../protocol/messages';
+import { retryable } from '../loading/retryable';
+import { loadVideo } from '../loading/load-video';
 
 export interface StageElements {
   background: HTMLCanvasElement;

@@ -2,17 +2,18 @@ import type { OpenCamera } from '../camera/open-camera';
 import { openCamera } from '../camera/open-camera';
 import { watchCamera } from '../camera/camera-frames';
 import { CameraError } from '../camera/camera-error';
+import { cameraFailure } from '../camera/camera-failure';
 import { defaultFocalLengthPx } from '../camera/cover-fit';
 import type { InAppBrowser } from '../camera/in-app-browser';
 import { TargetPresence } from '../tracking/target-presence';
 import { type Poses, TrackerClient, type TrackerError } from '../tracking/tracker-client';
-import type { ArState } from './ar-state';
+import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
 import { ExperienceAssets, type LoadedStage, type StageElements } from './experience-assets';
-import { SessionFailure, cameraFailure } from './failure';
+import { SessionFailure } from '../protocol/session-failure';
 import { FrameRate } from './frame-rate';
 import { keepAwake } from './keep-awake';
-import type { FrameProject, StopReason, ToShell } from './protocol';
+import type { FrameProject, StopReason, ToShell } from '../protocol/messages';
 import { START_MARKS } from './start-marks';
 
 /** In an app's built-in browser a question for the camera may never be shown; then the way out is. */

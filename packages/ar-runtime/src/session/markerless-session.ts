@@ -11,16 +11,16 @@ import {
 import { rungDrivers } from '../markerless/rung-drivers';
 import { createWorld } from '../markerless/create-world';
 import { isLive, nextRung, withoutDrawing } from '../markerless/rung-order';
-import type { World } from '../markerless/world';
-import type { ArState } from './ar-state';
+import type { World } from '../scene/world';
+import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
-import { withTimeout } from './download';
-import { SessionFailure } from './failure';
+import { withTimeout } from '../loading/download';
+import { SessionFailure } from '../protocol/session-failure';
 import { hasGraphicsCard, watchGraphicsCard } from './graphics-card';
 import { keepAwake } from './keep-awake';
 import type { PlacingActions } from './placing-experience';
-import type { FrameProject, Rung, StopReason, ToShell } from './protocol';
-import { retryable } from './retryable';
+import type { FrameProject, Rung, StopReason, ToShell } from '../protocol/messages';
+import { retryable } from '../loading/retryable';
 import { failureAfter, lossOf } from './rung-loss';
 import { START_MARKS } from './start-marks';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RungUnavailable } from '../markerless/rung-driver';
-import { SessionFailure } from './failure';
+import { SessionFailure } from '../protocol/session-failure';
 import { failureAfter, lossOf } from './rung-loss';
 
 test.each([

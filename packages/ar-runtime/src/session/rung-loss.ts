@@ -1,6 +1,6 @@
 import { RungUnavailable } from '../markerless/rung-driver';
-import { SessionFailure } from './failure';
-import type { ErrCode, Rung, RungLoss } from './protocol';
+import { SessionFailure } from '../protocol/session-failure';
+import type { ErrCode, Rung, RungLoss } from '../protocol/messages';
 
 /**
  * Why a rung was lost, so that the next one can be chosen. Whatever nobody thought of is the rung's own fault: another may

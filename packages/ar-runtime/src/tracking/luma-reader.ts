@@ -1,5 +1,6 @@
 import type { Gray, Kernels } from '@anchora/vision';
-import { lumaFromRgba, shrinkFactor, shrinkLuma, trackedSize, turnGray } from './luma';
+import { shrinkFactor, trackedSize } from '../camera/tracked-size';
+import { lumaFromRgba, shrinkLuma, turnGray } from './luma';
 import { KernelShrink } from './kernel-shrink';
 
 /** Formats whose first plane is 8-bit luma at full size. */

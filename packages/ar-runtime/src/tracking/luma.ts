@@ -1,18 +1,5 @@
 import type { Gray } from '@anchora/vision';
 
-/** The tracker works on pictures whose longer side is at most this, px. */
-export const MAX_TRACKED_SIDE_PX = 640;
-
-/** How many pixels of a picture of this size, in each direction, become one of the tracked picture. */
-export function shrinkFactor(width: number, height: number, maxSidePx: number): number {
-  return Math.max(1, Math.ceil(Math.max(width, height) / maxSidePx));
-}
-
-export function trackedSize(width: number, height: number, maxSidePx: number): { width: number; height: number } {
-  const factor = shrinkFactor(width, height, maxSidePx);
-  return { width: Math.max(1, Math.floor(width / factor)), height: Math.max(1, Math.floor(height / factor)) };
-}
-
 /** First byte of the part of a plane that whole blocks cover: what is left over is left on both sides alike. */
 export function firstBlockAt(width: number, height: number, stride: number, factor: number): number {
   return ((height % factor) >> 1) * stride + ((width % factor) >> 1);

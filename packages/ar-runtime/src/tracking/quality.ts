@@ -1,4 +1,4 @@
-import { MAX_TRACKED_SIDE_PX, shrinkFactor } from './luma';
+import { MAX_TRACKED_SIDE_PX, shrinkFactor } from '../camera/tracked-size';
 
 /** How much work a camera picture may cost. */
 export interface Quality {

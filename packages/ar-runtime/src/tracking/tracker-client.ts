@@ -1,4 +1,5 @@
 import type { Result } from '@anchora/vision';
+import type { CameraPicture, DrawablePicture } from '../camera/camera-picture';
 import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
 
 export class TrackerError extends Error {
@@ -10,24 +11,6 @@ export class TrackerError extends Error {
   ) {
     super(message);
   }
-}
-
-/** A camera picture that can be drawn. Whoever holds it closes it. */
-export interface DrawablePicture {
-  readonly image: CanvasImageSource;
-  readonly width: number;
-  readonly height: number;
-  close(): void;
-}
-
-/** One camera picture on its way to the worker. `close` frees it, unless it was handed over. */
-export interface CameraPicture {
-  tMs: number;
-  /** The same picture for drawing. Called before `handOver`, at most once. */
-  keep(): DrawablePicture;
-  /** Message that hands the picture over, and what moves with it. */
-  handOver(seq: number): { message: ToTracker; transfer: Transferable[] };
-  close(): void;
 }
 
 export interface Poses {

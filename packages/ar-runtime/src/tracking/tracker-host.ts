@@ -10,8 +10,8 @@ import {
   loadWasmKernels,
   readContainer,
 } from '@anchora/vision';
+import { MAX_TRACKED_SIDE_PX, trackedSize } from '../camera/tracked-size';
 import { LumaReader, type TrackedPicture } from './luma-reader';
-import { MAX_TRACKED_SIDE_PX, trackedSize } from './luma';
 import { type PictureUse, QualityGovernor } from './quality';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
 

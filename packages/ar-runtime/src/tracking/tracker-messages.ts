@@ -1,4 +1,5 @@
 import type { Result } from '@anchora/vision';
+import type { PictureMessage } from '../camera/camera-picture';
 
 /** To the worker. Everything large is transferred, never copied. */
 export type ToTracker =
@@ -6,9 +7,7 @@ export type ToTracker =
   | { t: 'load'; bytes: ArrayBuffer }
   /** Size of the camera's pictures and focal length, px. Forgets where targets were. */
   | { t: 'resize'; width: number; height: number; focalPx: number }
-  | { t: 'frame'; seq: number; tMs: number; frame: VideoFrame }
-  /** The whole camera picture, shrunk or not. */
-  | { t: 'pixels'; seq: number; tMs: number; width: number; height: number; rgba: ArrayBuffer }
+  | PictureMessage
   | { t: 'reset' };
 
 export interface LoadedTarget {

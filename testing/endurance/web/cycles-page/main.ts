@@ -1,4 +1,5 @@
-import { type CameraPicture, TrackerClient } from '@anchora/ar-runtime/tracking/tracker-client';
+import type { CameraPicture } from '@anchora/ar-runtime/camera/camera-picture';
+import { TrackerClient } from '@anchora/ar-runtime/tracking/tracker-client';
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 import type { CycleTimes } from '../tracker-cycles';
 

@@ -1,7 +1,7 @@
 import { AR_FRAME_PATH, sharedFrameAddress } from '@anchora/contract/ar-frame';
 import { previewAddress } from '@anchora/contract/preview-address';
-import type { ArState } from '@anchora/ar-runtime/session/ar-state';
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
+import type { Rung } from '@anchora/ar-runtime/protocol/messages';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../page-config';
 import { arViewer as texts } from '../../texts/ar-viewer';

@@ -6,7 +6,7 @@ import {
   type ToShell,
   isHello,
   parseToShell,
-} from '@anchora/ar-runtime/session/protocol';
+} from '@anchora/ar-runtime/protocol/messages';
 
 /** What the page knows about the experience when the frame asks. */
 export type FrameInit = Omit<Init, 't' | 'v'>;

@@ -1,5 +1,5 @@
 import { SCENE_VIEWER_FAILED_HASH } from '@anchora/ar-runtime/markerless/scene-viewer-failed';
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { Rung } from '@anchora/ar-runtime/protocol/messages';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { FrameLink } from './frame-link';
 

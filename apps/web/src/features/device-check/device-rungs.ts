@@ -1,6 +1,6 @@
 import { rungsFor } from '@anchora/ar-runtime/markerless/detect-rungs';
 import type { DeviceFeatures } from '@anchora/ar-runtime/markerless/device-features';
-import type { Rung } from '@anchora/ar-runtime/session/protocol';
+import type { Rung } from '@anchora/ar-runtime/protocol/messages';
 import type { DeviceFacts } from './device-facts';
 
 /** The rungs that a device gets, best first, for each kind of experience. */

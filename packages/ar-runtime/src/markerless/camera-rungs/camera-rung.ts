@@ -1,8 +1,8 @@
 import { type Matrix4, type Quaternion, type Ray, Vector3 } from 'three';
-import type { PlacingHint, RungLoss } from '../../session/protocol';
+import type { PlacingHint, RungLoss } from '../../protocol/messages';
 import { handleContent, rayAt } from '../content-handling';
 import type { RungDriver, RungHost } from '../rung-driver';
-import type { World } from '../world';
+import type { World } from '../../scene/world';
 import { projectLike } from './camera-projection';
 import { LiveCamera } from './live-camera';
 

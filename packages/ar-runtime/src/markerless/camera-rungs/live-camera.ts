@@ -1,7 +1,7 @@
 import { CameraError, type CameraErrorReason } from '../../camera/camera-error';
 import { detectInAppBrowser } from '../../camera/in-app-browser';
 import { type OpenCamera, openCamera } from '../../camera/open-camera';
-import type { RungLoss } from '../../session/protocol';
+import type { RungLoss } from '../../protocol/messages';
 import { RungUnavailable } from '../rung-driver';
 
 /** In an app's built-in browser the question for the camera may never be shown. */

@@ -1,4 +1,4 @@
-import type { World } from '../world';
+import type { World } from '../../scene/world';
 
 /** The renderer goes back to the page's own pictures once it has heard of the session's end, which may be after this rung. */
 export async function giveBack(world: World): Promise<void> {

@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { World } from '../world';
+import type { World } from '../../scene/world';
 
 /** What WebXR tells of the room (WebXR Lighting Estimation API, level 1). */
 interface XrLightEstimate {

@@ -2,7 +2,7 @@ import { Matrix4, Vector3 } from 'three';
 import { handleContent } from '../content-handling';
 import { placementOnFloor } from '../placement';
 import { type RungDriver, type RungHost, RungUnavailable } from '../rung-driver';
-import type { SurfaceKind, World } from '../world';
+import type { SurfaceKind, World } from '../../scene/world';
 import { AnchoredPlacement } from './anchored-placement';
 import { giveBack } from './give-back';
 import { requestArSession } from './request-ar-session';

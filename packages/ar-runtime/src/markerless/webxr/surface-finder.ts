@@ -1,6 +1,6 @@
 import { Matrix4, Vector3 } from 'three';
 import { placementOnFloor, placementOnWall, surfaceOf } from '../placement';
-import type { SurfaceKind } from '../world';
+import type { SurfaceKind } from '../../scene/world';
 
 /** Between two pictures a device may lose a surface that it finds again at once; the reticle then stays. */
 const KEEP_MS = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHello, isWho, parseInit, parseToFrame, parseToShell } from './protocol';
+import { isHello, isWho, parseInit, parseToFrame, parseToShell } from './messages';
 
 const BASE = 'https://ar.example/ar-frame/';
 const project = {
