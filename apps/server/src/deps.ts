@@ -1,13 +1,9 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config/config';
-import type * as schema from './db/schema';
+import type { Database } from './db/database';
 import type { Mailer } from './mail/mailer';
 import type { JobQueue } from './queue/job-queue';
 import type { ObjectStore } from './storage/object-store';
-
-export type Database = NodePgDatabase<typeof schema>;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Everything the application needs from outside; main.ts builds the real ones, tests hand in their own. */
 export interface Deps {

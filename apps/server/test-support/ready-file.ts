@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { files } from '../src/db/schema';
-import type { Database } from '../src/deps';
+import type { Database } from '../src/db/database';
 
 type FileKind = (typeof files.$inferInsert)['kind'];
 

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import type { GoogleConfig } from '../config/config';
+import type { Config, GoogleConfig } from '../config/config';
 import { ApiError } from '../http/api-error';
 
 /** Who a verified token speaks of. */
@@ -8,6 +8,16 @@ export interface GoogleIdentity {
   /** Only an address that the provider has verified; null otherwise. */
   email: string | null;
   name: string | null;
+}
+
+export interface GoogleVerifierDeps {
+  config: Pick<Config, 'google'>;
+  identityKeys?: JWTVerifyGetKey;
+}
+
+/** Null where Google sign-in is not set up. */
+export function createGoogleVerifier({ config, identityKeys }: GoogleVerifierDeps): GoogleTokenVerifier | null {
+  return config.google === null ? null : new GoogleTokenVerifier(config.google, identityKeys);
 }
 
 /** Signing keys of the provider's ID tokens. */

@@ -1,15 +1,13 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
-import { eq } from 'drizzle-orm';
 import type { OwnerProof } from '@anchora/contract/account';
-import { users } from '../db/schema';
-import type { Deps } from '../deps';
+import type { Database } from '../db/database';
 import { ApiError } from '../http/api-error';
-import type { SessionUser } from '../http/session-store';
+import type { SessionUser } from '../http/session-repository';
 import { AccountThrottle } from './account-throttle';
-import { googleUid } from '../features/auth/google-service';
-import { createGoogleVerifier } from '../features/auth/google-routes';
-import type { GoogleIdentity } from './google-token';
+import { googleUid } from './account-uid';
+import { createGoogleVerifier, type GoogleIdentity, type GoogleVerifierDeps } from './google-token';
 import { verifyPassword } from './passwords';
+import { UserRepository } from './user-repository';
 
 /** A Google sign-in proves the owner for this long. */
 const MAX_AGE_S = 10 * 60;
@@ -17,9 +15,11 @@ const MAX_AGE_S = 10 * 60;
 /** An unlocked phone left on a table must not be enough to take an account over. */
 export class OwnerProofs {
   private readonly throttle = new AccountThrottle();
+  private readonly users: UserRepository;
   private readonly verifier;
 
-  constructor(private readonly deps: Pick<Deps, 'db' | 'config' | 'identityKeys'>) {
+  constructor(deps: GoogleVerifierDeps & { db: Database }) {
+    this.users = new UserRepository(deps.db);
     this.verifier = createGoogleVerifier(deps);
   }
 
@@ -34,11 +34,7 @@ export class OwnerProofs {
   private async requirePassword(user: SessionUser, password: string): Promise<void> {
     const account = String(user.id);
     await this.throttle.waitForTurn(account);
-    const [row] = await this.deps.db
-      .select({ passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, user.id));
-    if (await verifyPassword(row?.passwordHash ?? null, password)) {
+    if (await verifyPassword(await this.users.passwordHashOf(user.id), password)) {
       this.throttle.recordSuccess(account);
       return;
     }

@@ -1,8 +1,9 @@
 import { eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { isProNow } from '../db/pro-user';
 import { users } from '../db/schema';
 import { violatedUniqueConstraint } from '../db/unique-violation';
-import type { Database } from '../deps';
-import { isProNow } from '../http/session-store';
+import { manualUid } from './account-uid';
 
 export interface NewUser {
   username: string;
@@ -15,14 +16,6 @@ export type StoredUser = typeof users.$inferSelect & { isPro: boolean };
 
 export type TakenField = 'username' | 'email';
 
-let lastManualTimestamp = 0;
-
-/** Stands for an account of the site's own: `manual-` and milliseconds since 1970, never the same twice in a process. */
-export function manualUid(): string {
-  lastManualTimestamp = Math.max(Date.now(), lastManualTimestamp + 1);
-  return `manual-${lastManualTimestamp}`;
-}
-
 export class UserRepository {
   constructor(private readonly db: Database) {}
 
@@ -33,6 +26,33 @@ export class UserRepository {
       .select({ ...getTableColumns(users), isPro: isProNow })
       .from(users)
       .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)));
+  }
+
+  async findByUid(uid: string): Promise<StoredUser | null> {
+    const [user] = await this.db
+      .select({ ...getTableColumns(users), isPro: isProNow })
+      .from(users)
+      .where(eq(users.firebaseUid, uid));
+    return user ?? null;
+  }
+
+  async passwordHashOf(userId: number): Promise<string | null> {
+    const [user] = await this.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+    return user?.passwordHash ?? null;
+  }
+
+  /** @returns false when another account has this uid. */
+  async setUid(userId: number, uid: string): Promise<boolean> {
+    try {
+      await this.db
+        .update(users)
+        .set({ firebaseUid: uid, updatedAt: sql`now()` })
+        .where(eq(users.id, userId));
+      return true;
+    } catch (error) {
+      if (violatedUniqueConstraint(error) === null) throw error;
+      return false;
+    }
   }
 
   async takenFields(username: string, email: string): Promise<TakenField[]> {

@@ -1,4 +1,5 @@
-import type { Deps, Transaction } from '../deps';
+import type { Transaction } from '../db/database';
+import type { FileStorage } from './file-storage';
 import { newFinalKey } from '../storage/object-key';
 import { doomObjectUntilCommitted, keepObject } from './file-repository';
 
@@ -13,7 +14,7 @@ class NotWantedError extends Error {}
  * @returns what `commit` did.
  */
 export async function commitObject(
-  deps: Pick<Deps, 'db' | 'store'>,
+  deps: FileStorage,
   fileId: string,
   write: (key: string) => Promise<void>,
   commit: (tx: Transaction, key: string) => Promise<boolean>,

@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm';
 import { doomedObjects, files, templateFiles } from '../db/schema';
-import type { Database, Transaction } from '../deps';
+import type { Database, Transaction } from '../db/database';
 import { previewKeyOf } from '../storage/object-key';
 
 export type FileRow = typeof files.$inferSelect;

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@anchora/contract/error-codes';
-import type { Deps } from '../deps';
+import type { Config } from '../config/config';
+import type { FileStorage } from './file-storage';
 import { ApiError } from '../http/api-error';
 import { ObjectNotFoundError } from '../storage/object-store';
 import { parseFileAddress } from '../storage/file-address';
@@ -11,7 +12,9 @@ import { deleteFileRow, findFileOfUser, findUsableFile, type FileKindOfRow, type
 import { storeCheckedFile } from './store-checked-file';
 import { withWorkFolder } from './work-folder';
 
-type FinalizeDeps = Pick<Deps, 'config' | 'db' | 'store'>;
+interface FinalizeDeps extends FileStorage {
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'allowedOrigins'>;
+}
 
 /** Nouns for messages. */
 const KIND_NAMES: Record<FileKindOfRow, string> = {
@@ -82,7 +85,7 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
 }
 
 /** Gives up an upload: its reserved bytes are free again, and what has arrived is deleted. */
-export async function discardUpload(deps: Pick<Deps, 'db' | 'store'>, row: FileRow): Promise<void> {
+export async function discardUpload(deps: FileStorage, row: FileRow): Promise<void> {
   await deps.db.transaction(async (tx) => deleteFileRow(tx, row));
   await deps.store.delete(row.storageKey).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { files } from '../db/schema';
-import type { Transaction } from '../deps';
+import type { Transaction } from '../db/database';
 import { ApiError } from '../http/api-error';
 import { isFileUsed } from './file-repository';
 

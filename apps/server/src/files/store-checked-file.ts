@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { and, eq, sql } from 'drizzle-orm';
 import { files } from '../db/schema';
-import type { Deps } from '../deps';
+import type { FileStorage } from './file-storage';
 import { checkFile } from './checks/check-file';
 import { commitObject } from './commit-object';
 import { previewKeyOf } from '../storage/object-key';
@@ -17,11 +17,7 @@ export const PREVIEW_CONTENT_TYPE = 'image/webp';
  * @returns null when the row is no longer there or no longer staged.
  * @throws ApiError when the bytes are refused.
  */
-export async function storeCheckedFile(
-  deps: Pick<Deps, 'db' | 'store'>,
-  row: FileRow,
-  localPath: string,
-): Promise<FileRow | null> {
+export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPath: string): Promise<FileRow | null> {
   const checked = await checkFile({ path: localPath, kind: row.kind });
   const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
   const sha256 = Buffer.from(checked.sha256);
@@ -64,7 +60,7 @@ export async function storeCheckedFile(
 
 /** What is not committed in the end, the sweeper deletes. @param key of the file that it is the preview of. */
 export async function putPreview(
-  { db, store }: Pick<Deps, 'db' | 'store'>,
+  { db, store }: FileStorage,
   key: string,
   bytes: Readable,
   sizeBytes: number,

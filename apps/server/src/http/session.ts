@@ -1,9 +1,10 @@
 import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps';
+import type { Config } from '../config/config';
+import type { Database } from '../db/database';
 import { ApiError } from './api-error';
-import { ABSOLUTE_LIFETIME_S, SessionStore, type SessionUser } from './session-store';
+import { ABSOLUTE_LIFETIME_S, SessionRepository, type SessionUser } from './session-repository';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,8 +16,13 @@ declare module 'fastify' {
   }
 }
 
+interface SessionDeps {
+  db: Database;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+}
+
 interface Sessions {
-  store: SessionStore;
+  store: SessionRepository;
   /** Whether the browser reached this server over HTTPS, behind a proxy too. */
   isHttps: (request: FastifyRequest) => boolean;
 }
@@ -25,9 +31,9 @@ const COOKIE = 'anchora_session';
 /** Browsers take a `__Host-` cookie only with Secure, from this very host: no sibling domain can plant one. */
 const HTTPS_COOKIE = `__Host-${COOKIE}`;
 
-export async function registerSessions(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerSessions(app: FastifyInstance, { db, config }: SessionDeps): Promise<void> {
   await app.register(fastifyCookie);
-  app.decorate('sessions', { store: new SessionStore(deps.db), isHttps: httpsDetector(deps.config) });
+  app.decorate('sessions', { store: new SessionRepository(db), isHttps: httpsDetector(config) });
   app.decorateRequest('sessionUser', null);
 }
 
@@ -95,7 +101,7 @@ function hintOptions(secure: boolean) {
  * address on HTTPS every request counts as HTTPS, except to a host that is itself an accepted plain address, such as
  * localhost beside an HTTPS address on the LAN.
  */
-function httpsDetector(config: Deps['config']): (request: FastifyRequest) => boolean {
+function httpsDetector(config: SessionDeps['config']): (request: FastifyRequest) => boolean {
   const publicIsHttps = config.publicUrl.startsWith('https:');
   const plainOrigins = new Set(config.allowedOrigins.filter((origin) => origin.startsWith('http:')));
   return (request) =>

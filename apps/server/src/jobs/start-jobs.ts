@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Config } from '../config/config';
 import type { DatabaseConnection } from '../db/database-connection';
-import type { Deps } from '../deps';
+import type { FileStorage } from '../files/file-storage';
 import { openJobDatabase } from './job-database';
 import type { JobQueue } from '../queue/job-queue';
 import { runSweep } from './sweep';
@@ -13,7 +13,7 @@ export interface RunningJobs extends JobQueue {
   stop(): Promise<void>;
 }
 
-interface JobDeps extends Pick<Deps, 'db' | 'store'> {
+interface JobDeps extends FileStorage {
   config: Pick<Config, 'dataDir'>;
   connection: DatabaseConnection;
   /** Told of what went wrong in the background; nobody waits for an answer there. */

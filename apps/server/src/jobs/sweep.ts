@@ -2,13 +2,14 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Config } from '../config/config';
 import { doomedObjects, files, projects, users } from '../db/schema';
-import type { Deps, Transaction } from '../deps';
+import type { Transaction } from '../db/database';
 import { deleteFileRow, isFileUsed, type FileRow } from '../files/file-repository';
+import type { FileStorage } from '../files/file-storage';
 import { sweepWorkFolders } from '../files/work-folder';
 import { notify } from '../notifications/notify';
 import { ObjectNotFoundError, type ObjectStore } from '../storage/object-store';
 
-interface SweepDeps extends Pick<Deps, 'db' | 'store'> {
+interface SweepDeps extends FileStorage {
   config: Pick<Config, 'dataDir'>;
   signal: AbortSignal;
   onError: (message: string, error: unknown) => void;

@@ -1,7 +1,7 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { files, projects } from '../db/schema';
-import type { Database, Transaction } from '../deps';
+import type { Database, Transaction } from '../db/database';
 import { notify } from '../notifications/notify';
 
 export interface TrackingBuildJob {

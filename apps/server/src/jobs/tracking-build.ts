@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { commitObject } from '../files/commit-object';
-import type { Deps } from '../deps';
+import type { FileStorage } from '../files/file-storage';
 import { randomId } from '../storage/object-key';
 import { buildTrackingFile } from './build-tracking-file';
 import { attachTrackingFile, findBuildInput, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
@@ -14,11 +14,7 @@ const CONTENT_TYPE = 'application/octet-stream';
  * this very image. A picture that cannot be tracked at all ends as `failed`; anything else that goes wrong is thrown,
  * for the queue to try again.
  */
-export async function runTrackingBuild(
-  deps: Pick<Deps, 'db' | 'store'>,
-  job: TrackingBuildJob,
-  signal: AbortSignal,
-): Promise<void> {
+export async function runTrackingBuild(deps: FileStorage, job: TrackingBuildJob, signal: AbortSignal): Promise<void> {
   if (!(await setBuildState(deps.db, job, 'building'))) return;
   const input = await findBuildInput(deps.db, job);
   if (!input) return;

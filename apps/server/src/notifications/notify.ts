@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import { notifications } from '../db/schema';
-import type { Database, Transaction } from '../deps';
+import type { Database, Transaction } from '../db/database';
 
 /** @param eventKey names the event among those of the user: told again, it changes nothing. */
 export async function notify(

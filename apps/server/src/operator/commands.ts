@@ -2,8 +2,8 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import { contactMessages, projects, users } from '../db/schema';
-import type { Database } from '../deps';
-import { issueTicket } from '../accounts/user-tickets';
+import type { Database } from '../db/database';
+import { issueTicket } from '../accounts/ticket-repository';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 
 interface OperatorDeps {

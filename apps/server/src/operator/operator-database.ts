@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import { readOrCreateSecret } from '../config/secrets';
 import { openDatabase } from '../db/database';
 import { embeddedConnection } from '../db/embedded/postgres-server';
-import type { Database } from '../deps';
+import type { Database } from '../db/database';
 import type { ServerLog } from '../startup/server-log';
 import type { Shutdown } from '../startup/shutdown';
 import { startDatabase } from '../startup/start-database';

@@ -1,15 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { users } from '../../db/schema';
+import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { issueTicket } from '../../accounts/ticket-repository';
+import type { StoredUser } from '../../accounts/user-repository';
 import type { Deps } from '../../deps';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
-import { isPlaceholderEmail } from '../../accounts/placeholder-email';
-import type { StoredUser } from '../../accounts/user-repository';
 import type { Mailer } from '../../mail/mailer';
 import { ACCOUNT_MAIL_TEXTS } from './account-mail-texts';
-import { issueTicket } from '../../accounts/user-tickets';
+import type { AccountRepository } from './account-repository';
 
-/** Enough for whoever waits for the mail, too few to fill a mailbox that may be somebody else's. */
+interface AccountMailParts extends Pick<Deps, 'db' | 'config'> {
+  accounts: AccountRepository;
+  mailer: Mailer;
+  log: FastifyBaseLogger;
+}
+
+/** Enough for somebody who waits for the mail, too few to fill a mailbox that may be somebody else's. */
 const CONFIRMATIONS_PER_MAILBOX = { limit: 3, windowMs: 15 * 60_000 };
 const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: 60 * 60_000 };
 
@@ -19,22 +24,18 @@ export class AccountMails {
   private readonly perMailbox = createRateLimiter(CONFIRMATIONS_PER_MAILBOX);
   private readonly perUser = createRateLimiter(CONFIRMATIONS_PER_USER);
 
-  constructor(
-    private readonly deps: Pick<Deps, 'db' | 'config'>,
-    private readonly mailer: Mailer,
-    private readonly log: FastifyBaseLogger,
-  ) {}
+  constructor(private readonly parts: AccountMailParts) {}
 
   passwordReset(email: string): void {
     this.run('a password reset', async () => {
-      const [user] = await this.deps.db
-        .select()
-        .from(users)
-        .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+      const user = await this.parts.accounts.findByEmail(email);
       if (!user) return;
-      const token = await issueTicket(this.deps.db, { userId: user.id, purpose: 'password-reset', email: user.email });
+      const token = await issueTicket(this.parts.db, { userId: user.id, purpose: 'password-reset', email: user.email });
       const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
-      await this.mailer.send({ to: user.email, ...texts.reset(this.details(user, `/reset-password?token=${token}`)) });
+      await this.parts.mailer.send({
+        to: user.email,
+        ...texts.reset(this.details(user, `/reset-password?token=${token}`)),
+      });
     });
   }
 
@@ -44,7 +45,7 @@ export class AccountMails {
     if (isPlaceholderEmail(oldEmail)) return;
     const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
     this.run('word of a changed address', () =>
-      this.mailer.send({ to: oldEmail, ...texts.emailChanged(this.details(user, '/account')) }),
+      this.parts.mailer.send({ to: oldEmail, ...texts.emailChanged(this.details(user, '/account')) }),
     );
   }
 
@@ -62,8 +63,11 @@ export class AccountMails {
     if (isPlaceholderEmail(user.email)) return;
     const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
     this.run('a confirmation of an address', async () => {
-      const token = await issueTicket(this.deps.db, { userId: user.id, purpose: 'confirm-email', email: user.email });
-      await this.mailer.send({ to: user.email, ...texts.confirm(this.details(user, `/confirm-email?token=${token}`)) });
+      const token = await issueTicket(this.parts.db, { userId: user.id, purpose: 'confirm-email', email: user.email });
+      await this.parts.mailer.send({
+        to: user.email,
+        ...texts.confirm(this.details(user, `/confirm-email?token=${token}`)),
+      });
     });
   }
 
@@ -73,13 +77,13 @@ export class AccountMails {
   }
 
   private details(user: Pick<StoredUser, 'username' | 'displayName' | 'email'>, path: string) {
-    const { productName, publicUrl } = this.deps.config;
+    const { productName, publicUrl } = this.parts.config;
     return { productName, name: user.displayName ?? user.username ?? user.email, link: `${publicUrl}${path}` };
   }
 
   private run(what: string, work: () => Promise<void>): void {
     const running = work()
-      .catch((error: unknown) => this.log.error({ err: error }, `${what} could not be sent`))
+      .catch((error: unknown) => this.parts.log.error({ err: error }, `${what} could not be sent`))
       .finally(() => this.underWay.delete(running));
     this.underWay.add(running);
   }

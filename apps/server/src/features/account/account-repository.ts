@@ -1,8 +1,11 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { files, users } from '../../db/schema';
-import type { Database, Transaction } from '../../deps';
-import { isProNow } from '../../http/session-store';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { StoredUser } from '../../accounts/user-repository';
+import type { Database, Transaction } from '../../db/database';
+import { isProNow } from '../../db/pro-user';
+import { files, projects, users } from '../../db/schema';
+import { deleteFileRow } from '../../files/file-repository';
+
+type UserRow = typeof users.$inferSelect;
 
 export type AccountChange = Partial<
   Pick<
@@ -14,12 +17,28 @@ export type AccountChange = Partial<
 export class AccountRepository {
   constructor(private readonly db: Database) {}
 
+  /** @throws Error when the account has been deleted meanwhile. */
   async find(userId: number): Promise<StoredUser> {
     const [user] = await this.db
       .select({ ...getTableColumns(users), isPro: isProNow })
       .from(users)
       .where(eq(users.id, userId));
+    if (!user) throw new Error(`there is no user ${userId}`);
     return user;
+  }
+
+  async findByEmail(email: string): Promise<UserRow | null> {
+    const [user] = await this.db
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+    return user ?? null;
+  }
+
+  /** The account, which nobody else changes until the transaction ends. */
+  async lock(tx: Transaction, userId: number): Promise<UserRow | null> {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    return user ?? null;
   }
 
   async update(userId: number, change: AccountChange, tx: Database | Transaction = this.db): Promise<void> {
@@ -36,5 +55,21 @@ export class AccountRepository {
       .from(files)
       .where(eq(files.userId, userId));
     return stored?.bytes ?? 0;
+  }
+
+  /**
+   * Erases an account: its links stop working and its sessions end with the commit; the objects are deleted by the next
+   * sweep, minutes later. Uploads and builds under way find their rows gone and give up.
+   */
+  async delete(userId: number): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      // New uploads of this user wait here, and then find no user.
+      await this.lock(tx, userId);
+      await tx.delete(projects).where(eq(projects.userId, userId));
+      await tx.update(users).set({ photoFileId: null }).where(eq(users.id, userId));
+      const owned = await tx.select().from(files).where(eq(files.userId, userId)).orderBy(asc(files.id)).for('update');
+      for (const file of owned) await deleteFileRow(tx, file);
+      await tx.delete(users).where(eq(users.id, userId));
+    });
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
 import { files, notifications, projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
 import type { Deps } from '../../deps';
-import { userAnswer } from '../../http/user-answer';
+import { userAnswer } from '../../accounts/user-answer';
 import type { StoredUser } from '../../accounts/user-repository';
 
 const README = `This is everything that is stored about your account.

@@ -5,7 +5,7 @@ import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import { clearSessionHint, endSession, optionalUser, requireUser, startSession } from '../../http/session';
-import { userAnswer } from '../../http/user-answer';
+import { userAnswer } from '../../accounts/user-answer';
 import { AccountThrottle } from '../../accounts/account-throttle';
 import { AuthService } from './auth-service';
 import { UserRepository } from '../../accounts/user-repository';

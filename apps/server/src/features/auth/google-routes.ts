@@ -6,16 +6,12 @@ import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import { startSession } from '../../http/session';
-import { userAnswer } from '../../http/user-answer';
+import { userAnswer } from '../../accounts/user-answer';
 import { GoogleService } from './google-service';
-import { GoogleTokenVerifier } from '../../accounts/google-token';
+import { createGoogleVerifier } from '../../accounts/google-token';
 
 /** A sign-in must follow the provider's own within this time. */
 const SIGN_IN_MAX_AGE_S = 5 * 60;
-
-export function createGoogleVerifier({ config, identityKeys }: Pick<Deps, 'config' | 'identityKeys'>) {
-  return config.google === null ? null : new GoogleTokenVerifier(config.google, identityKeys);
-}
 
 /** POST /api/login-with-firebase and /api/register-with-firebase. Only what the verified token says is believed. */
 export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {

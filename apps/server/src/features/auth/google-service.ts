@@ -1,23 +1,26 @@
-import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { FirebaseRegister } from '@anchora/contract/users';
 import { users } from '../../db/schema';
 import { violatedUniqueConstraint } from '../../db/unique-violation';
-import type { Database, Transaction } from '../../deps';
+import type { Database, Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
-import { isProNow } from '../../http/session-store';
+import { isProNow } from '../../db/pro-user';
 import type { GoogleIdentity } from '../../accounts/google-token';
 import { notify } from '../../notifications/notify';
 import { placeholderEmail, releasedEmail } from '../../accounts/placeholder-email';
-import type { StoredUser } from '../../accounts/user-repository';
+import { googleUid } from '../../accounts/account-uid';
+import { UserRepository, type StoredUser } from '../../accounts/user-repository';
 
 /** Another name is tried when the one asked for is taken. */
 const USERNAME_TRIES = 20;
 
-export const googleUid = (identity: GoogleIdentity) => `firebase-${identity.uid}`;
-
 /** Accounts behind Google sign-ins. An account is found by the provider's id alone, never by its email address. */
 export class GoogleService {
-  constructor(private readonly db: Database) {}
+  private readonly users: UserRepository;
+
+  constructor(private readonly db: Database) {
+    this.users = new UserRepository(db);
+  }
 
   /** @throws ApiError `not-found` when no account is linked; the client registers then. */
   async find(identity: GoogleIdentity): Promise<StoredUser> {
@@ -88,33 +91,7 @@ export class GoogleService {
     for (const { id } of released) await notify(tx, id, `email-released:${email}`, { kind: 'email-released', email });
   }
 
-  private async findLinked(identity: GoogleIdentity): Promise<StoredUser | null> {
-    const [user] = await this.db
-      .select({ ...getTableColumns(users), isPro: isProNow })
-      .from(users)
-      .where(eq(users.firebaseUid, googleUid(identity)));
-    return user ?? null;
+  private findLinked(identity: GoogleIdentity): Promise<StoredUser | null> {
+    return this.users.findByUid(googleUid(identity));
   }
-
-  /** @throws ApiError `email-taken` (as a conflict) when the Google account is linked to another account. */
-  async link(userId: number, identity: GoogleIdentity): Promise<void> {
-    const [other] = await this.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.firebaseUid, googleUid(identity)), ne(users.id, userId)));
-    if (other) throw linkedElsewhere();
-    try {
-      await this.db
-        .update(users)
-        .set({ firebaseUid: googleUid(identity), updatedAt: sql`now()` })
-        .where(eq(users.id, userId));
-    } catch (error) {
-      if (violatedUniqueConstraint(error) === null) throw error;
-      throw linkedElsewhere();
-    }
-  }
-}
-
-function linkedElsewhere(): ApiError {
-  return new ApiError('already-linked', 'This Google account is linked to another account. Sign in with it there.');
 }

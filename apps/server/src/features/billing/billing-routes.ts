@@ -3,7 +3,7 @@ import { subscriptionSchema, type CanMakePrivate } from '@anchora/contract/users
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { requireUser } from '../../http/session';
-import { userAnswer } from '../../http/user-answer';
+import { userAnswer } from '../../accounts/user-answer';
 import type { BillingProvider } from './billing-provider';
 import { createClosedBilling } from './closed-billing';
 import { createDemoBilling } from './demo-billing';
@@ -13,15 +13,15 @@ import { SubscriptionRepository } from './subscription-repository';
 
 const NOT_FOR_SALE =
   'Upgrades cannot be bought on this site. Please contact the people who run it: they can switch your account to Pro.';
+
 export function createBilling({ config, db }: Pick<Deps, 'config' | 'db'>): BillingProvider {
   const subscriptions = new SubscriptionRepository(db);
   if (config.stripe !== null) return new StripeBilling(config.stripe, config, subscriptions);
   return config.billing === 'demo' ? createDemoBilling(subscriptions) : createClosedBilling(NOT_FOR_SALE);
 }
 
-export function registerBillingRoutes(app: FastifyInstance, deps: Deps): void {
-  const subscriptions = new SubscriptionRepository(deps.db);
-  const billing = createBilling(deps);
+export function registerBillingRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, billing: BillingProvider): void {
+  const subscriptions = new SubscriptionRepository(db);
   if (billing instanceof StripeBilling) registerStripeRoutes(app, billing, subscriptions);
 
   app.patch('/api/user/subscription', async (request) => {

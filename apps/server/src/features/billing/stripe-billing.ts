@@ -3,7 +3,7 @@ import { CHECKOUT_CANCELLED } from '@anchora/contract/checkout';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Config, StripeConfig } from '../../config/config';
 import { ApiError } from '../../http/api-error';
-import type { ProUser } from '../../http/session-store';
+import type { ProUser } from '../../db/pro-user';
 import { isPlaceholderEmail } from '../../accounts/placeholder-email';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkoutSchema, confirmCheckoutSchema, type CheckoutAddress } from '@anchora/contract/users';
 import { parseBody } from '../../http/json-body';
 import { requireUser } from '../../http/session';
-import { userAnswer } from '../../http/user-answer';
+import { userAnswer } from '../../accounts/user-answer';
 import type { StripeBilling } from './stripe-billing';
 import type { SubscriptionRepository } from './subscription-repository';
 

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { stripeEvents, users } from '../../db/schema';
-import type { Database } from '../../deps';
-import { isProNow, type ProUser } from '../../http/session-store';
+import type { Database } from '../../db/database';
+import { isProNow, type ProUser } from '../../db/pro-user';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
 

@@ -1,8 +1,8 @@
 import type { OverlayOptions } from 'sharp';
+import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { openPicture } from '../../files/checks/picture/open-picture';
-import { META_IMAGE_SIZE } from '../pages/page-meta';
 
-const { widthPx: WIDTH, heightPx: HEIGHT } = META_IMAGE_SIZE;
+const { widthPx: WIDTH, heightPx: HEIGHT } = LINK_PREVIEW_SIZE;
 /** The picture's room; the brackets stand around it. */
 const ROOM = { widthPx: 980, heightPx: 470 };
 const PAPER = '#f1ede6';

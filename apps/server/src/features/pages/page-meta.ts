@@ -1,3 +1,4 @@
+import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { escapeHtml } from './html';
 import { shortened } from './shortened';
 
@@ -17,9 +18,6 @@ export interface MetaImage {
   alt: string;
   type: 'image/jpeg' | 'image/png';
 }
-
-/** Every preview picture has the shape that chats and social networks cut to. */
-export const META_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 };
 
 /** Longer ones are cut by whoever shows them, in the middle of a word. */
 const MAX_TITLE_LENGTH = 120;
@@ -51,8 +49,8 @@ export function metaTags(meta: PageMeta, site: { productName: string; publicUrl:
     tag('property', 'og:url', address),
     tag('property', 'og:image', image),
     tag('property', 'og:image:type', meta.image.type),
-    tag('property', 'og:image:width', String(META_IMAGE_SIZE.widthPx)),
-    tag('property', 'og:image:height', String(META_IMAGE_SIZE.heightPx)),
+    tag('property', 'og:image:width', String(LINK_PREVIEW_SIZE.widthPx)),
+    tag('property', 'og:image:height', String(LINK_PREVIEW_SIZE.heightPx)),
     tag('property', 'og:image:alt', alt),
     tag('name', 'twitter:card', 'summary_large_image'),
     tag('name', 'twitter:title', title),

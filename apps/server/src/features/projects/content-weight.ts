@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ContentWeight } from '@anchora/contract/projects';
 import { files } from '../../db/schema';
-import type { Database } from '../../deps';
+import type { Database } from '../../db/database';
 
 /** How heavy a file is for a phone, as far as it was found out when it was checked; null when it is gone. */
 export async function readContentWeight(db: Database, fileId: string): Promise<ContentWeight | null> {

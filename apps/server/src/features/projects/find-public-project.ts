@@ -1,5 +1,5 @@
 import type { PublicProject } from '@anchora/contract/projects';
-import type { Database } from '../../deps';
+import type { Database } from '../../db/database';
 import { publicProjectAnswer } from './project-answer';
 import { ProjectRepository } from './project-repository';
 import { isShareId } from './share-id';

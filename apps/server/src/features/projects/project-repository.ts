@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { DailyCount } from '@anchora/contract/projects';
 import { projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
-import type { Database, Transaction } from '../../deps';
+import type { Database, Transaction } from '../../db/database';
 
 export type ProjectRow = typeof projects.$inferSelect & { viewCount: number; shareCount: number };
 export type NewProject = typeof projects.$inferInsert;

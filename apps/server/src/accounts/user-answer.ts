@@ -1,6 +1,6 @@
 import type { User } from '@anchora/contract/users';
 import { fileAddress } from '../storage/file-address';
-import type { ProUser } from './session-store';
+import type { ProUser } from '../db/pro-user';
 
 /** The user as the API shows it. */
 export function userAnswer(user: ProUser): User {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt, lte, ne, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { isProNow, type ProUser } from '../db/pro-user';
 import { sessions, users } from '../db/schema';
-import type { Database } from '../deps';
 
 /** A session ends this long after its last use… */
 const ROLLING_LIFETIME = sql`interval '30 days'`;
@@ -14,19 +15,11 @@ const TOUCH_INTERVAL = sql`interval '1 hour'`;
 const MAX_USER_AGENT_LENGTH = 512;
 const { passwordHash: _secret, ...publicUserColumns } = getTableColumns(users);
 
-export type ProUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
-  /** By the database's clock, when the user was read. */
-  isPro: boolean;
-};
-
 /** The signed-in user, read afresh for each request. */
 export type SessionUser = ProUser & { sessionId: number };
 
-/** Pro means: a plan, and its end not yet passed by the database's clock. */
-export const isProNow = sql<boolean>`(${users.subscriptionPlan} is not null and coalesce(${users.subscriptionEndDate} > now(), false))`;
-
 /** Sessions live in the database, so that each can be revoked; only the hash of a token is stored. */
-export class SessionStore {
+export class SessionRepository {
   constructor(private readonly db: Database) {}
 
   /** @returns the token for the cookie: 256 random bits, base64url. */

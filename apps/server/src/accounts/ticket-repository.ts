@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { userTickets } from '../db/schema';
-import type { Database, Transaction } from '../deps';
+import type { Database, Transaction } from '../db/database';
 
 type Purpose = (typeof userTickets.$inferSelect)['purpose'];
 

@@ -1,0 +1,19 @@
+import type { GoogleIdentity } from './google-token';
+
+const GOOGLE_PREFIX = 'firebase-';
+
+let lastManualTimestamp = 0;
+
+/** Stands for an account of the site's own: `manual-` and milliseconds since 1970, never the same twice in a process. */
+export function manualUid(): string {
+  lastManualTimestamp = Math.max(Date.now(), lastManualTimestamp + 1);
+  return `manual-${lastManualTimestamp}`;
+}
+
+export function googleUid(identity: GoogleIdentity): string {
+  return `${GOOGLE_PREFIX}${identity.uid}`;
+}
+
+export function isGoogleUid(uid: string | null): boolean {
+  return uid?.startsWith(GOOGLE_PREFIX) ?? false;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { changeEmailSchema, confirmResetSchema } from '@anchora/contract/account';
+import { userAnswer } from '../../accounts/user-answer';
+import { clientNetwork } from '../../http/client-address';
+import { parseBody } from '../../http/json-body';
+import { enforceRateLimit, type RateLimiter } from '../../http/rate-limit';
+import { requireUser } from '../../http/session';
+import type { EmailService } from './email-service';
+
+const confirmEmailSchema = z.object({ token: confirmResetSchema.shape.token });
+
+/** @param perNetwork counts what can be asked for without being signed in. */
+export function registerEmailRoutes(app: FastifyInstance, emails: EmailService, perNetwork: RateLimiter): void {
+  app.post('/api/user/email', async (request) => {
+    const user = await requireUser(request);
+    return userAnswer(await emails.change(user, parseBody(changeEmailSchema, request.body)));
+  });
+
+  app.post('/api/user/email/confirmation', async (request) => {
+    await emails.sendConfirmation(await requireUser(request));
+    return { ok: true };
+  });
+
+  app.post('/api/confirm-email', async (request) => {
+    const { token } = parseBody(confirmEmailSchema, request.body);
+    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'confirmations from this network');
+    await emails.confirm(token);
+    return { ok: true };
+  });
+}

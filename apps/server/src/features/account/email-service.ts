@@ -1,0 +1,66 @@
+import type { EmailChange } from '@anchora/contract/account';
+import type { OwnerProofs } from '../../accounts/owner-proof';
+import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
+import type { StoredUser } from '../../accounts/user-repository';
+import type { Database } from '../../db/database';
+import { violatedUniqueConstraint } from '../../db/unique-violation';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import type { AccountMails } from './account-mails';
+import type { AccountRepository } from './account-repository';
+import { linkOver } from './link-over';
+
+/** Changing an account's address and proving it. */
+export class EmailService {
+  constructor(
+    private readonly db: Database,
+    private readonly accounts: AccountRepository,
+    private readonly proofs: OwnerProofs,
+    private readonly mails: AccountMails | null,
+  ) {}
+
+  /** The new address counts as unproven until its owner opens the link that is sent there. */
+  async change(user: SessionUser, change: EmailChange): Promise<StoredUser> {
+    await this.proofs.require(user, change);
+    if (change.email === user.email) return this.accounts.find(user.id);
+    const isSameMailbox = change.email.toLowerCase() === user.email.toLowerCase();
+    if (!isSameMailbox) this.mails?.admitConfirmation(user.id, change.email);
+    await this.store(user.id, change.email, isSameMailbox);
+    const changed = await this.accounts.find(user.id);
+    if (!isSameMailbox) this.mails?.emailChanged(changed, user.email);
+    return changed;
+  }
+
+  /** Sends another link to the present address; earlier ones no longer work. */
+  async sendConfirmation(user: SessionUser): Promise<void> {
+    this.mails?.admitConfirmation(user.id, user.email);
+    await voidTickets(this.db, user.id, 'confirm-email');
+    this.mails?.confirmEmail(await this.accounts.find(user.id));
+  }
+
+  /** @throws ApiError `ticket-invalid` */
+  async confirm(token: string): Promise<void> {
+    const confirmed = await this.db.transaction(async (tx) => {
+      const ticket = await redeemTicket(tx, 'confirm-email', token);
+      const user = ticket && (await this.accounts.lock(tx, ticket.userId));
+      if (!user || user.email !== ticket.email) return false;
+      await this.accounts.update(user.id, { emailVerifiedAt: new Date() }, tx);
+      return true;
+    });
+    if (!confirmed) throw linkOver();
+  }
+
+  private async store(userId: number, email: string, isSameMailbox: boolean): Promise<void> {
+    try {
+      await this.db.transaction(async (tx) => {
+        await this.accounts.update(userId, { email, ...(!isSameMailbox && { emailVerifiedAt: null }) }, tx);
+        await voidTickets(tx, userId, 'password-reset');
+        await voidTickets(tx, userId, 'confirm-email');
+      });
+    } catch (error) {
+      if (violatedUniqueConstraint(error) === null) throw error;
+      const message = 'An account with this email address already exists.';
+      throw new ApiError('email-taken', message, { fields: { email: message } });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { ownerProofSchema, type ExportTicket } from '@anchora/contract/account';
+import { parseBody } from '../../http/json-body';
+import { requireUser } from '../../http/session';
+import type { ExportService } from './export-service';
+
+const PATH = '/api/user/export';
+
+/** The export is fetched by a plain link, so that the browser saves it as it comes; a ticket stands for the proof. */
+export function registerExportRoutes(app: FastifyInstance, exports: ExportService, productName: string): void {
+  app.post(PATH, async (request): Promise<ExportTicket> => {
+    const user = await requireUser(request);
+    return { url: `${PATH}/${await exports.issueTicket(user, parseBody(ownerProofSchema, request.body))}` };
+  });
+
+  app.get<{ Params: { ticket: string } }>(`${PATH}/:ticket`, async (request, reply) => {
+    const { id } = await requireUser(request);
+    const zip = await exports.open(id, request.params.ticket, request.log);
+    return reply
+      .type('application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${exportName(productName)}"`)
+      .send(zip);
+  });
+}
+
+function exportName(productName: string): string {
+  const name = productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `${name}-export-${new Date().toISOString().slice(0, 10)}.zip`;
+}

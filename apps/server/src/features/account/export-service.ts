@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OwnerProof } from '@anchora/contract/account';
+import type { OwnerProofs } from '../../accounts/owner-proof';
+import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import type { AccountRepository } from './account-repository';
+import { exportAccount } from './data-export';
+
+export class ExportService {
+  constructor(
+    private readonly deps: Pick<Deps, 'db' | 'store'>,
+    private readonly accounts: AccountRepository,
+    private readonly proofs: OwnerProofs,
+  ) {}
+
+  /** @returns a ticket for one download, which works for ten minutes. */
+  async issueTicket(user: SessionUser, proof: OwnerProof): Promise<string> {
+    await this.proofs.require(user, proof);
+    return issueTicket(this.deps.db, { userId: user.id, purpose: 'export' });
+  }
+
+  /**
+   * @returns the zip as it is being made.
+   * @throws ApiError `ticket-invalid`
+   */
+  async open(userId: number, token: string, log: FastifyBaseLogger): Promise<Readable> {
+    const ticket = await redeemTicket(this.deps.db, 'export', token);
+    if (ticket?.userId !== userId) {
+      throw new ApiError('ticket-invalid', 'This download was used already or is too old. Start the export again.');
+    }
+    return exportAccount(this.deps, await this.accounts.find(userId), log);
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { changePasswordSchema, confirmResetSchema, requestResetSchema } from '@anchora/contract/account';
+import { userAnswer } from '../../accounts/user-answer';
+import { ApiError } from '../../http/api-error';
+import { clientNetwork } from '../../http/client-address';
+import { parseBody } from '../../http/json-body';
+import { createRateLimiter, enforceRateLimit, type RateLimiter } from '../../http/rate-limit';
+import { requireUser, startSession } from '../../http/session';
+import type { PasswordService } from './password-service';
+
+/** Mails to one address: enough for somebody who mistypes, too few to fill a mailbox. */
+const RESETS_PER_ADDRESS = { limit: 3, windowMs: 15 * 60_000 };
+
+interface PasswordRouteOptions {
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
+  /** Counts what can be asked for without being signed in. */
+  perNetwork: RateLimiter;
+}
+
+export function registerPasswordRoutes(
+  app: FastifyInstance,
+  passwords: PasswordService,
+  { sendsMail, perNetwork }: PasswordRouteOptions,
+): void {
+  const perMailbox = createRateLimiter(RESETS_PER_ADDRESS);
+
+  app.post('/api/user/password', async (request) => {
+    const user = await requireUser(request);
+    await passwords.change(user, parseBody(changePasswordSchema, request.body));
+    return { ok: true };
+  });
+
+  app.post('/api/password-reset', async (request) => {
+    const { email } = parseBody(requestResetSchema, request.body);
+    if (!sendsMail) {
+      throw new ApiError(
+        'not-found',
+        'This site sends no mail. Ask the people who run it for a link to set a new password.',
+      );
+    }
+    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'password resets from this network');
+    enforceRateLimit(perMailbox, email.toLowerCase(), 'password resets for this address');
+    passwords.requestReset(email);
+    return { ok: true };
+  });
+
+  app.post('/api/password-reset/confirm', async (request, reply) => {
+    const { token, newPassword } = parseBody(confirmResetSchema, request.body);
+    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'password resets from this network');
+    const user = await passwords.reset(token, newPassword);
+    await startSession(request, reply, user.id);
+    return userAnswer(user);
+  });
+}

@@ -1,0 +1,63 @@
+import type { PasswordChange } from '@anchora/contract/account';
+import type { OwnerProofs } from '../../accounts/owner-proof';
+import { hashPassword } from '../../accounts/passwords';
+import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
+import type { StoredUser } from '../../accounts/user-repository';
+import type { Database } from '../../db/database';
+import type { SessionRepository, SessionUser } from '../../http/session-repository';
+import type { AccountMails } from './account-mails';
+import type { AccountRepository } from './account-repository';
+import { linkOver } from './link-over';
+
+interface PasswordServiceParts {
+  db: Database;
+  accounts: AccountRepository;
+  sessions: SessionRepository;
+  proofs: OwnerProofs;
+  /** Null where no mail server is configured. */
+  mails: AccountMails | null;
+}
+
+export class PasswordService {
+  constructor(private readonly parts: PasswordServiceParts) {}
+
+  /** Ends the other sessions: somebody who knew the old password may be in one of them. */
+  async change(user: SessionUser, change: PasswordChange): Promise<void> {
+    const { db, accounts, sessions, proofs } = this.parts;
+    await proofs.require(user, change);
+    const passwordHash = await hashPassword(change.newPassword);
+    await accounts.update(user.id, { passwordHash });
+    await voidTickets(db, user.id, 'password-reset');
+    await sessions.endOthers(user.id, user.sessionId);
+  }
+
+  /** Neither the answer nor its time tells whether such an account exists: the work is done after the answer. */
+  requestReset(email: string): void {
+    this.parts.mails?.passwordReset(email);
+  }
+
+  /**
+   * Sets a new password by a link; all sessions end.
+   *
+   * @throws ApiError `ticket-invalid`
+   */
+  async reset(token: string, newPassword: string): Promise<StoredUser> {
+    const { db, accounts, sessions } = this.parts;
+    const passwordHash = await hashPassword(newPassword);
+    const userId = await db.transaction(async (tx) => {
+      const ticket = await redeemTicket(tx, 'password-reset', token);
+      const user = ticket && (await accounts.lock(tx, ticket.userId));
+      if (!user) return null;
+      // A link that came by mail proves the address; one that an operator handed out does not.
+      const isProven = ticket.email !== null;
+      // The address has gone to another account since.
+      if (isProven && ticket.email !== user.email) return null;
+      await accounts.update(user.id, { passwordHash, ...(isProven && { emailVerifiedAt: new Date() }) }, tx);
+      await voidTickets(tx, user.id, 'password-reset');
+      return user.id;
+    });
+    if (userId === null) throw linkOver();
+    await sessions.endOthers(userId, null);
+    return accounts.find(userId);
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { SessionInfo } from '@anchora/contract/account';
+import { ApiError } from '../../http/api-error';
+import { requireUser } from '../../http/session';
+
+/** The browsers in which a user is signed in. */
+export function registerSessionRoutes(app: FastifyInstance): void {
+  const { store } = app.sessions;
+
+  app.get('/api/user/sessions', async (request): Promise<SessionInfo[]> => {
+    const user = await requireUser(request);
+    const sessions = await store.listOf(user.id);
+    return sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === user.sessionId,
+    }));
+  });
+
+  app.delete<{ Params: { id: string } }>('/api/user/sessions/:id', async (request) => {
+    const user = await requireUser(request);
+    const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : -1;
+    const ended = await store.endById(user.id, id);
+    if (!ended) throw new ApiError('not-found', 'This browser is signed out already.');
+    return { ok: true };
+  });
+
+  app.delete('/api/user/sessions', async (request) => {
+    const user = await requireUser(request);
+    await store.endOthers(user.id, user.sessionId);
+    return { ok: true };
+  });
+}
