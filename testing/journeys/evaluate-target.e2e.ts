@@ -1,4 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
+import type { Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { expect, test } from '../support/test';
@@ -6,17 +7,37 @@ import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, re
 
 const SCORED = { timeout: 30_000 };
 
+/** Texts of the open step and its preview that are drawn, filled or framed in the theme's green. */
+async function greenParts(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const context = document.createElement('canvas').getContext('2d')!;
+    return [...main.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => !element.closest('figure') && element.checkVisibility())
+      .filter((element) => {
+        const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
+        const colours = borderTopWidth === '0px' ? [color, backgroundColor] : [color, backgroundColor, borderTopColor];
+        return colours.some((colour) => {
+          context.clearRect(0, 0, 1, 1);
+          context.fillStyle = colour;
+          context.fillRect(0, 0, 1, 1);
+          const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+          return alpha > 0 && green > red + 24 && green > blue + 24;
+        });
+      })
+      .map((element) => `${element.tagName} ${element.textContent}`);
+  });
+}
+
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   await openWizard(page);
   await page.getByRole('tab', { name: 'Target Image' }).click();
 });
 
-test('the score stands beside the edge check: a scale, six conditions, and what to do about the weakest', async ({
+test('the score comes by itself and leads: a scale, six conditions, and what to do about the weakest', async ({
   page,
 }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
-  await page.getByRole('button', { name: 'Evaluate image' }).click();
   await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
   const scale = page.getByRole('meter', { name: 'Tracking score' });
   await expect(scale).toBeVisible(SCORED);
@@ -28,9 +49,32 @@ test('the score stands beside the edge check: a scale, six conditions, and what 
   await expectAccessible(page);
 });
 
+test('a picture that scores low is judged by its score alone: nothing about it is green', async ({ page }) => {
+  // Sixty strong edges, which the quick check calls good, and a score near 0.
+  await chooseTarget(page, 'pictures/repeated-pattern.png');
+  const scale = page.getByRole('meter', { name: 'Tracking score' });
+  await expect(scale).toBeVisible(SCORED);
+  expect(Number(await scale.getAttribute('aria-valuenow'))).toBeLessThan(50);
+  await expect(page.getByText('Tracking file ready')).toBeVisible();
+  const detail = page.getByText('Good quality: 60 feature points');
+  await expect(detail).toBeVisible();
+  const [scaleTop, detailTop] = await Promise.all([scale, detail].map(async (part) => (await part.boundingBox())?.y));
+  expect(detailTop, 'the quick check stands under the score').toBeGreaterThan(scaleTop ?? Infinity);
+  await expect(page.getByText('the score comes from the tracker itself and counts more')).toBeVisible();
+  expect(await greenParts(page)).toEqual([]);
+});
+
+test('the button evaluates again', async ({ page }) => {
+  await chooseTarget(page, 'pictures/harbour.jpg');
+  const scale = page.getByRole('meter', { name: 'Tracking score' });
+  await expect(scale).toBeVisible(SCORED);
+  await page.getByRole('button', { name: 'Evaluate image' }).click();
+  await expect(scale).toBeHidden();
+  await expect(scale).toBeVisible(SCORED);
+});
+
 test('the heat map is drawn over the picture instead of the points, and said in words', async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
-  await page.getByRole('button', { name: 'Evaluate image' }).click();
   const points = page.getByRole('img', { name: /strong edges and \d+ tracking points/ });
   await expect(points).toBeVisible();
   const toggle = page.getByRole('switch', { name: 'Show heat map' });
@@ -57,11 +101,10 @@ test('the heat map is drawn over the picture instead of the points, and said in 
 
 test('another picture ends the measuring of the one before', async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
-  await page.getByRole('button', { name: 'Evaluate image' }).click();
-  await chooseTarget(page, 'pictures/awkward/blank-white.png');
-  await page.getByRole('button', { name: 'Evaluate image' }).click();
-  await expect(page.getByText('Poor quality: 0 feature points')).toBeVisible();
-  await expect(page.getByRole('meter', { name: 'Tracking score' })).toHaveAttribute('aria-valuenow', '0', SCORED);
+  await expect(page.getByText('Trying it in simulated views...').first()).toBeVisible(SCORED);
+  await chooseTarget(page, 'pictures/repeated-pattern.png');
+  const scale = page.getByRole('meter', { name: 'Tracking score' });
+  await expect(scale).toHaveAttribute('aria-valuenow', '0', SCORED);
   await expect(page.getByRole('switch', { name: 'Show heat map' })).toBeHidden();
 });
 
@@ -70,7 +113,6 @@ test('the score is stored with the target and shown on the page of the project',
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);
   await chooseTarget(page, 'pictures/harbour.jpg');
-  await page.getByRole('button', { name: 'Evaluate image' }).click();
   const scale = page.getByRole('meter', { name: 'Tracking score' });
   await expect(scale).toBeVisible(SCORED);
   const points = await scale.getAttribute('aria-valuenow');

@@ -49,7 +49,7 @@ export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onK
       </div>
       {state.status === 'uploading' && <UploadLine progress={state.progress} />}
       {state.status === 'uploaded' && (
-        <p role="status" className="flex items-center gap-1.5 text-sm text-held-text">
+        <p role="status" className="flex items-center gap-1.5 text-sm text-ink-soft">
           <Icon of={CircleCheck} sizePx={16} />
           {texts.uploaded}
         </p>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { Progress } from '../../ui/messages/progress';
 import { buildWarning } from './target-picture/build-warning';
+import { isGoodToTrack } from './target-picture/score-verdict';
 import type { Measuring } from './target-build/score-measurement';
 import type { TrackingState, TrackingView } from './target-build/target-tracking';
 
@@ -18,6 +19,7 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
   const { state, evaluation, measuring } = tracking;
   if (state.status === 'none') return null;
   const warning = buildWarning(evaluation);
+  const readyTone = isGoodToTrack(evaluation) ? 'text-held-text' : 'text-ink-soft';
   return (
     <div
       className="grid gap-2 rounded-surface border border-line bg-surface p-4"
@@ -31,7 +33,7 @@ export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; 
         </>
       )}
       {state.status === 'ready' && (
-        <p className="flex items-center gap-1.5 text-sm text-held-text">
+        <p className={`flex items-center gap-1.5 text-sm ${readyTone}`}>
           <Icon of={CircleCheck} sizePx={16} />
           {texts.ready}
         </p>

@@ -330,6 +330,39 @@ describe('score', () => {
     expect(tries).toBe(2);
   });
 
+  it('is measured again when it is asked for, although it is known', async () => {
+    let tries = 0;
+    const { session } = await filled({
+      scoring: async () => {
+        tries++;
+        return tries === 1 ? scored : { ...scored, score: { ...score, score: 0.4 } };
+      },
+    });
+    await session.tracking.whenSettled();
+    expect(session.tracking.current.evaluation?.score?.score).toBe(0.9);
+    session.evaluate();
+    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));
+    expect(session.tracking.url, 'the stored file stays').toBe('/files/poster_1700.mind');
+  });
+
+  it('goes on being measured when the step is opened again, unless it is known', async () => {
+    let tries = 0;
+    const { session } = await filled({
+      scoring: async (_file, watcher) => {
+        tries++;
+        if (tries > 1) return scored;
+        return new Promise((_, reject) => watcher?.signal?.addEventListener('abort', () => reject(new Error('left'))));
+      },
+    });
+    await vi.waitFor(() => expect(session.tracking.current.measuring).not.toBeNull());
+    session.tracking.stopMeasuring();
+    await session.tracking.whenSettled();
+    session.tracking.resumeMeasuring();
+    await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+    session.tracking.resumeMeasuring();
+    expect(tries).toBe(2);
+  });
+
   it('of a picture that was replaced meanwhile is not shown with the new one', async () => {
     const finish: ((made: typeof scored) => void)[] = [];
     const { session } = await filled({

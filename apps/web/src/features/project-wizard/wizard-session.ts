@@ -237,11 +237,9 @@ export class WizardSession extends Store<WizardForm> {
     this.tracking.startFrom(async () => this.deps.fetchFile(url), fileName);
   }
 
-  /** Finds out what is not known yet about the target image. */
+  /** Evaluates the target image again. */
   evaluate(): void {
-    const { evaluation } = this.tracking.current;
-    if (evaluation?.score || this.tracking.isBusy || (evaluation && this.tracking.measureAgain())) return;
-    this.rebuild();
+    if (!this.tracking.isBusy && !this.tracking.measureAgain()) this.rebuild();
   }
 
   /** Says what is missing, on the first step that lacks something; true when nothing does. */

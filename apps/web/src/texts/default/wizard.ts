@@ -101,7 +101,7 @@ export const wizard = {
       if (count === 0) return 'No feature points were found: tracking may not work.';
       return `Only ${count === 1 ? '1 feature point was' : `${count} feature points were`} found: tracking may be unsteady.`;
     },
-    hardToTrack: 'This image is hard to track. Press “Evaluate image” to see why and what to do.',
+    hardToTrack: 'This image is hard to track. Its evaluation below says why and what to do.',
     buildFailed: {
       title: 'Tracking file not created',
       description:
@@ -129,6 +129,7 @@ export const wizard = {
       },
       good: { title: 'Good quality', text: 'This image has enough distinct features.' },
     },
+    edgeCheck: 'Feature points',
     score: 'Tracking score',
     scoreOf: (points: number) => `${points} of 100`,
     scoreHow: (found: number, views: number) =>

@@ -107,7 +107,7 @@ export const wizard: Table<typeof base> = {
       count === 0
         ? 'Không tìm thấy điểm đặc trưng nào: có thể không theo dõi được.'
         : `Chỉ tìm thấy ${count} điểm đặc trưng: việc theo dõi có thể không ổn định.`,
-    hardToTrack: 'Hình này khó theo dõi. Nhấn “Đánh giá hình ảnh” để biết vì sao và nên làm gì.',
+    hardToTrack: 'Hình ảnh này khó theo dõi. Phần đánh giá bên dưới cho biết vì sao và nên làm gì.',
     buildFailed: {
       title: 'Chưa tạo được tệp theo dõi',
       description: 'Không tạo được tệp theo dõi trong trình duyệt này. Việc này sẽ được thử lại khi tạo dự án.',
@@ -133,6 +133,7 @@ export const wizard: Table<typeof base> = {
       },
       good: { title: 'Chất lượng tốt', text: 'Hình này có đủ chi tiết rõ ràng.' },
     },
+    edgeCheck: 'Điểm đặc trưng',
     score: 'Điểm theo dõi',
     scoreOf: (points) => `${points} trên 100`,
     scoreHow: (found, views) =>

@@ -4,10 +4,10 @@ import type { Measuring as MeasuringState } from '../target-build/score-measurem
 
 const texts = wizard.evaluation;
 
-/** The engine is being shown views. The tracking file's own status line announces it. */
+/** How many simulated views the engine has tried. The status line of the tracking file announces the same. */
 export function Measuring({ done, views }: MeasuringState) {
   return (
-    <div className="grid gap-2 border-t border-line pt-5">
+    <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3 text-sm text-ink-soft">
         <p>{texts.scoring}</p>
         {views > 0 && <p className="tabular">{texts.scoringViews(done, views)}</p>}

@@ -1,19 +1,19 @@
 import { wizard } from '../../../texts/wizard';
-import type { Verdict } from '../target-picture/score-verdict';
-import { SCORE_GRADES } from '../target-picture/score-verdict';
+import { SCORE_GRADES, type ScoreTone, type Verdict } from '../target-picture/score-verdict';
 
 const texts = wizard.evaluation;
 
-const FILLS: Record<Verdict, string> = {
-  strong: 'bg-held',
-  fair: 'bg-ink',
-  weak: 'bg-danger',
-  none: 'bg-danger',
-  repeating: 'bg-danger',
-};
+const FILLS: Record<ScoreTone, string> = { held: 'bg-held', searching: 'bg-searching', danger: 'bg-danger' };
+
+export interface ScoreGaugeProps {
+  /** 0..1 */
+  score: number;
+  verdict: Verdict;
+  tone: ScoreTone;
+}
 
 /** The score on a scale whose parts say what they mean. */
-export function ScoreGauge({ score, verdict }: { score: number; verdict: Verdict }) {
+export function ScoreGauge({ score, verdict, tone }: ScoreGaugeProps) {
   const points = Math.round(score * 100);
   return (
     <div className="grid gap-1.5">
@@ -35,7 +35,7 @@ export function ScoreGauge({ score, verdict }: { score: number; verdict: Verdict
               style={{ flexGrow: to - from }}
             >
               <div
-                className={`h-full origin-left transition-transform ${FILLS[verdict]}`}
+                className={`h-full origin-left transition-transform ${FILLS[tone]}`}
                 style={{ transform: `scaleX(${filled})` }}
               />
             </div>

@@ -1,28 +1,37 @@
+import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
+import { Icon } from '../../../ui/pictures/icon';
 import type { StoredScore } from '../draft/draft';
-import type { PictureQuality } from '../../../target-compiler/picture/edge-points';
-import { isUneven, scoreVerdict } from '../target-picture/score-verdict';
+import { isUneven, scoreTone, type ScoreTone, scoreVerdict } from '../target-picture/score-verdict';
 import { ConditionList } from './condition-list';
 import { ScoreGauge } from './score-gauge';
 
 const texts = wizard.evaluation;
 
-/** What the engine itself makes of the picture. `quality` is the quick check's word, which may differ. */
-export function ScoreSection({ score, quality }: { score: StoredScore; quality: PictureQuality }) {
+const MARKS: Record<ScoreTone, { icon: LucideIcon; text: string }> = {
+  held: { icon: CircleCheck, text: 'text-held-text' },
+  searching: { icon: TriangleAlert, text: 'text-searching-text' },
+  danger: { icon: CircleAlert, text: 'text-danger-text' },
+};
+
+/** The engine's own judgement, which leads: the score, what it means, and how far the picture goes in each condition. */
+export function ScoreSection({ score }: { score: StoredScore }) {
   const verdict = scoreVerdict(score);
-  const tracks = verdict === 'strong' || verdict === 'fair';
-  const contradicts = quality === 'good' ? !tracks : verdict === 'strong';
+  const tone = scoreTone(score);
+  const mark = MARKS[tone];
   return (
-    <section className="grid gap-4 border-t border-line pt-5">
+    <section className="grid gap-4">
       <div className="grid gap-2">
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="text-sm font-medium">{texts.score}</h3>
-          <p className="text-lg font-bold tabular">{texts.scoreOf(Math.round(score.score * 100))}</p>
+          <p className={`flex items-center gap-1.5 text-lg font-bold tabular ${mark.text}`}>
+            <Icon of={mark.icon} />
+            {texts.scoreOf(Math.round(score.score * 100))}
+          </p>
         </div>
-        <ScoreGauge score={score.score} verdict={verdict} />
+        <ScoreGauge score={score.score} verdict={verdict} tone={tone} />
         <p className="text-sm">
-          {texts.verdict[verdict]} {isUneven(score) && verdict !== 'none' && texts.spread}{' '}
-          {contradicts && texts.scoreDecides}
+          {texts.verdict[verdict]} {isUneven(score) && verdict !== 'none' && texts.spread}
         </p>
       </div>
       {score.recall > 0 && <ConditionList score={score} />}

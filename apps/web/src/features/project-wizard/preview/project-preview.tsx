@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/pictures/badge';
 import { Icon } from '../../../ui/pictures/icon';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
-import { isHardToTrack } from '../target-picture/score-verdict';
+import { isGoodToTrack } from '../target-picture/score-verdict';
 import { PreviewStage } from './preview-stage';
 
 const texts = wizard.preview;
@@ -28,7 +28,7 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
         isTracked={isTracked}
         contentType={form.contentType}
         contentUrl={content.previewUrl}
-        held={state.status === 'ready' && !isHardToTrack(evaluation)}
+        held={state.status === 'ready' && isGoodToTrack(evaluation)}
       />
       <div className="grid gap-4 border-t border-line p-5">
         <div className="grid gap-1">
@@ -46,7 +46,7 @@ export function ProjectPreview({ session }: { session: WizardSession }) {
         </div>
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line pt-4 text-sm">
           {todo.map(({ label, done }) => (
-            <li key={label} className={`flex items-center gap-1.5 ${done ? 'text-held-text' : 'text-ink-soft'}`}>
+            <li key={label} className={`flex items-center gap-1.5 ${done ? 'text-ink' : 'text-ink-soft'}`}>
               <Icon of={done ? Check : Circle} sizePx={16} />
               {label}
               <span className="sr-only">({done ? texts.done : texts.missing})</span>

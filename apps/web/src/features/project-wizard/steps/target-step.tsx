@@ -1,5 +1,5 @@
 import { ImageIcon, ScanSearch } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/buttons/button';
 import { showToast } from '../../../ui/messages/toast';
@@ -17,18 +17,19 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
   const form = useStore(session);
   const image = useStore(session.targetImage);
   const tracking = useStore(session.tracking);
-  const [evaluated, setEvaluated] = useState<string | null>(null);
   const hasImage = image.state.status !== 'empty';
   const evaluate = () => {
     if (!image.previewUrl) {
       showToast({ kind: 'error', ...texts.needsImage });
       return;
     }
-    setEvaluated(image.previewUrl);
     session.evaluate();
   };
-  // Whoever goes elsewhere does not wait for the score, nor should the phone's battery pay for it.
-  useEffect(() => () => session.tracking.stopMeasuring(), [session]);
+  // Nobody sees the score on another step, so the phone's battery need not pay for it there.
+  useEffect(() => {
+    session.tracking.resumeMeasuring();
+    return () => session.tracking.stopMeasuring();
+  }, [session]);
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -52,7 +53,7 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
           </Button>
         </div>
       </div>
-      {image.previewUrl && evaluated === image.previewUrl && (
+      {image.previewUrl && (tracking.evaluation || tracking.measuring || session.tracking.isBusy) && (
         <TargetEvaluation imageUrl={image.previewUrl} tracking={tracking} onRetry={() => session.evaluate()} />
       )}
       <StepButtons session={session} next={null} onCreate={onCreate} />

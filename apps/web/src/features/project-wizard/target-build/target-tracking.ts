@@ -92,7 +92,12 @@ export class TargetTracking extends Store<TrackingView> {
     this.measurement.stop();
   }
 
-  /** Measures the score that an earlier try did not get; false when there is no file here to try. */
+  /** Measures the score that `stopMeasuring` interrupted. */
+  resumeMeasuring(): void {
+    if (!this.isBusy && this.current.evaluation && !this.current.evaluation.score) this.measureAgain();
+  }
+
+  /** Measures the score once more; false when the file was not made here, so that there is nothing to try. */
   measureAgain(): boolean {
     if (this.current.measuring) return true;
     if (!this.made) return false;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isUneven, SCORE_GRADES, scoreVerdict } from './score-verdict';
+import { LEAST_GOOD_TRACKING_SCORE } from '@anchora/contract/limits';
+import { isGoodToTrack, isHardToTrack, isUneven, SCORE_GRADES, scoreTone, scoreVerdict } from './score-verdict';
 
 describe('scoreVerdict', () => {
   const usual = { spread: 1, repetition: 0.3 };
@@ -13,6 +14,28 @@ describe('scoreVerdict', () => {
     expect(scoreVerdict({ score: 0.1, spread: 1, repetition: 0.95 })).toBe('repeating');
     expect(scoreVerdict({ score: 0.1, spread: 0.3, repetition: 0.95 })).toBe('none');
     expect(scoreVerdict({ score: 0.8, spread: 1, repetition: 0.95 })).toBe('strong');
+  });
+});
+
+describe('scoreTone', () => {
+  it('is green from the least good score on and at no score below it', () => {
+    const tones = [0, 0.09, 0.2, LEAST_GOOD_TRACKING_SCORE - 0.001].map((score) => scoreTone({ score }));
+    expect(tones).toEqual(['danger', 'danger', 'searching', 'searching']);
+    expect([LEAST_GOOD_TRACKING_SCORE, 0.75, 1].map((score) => scoreTone({ score }))).toEqual(['held', 'held', 'held']);
+  });
+});
+
+describe('isGoodToTrack', () => {
+  it('waits for the score, whatever the quick check says', () => {
+    expect(isGoodToTrack({ score: null })).toBe(false);
+    expect(isGoodToTrack({ score: { score: 0.09 } })).toBe(false);
+    expect(isGoodToTrack({ score: { score: LEAST_GOOD_TRACKING_SCORE } })).toBe(true);
+    expect(isHardToTrack({ score: { score: 0.09 } })).toBe(true);
+  });
+
+  it('holds for the picture of a template, which is not evaluated here', () => {
+    expect(isGoodToTrack(null)).toBe(true);
+    expect(isHardToTrack(null)).toBe(false);
   });
 });
 

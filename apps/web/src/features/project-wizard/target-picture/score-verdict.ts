@@ -1,38 +1,61 @@
+import { LEAST_GOOD_TRACKING_SCORE } from '@anchora/contract/limits';
 import type { StoredScore } from '../draft/draft';
 
 export type Grade = 'none' | 'weak' | 'fair' | 'strong';
 export type Verdict = Grade | 'repeating';
+/** Colour of everything that judges the picture. */
+export type ScoreTone = 'held' | 'searching' | 'danger';
 
-/** Which scores earn which grade. */
+const WEAK_FROM = 0.2;
+const STRONG_FROM = 0.75;
+
+/** The parts of the scale, which leave no gap. */
 export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[] = [
-  { grade: 'none', from: 0, to: 0.2 },
-  { grade: 'weak', from: 0.2, to: 0.5 },
-  { grade: 'fair', from: 0.5, to: 0.75 },
-  { grade: 'strong', from: 0.75, to: 1 },
+  { grade: 'none', from: 0, to: WEAK_FROM },
+  { grade: 'weak', from: WEAK_FROM, to: LEAST_GOOD_TRACKING_SCORE },
+  { grade: 'fair', from: LEAST_GOOD_TRACKING_SCORE, to: STRONG_FROM },
+  { grade: 'strong', from: STRONG_FROM, to: 1 },
 ];
-/** Detail over this much of the picture, and so much of it alike: then that is what is wrong with it. */
+const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fair: 'held', strong: 'held' };
+
+/** A picture that fails is called repeating from this share of detailed area and of alike parts on. */
 const DETAILED_FROM = 0.75;
 const REPEATING_FROM = 0.7;
-/** Of the strongest spot of the heat map: from here on a spot counts as carrying. */
+/** A cell of the heat map contributes to recognition from this value on, of 255. */
 const CARRYING_HEAT = 16;
 
 type Judged = Pick<StoredScore, 'score' | 'spread' | 'repetition'>;
 
-/** What the engine's score means for whoever prints the picture. */
+/** What the engine's score means to the person who prints the picture. */
 export function scoreVerdict({ score, spread, repetition }: Judged): Verdict {
-  const grade = SCORE_GRADES.findLast(({ from }) => score >= from)?.grade ?? 'none';
-  const fails = grade === 'none' || grade === 'weak';
-  return fails && spread >= DETAILED_FROM && repetition >= REPEATING_FROM ? 'repeating' : grade;
+  const fails = score < LEAST_GOOD_TRACKING_SCORE;
+  return fails && spread >= DETAILED_FROM && repetition >= REPEATING_FROM ? 'repeating' : gradeOf(score);
 }
 
-/** True once the engine has tried the picture and lost it in most views. */
-export function isHardToTrack(evaluation: { score: Judged | null } | null): boolean {
-  if (!evaluation?.score) return false;
-  const verdict = scoreVerdict(evaluation.score);
-  return verdict !== 'strong' && verdict !== 'fair';
+export function scoreTone({ score }: Pick<StoredScore, 'score'>): ScoreTone {
+  return TONES[gradeOf(score)];
 }
 
-/** Less than half of the picture carries anything. */
+interface Evaluated {
+  /** null until the engine has tried the picture. */
+  score: Pick<StoredScore, 'score'> | null;
+}
+
+export function isHardToTrack(evaluation: Evaluated | null): boolean {
+  return evaluation?.score ? evaluation.score.score < LEAST_GOOD_TRACKING_SCORE : false;
+}
+
+/** Whether the picture may be shown in green. A template's picture has no evaluation here: it was judged when it was made. */
+export function isGoodToTrack(evaluation: Evaluated | null): boolean {
+  if (evaluation === null) return true;
+  return evaluation.score !== null && evaluation.score.score >= LEAST_GOOD_TRACKING_SCORE;
+}
+
+/** True when less than half of the picture contributes to recognition. */
 export function isUneven({ heat }: Pick<StoredScore, 'heat'>): boolean {
   return heat.cells.filter((value) => value >= CARRYING_HEAT).length < heat.cells.length / 2;
+}
+
+function gradeOf(score: number): Grade {
+  return SCORE_GRADES.findLast(({ from }) => score >= from)?.grade ?? 'none';
 }
