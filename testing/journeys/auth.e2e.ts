@@ -61,10 +61,23 @@ test('a wrong password says so and keeps the user name', async ({ page, request,
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Login failed')).toBeVisible();
-  await expect(page.getByText('Wrong username or password. Check both and try again.')).toBeVisible();
+  const wrong = 'Wrong username or password. Check both and try again.';
+  const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
+  await expect(toast).toContainText(wrong);
+  await expect(page.getByRole('tabpanel').getByText(wrong)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(wrong);
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  // A second failure takes the place of the first, and a success stands alone.
+  await page.getByLabel('Password', { exact: true }).fill('not this one either');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(toast).toHaveCount(1);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await expect(toast).toHaveCount(0);
 });
 
 test('a taken user name is told at its field', async ({ page, request, baseURL, consoleGuard }) => {
@@ -188,5 +201,7 @@ test('in Vietnamese, what the form and the server refuse is said in Vietnamese',
   await page.getByLabel('Tên đăng nhập').fill(taken.username);
   await page.getByLabel('Mật khẩu', { exact: true }).fill('sai rồi');
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  await expect(page.getByText('Sai tên đăng nhập hoặc mật khẩu. Hãy kiểm tra cả hai rồi thử lại.')).toBeVisible();
+  await expect(
+    page.getByRole('tabpanel').getByText('Sai tên đăng nhập hoặc mật khẩu. Hãy kiểm tra cả hai rồi thử lại.'),
+  ).toBeVisible();
 });

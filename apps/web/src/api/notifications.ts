@@ -23,6 +23,7 @@ export function useNotifications(path: string) {
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
+    meta: { isBackground: true },
     mutationFn: async (upToId: number) =>
       request<unknown>('/api/notifications/read', { method: 'POST', body: { upToId } }),
     onMutate: (upToId) => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { MutationObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient, pathOfKey } from './query-client';
 import { dropAllButSession, SESSION_KEY } from './user';
 
@@ -47,6 +48,19 @@ describe('createQueryClient', () => {
 });
 
 describe('createQueryClient', () => {
+  it('reports each mutation as it begins, but none that runs in the background', async () => {
+    const onAttempt = vi.fn<() => void>();
+    const client = createQueryClient({ onAttempt });
+    const mutate = async (meta?: Record<string, unknown>) =>
+      new MutationObserver(client, {
+        mutationFn: async () => expect(onAttempt).toHaveBeenCalledTimes(1),
+        meta,
+      }).mutate();
+    await mutate();
+    await mutate({ isBackground: true });
+    expect(onAttempt).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps what was read fresh for five minutes, retries nothing, polls nothing and reads nothing again on focus', () => {
     const { queries } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ staleTime: 300_000, retry: false, refetchOnWindowFocus: false });

@@ -11,11 +11,16 @@ export function pathOfKey(key: QueryKey): string {
   return key.map((part) => String(part)).join('/');
 }
 
+export interface QueryClientOptions {
+  /** Called when a mutation begins that the user asked for; one with `meta.isBackground` is not reported. */
+  onAttempt?: () => void;
+}
+
 /**
  * Defaults for every read: fresh for five minutes, no retry, no refetch on focus. An answer of 401 to anything means
  * that the session ended elsewhere, so it is read again and the guard decides.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ onAttempt }: QueryClientOptions = {}): QueryClient {
   const onError = (error: Error) => {
     if (statusOf(error) === 401 && client.getQueryData(SESSION_KEY)) {
       void client.invalidateQueries({ queryKey: SESSION_KEY });
@@ -23,7 +28,12 @@ export function createQueryClient(): QueryClient {
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      onMutate: (_variables, { meta }) => {
+        if (!meta?.isBackground) onAttempt?.();
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: async ({ queryKey, signal }) => request(pathOfKey(queryKey), { signal }),

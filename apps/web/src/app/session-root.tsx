@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, lazy, useEffect } from 'react';
 import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
-import { showCarriedToasts } from '../ui/messages/toast';
+import { clearErrorToasts, showCarriedToasts } from '../ui/messages/toast';
 import { navigateByPolicy } from './policy-navigation';
 import type { RouteEntry } from './route-table';
 import { SessionGuard } from './session-guard';
 
 /** Lives as long as the window: what was read stays while pages without a session are visited. */
-const queryClient = createQueryClient();
+const queryClient = createQueryClient({ onAttempt: clearErrorToasts });
 
 const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
 

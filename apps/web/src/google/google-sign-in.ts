@@ -1,9 +1,10 @@
 import { pageConfig } from '../page-config';
 import { google as texts } from '../texts/google';
+import { clearErrorToasts } from '../ui/messages/toast';
 import { loadFirebaseClient } from './load-firebase-client';
 import { lendWindow, openGoogleWindow, watchClosed, withdrawWindow } from './google-window';
 
-/** Whom the provider names. Only `idToken` proves anything; the rest is what the provider told the browser. */
+/** The account as the provider describes it. Only `idToken` proves anything; the rest is what the provider told the browser. */
 export interface GoogleAccount {
   idToken: string;
   uid: string;
@@ -27,7 +28,7 @@ export class GoogleSignInError extends Error {
 
 export const isGoogleOffered = pageConfig.google !== null;
 
-/** Somebody left the provider's window: no failure, and nothing to be told. */
+/** The user closed the provider's window or chose another; that is no failure and needs no message. */
 const LEFT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']);
 /** A closed window may have been closed by the provider, with its answer still on the way. */
 const ANSWER_MAY_COME_MS = 1000;
@@ -38,15 +39,15 @@ export function preloadGoogle(): void {
 }
 
 /**
- * Lets somebody sign in with Google in a window of its own. To be called in the press itself, before anything is waited
- * for.
+ * Opens Google's sign-in window. Call it synchronously in the click handler: after an `await` browsers block the window.
  *
- * @param onLeft the window was closed. The SDK itself finds out ten seconds later, so the page goes on meanwhile; an
- *   answer that was on its way still resolves.
- * @returns null when the person left.
+ * @param onLeft called when the window was closed. The SDK itself notices ten seconds later, so the page goes on
+ *   meanwhile; an answer that was on its way still resolves.
+ * @returns null when the user closed the window.
  * @throws GoogleSignInError
  */
 export async function signInWithGoogle(onLeft: () => void): Promise<GoogleAccount | null> {
+  clearErrorToasts();
   const opened = openGoogleWindow(texts.opening);
   if (opened === null) throw new GoogleSignInError(texts.failures.popupBlocked);
   let timer: ReturnType<typeof setTimeout> | undefined;

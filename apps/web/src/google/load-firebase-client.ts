@@ -2,7 +2,7 @@ import type * as Client from './firebase-client';
 
 let client: Promise<typeof Client> | null = null;
 
-/** The provider's SDK, fetched once; what fails is tried anew with the next call. */
+/** The provider's SDK, fetched once; after a failure the next call tries again. */
 export async function loadFirebaseClient(): Promise<typeof Client> {
   client ??= import('./firebase-client');
   try {

@@ -31,7 +31,7 @@ export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<Proof['error']>(null);
 
-  /** Whoever left one window may open the next before the SDK gives up on the first. */
+  /** A user who closed one window may open the next before the SDK gives up on the first. */
   const latest = useRef(0);
 
   const askGoogle = async () => {

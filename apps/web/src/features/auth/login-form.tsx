@@ -1,4 +1,5 @@
 import type { Login } from '@anchora/contract/users';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { shownMessage } from '../../api/http-client';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/buttons/button';
 import { PasswordField } from '../../ui/fields/password-field';
 import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
+import { FormFailure } from './form-failure';
 import { FormFoot } from './form-foot';
 import { PendingOverlay } from './pending-overlay';
 import { welcomeName } from './welcome-name';
@@ -17,16 +19,17 @@ import { welcomeName } from './welcome-name';
 const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
 
 export interface AuthFormProps {
-  /** What was typed into the other form so far. */
+  /** The user name typed into the other form so far. */
   username: string;
   onUsername: (username: string) => void;
-  /** Leads to the other form. */
+  /** Shows the other form. */
   onSwitch: () => void;
 }
 
 export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
   const login = useLogin();
-  const { register, handleSubmit, setFocus, formState } = useForm<Login>({
+  const failureId = useId();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Login>({
     resolver,
     defaultValues: { username, password: '' },
   });
@@ -36,7 +39,9 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
       const user = await login.mutateAsync(values);
       showToast({ kind: 'success', title: texts.loginSuccessful, description: texts.welcomeBack(welcomeName(user)) });
     } catch (error) {
-      showToast({ kind: 'error', title: texts.loginFailed, description: shownMessage(error, texts.loginFailed) });
+      const message = shownMessage(error, texts.loginFailed);
+      showToast({ kind: 'error', title: texts.loginFailed, description: message });
+      setError('root', { message });
       setFocus('password', { shouldSelect: true });
     }
   };
@@ -60,6 +65,7 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
         showLabel={texts.showPassword}
         hideLabel={texts.hidePassword}
         autoComplete="current-password"
+        aria-describedby={errors.root && failureId}
         error={errors.password?.message}
         {...register('password')}
       />
@@ -71,6 +77,7 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
           {texts.forgot}
         </Link>
       )}
+      <FormFailure id={failureId} message={errors.root?.message} />
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? texts.loginPending : texts.loginButton}
       </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button';
 import { PasswordField } from '../../ui/fields/password-field';
 import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
+import { FormFailure } from './form-failure';
 import { FormFoot } from './form-foot';
 import type { AuthFormProps } from './login-form';
 import { PendingOverlay } from './pending-overlay';
@@ -22,20 +23,22 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
     defaultValues: { username, email: '', displayName: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  const showFieldErrors = (error: unknown) => {
+  /** @returns false when the error is about none of the fields. */
+  const showFieldErrors = (error: unknown): boolean => {
     const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
     const known = Object.entries(fields).filter(([name]) => FIELDS.has(name));
     for (const [index, [name, message]] of known.entries()) {
       setError(name as FieldPath<Register>, { message }, { shouldFocus: index === 0 });
     }
+    return known.length > 0;
   };
   const submit = async (values: Register) => {
     try {
       await createAccount.mutateAsync({ ...values, displayName: values.displayName || null });
       showToast({ kind: 'success', ...texts.accountCreated });
     } catch (error) {
-      showFieldErrors(error);
       const description = shownMessage(error, texts.registrationFailed);
+      if (!showFieldErrors(error)) setError('root', { message: description });
       showToast({ kind: 'error', title: texts.registrationFailed, description });
     }
   };
@@ -77,6 +80,7 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
         error={errors.password?.message}
         {...register('password')}
       />
+      <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? texts.registerPending : texts.registerButton}
       </Button>

@@ -7,11 +7,11 @@ import { google as texts } from '../../texts/google';
 import { showToast } from '../../ui/messages/toast';
 import { welcomeName } from './welcome-name';
 
-/** The way in with Google, from the press to the signed-in user. The guard leads on from there. */
+/** Signs in with Google, from the click to the signed-in user. The guard then leaves the page. */
 export function useGoogleAction() {
   const login = useGoogleLogin();
   const [isPending, setPending] = useState(false);
-  /** Whoever left one window may open the next before the SDK gives up on the first. */
+  /** A user who closed one window may open the next before the SDK gives up on the first. */
   const latest = useRef(0);
   const run = async () => {
     const turn = ++latest.current;

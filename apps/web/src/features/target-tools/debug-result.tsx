@@ -5,7 +5,7 @@ import { useSession } from '../../api/user';
 import { useStore } from '../../store/use-store';
 import { targetTools as texts } from '../../texts/target-tools';
 import { Button } from '../../ui/buttons/button';
-import { showToast } from '../../ui/messages/toast';
+import { clearErrorToasts, showToast } from '../../ui/messages/toast';
 import type { CompileView } from './compile-session';
 import { uploadFileName } from './file-names';
 import { ResultCard } from './result-card';
@@ -36,6 +36,10 @@ export function DebugResult({ view, bytes, log }: DebugResultProps) {
   );
   useEffect(() => () => upload.forget(), [upload]);
   const state = useStore(upload);
+  const start = () => {
+    clearErrorToasts();
+    void upload.start(bytes, fileName);
+  };
   const fileName = uploadFileName(view.pictures[0]?.file.name ?? '', view.timestampMs);
   return (
     <ResultCard
@@ -49,7 +53,7 @@ export function DebugResult({ view, bytes, log }: DebugResultProps) {
         </>
       }
       actions={
-        <Button icon={Upload} busy={state.status === 'sending'} onClick={() => void upload.start(bytes, fileName)}>
+        <Button icon={Upload} busy={state.status === 'sending'} onClick={start}>
           {texts.upload.action}
         </Button>
       }

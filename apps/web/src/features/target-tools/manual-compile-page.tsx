@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button';
 import { Card } from '../../ui/layout/card';
 import { DropVeil } from '../../ui/fields/drop-veil';
 import { PageHeader } from '../../ui/layout/page-header';
-import { showToast } from '../../ui/messages/toast';
+import { clearErrorToasts, showToast } from '../../ui/messages/toast';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
 import { CompileProgress } from './compile-progress';
 import { compiledFileName } from './file-names';
@@ -33,6 +33,7 @@ export function ManualCompilePage() {
     if (unavailable) sayThat(texts.compiler.notStarted);
   }, [unavailable]);
   const compile = () => {
+    clearErrorToasts();
     if (view.pictures.length === 0) sayThat(texts.manual.nothingChosen);
     else if (unavailable) sayThat(texts.compiler.notStarted);
     else void session.compile();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button';
 import { Card } from '../../ui/layout/card';
 import { DropVeil } from '../../ui/fields/drop-veil';
 import { PageHeader } from '../../ui/layout/page-header';
-import { showToast } from '../../ui/messages/toast';
+import { clearErrorToasts, showToast } from '../../ui/messages/toast';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
 import { ChosenImage } from './chosen-image';
 import { CompileProgress } from './compile-progress';
@@ -46,6 +46,7 @@ export function MindDebugPage() {
   }, [view.phase, problem]);
 
   const compile = () => {
+    clearErrorToasts();
     if (!picture) sayThat(texts.error, texts.debug.nothingChosen);
     else if (compiler.status !== 'ready') sayThat(texts.error, texts.compiler.notAvailable);
     else void session.compile();

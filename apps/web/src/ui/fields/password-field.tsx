@@ -31,6 +31,7 @@ export function PasswordField({
             spellCheck={false}
             {...rest}
             {...control}
+            aria-describedby={control['aria-describedby'] ?? rest['aria-describedby']}
             type={shown ? 'text' : 'password'}
             className={cx(TEXT_CONTROL_CLASS, 'h-11 pr-12', className)}
           />

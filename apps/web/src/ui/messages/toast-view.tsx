@@ -23,7 +23,7 @@ const TONES = { success: 'text-held-text', error: 'text-danger-text', info: 'tex
 
 let mounted: Promise<void> | null = null;
 
-/** The live region must be in the page before the first message, or it is not announced. */
+/** Screen readers announce a message only if the live region was in the page before it. */
 async function mountToaster(): Promise<void> {
   return new Promise((resolve) => {
     const host = document.createElement('div');
@@ -50,8 +50,12 @@ function ToastHost({ onReady }: { onReady: () => void }) {
   );
 }
 
-/** Shows one message. */
-export async function presentToast(message: ToastMessage): Promise<void> {
+export interface ShownToast {
+  dismiss: () => void;
+}
+
+/** @param onGone called once, when the message is no longer shown. */
+export async function presentToast(message: ToastMessage, onGone: () => void): Promise<ShownToast> {
   mounted ??= mountToaster();
   await mounted;
   const duration = message.durationMs ?? (message.kind === 'error' || message.action ? 8000 : 5000);
@@ -59,19 +63,24 @@ export async function presentToast(message: ToastMessage): Promise<void> {
   const card = (id: number | string) => (
     <ToastCard
       message={message}
-      // Losing the focus as it goes must not bring it back.
+      // A message that loses the focus because it is closing must not be shown again.
       onHold={(held) => isOpen && show(held ? Infinity : duration, id)}
       onClose={() => toast.dismiss(id)}
     />
   );
+  const end = () => {
+    if (isOpen) onGone();
+    isOpen = false;
+  };
   const show = (shownMs: number, id?: number | string) =>
-    toast.custom(card, { ...(id !== undefined && { id }), duration: shownMs, onDismiss: () => (isOpen = false) });
-  show(duration);
+    toast.custom(card, { ...(id !== undefined && { id }), duration: shownMs, onDismiss: end, onAutoClose: end });
+  const id = show(duration);
+  return { dismiss: () => toast.dismiss(id) };
 }
 
 interface ToastCardProps {
   message: ToastMessage;
-  /** As it stays while a mouse is over it, so it does while the keyboard's focus is in it. */
+  /** Keeps the message open while it holds the keyboard focus, as it stays open under a mouse. */
   onHold: (held: boolean) => void;
   onClose: () => void;
 }

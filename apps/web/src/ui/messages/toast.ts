@@ -1,53 +1,91 @@
-import type { ToastMessage } from './toast-view';
+import type { ShownToast, ToastMessage } from './toast-view';
 
 export type { ToastMessage } from './toast-view';
 
 const CARRIED_KEY = 'toasts';
-/** A message younger than this was not read yet when its page went. */
+/** A message younger than this has probably not been read when its page is left. */
 const UNREAD_MS = 4000;
-/** Whoever comes back later was somewhere else in between. */
+/** Messages older than this belong to an earlier visit and are dropped. */
 const CARRIED_MS = 15_000;
 
 type Carried = Pick<ToastMessage, 'kind' | 'title' | 'description' | 'lang'>;
 
-let unread: { message: Carried; atMs: number }[] = [];
+interface Shown {
+  message: Carried;
+  atMs: number;
+  isWithdrawn: boolean;
+  toast: Promise<ShownToast | null>;
+}
+
+let recent: Shown[] = [];
 
 /**
- * Says something in passing, read aloud as well. What shows it is loaded with the first message, so that a page which
- * never has one pays nothing. A message that its page is left with goes along to the next one, without its action.
+ * Shows a message for a few seconds and has it read aloud. The component is loaded with the first message, so that a page
+ * without messages does not pay for it. A message whose page is left at once is shown again on the next page, without its
+ * action. An error that is still shown is replaced by the same error, so that repeated failures do not pile up.
  */
 export function showToast(message: ToastMessage): void {
   addEventListener('pagehide', carryUnread);
   const { kind, title, description, lang } = message;
-  const carried: Carried = { kind, title, ...(description && { description }), ...(lang && { lang }) };
-  unread = [...unread.filter(isUnread), { message: carried, atMs: Date.now() }];
-  present(message);
+  if (kind === 'error') {
+    withdraw((shown) => isError(shown) && shown.message.title === title && shown.message.description === description);
+  }
+  recent = recent.filter((shown) => isError(shown) || isUnread(shown));
+  present(message, { kind, title, ...(description && { description }), ...(lang && { lang }) });
 }
 
-/** Shows what was said as the page before went. */
+/**
+ * Takes away every error that is shown. Called when the user tries something, so that no failure stands beside the
+ * outcome of the next attempt.
+ */
+export function clearErrorToasts(): void {
+  withdraw(isError);
+}
+
+/** Shows what was said as the previous page was left. */
 export function showCarriedToasts(): void {
   try {
     const stored = sessionStorage.getItem(CARRIED_KEY);
     if (stored === null) return;
     sessionStorage.removeItem(CARRIED_KEY);
     const { messages, atMs } = JSON.parse(stored) as { messages: Carried[]; atMs: number };
-    if (Date.now() - atMs < CARRIED_MS) messages.forEach(present);
+    if (Date.now() - atMs < CARRIED_MS) messages.forEach((message) => present(message, message));
   } catch {
     // Storage may be closed.
   }
 }
 
-function present(message: ToastMessage): void {
-  import('./toast-view').then(async ({ presentToast }) => presentToast(message)).catch(() => undefined);
+function present(message: ToastMessage, carried: Carried): void {
+  const shown: Shown = { message: carried, atMs: Date.now(), isWithdrawn: false, toast: Promise.resolve(null) };
+  const onGone = () => {
+    recent = recent.filter((other) => other !== shown);
+  };
+  // An error may be withdrawn before the component that shows it has arrived.
+  shown.toast = import('./toast-view')
+    .then(async ({ presentToast }) => (shown.isWithdrawn ? null : presentToast(message, onGone)))
+    .catch(() => null);
+  recent.push(shown);
 }
 
-function isUnread({ atMs }: { atMs: number }): boolean {
+function withdraw(isMeant: (shown: Shown) => boolean): void {
+  for (const shown of recent.filter(isMeant)) {
+    shown.isWithdrawn = true;
+    void shown.toast.then((toast) => toast?.dismiss());
+  }
+  recent = recent.filter(({ isWithdrawn }) => !isWithdrawn);
+}
+
+function isError({ message }: Shown): boolean {
+  return message.kind === 'error';
+}
+
+function isUnread({ atMs }: Shown): boolean {
   return Date.now() - atMs < UNREAD_MS;
 }
 
 function carryUnread(): void {
-  const messages = unread.filter(isUnread).map(({ message }) => message);
-  unread = [];
+  const messages = recent.filter(isUnread).map(({ message }) => message);
+  recent = [];
   if (messages.length === 0) return;
   try {
     sessionStorage.setItem(CARRIED_KEY, JSON.stringify({ messages, atMs: Date.now() }));

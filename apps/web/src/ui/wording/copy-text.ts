@@ -1,5 +1,8 @@
-/** Puts text on the clipboard; false when the browser does not let it. */
+import { clearErrorToasts } from '../messages/toast';
+
+/** Puts text on the clipboard; false when the browser refuses. An earlier failure is no longer shown. */
 export async function copyText(text: string): Promise<boolean> {
+  clearErrorToasts();
   try {
     await navigator.clipboard.writeText(text);
     return true;

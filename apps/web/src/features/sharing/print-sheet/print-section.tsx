@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Skeleton } from '../../../ui/messages/skeleton';
-import { showToast } from '../../../ui/messages/toast';
+import { clearErrorToasts, showToast } from '../../../ui/messages/toast';
 import type { SharedProject } from '../use-shared-project';
 import { PaperSize, PrintSheet } from './print-sheet';
 import { type Paper, layoutSheet } from './sheet-layout';
@@ -83,10 +83,11 @@ function SheetPreview({ children }: { children: ReactNode }) {
   );
 }
 
-/** Prints once the picture is there in full: a page with a hole in it is no poster. */
+/** Prints as soon as the picture is fully decoded, so that the sheet is never printed without it. */
 async function printSheet(sheet: HTMLElement | null): Promise<void> {
+  clearErrorToasts();
   const picture = sheet?.querySelector('img');
-  // One that could not be loaded is asked for once more: the connection may be back.
+  // A picture that failed to load is requested once more, because the connection may be back.
   if (picture?.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
   try {
     await picture?.decode();

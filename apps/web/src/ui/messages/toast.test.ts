@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearErrorToasts, showCarriedToasts, showToast, type ToastMessage } from './toast';
+
+/** What the page shows: presented and not dismissed. */
+const shown: string[] = [];
+const stored = new Map<string, string>();
+let leavePage: () => void = () => undefined;
+
+vi.mock('./toast-view', () => ({
+  presentToast: async ({ title }: ToastMessage, onGone: () => void) => {
+    shown.push(title);
+    return {
+      dismiss: () => {
+        shown.splice(shown.indexOf(title), 1);
+        onGone();
+      },
+    };
+  },
+}));
+
+vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => (leavePage = listener));
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
+
+const settle = async () => {
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+const failed = { kind: 'error', title: 'Login failed', description: 'Wrong password' } as const;
+const done = { kind: 'success', title: 'Login successful' } as const;
+
+beforeEach(async () => {
+  clearErrorToasts();
+  await settle();
+  shown.length = 0;
+  stored.clear();
+});
+
+describe('showToast', () => {
+  it('replaces an error that is still shown by the same error', async () => {
+    showToast(failed);
+    await settle();
+    showToast(failed);
+    await settle();
+    expect(shown).toEqual(['Login failed']);
+  });
+
+  it('leaves an error beside another one', async () => {
+    showToast(failed);
+    await settle();
+    showToast({ ...failed, description: 'No connection' });
+    await settle();
+    expect(shown).toEqual(['Login failed', 'Login failed']);
+  });
+});
+
+describe('clearErrorToasts', () => {
+  it('takes away the errors of earlier attempts and nothing else', async () => {
+    showToast(failed);
+    await settle();
+    showToast(done);
+    await settle();
+    clearErrorToasts();
+    await settle();
+    expect(shown).toEqual(['Login successful']);
+  });
+
+  it('takes away an error whose component is still loading', async () => {
+    showToast(failed);
+    clearErrorToasts();
+    await settle();
+    expect(shown).toEqual([]);
+  });
+
+  it('keeps a cleared error from going along to the next page', async () => {
+    showToast(failed);
+    clearErrorToasts();
+    showToast(done);
+    leavePage();
+    await settle();
+    shown.length = 0;
+    showCarriedToasts();
+    await settle();
+    expect(shown).toEqual(['Login successful']);
+  });
+});
