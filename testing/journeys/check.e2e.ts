@@ -75,28 +75,28 @@ test('tells each phone its own best way, and a code carries it to somebody elseâ
 }) => {
   const codes: string[] = [];
   for (const [open, model, video] of [
-    [openIphone, 'B', 'D'],
-    [openAndroid, 'C', 'D'],
+    [openIphone, 'quick-look', 'camera-motion'],
+    [openAndroid, 'scene-viewer', 'camera-motion'],
   ] as const) {
     const context = await open(browser, baseURL ?? '');
     consoleGuard.watch(context);
     const phone = await context.newPage();
     await phone.goto('/check');
-    await expect(phone.locator('[data-kind="model"]')).toHaveAttribute('data-rung', model);
-    await expect(phone.locator('[data-kind="video"]')).toHaveAttribute('data-rung', video);
-    await expect(phone.locator('[data-kind="tracked"]')).toHaveAttribute('data-rung', 'image');
+    await expect(phone.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
+    await expect(phone.locator('[data-kind="video"]')).toHaveAttribute('data-way', video);
+    await expect(phone.locator('[data-kind="tracked"]')).toHaveAttribute('data-way', 'image');
     codes.push((await phone.getByTestId('support-code').textContent()) ?? '');
     await context.close();
   }
   await page.goto('/check');
   for (const [code, device, model] of [
-    [codes[0], 'iPhone or iPad, Safari', 'B'],
-    [codes[1], 'Android, Chrome', 'C'],
+    [codes[0], 'iPhone or iPad, Safari', 'quick-look'],
+    [codes[1], 'Android, Chrome', 'scene-viewer'],
   ] as const) {
     await page.getByLabel('Support code').fill(code ?? '');
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByText(device)).toBeVisible();
-    await expect(page.locator('[data-kind="model"]')).toHaveAttribute('data-rung', model);
+    await expect(page.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
   }
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/check-desk.png`, fullPage: true });
 });

@@ -173,7 +173,7 @@ test('what is placed by camera and motion stays on its point of the floor while 
   await page.goto(`/view/ar/${project.shareId}`);
   await viewer.start.tap();
   await expectState(viewer, 'scanning');
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
 
   const upright: Lens = { window: PHONE, picture: CAMERA_PICTURE };
   const tapped: Point = { x: 215, y: 400 };

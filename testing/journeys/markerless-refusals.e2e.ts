@@ -93,8 +93,8 @@ async function visit(baseURL: string, guard: ConsoleGuard, { project, camera, in
   await context.close();
 }
 
-async function expectRung({ frame }: Viewer, rung: string): Promise<void> {
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', rung);
+async function expectWay({ frame }: Viewer, way: string): Promise<void> {
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-way', way);
 }
 
 /** The model's colour is on the page. */
@@ -115,7 +115,7 @@ test('a refused camera leaves the model to turn around, with its words, and is t
     act: async (viewer, context) => {
       const { frame, page } = viewer;
       await expectState(viewer, 'tracking');
-      await expectRung(viewer, 'F');
+      await expectWay(viewer, 'no-camera');
       await expectDrawn(viewer);
       await expect(
         frame.getByText('Camera đang bị chặn nên nội dung được hiện không kèm camera.').first(),
@@ -126,7 +126,7 @@ test('a refused camera leaves the model to turn around, with its words, and is t
       await expectAccessible(page);
       await context.grantPermissions(CAMERA_AND_MOTION);
       await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
-      await expectRung(viewer, 'D');
+      await expectWay(viewer, 'camera-motion');
       // It was in view before, so it is in view again.
       await expectState(viewer, 'tracking');
       await expectDrawn(viewer);
@@ -145,7 +145,7 @@ test('refused motion leaves the camera: the content stands ahead, and fingers mo
     act: async (viewer, context) => {
       const { frame, page } = viewer;
       await expectState(viewer, 'tracking');
-      await expectRung(viewer, 'E');
+      await expectWay(viewer, 'camera');
       await expect(frame.getByTestId('ar-hint')).toContainText('Không có quyền đọc chuyển động');
       await expectDrawn(viewer);
       const [before] = await magentaSpots(await page.screenshot());
@@ -167,7 +167,7 @@ test('a lost graphics card, a hidden page, a camera taken away: each goes on wit
     act: async (viewer) => {
       const { frame, page } = viewer;
       await expectState(viewer, 'scanning');
-      await expectRung(viewer, 'D');
+      await expectWay(viewer, 'camera-motion');
       await page.touchscreen.tap(195, 430);
       await expectState(viewer, 'tracking');
       await expectDrawn(viewer);
@@ -192,11 +192,11 @@ test('a lost graphics card, a hidden page, a camera taken away: each goes on wit
         track.stop();
         track.dispatchEvent(new Event('ended'));
       });
-      await expectRung(viewer, 'F');
+      await expectWay(viewer, 'no-camera');
       await expectState(viewer, 'tracking');
       await expectDrawn(viewer);
       await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
-      await expectRung(viewer, 'D');
+      await expectWay(viewer, 'camera-motion');
     },
   });
 });
@@ -219,7 +219,7 @@ test('image tracking without a camera: the same model with its picture and words
       await expectState(viewer, 'error');
       await frame.getByRole('button', { name: 'Xem 3D, không cần camera' }).tap();
       await expectState(viewer, 'tracking');
-      await expectRung(viewer, 'F');
+      await expectWay(viewer, 'no-camera');
       await expectDrawn(viewer);
       await expect(frame.getByText(DESCRIPTION)).toBeVisible();
       await expect(frame.getByRole('img', { name: 'Hình ảnh mục tiêu của Harbour' })).toBeVisible();
@@ -233,7 +233,7 @@ test('image tracking without a camera: the same model with its picture and words
       await context.grantPermissions(CAMERA_AND_MOTION);
       await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
       await expectState(viewer, 'scanning');
-      await expectRung(viewer, 'image');
+      await expectWay(viewer, 'image');
     },
   });
 });
@@ -244,7 +244,7 @@ test('without WebGL a video still plays, and a model has its words', async ({ ba
     initScript: NO_WEBGL,
     act: async (viewer) => {
       await expectState(viewer, 'tracking');
-      await expectRung(viewer, 'F');
+      await expectWay(viewer, 'no-camera');
       await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0.2);
       await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
     },

@@ -244,8 +244,8 @@ test('fingers move, scale and turn the content; real size and the place before t
   await expect(frame.getByRole('dialog')).toBeHidden();
   const shown = (await size.textContent()) ?? '';
   await frame.getByTestId('ar-ways').click();
-  await frame.locator('dialog [data-rung="D"]').click();
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+  await frame.locator('dialog [data-way="camera-motion"]').click();
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
   await expectState(viewer, 'tracking');
   await expect(size).toHaveText(shown);
   const kept = await phone.contentInRoom();
@@ -308,7 +308,7 @@ for (const [what, options] of [
     );
     const errors = await watchForFailures(viewer);
     await viewer.start.click();
-    await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-rung', 'D');
+    await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
     await expectState(viewer, 'scanning');
     await viewer.page.touchscreen.tap(195, 500);
     await expectState(viewer, 'tracking');
@@ -323,7 +323,7 @@ for (const [what, options] of [
   });
 }
 
-test('every lower rung can be chosen in place, and what was placed, scaled and muted goes along', async ({
+test('every lower way can be chosen in place, and what was placed, scaled and muted goes along', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -333,20 +333,20 @@ test('every lower rung can be chosen in place, and what was placed, scaled and m
   await frame.getByTestId('ar-sound').click();
   await phone.look(EYE, LEVEL);
   const kept = await markDocument(viewer);
-  for (const rung of ['D', 'E', 'F', 'A']) {
+  for (const way of ['camera-motion', 'camera', 'no-camera', 'webxr']) {
     await frame.getByTestId('ar-ways').click();
-    await frame.locator(`dialog [data-rung="${rung}"]`).click();
-    await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', rung);
-    if (rung === 'A') await phone.look(EYE, SPOT);
+    await frame.locator(`dialog [data-way="${way}"]`).click();
+    await expect(frame.locator('html')).toHaveAttribute('data-ar-way', way);
+    if (way === 'webxr') await phone.look(EYE, SPOT);
     await expectState(viewer, 'tracking');
-    expect(await phone.inSession()).toBe(rung === 'A');
+    expect(await phone.inSession()).toBe(way === 'webxr');
     await expect.poll(async () => videoState(viewer)).toMatchObject({ paused: false, muted: true });
   }
   expect(await kept()).toBe(true);
   await viewer.context.close();
 });
 
-test('the start overlay names what the phone can do, and starts a lower rung when it is chosen', async ({
+test('the start overlay names what the phone can do, and starts a lower way when it is chosen', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -356,8 +356,8 @@ test('the start overlay names what the phone can do, and starts a lower rung whe
   await expect(frame.getByTestId('ar-content-picture')).toBeVisible();
   await expectAccessible(page);
   await frame.getByText('Cách xem khác').click();
-  await frame.locator('[data-rung="E"]').click();
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-rung', 'E');
+  await frame.locator('[data-way="camera"]').click();
+  await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera');
   await expectState(viewer, 'tracking');
   await viewer.context.close();
 });

@@ -51,11 +51,11 @@ test('an iPhone gets Quick Look by a real link in the page, and ways without it 
   expect((await answer.body()).equals(smallUsdz())).toBe(true);
   const viewer = viewerOf(page);
   await viewer.frame.getByTestId('ar-ways-list').locator('summary').click();
-  await expect(viewer.frame.locator('.ways-list [data-rung]').first()).toBeVisible();
-  const rungs = await viewer.frame
-    .locator('.ways-list [data-rung]')
-    .evaluateAll((ways) => ways.map((way) => way.getAttribute('data-rung')));
-  expect(rungs).toEqual(['E', 'F']);
+  await expect(viewer.frame.locator('.ways-list [data-way]').first()).toBeVisible();
+  const ways = await viewer.frame
+    .locator('.ways-list [data-way]')
+    .evaluateAll((ways) => ways.map((way) => way.getAttribute('data-way')));
+  expect(ways).toEqual(['camera', 'no-camera']);
   await page.screenshot({ path: process.env.SHOTS && `${process.env.SHOTS}/iphone.png` });
   await expectAccessible(page);
   await context.close();
@@ -70,7 +70,7 @@ test('an Android phone without AR services gets Scene Viewer, and the next way i
   consoleGuard.watch(context);
   const page = await context.newPage();
   await page.goto(`/view/ar/${project.shareId}`);
-  const link = page.locator('a[data-rung="C"]');
+  const link = page.locator('a[data-way="scene-viewer"]');
   await expect(link).toBeVisible();
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toMatch(/^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?/);

@@ -1,4 +1,4 @@
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { ScreenActions } from './screens';
 
 /** What an experience can do for the frame. */
@@ -13,7 +13,7 @@ export interface Experience {
   refit(): void;
   recentre?(): void;
   /** A link of the shell's led nowhere. */
-  dropRung?(rung: Rung): void;
+  dropWay?(way: ShowingWay): void;
 }
 
 /** Where image tracking and markerless experiences are shown. */

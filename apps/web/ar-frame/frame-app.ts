@@ -31,7 +31,7 @@ function obey(experience: Experience, message: ToFrame): void {
   else if (message.t === 'suspend') experience.suspend();
   else if (message.t === 'resume') experience.resume();
   else if (message.t === 'recentre') experience.recentre?.();
-  else if (message.t === 'dropRung') experience.dropRung?.(message.rung);
+  else if (message.t === 'dropWay') experience.dropWay?.(message.way);
   else if (message.t === 'setMuted') experience.setMuted(message.muted);
 }
 

@@ -14,11 +14,11 @@ export async function openMarkerless(
   tellShell: (message: ToShell) => void,
 ): Promise<() => Experience> {
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
-  const ways: WaysContext = {
+  const context: WaysContext = {
     init,
     texts,
     words,
-    onSwitch: (rung) => experience.switchTo(rung),
+    onSwitch: (way) => experience.switchTo(way),
     picture: () => experience.picture(),
   };
   const screens: Screens = new Screens({
@@ -27,17 +27,17 @@ export async function openMarkerless(
     inApp: detectInAppBrowser(navigator.userAgent),
     actions: basicActions(() => experience),
     hud: (_project, _texts, actions) =>
-      placingHud(ways, {
+      placingHud(context, {
         ...actions,
         onRecentre: () => experience.recentre(),
         onPlaceAgain: () => experience.placeAgain(),
         onRealSize: () => experience.resetScale(),
       }),
     guide: () => {
-      const isPlain = document.documentElement.dataset['arRung'] === 'F';
+      const isPlain = document.documentElement.dataset['arWay'] === 'no-camera';
       return isPlain ? words.guide.plain[init.project.contentType] : words.guide.placing;
     },
-    onReady: (overlay, rungs) => void fitStartOverlay(overlay, ways, rungs).catch(() => undefined),
+    onReady: (overlay, ways) => void fitStartOverlay(overlay, context, ways).catch(() => undefined),
   });
   const experience = new MarkerlessSession({
     project: init.project,

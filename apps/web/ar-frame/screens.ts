@@ -1,6 +1,6 @@
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
-import type { ErrCode, FrameProject, Init, Rung, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { ErrCode, FrameProject, Init, ShowingWay, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { elementById } from './experience';
 import type { FrameTexts } from './texts/frame-texts';
 import { loadFailureTexts } from './texts/load-texts';
@@ -29,7 +29,7 @@ export interface ScreensOptions {
   /** A failure is shown. */
   onFailure?: () => void;
   /** What the device can do is known: the overlay may say so. */
-  onReady: (overlay: HTMLElement, rungs: readonly Rung[]) => void;
+  onReady: (overlay: HTMLElement, ways: readonly ShowingWay[]) => void;
 }
 
 /** Code that a start does not need is fetched this long after the overlay is there. */
@@ -74,8 +74,8 @@ export class Screens {
   receive(message: ToShell): void {
     if (message.t === 'state') this.showState(message.state);
     else if (message.t === 'loading') this.showLoading(message);
-    else if (message.t === 'ready') this.options.onReady(this.overlay, message.rungs);
-    else if (message.t === 'started') document.documentElement.dataset['arRung'] = message.rung;
+    else if (message.t === 'ready') this.options.onReady(this.overlay, message.ways);
+    else if (message.t === 'started') document.documentElement.dataset['arWay'] = message.way;
     else if (message.t === 'error') void this.showFailure(message.code);
     this.hud.receive(message);
   }

@@ -23,7 +23,7 @@ export interface WithoutCamera {
   enter(): void;
 }
 
-/** The lowest rung alone, for an image-tracking project: its model to turn or its video to play, with its words. */
+/** The lowest way alone, for an image-tracking project: its model to turn or its video to play, with its words. */
 export async function openWithoutCamera(options: WithoutCameraOptions): Promise<WithoutCamera> {
   const { init, texts, tellShell, onCamera, onStopped } = options;
   const { placingHud, words } = await loadPlacing(texts.lang);
@@ -31,7 +31,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
   const leave = (): void => {
     there = false;
     screens.detach();
-    delete document.documentElement.dataset['arRung'];
+    delete document.documentElement.dataset['arWay'];
   };
   const toCamera = (): void => {
     leave();
@@ -42,7 +42,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     project: init.project,
     // A canvas of its own: image tracking keeps what it has loaded into the other.
     elements: { ...stageElements(), canvas: plainCanvas() },
-    rungs: ['F'],
+    ways: ['no-camera'],
     emit: (message) => {
       if (!there) return;
       screens.receive(message);
@@ -56,7 +56,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     init,
     texts,
     inApp: detectInAppBrowser(navigator.userAgent),
-    actions: { ...basicActions(() => experience), onStart: () => experience.switchTo('F') },
+    actions: { ...basicActions(() => experience), onStart: () => experience.switchTo('no-camera') },
     hud: (_project, _texts, actions) => {
       const ignored = { onRecentre: () => undefined, onPlaceAgain: () => undefined, onRealSize: () => undefined };
       const context = { init, texts, words, onSwitch: () => undefined, onCamera: toCamera };
@@ -65,13 +65,13 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     onReady: () => undefined,
   });
   screens.detach();
-  screens.receive({ t: 'ready', rungs: ['F'] });
+  screens.receive({ t: 'ready', ways: ['no-camera'] });
   return {
     experience,
     enter() {
       there = true;
       screens.attach();
-      experience.switchTo('F');
+      experience.switchTo('no-camera');
     },
   };
 }

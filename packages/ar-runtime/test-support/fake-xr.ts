@@ -1,12 +1,12 @@
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
-import type { RungEnd, RungHost } from '../src/markerless/rung-driver';
+import type { WayEnd, WayHost } from '../src/markerless/way-driver';
 import type { World } from '../src/scene/world';
 
 /** A level floor 2 m ahead of the visitor, who stands at (0, 1.5, 0). */
 const FLOOR_HIT = new Matrix4().makeTranslation(0, 0, -2);
 const EYE = new Matrix4().makeTranslation(0, 1.5, 0);
 
-export class FakeAnchor {
+export class FakeXrAnchor {
   readonly anchorSpace = {};
   delete(): void {}
 }
@@ -26,8 +26,8 @@ export class FakeSession extends EventTarget {
 
 export interface FakeFrame {
   hits: Matrix4[];
-  createAnchor: () => Promise<FakeAnchor>;
-  poseOfAnchor: () => Matrix4 | null;
+  createAnchor: () => Promise<FakeXrAnchor>;
+  poseOfXrAnchor: () => Matrix4 | null;
   getHitTestResults: () => object[];
 }
 
@@ -35,7 +35,7 @@ function part(): EventTarget & { style: Record<string, string> } {
   return Object.assign(new EventTarget(), { style: {} });
 }
 
-/** The parts of a page, a device and a session that a WebXR rung touches. */
+/** The parts of a page, a device and a session that a WebXR way touches. */
 export function fakeXr() {
   const session = new FakeSession();
   const space = new EventTarget();
@@ -73,7 +73,7 @@ export function fakeXr() {
     refit: () => undefined,
   };
   const elements = { canvas: part(), overlay: part(), touch: part() };
-  const heard: { ends: RungEnd[]; placed: number; unplaced: number; hints: (string | null)[] } = {
+  const heard: { ends: WayEnd[]; placed: number; unplaced: number; hints: (string | null)[] } = {
     ends: [],
     placed: 0,
     unplaced: 0,
@@ -92,13 +92,13 @@ export function fakeXr() {
     unplaced: () => (heard.unplaced += 1),
     scaled: () => undefined,
     paused: () => undefined,
-    ended: (end: RungEnd) => heard.ends.push(end),
-  } as unknown as RungHost;
+    ended: (end: WayEnd) => heard.ends.push(end),
+  } as unknown as WayHost;
 
   const frame: FakeFrame = {
     hits: [FLOOR_HIT],
-    createAnchor: async () => new FakeAnchor(),
-    poseOfAnchor: () => null,
+    createAnchor: async () => new FakeXrAnchor(),
+    poseOfXrAnchor: () => null,
     getHitTestResults: () =>
       frame.hits.map(({ elements: matrix }) => ({
         getPose: () => ({ transform: { matrix } }),
@@ -125,7 +125,7 @@ export function fakeXr() {
         }),
         getHitTestResults: () => frame.getHitTestResults(),
         getPose() {
-          const matrix = frame.poseOfAnchor()?.elements;
+          const matrix = frame.poseOfXrAnchor()?.elements;
           return matrix && { transform: { matrix } };
         },
       });

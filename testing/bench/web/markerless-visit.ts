@@ -4,8 +4,8 @@ import { plainCamera } from '../../support/markerless';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 
-/** `A`: a phone with WebXR; `D`: one with a camera and motion. */
-export type PhoneKind = 'A' | 'D';
+/** What the phone offers: WebXR, or a camera and motion. */
+export type PhoneKind = 'webxr' | 'camera-motion';
 
 /**
  * Everything that a visitor's phone asks for until the content of a markerless project stands.
@@ -23,7 +23,7 @@ export async function loadedUntilPlaced(
   const browser = await launchWithCamera(cameraFile);
   try {
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: origin });
-    if (kind === 'A') await emulateXr(context);
+    if (kind === 'webxr') await emulateXr(context);
     const urls = new Set<string>();
     context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
     const page = await context.newPage();
@@ -33,7 +33,7 @@ export async function loadedUntilPlaced(
     await page.goto(`/view/ar/${project.shareId}`);
     await viewer.start.click();
     await expectState(viewer, 'scanning');
-    if (kind === 'A') {
+    if (kind === 'webxr') {
       const phone = new XrPhone(page);
       await phone.look([0, ROOM.eyeHeight, 0], [0, 0, -2]);
       await phone.tap();

@@ -32,10 +32,10 @@ const SIGN_IN_PAGE = '/auth';
 const SIGN_IN_BUDGET_BYTES = 130 * KB;
 /** The worker is the last piece of code; without it in the list, the list is not whole. */
 const MUST_LOAD = /tracker\.worker/;
-const MUST_LOAD_MARKERLESS = { A: /rung-a/, D: /rung-d/ };
+const MUST_LOAD_MARKERLESS = { webxr: /webxr-way/, 'camera-motion': /camera-motion-way/ };
 /** Neither kind of visitor waits for the other's code. */
 const IMAGE_TRACKING = /image-session|tracker|kernels|\/scene-chunk/;
-const MARKERLESS = /markerless|world-|placing-|rung-/;
+const MARKERLESS = /markerless|world-|placing-|-way|camera-driver/;
 
 /**
  * Screens of a failure and the guide, which the AR frame fetches two seconds after its overlay is there, for when the
@@ -143,12 +143,12 @@ try {
   }
   for (const { name, content, budgetBytes } of MARKERLESS_CASES) {
     const project = await makeMarkerlessBenchProject(server.origin, content);
-    for (const kind of ['A', 'D'] as const) {
+    for (const kind of ['webxr', 'camera-motion'] as const) {
       const urls = await loadedUntilPlaced(server.origin, project, kind, folder);
       if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
-        throw new Error(`Rung ${kind} is not in the list.`);
+        throw new Error(`The code of the way ${kind} is not in the list.`);
       if (urls.some((url) => IMAGE_TRACKING.test(url))) throw new Error('Code of image tracking came along.');
-      const title = `markerless ${name}, rung ${kind}`;
+      const title = `markerless ${name}, ${kind}`;
       report(`code, ${title}`, list(`${title}: code until placed`, await measured(urls)), budgetBytes);
     }
   }

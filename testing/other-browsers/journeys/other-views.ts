@@ -25,7 +25,7 @@ export const otherViewJourneys: Journey[] = [
   },
   ...(['models/lantern.glb', 'clips/clock-9x16.mp4'] as const).flatMap((content) =>
     (['desktop', 'phone'] as const).map((device): Journey => ({
-      name: `markerless, ${content.endsWith('.mp4') ? 'a video' : 'a model'}, on a ${device}: the link reaches a rung that works`,
+      name: `markerless, ${content.endsWith('.mp4') ? 'a video' : 'a model'}, on a ${device}: the link reaches a way that works`,
       async run(world) {
         const owner = await world.open();
         await signUp(owner);
@@ -33,8 +33,8 @@ export const otherViewJourneys: Journey[] = [
         const tab = device === 'phone' ? (await world.openPhone(CITRUS.picture)).tab : await world.open();
         await startViewer(tab, `/view/ar/${shareId}`);
         await seeState(tab, 'tracking', 'scanning');
-        const rung = await tab.frame.evaluate(() => document.documentElement.dataset['arRung'] ?? null);
-        if (rung === null || (device === 'desktop' && rung !== 'F')) throw new Error(`The rung is ${rung}`);
+        const way = await tab.frame.evaluate(() => document.documentElement.dataset['arWay'] ?? null);
+        if (way === null || (device === 'desktop' && way !== 'no-camera')) throw new Error(`The way is ${way}`);
         await tab.frame.seeNot({ role: 'alert' });
       },
     })),

@@ -1,7 +1,7 @@
-import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
-import { isLive } from '@anchora/ar-runtime/markerless/rung-order';
+import type { LiveWay } from '@anchora/ar-runtime/markerless/way-driver';
+import { isLive } from '@anchora/ar-runtime/markerless/way-order';
 import { sceneViewerLink } from '@anchora/ar-runtime/markerless/scene-viewer-link';
-import type { Init, Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { Init, ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from '../ui/element';
 import { icon } from '../ui/icon';
@@ -12,35 +12,35 @@ export interface WaysContext {
   texts: FrameTexts;
   words: PlacingTexts;
   /** Called in the tap itself. */
-  onSwitch: (rung: LiveRung) => void;
+  onSwitch: (way: LiveWay) => void;
   /** Address of a picture of the content, once it is loaded; null where none can be had. */
   picture?: () => Promise<string | null>;
   /** What `picture` has given. */
   pictureAddress?: string;
-  /** Back to image tracking, where the rungs have no camera of their own. Called in the tap itself. */
+  /** Back to image tracking, where the ways have no camera of their own. Called in the tap itself. */
   onCamera?: () => void;
 }
 
-/** The rungs as a list to choose from; `present` is the one in use. Quick Look's link stands in the page around. */
-export function waysList(context: WaysContext, rungs: readonly Rung[], present: Rung | null): HTMLElement {
+/** The ways as a list to choose from; `present` is the one in use. Quick Look's link stands in the page around. */
+export function waysList(context: WaysContext, ways: readonly ShowingWay[], present: ShowingWay | null): HTMLElement {
   const { texts } = context;
-  const items = rungs.filter((rung) => rung !== 'B' && rung !== 'image');
+  const items = ways.filter((way) => way !== 'quick-look' && way !== 'image');
   return element(
     'ul',
     { class: 'ways-list', lang: texts.lang },
-    ...items.map((rung) => element('li', {}, wayTo(context, rung, rung === present))),
+    ...items.map((way) => element('li', {}, wayTo(context, way, way === present))),
   );
 }
 
-function wayTo({ init, words, onSwitch }: WaysContext, rung: Rung, isPresent: boolean): HTMLElement {
+function wayTo({ init, words, onSwitch }: WaysContext, way: ShowingWay, isPresent: boolean): HTMLElement {
   const { project, link } = init;
-  const isPlainVideo = rung === 'F' && project.contentType === 'video';
-  const name = rung === 'image' ? '' : isPlainVideo ? words.videoOnly : words.ways[rung];
-  const attributes = { class: 'button way', 'data-rung': rung };
-  if (!isLive(rung)) return element('a', { ...attributes, href: sceneViewerLink(project, link), target: '_top' }, name);
+  const isPlainVideo = way === 'no-camera' && project.contentType === 'video';
+  const name = way === 'image' ? '' : isPlainVideo ? words.videoOnly : words.ways[way];
+  const attributes = { class: 'button way', 'data-way': way };
+  if (!isLive(way)) return element('a', { ...attributes, href: sceneViewerLink(project, link), target: '_top' }, name);
   return element(
     'button',
-    { ...attributes, type: 'button', 'aria-current': isPresent && 'true', onclick: () => onSwitch(rung) },
+    { ...attributes, type: 'button', 'aria-current': isPresent && 'true', onclick: () => onSwitch(way) },
     isPresent ? `${name} · ${words.presentWay}` : name,
   );
 }
@@ -48,7 +48,7 @@ function wayTo({ init, words, onSwitch }: WaysContext, rung: Rung, isPresent: bo
 /** The same while the experience runs; choosing closes it. */
 export function waysDialog(context: WaysContext): {
   root: HTMLDialogElement;
-  open(rungs: readonly Rung[], present: Rung | null): void;
+  open(ways: readonly ShowingWay[], present: ShowingWay | null): void;
 } {
   const { texts, words } = context;
   const root = element('dialog', { class: 'info ways-dialog', 'aria-labelledby': 'ways-title' });
@@ -58,12 +58,12 @@ export function waysDialog(context: WaysContext): {
   });
   return {
     root,
-    open(rungs, present) {
+    open(ways, present) {
       const chosen: WaysContext = {
         ...context,
-        onSwitch(rung) {
+        onSwitch(way) {
           close();
-          context.onSwitch(rung);
+          context.onSwitch(way);
         },
       };
       root.replaceChildren(
@@ -73,7 +73,7 @@ export function waysDialog(context: WaysContext): {
           icon('close'),
         ),
         element('h2', { id: 'ways-title', lang: texts.lang }, words.otherWays),
-        waysList(chosen, rungs, present),
+        waysList(chosen, ways, present),
       );
       root.showModal();
     },

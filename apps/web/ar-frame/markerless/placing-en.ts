@@ -22,12 +22,12 @@ export const placing: PlacingTexts = {
   realSize: (shown) => `${shown}, real size`,
   otherWays: 'Other ways',
   ways: {
-    A: 'Place on a surface (full AR)',
-    B: 'Open in the iPhone’s AR viewer',
-    C: 'Open in Google’s AR viewer',
-    D: 'Camera, following how you turn',
-    E: 'Camera only',
-    F: '3D view without a camera',
+    webxr: 'Place on a surface (full AR)',
+    'quick-look': 'Open in the iPhone’s AR viewer',
+    'scene-viewer': 'Open in Google’s AR viewer',
+    'camera-motion': 'Camera, following how you turn',
+    camera: 'Camera only',
+    'no-camera': '3D view without a camera',
   },
   videoOnly: 'Video without a camera',
   preview: {

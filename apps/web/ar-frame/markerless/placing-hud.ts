@@ -1,4 +1,4 @@
-import type { PlacingHint, Rung, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { PlacingHint, ShowingWay, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { element } from '../ui/element';
 import type { Hud, HudActions, HudMode } from '../ui/hud';
 import { icon, outline } from '../ui/icon';
@@ -13,7 +13,7 @@ const PLACE_AGAIN = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 const WAYS =
   'M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83ZM22 12.65l-9.17 4.16a2 2 0 0 1-1.66 0L2 12.65M22 17.65l-9.17 4.16a2 2 0 0 1-1.66 0L2 17.65';
 
-/** How long the gestures are told after the first placement, and why a rung was lost. */
+/** The gestures after the first placement, and the reason why a way was lost, are shown for this long. */
 const SAY_MS = 6000;
 
 export interface PlacingHudActions extends HudActions {
@@ -23,12 +23,12 @@ export interface PlacingHudActions extends HudActions {
 }
 
 /** What lies over the camera while content is placed and looked at; all of it within the dom-overlay. */
-export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
-  const { texts, words, init } = ways;
+export function placingHud(context: WaysContext, actions: PlacingHudActions): Hud {
+  const { texts, words, init } = context;
   const isVideo = init.project.contentType === 'video';
   const { lang } = texts;
   const sound = soundToggle(texts, actions.onMuted);
-  const dialog = waysDialog(ways);
+  const dialog = waysDialog(context);
   const say = element('p', { class: 'say', lang, 'data-testid': 'ar-hint', role: 'status' });
   const round = (label: string, drawing: SVGSVGElement, testId: string, onclick: () => void): HTMLButtonElement =>
     element(
@@ -50,10 +50,10 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
     round(words.recentre, outline(RECENTRE), 'ar-recentre', actions.onRecentre),
     round(words.placeAgain, outline(PLACE_AGAIN), 'ar-place-again', actions.onPlaceAgain),
   );
-  const preview = previewPanel(ways);
-  let rungs: readonly Rung[] = [];
-  let present: Rung | null = null;
-  const waysButton = round(words.otherWays, outline(WAYS), 'ar-ways', () => dialog.open(rungs, present));
+  const preview = previewPanel(context);
+  let ways: readonly ShowingWay[] = [];
+  let present: ShowingWay | null = null;
+  const waysButton = round(words.otherWays, outline(WAYS), 'ar-ways', () => dialog.open(ways, present));
   const root = element(
     'div',
     { class: 'hud placing', hidden: true },
@@ -117,11 +117,11 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
     preview.receive(message);
     switch (message.t) {
       case 'ready':
-        ({ rungs } = message);
-        waysButton.hidden = rungs.filter((rung) => rung !== 'B').length < 2;
+        ({ ways } = message);
+        waysButton.hidden = ways.filter((way) => way !== 'quick-look').length < 2;
         break;
       case 'started':
-        present = message.rung;
+        present = message.way;
         break;
       case 'audio':
         sound.show(message.muted);
@@ -139,9 +139,9 @@ export function placingHud(ways: WaysContext, actions: PlacingHudActions): Hud {
         break;
       }
       case 'placed':
-        if (toldGestures || present === 'F') break;
+        if (toldGestures || present === 'no-camera') break;
         toldGestures = true;
-        // Why a rung was lost is read first.
+        // Why a way was lost is read first.
         if (passing) toSayNext = words.gestures;
         else sayForAWhile(words.gestures);
         break;

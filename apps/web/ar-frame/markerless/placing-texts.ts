@@ -1,8 +1,8 @@
-import type { PlacingHint, Rung, RungLoss } from '@anchora/ar-runtime/protocol/messages';
+import type { PlacingHint, ShowingWay, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 
 /** Texts of a markerless experience; they come with its own chunk. */
 export interface PlacingTexts {
-  /** Under the name on the start overlay, by the rung that Start leads to. */
+  /** Under the name on the start overlay, by the way that Start leads to. */
   intro: Record<'placed' | 'around' | 'plain', string>;
   hints: Record<PlacingHint, string>;
   /** Instead of `hints['move-phone']` where content may hang on a wall. */
@@ -16,10 +16,10 @@ export interface PlacingTexts {
   size: (shown: string) => string;
   realSize: (shown: string) => string;
   otherWays: string;
-  ways: Record<Exclude<Rung, 'image'>, string>;
-  /** F, for a video. */
+  ways: Record<Exclude<ShowingWay, 'image'>, string>;
+  /** The way `no-camera` of a video. */
   videoOnly: string;
-  /** F: what lies beside the content. */
+  /** `no-camera`: what lies beside the content. */
   preview: {
     model: (name: string) => string;
     tryCamera: string;
@@ -30,6 +30,6 @@ export interface PlacingTexts {
   guide: { placing: string; plain: Record<'3d-model' | 'video', string> };
   /** Start, where a link of the phone's own comes first. */
   startHere: string;
-  /** Said when a rung was lost for a reason that the visitor can do something about. */
-  lost: Partial<Record<RungLoss, string>>;
+  /** Said when a way was lost for a reason that the visitor can do something about. */
+  lost: Partial<Record<WayLoss, string>>;
 }

@@ -22,12 +22,12 @@ export const placing: PlacingTexts = {
   realSize: (shown) => `${shown}, đang ở cỡ thật`,
   otherWays: 'Cách xem khác',
   ways: {
-    A: 'Đặt lên mặt phẳng (AR đầy đủ)',
-    B: 'Mở bằng trình xem AR của iPhone',
-    C: 'Mở bằng trình xem AR của Google',
-    D: 'Camera, theo hướng xoay của máy',
-    E: 'Chỉ camera',
-    F: 'Xem 3D, không cần camera',
+    webxr: 'Đặt lên mặt phẳng (AR đầy đủ)',
+    'quick-look': 'Mở bằng trình xem AR của iPhone',
+    'scene-viewer': 'Mở bằng trình xem AR của Google',
+    'camera-motion': 'Camera, theo hướng xoay của máy',
+    camera: 'Chỉ camera',
+    'no-camera': 'Xem 3D, không cần camera',
   },
   videoOnly: 'Xem video, không cần camera',
   preview: {

@@ -1,5 +1,5 @@
-import type { LiveRung } from '@anchora/ar-runtime/markerless/rung-driver';
-import type { Rung, RungLoss, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { LiveWay } from '@anchora/ar-runtime/markerless/way-driver';
+import type { ShowingWay, WayLoss, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { elementById } from '../experience';
 import { element } from '../ui/element';
 import type { WaysContext } from './other-ways';
@@ -11,7 +11,7 @@ export interface PreviewPanel {
 
 /** A window this wide is hardly a phone's: the code for one is offered, as it is where nothing can be drawn. */
 const DESK = '(min-width: 900px)';
-const CAMERA_RUNGS: ReadonlySet<Rung> = new Set(['D', 'E']);
+const CAMERA_WAYS: ReadonlySet<ShowingWay> = new Set(['camera-motion', 'camera']);
 
 /**
  * The words of the experience without a camera, beside the model or video: its name and description, why there is no
@@ -41,48 +41,48 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     picture,
     project.targetImageUrl && targetFigure(project.targetImageUrl, context),
   );
-  let cameraRung: LiveRung | null = null;
-  let lost: RungLoss | null = null;
+  let cameraWay: LiveWay | null = null;
+  let lost: WayLoss | null = null;
   let isUndrawn = false;
   const tryCamera = (): void => {
     if (onCamera) onCamera();
-    else if (cameraRung) context.onSwitch(cameraRung);
+    else if (cameraWay) context.onSwitch(cameraWay);
   };
   const explain = (): void => {
     const text = lost && words.lost[lost];
     reason.textContent = text ?? '';
-    why.hidden = !onCamera && !(text && lost?.startsWith('camera-') && cameraRung);
+    why.hidden = !onCamera && !(text && lost?.startsWith('camera-') && cameraWay);
   };
   return {
     root,
     receive(message) {
-      if (message.t === 'ready') cameraRung = firstWithCamera(message.rungs);
+      if (message.t === 'ready') cameraWay = firstWithCamera(message.ways);
       else if (message.t === 'dropped') lost = message.reason;
       else if (message.t === 'stopped') lost = null;
       else if (message.t === 'started') {
-        if (message.rung !== 'F') lost = null;
+        if (message.way !== 'no-camera') lost = null;
         const isModel = project.contentType === '3d-model';
-        const drawn = message.rung === 'F' && isModel && isDrawn();
+        const drawn = message.way === 'no-camera' && isModel && isDrawn();
         isUndrawn = isModel && !drawn;
         flat.hidden = !isUndrawn;
         const { pictureAddress } = context;
         if (isUndrawn && pictureAddress) picture.src = pictureAddress;
         picture.hidden = !isUndrawn || !pictureAddress;
-        document.documentElement.classList.toggle('no-drawing', message.rung === 'F' && isUndrawn);
+        document.documentElement.classList.toggle('no-drawing', message.way === 'no-camera' && isUndrawn);
         nameTouch(drawn ? words.preview.model(project.name) : null, lang);
-        if (message.rung === 'F') followFoot(root);
+        if (message.way === 'no-camera') followFoot(root);
       }
       explain();
-      if (message.t === 'started' && message.rung === 'F') void offerPhone(root, context, isUndrawn);
+      if (message.t === 'started' && message.way === 'no-camera') void offerPhone(root, context, isUndrawn);
     },
   };
 }
 
-function firstWithCamera(rungs: readonly Rung[]): LiveRung | null {
-  return (rungs.find((rung) => CAMERA_RUNGS.has(rung)) as LiveRung | undefined) ?? null;
+function firstWithCamera(ways: readonly ShowingWay[]): LiveWay | null {
+  return (ways.find((way) => CAMERA_WAYS.has(way)) as LiveWay | undefined) ?? null;
 }
 
-/** The rung has shown a canvas, if it could draw at all. */
+/** The way has shown a canvas, if it could draw at all. */
 function isDrawn(): boolean {
   const canvases = document.querySelectorAll<HTMLElement>('#scene, #plain-scene');
   return [...canvases].some(({ style }) => style.visibility === 'visible');

@@ -1,40 +1,40 @@
-import { isLive } from '@anchora/ar-runtime/markerless/rung-order';
-import type { FrameProject, Rung } from '@anchora/ar-runtime/protocol/messages';
+import { isLive } from '@anchora/ar-runtime/markerless/way-order';
+import type { FrameProject, ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { element } from '../ui/element';
 import { brackets } from '../ui/brackets';
 import { coachOnPaper } from './coach';
 import { type WaysContext, waysList } from './other-ways';
 
-/** Fits the start overlay to what this device can do: what Start leads to, the lower rungs, a code for another device. */
+/** Fits the start overlay to what this device can do: what Start leads to, the lower ways, a code for another device. */
 export async function fitStartOverlay(
   overlay: HTMLElement,
   context: WaysContext,
-  rungs: readonly Rung[],
+  ways: readonly ShowingWay[],
 ): Promise<void> {
   const { texts, words, init } = context;
   const { lang } = texts;
-  const first = rungs.find(isLive) ?? 'F';
-  const intro = words.intro[first === 'A' ? 'placed' : first === 'F' ? 'plain' : 'around'];
+  const first = ways.find(isLive) ?? 'no-camera';
+  const intro = words.intro[first === 'webxr' ? 'placed' : first === 'no-camera' ? 'plain' : 'around'];
   overlay.querySelector('.words > p')?.replaceChildren(intro);
-  const linkFirst = rungs[0] === 'B' || rungs[0] === 'C';
+  const linkFirst = ways[0] === 'quick-look' || ways[0] === 'scene-viewer';
   overlay.classList.toggle('with-link', linkFirst);
   const start = overlay.querySelector('.start');
   start?.classList.toggle('primary', !linkFirst);
   start?.replaceChildren(linkFirst ? words.startHere : texts.start);
   overlay.querySelector('.ways')?.remove();
-  const lower = rungs.filter((rung) => rung !== first && rung !== rungs[0]);
+  const lower = ways.filter((way) => way !== first && way !== ways[0]);
   if (lower.length > 0) {
-    const ways = element(
+    const others = element(
       'details',
       { class: 'ways', 'data-testid': 'ar-ways-list' },
       element('summary', { lang }, words.otherWays),
     );
-    ways.append(waysList(context, lower, null));
-    overlay.querySelector('.actions')?.append(ways);
+    others.append(waysList(context, lower, null));
+    overlay.querySelector('.actions')?.append(others);
   }
-  overlay.classList.toggle('on-desk', first === 'F');
+  overlay.classList.toggle('on-desk', first === 'no-camera');
   const room = overlay.querySelector('.picture-room');
-  if (first !== 'F') {
+  if (first !== 'no-camera') {
     if (room) return;
     const coach = coachOnPaper();
     overlay.querySelector('.words')?.after(coach);

@@ -1,18 +1,47 @@
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { describe, expect, it } from 'vitest';
 import { heavyParts } from './heavy';
 import { PHONE_KINDS, type ShownProject, waysOf } from './phone-kinds';
 
+const OVER_CAMERA: ShowingWay[] = ['camera-motion', 'camera', 'no-camera'];
+const WITHOUT_MOTION: ShowingWay[] = ['camera', 'no-camera'];
 const MODEL: ShownProject = { type: 'markerless', contentType: '3d-model', hasUsdz: true, isPublic: true };
 
-const ways = (project: ShownProject) => PHONE_KINDS.map((kind) => waysOf(kind, project).join(''));
+const ways = (project: ShownProject) => PHONE_KINDS.map((kind) => waysOf(kind, project));
 
 describe('what each kind of phone shows', () => {
-  it.each<[string, Partial<ShownProject>, string[]]>([
-    ['a model', {}, ['ADEF', 'BDEF', 'CDEF', 'EF', 'F']],
-    ['a model without an iPhone version', { hasUsdz: false }, ['ADEF', 'DEF', 'CDEF', 'EF', 'F']],
-    ['a private model', { isPublic: false }, ['ADEF', 'BDEF', 'DEF', 'EF', 'F']],
-    ['a video', { contentType: 'video', hasUsdz: false }, ['ADEF', 'DEF', 'DEF', 'EF', 'F']],
-    ['something on a picture', { type: 'image-tracking' }, ['imageF', 'imageF', 'imageF', 'imageF', 'F']],
+  it.each<[string, Partial<ShownProject>, ShowingWay[][]]>([
+    [
+      'a model',
+      {},
+      [
+        ['webxr', ...OVER_CAMERA],
+        ['quick-look', ...OVER_CAMERA],
+        ['scene-viewer', ...OVER_CAMERA],
+        WITHOUT_MOTION,
+        ['no-camera'],
+      ],
+    ],
+    [
+      'a model without an iPhone version',
+      { hasUsdz: false },
+      [['webxr', ...OVER_CAMERA], OVER_CAMERA, ['scene-viewer', ...OVER_CAMERA], WITHOUT_MOTION, ['no-camera']],
+    ],
+    [
+      'a private model',
+      { isPublic: false },
+      [['webxr', ...OVER_CAMERA], ['quick-look', ...OVER_CAMERA], OVER_CAMERA, WITHOUT_MOTION, ['no-camera']],
+    ],
+    [
+      'a video',
+      { contentType: 'video', hasUsdz: false },
+      [['webxr', ...OVER_CAMERA], OVER_CAMERA, OVER_CAMERA, WITHOUT_MOTION, ['no-camera']],
+    ],
+    [
+      'something on a picture',
+      { type: 'image-tracking' },
+      [['image', 'no-camera'], ['image', 'no-camera'], ['image', 'no-camera'], ['image', 'no-camera'], ['no-camera']],
+    ],
   ])('%s', (_name, more, expected) => {
     expect(ways({ ...MODEL, ...more })).toEqual(expected);
   });

@@ -1,6 +1,6 @@
-import { rungsFor } from '@anchora/ar-runtime/markerless/detect-rungs';
+import { waysFor } from '@anchora/ar-runtime/markerless/detect-ways';
 import type { DeviceFeatures } from '@anchora/ar-runtime/markerless/device-features';
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { ContentType, ProjectType } from '@anchora/contract/projects';
 
 export const PHONE_KINDS = ['android-ar', 'iphone', 'android', 'still', 'desktop'] as const;
@@ -33,7 +33,7 @@ export interface ShownProject {
 }
 
 /** The ways in which a kind of phone can show a project, best first: the viewer's own rules, on a typical device. */
-export function waysOf(kind: PhoneKind, { type, contentType, hasUsdz, isPublic }: ShownProject): Rung[] {
-  if (type === 'image-tracking') return kind === 'desktop' ? ['F'] : ['image', 'F'];
-  return rungsFor({ contentType, usdzUrl: hasUsdz ? 'usdz' : null, isPublic }, FEATURES[kind]);
+export function waysOf(kind: PhoneKind, { type, contentType, hasUsdz, isPublic }: ShownProject): ShowingWay[] {
+  if (type === 'image-tracking') return kind === 'desktop' ? ['no-camera'] : ['image', 'no-camera'];
+  return waysFor({ contentType, usdzUrl: hasUsdz ? 'usdz' : null, isPublic }, FEATURES[kind]);
 }

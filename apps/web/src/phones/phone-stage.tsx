@@ -1,4 +1,4 @@
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { ContentType } from '@anchora/contract/projects';
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';
@@ -9,23 +9,23 @@ import type { RoomPreview } from './room-preview';
 export interface PhoneStageProps {
   contentType: ContentType;
   contentUrl: string;
-  rung: Rung;
+  way: ShowingWay;
   texts: PhoneTexts['views'];
 }
 
 /** Of the room's walls, in both themes: a room is as light as it is. */
 const ROOM_COLOUR = '#e9e4da';
 
-/** A phone that shows the content on a rung, in a plain room. Another content is another stage: give it a key. */
-export function PhoneStage({ contentType, contentUrl, rung, texts }: PhoneStageProps) {
+/** A phone that shows the content in one way, in a plain room. Give it a `key` that changes with the content. */
+export function PhoneStage({ contentType, contentUrl, way, texts }: PhoneStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const canvas = useRef<HTMLCanvasElement>(null);
   const preview = useRef<RoomPreview | null>(null);
-  const wanted = useRef(rung);
+  const wanted = useRef(way);
   useEffect(() => {
-    wanted.current = rung;
-    preview.current?.show(rung);
-  }, [rung]);
+    wanted.current = way;
+    preview.current?.show(way);
+  }, [way]);
   useEffect(() => {
     let left = false;
     const open = async (element: HTMLCanvasElement) => {
@@ -51,15 +51,15 @@ export function PhoneStage({ contentType, contentUrl, rung, texts }: PhoneStageP
   return (
     <figure className="grid justify-items-center gap-2">
       <div
-        data-rung={rung}
+        data-way={way}
         data-state={state}
         className="relative aspect-[9/18] w-52 overflow-hidden rounded-[1.75rem] border-[6px] border-ink bg-sunken shadow-pinned"
-        style={rung === 'F' ? undefined : { backgroundColor: ROOM_COLOUR }}
+        style={way === 'no-camera' ? undefined : { backgroundColor: ROOM_COLOUR }}
       >
         <canvas
           ref={canvas}
           role="img"
-          aria-label={texts.stageLabel(texts.rungs[rung])}
+          aria-label={texts.stageLabel(texts.wayNames[way])}
           className="absolute inset-0 size-full"
         />
         {state !== 'shown' && (
@@ -71,7 +71,7 @@ export function PhoneStage({ contentType, contentUrl, rung, texts }: PhoneStageP
           </p>
         )}
       </div>
-      <figcaption className="text-sm text-ink-soft">{texts.rungs[rung]}</figcaption>
+      <figcaption className="text-sm text-ink-soft">{texts.wayNames[way]}</figcaption>
     </figure>
   );
 }

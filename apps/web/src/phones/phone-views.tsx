@@ -1,4 +1,4 @@
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';
@@ -25,10 +25,10 @@ const ICONS: Record<PhoneKind, LucideIcon> = {
 /** What each kind of phone will show of a project, with a live preview of each of its ways. */
 export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
   const [kind, setKind] = useState<PhoneKind>('android-ar');
-  const [chosen, setChosen] = useState<Rung | null>(null);
+  const [chosen, setChosen] = useState<ShowingWay | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const ways = waysOf(kind, project);
-  const rung = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'F');
+  const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'no-camera');
   const [first] = ways;
   return (
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-label={texts.title}>
@@ -60,7 +60,7 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
           title: texts.kinds[option],
           // Beside the name, not part of it; the list below says it of the chosen one.
           description: (
-            <span aria-hidden="true">{texts.ways[project.contentType][waysOf(option, project)[0] ?? 'F']}</span>
+            <span aria-hidden="true">{texts.ways[project.contentType][waysOf(option, project)[0] ?? 'no-camera']}</span>
           ),
         }))}
       />
@@ -68,16 +68,16 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
         <div className="grid gap-4">
           <p className="text-sm font-medium">{texts.order}</p>
           <ol className="grid gap-2">
-            {ways.map((way) => (
-              <li key={way}>
+            {ways.map((option) => (
+              <li key={option}>
                 <button
                   type="button"
-                  aria-pressed={way === rung}
-                  onClick={() => setChosen(way)}
+                  aria-pressed={option === way}
+                  onClick={() => setChosen(option)}
                   className="grid w-full gap-0.5 rounded-control border border-line-strong px-3 py-2 text-left text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-press"
                 >
-                  <span className="font-medium">{texts.rungs[way]}</span>
-                  <span className="text-ink-soft">{texts.ways[project.contentType][way]}</span>
+                  <span className="font-medium">{texts.wayNames[option]}</span>
+                  <span className="text-ink-soft">{texts.ways[project.contentType][option]}</span>
                 </button>
               </li>
             ))}
@@ -85,12 +85,12 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
           {kind === 'iphone' &&
             project.type === 'markerless' &&
             project.contentType === '3d-model' &&
-            first !== 'B' && <p className="text-sm text-searching-text">{texts.withoutUsdz}</p>}
+            first !== 'quick-look' && <p className="text-sm text-searching-text">{texts.withoutUsdz}</p>}
         </div>
         <Stage
           project={project}
           contentUrl={contentUrl}
-          rung={rung}
+          way={way}
           isOpen={isOpen}
           onOpen={() => setIsOpen(true)}
           texts={texts}
@@ -101,17 +101,17 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
 }
 
 interface StageProps extends PhoneViewsProps {
-  rung: Rung;
+  way: ShowingWay;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-/** The preview costs a graphics context and the content once more: only for whoever asks. */
-function Stage({ project, contentUrl, rung, isOpen, onOpen, texts }: StageProps) {
-  if (rung === 'image') return <p className="max-w-52 text-sm text-ink-soft">{texts.onPicture}</p>;
+/** The preview needs a graphics context and loads the content once more, so it opens only when asked for. */
+function Stage({ project, contentUrl, way, isOpen, onOpen, texts }: StageProps) {
+  if (way === 'image') return <p className="max-w-52 text-sm text-ink-soft">{texts.onPicture}</p>;
   if (!contentUrl) return <p className="max-w-52 text-sm text-ink-soft">{texts.noContent}</p>;
   if (!isOpen) return <Button onClick={onOpen}>{texts.open}</Button>;
   return (
-    <PhoneStage key={contentUrl} contentType={project.contentType} contentUrl={contentUrl} rung={rung} texts={texts} />
+    <PhoneStage key={contentUrl} contentType={project.contentType} contentUrl={contentUrl} way={way} texts={texts} />
   );
 }

@@ -1,5 +1,5 @@
 import { createWorld, type OwnedWorld } from '@anchora/ar-runtime/markerless/create-world';
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { ContentType } from '@anchora/contract/projects';
 import { Matrix4, Vector3 } from 'three';
 import { createRoom, type Room } from './room';
@@ -17,12 +17,12 @@ const PICTURE_MS = 33;
 const STILL_PICTURE_MS = 500;
 
 export interface RoomPreview {
-  show(rung: Rung): void;
+  show(way: ShowingWay): void;
   dispose(): void;
 }
 
 /**
- * The content in a plain room, seen as by the camera of a phone on a rung: walked around where the phone knows its place,
+ * The content in a plain room, seen as by the camera of a phone in one way: walked around where the phone knows its place,
  * looked around from one spot where it knows how it is held, always ahead where it knows nothing.
  *
  * @throws SessionFailure where the content or WebGL cannot be had.
@@ -38,9 +38,9 @@ export async function showRoomPreview(
   world.scene.add(room.object);
   video.play().catch(() => undefined);
   const walk = new Walk(world, room);
-  walk.show('A');
+  walk.show('webxr');
   return {
-    show: (rung) => walk.show(rung),
+    show: (way) => walk.show(way),
     dispose() {
       walk.stop();
       video.pause();
@@ -52,7 +52,7 @@ export async function showRoomPreview(
 }
 
 class Walk {
-  private rung: Rung = 'A';
+  private way: ShowingWay = 'webxr';
   private request = 0;
   private drawnMs = 0;
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -64,9 +64,9 @@ class Walk {
     this.request = requestAnimationFrame(this.draw);
   }
 
-  show(rung: Rung): void {
-    this.rung = rung;
-    this.room.object.visible = rung !== 'F';
+  show(way: ShowingWay): void {
+    this.way = way;
+    this.room.object.visible = way !== 'no-camera';
     this.world.place(new Matrix4(), 'floor');
     this.drawnMs = 0;
   }
@@ -94,16 +94,17 @@ class Walk {
     const { camera } = this.world;
     const { centre, radiusM } = this.world.extent;
     const distance = Math.min(MAX_DISTANCE_M, Math.max(MIN_DISTANCE_M, DISTANCE_RADII * radiusM));
-    const knowsPlace = this.rung === 'A' || this.rung === 'B' || this.rung === 'C';
-    const turn = this.rung === 'F' ? 0.5 * timeS : knowsPlace ? 0.75 * Math.sin(0.45 * timeS) : 0;
-    const eye = this.rung === 'F' ? centre.y + 0.3 * distance : EYE_M + (knowsPlace ? 0.1 * Math.sin(0.9 * timeS) : 0);
+    const knowsPlace = this.way === 'webxr' || this.way === 'quick-look' || this.way === 'scene-viewer';
+    const turn = this.way === 'no-camera' ? 0.5 * timeS : knowsPlace ? 0.75 * Math.sin(0.45 * timeS) : 0;
+    const eye =
+      this.way === 'no-camera' ? centre.y + 0.3 * distance : EYE_M + (knowsPlace ? 0.1 * Math.sin(0.9 * timeS) : 0);
     camera.position.set(distance * Math.sin(turn), eye, distance * Math.cos(turn));
-    camera.lookAt(this.rung === 'E' ? new Vector3(0, 0.5, -1) : centre);
-    if (this.rung !== 'D' && this.rung !== 'E') return;
+    camera.lookAt(this.way === 'camera' ? new Vector3(0, 0.5, -1) : centre);
+    if (this.way !== 'camera-motion' && this.way !== 'camera') return;
     // The hand sways: where the phone tells how it is held, the content stays where it is; else it comes along.
     camera.rotateOnWorldAxis(UP, 0.24 * Math.sin(0.7 * timeS));
     camera.rotateX(0.06 * Math.sin(1.1 * timeS));
-    if (this.rung !== 'E') return;
+    if (this.way !== 'camera') return;
     camera.updateMatrixWorld(true);
     const ahead = new Matrix4().makeTranslation(0, -0.7 * radiusM - 0.05 * distance, -distance);
     this.world.place(ahead.premultiply(camera.matrixWorld), 'floor');

@@ -1,7 +1,7 @@
 import { Matrix4, Raycaster, type Ray, Vector2, Vector3 } from 'three';
 import { floorPoint } from './floor';
 import { followGestures } from './gestures';
-import type { RungHost } from './rung-driver';
+import type { WayHost } from './way-driver';
 import type { World } from '../scene/world';
 
 /** Farther than this from the visitor nothing is dragged, m. */
@@ -11,7 +11,7 @@ const SNAP = 0.05;
 
 export interface HandlingOptions {
   world: World;
-  host: Pick<RungHost, 'elements' | 'scaled'>;
+  host: Pick<WayHost, 'elements' | 'scaled'>;
   /** A tap beside all buttons, as a ray into the world. */
   onTap: (ray: Ray) => void;
   /** Where a finger meets what the content is on, if that is no floor; null: past it. */

@@ -2,7 +2,7 @@ import { download } from '../loading/download';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import { loadVideo } from '../loading/load-video';
 import type { FrameProject } from '../protocol/messages';
-import type { RungElements } from './rung-driver';
+import type { WayElements } from './way-driver';
 import type { World } from '../scene/world';
 
 export interface OwnedWorld extends World {
@@ -23,7 +23,7 @@ export interface WorldLoad {
  * @throws SessionFailure `webgl` or `content`.
  */
 export async function createWorld(
-  { canvas, contentVideo }: Pick<RungElements, 'canvas' | 'contentVideo'>,
+  { canvas, contentVideo }: Pick<WayElements, 'canvas' | 'contentVideo'>,
   { contentType, modelUrl }: Pick<FrameProject, 'contentType' | 'modelUrl'>,
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {

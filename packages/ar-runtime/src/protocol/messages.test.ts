@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHello, isWho, parseInit, parseToFrame, parseToShell } from './messages';
+import { PROTOCOL_VERSION, isHello, isWho, parseInit, parseToFrame, parseToShell } from './messages';
 
 const BASE = 'https://ar.example/ar-frame/';
 const project = {
@@ -13,7 +13,7 @@ const project = {
   targetImageUrl: '/files/b',
   targetMindFile: '/files/c',
 };
-const init = { t: 'ar:init', v: 1, page: 'share', lang: 'default', link: '/view/ar/x', project };
+const init = { t: 'ar:init', v: PROTOCOL_VERSION, page: 'share', lang: 'default', link: '/view/ar/x', project };
 
 describe('parseInit', () => {
   test('a whole message comes back with absolute addresses', () => {
@@ -25,7 +25,7 @@ describe('parseInit', () => {
 
   test.each([
     ['another type', { ...init, t: 'ar:hello' }],
-    ['another version', { ...init, v: 2 }],
+    ['another version', { ...init, v: PROTOCOL_VERSION + 1 }],
     ['an unknown page', { ...init, page: 'admin' }],
     ['no project', { ...init, project: null }],
     ['a name that is no text', { ...init, project: { ...project, name: 7 } }],
@@ -53,11 +53,11 @@ describe('parseInit', () => {
 });
 
 test('only a greeting of this version is a greeting', () => {
-  expect(isHello({ t: 'ar:hello', v: 1, bornAt: 5 })).toBe(true);
-  expect(isHello({ t: 'ar:hello', v: 1 })).toBe(false);
-  expect(isHello({ t: 'ar:hello', v: 2, bornAt: 5 })).toBe(false);
-  expect(isWho({ t: 'ar:who', v: 1 })).toBe(true);
-  expect(isWho({ t: 'ar:hello', v: 1, bornAt: 5 })).toBe(false);
+  expect(isHello({ t: 'ar:hello', v: PROTOCOL_VERSION, bornAt: 5 })).toBe(true);
+  expect(isHello({ t: 'ar:hello', v: PROTOCOL_VERSION })).toBe(false);
+  expect(isHello({ t: 'ar:hello', v: PROTOCOL_VERSION + 1, bornAt: 5 })).toBe(false);
+  expect(isWho({ t: 'ar:who', v: PROTOCOL_VERSION })).toBe(true);
+  expect(isWho({ t: 'ar:hello', v: PROTOCOL_VERSION, bornAt: 5 })).toBe(false);
   expect(isHello('ar:hello')).toBe(false);
 });
 
@@ -65,6 +65,8 @@ test('commands to the frame are taken apart, everything else is dropped', () => 
   expect(parseToFrame({ t: 'stop', extra: 1 })).toEqual({ t: 'stop' });
   expect(parseToFrame({ t: 'setMuted', muted: true })).toEqual({ t: 'setMuted', muted: true });
   expect(parseToFrame({ t: 'setMuted', muted: 'yes' })).toBeNull();
+  expect(parseToFrame({ t: 'dropWay', way: 'scene-viewer' })).toEqual({ t: 'dropWay', way: 'scene-viewer' });
+  expect(parseToFrame({ t: 'dropWay', way: 'C' })).toBeNull();
   expect(parseToFrame({ t: 'eval' })).toBeNull();
   expect(parseToFrame(null)).toBeNull();
 });

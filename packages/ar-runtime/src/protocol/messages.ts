@@ -7,7 +7,7 @@ import { type ArState, isArState } from './ar-state';
  * Everything after that goes through the port. Both sides check what they get: a message that is not one of these is
  * dropped.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 export interface Hello {
   t: 'ar:hello';
@@ -54,21 +54,33 @@ export type ToFrame =
   | { t: 'suspend' }
   | { t: 'resume' }
   | { t: 'recentre' }
-  /** A link of the shell's to this rung led nowhere. */
-  | { t: 'dropRung'; rung: Rung }
+  /** A link of the shell's to this way led nowhere. */
+  | { t: 'dropWay'; way: ShowingWay }
   | { t: 'setMuted'; muted: boolean };
 
-/** How the experience is shown: `image` follows the target image; `A` to `F` are the markerless rungs, best first. */
-export type Rung = 'image' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+/**
+ * A way of showing the experience: `image` follows the target image; the others are markerless, best first. `quick-look`
+ * and `scene-viewer` are the phone's own viewers, which leave the page; `camera-motion` and `camera` show the content over
+ * the camera picture with and without the phone's motion; `no-camera` needs neither.
+ */
+export type ShowingWay = 'image' | 'webxr' | 'quick-look' | 'scene-viewer' | 'camera-motion' | 'camera' | 'no-camera';
 
-const RUNGS: readonly unknown[] = ['image', 'A', 'B', 'C', 'D', 'E', 'F'] satisfies Rung[];
+const WAYS: readonly unknown[] = [
+  'image',
+  'webxr',
+  'quick-look',
+  'scene-viewer',
+  'camera-motion',
+  'camera',
+  'no-camera',
+] satisfies ShowingWay[];
 
-function isRung(value: unknown): value is Rung {
-  return RUNGS.includes(value);
+function isWay(value: unknown): value is ShowingWay {
+  return WAYS.includes(value);
 }
 
-/** Why a rung could not be used, or was lost while it ran. */
-export type RungLoss =
+/** Why a way could not be used, or was lost while it ran. */
+export type WayLoss =
   | 'refused'
   | 'unsupported'
   | 'camera-denied'
@@ -96,19 +108,19 @@ export type ErrCode =
 
 export type ToShell =
   | { t: 'state'; state: ArState }
-  | { t: 'ready'; rungs: Rung[] }
+  | { t: 'ready'; ways: ShowingWay[] }
   | { t: 'loading'; stage: LoadingStage; pct?: number }
-  | { t: 'started'; rung: Rung; video?: { w: number; h: number; facing?: string } }
+  | { t: 'started'; way: ShowingWay; video?: { w: number; h: number; facing?: string } }
   | { t: 'targetFound'; i: number }
   | { t: 'targetLost'; i: number }
   | { t: 'placed' }
-  /** Markerless: the content is being placed anew. */
+  /** Markerless: the visitor is choosing a new place. */
   | { t: 'unplaced' }
   | { t: 'hint'; hint: PlacingHint | null }
   /** Markerless: present size of the content, % of its real size; null where that is not known. */
   | { t: 'scaled'; percent: number | null }
-  /** Markerless: a rung was lost and the session goes on with the next one. */
-  | { t: 'dropped'; rung: Rung; reason: RungLoss }
+  /** Markerless: a way was lost and the session goes on with the next one. */
+  | { t: 'dropped'; way: ShowingWay; reason: WayLoss }
   | { t: 'audio'; muted: boolean; blocked: boolean }
   | { t: 'stats'; fps: number; trackMs: number; trackedWidthPx: number }
   | { t: 'stopped'; reason: StopReason }
@@ -213,8 +225,8 @@ export function parseToFrame(data: unknown): ToFrame | null {
     case 'resume':
     case 'recentre':
       return { t: data['t'] };
-    case 'dropRung':
-      return isRung(data['rung']) ? { t: 'dropRung', rung: data['rung'] } : null;
+    case 'dropWay':
+      return isWay(data['way']) ? { t: 'dropWay', way: data['way'] } : null;
     case 'setMuted':
       return typeof data['muted'] === 'boolean' ? { t: 'setMuted', muted: data['muted'] } : null;
     default:

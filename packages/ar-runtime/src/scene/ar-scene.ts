@@ -1,6 +1,6 @@
 import { Group, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { coverFit, coverProjection } from '../camera/cover-fit';
-import type { AnchoredContent } from './anchored-content';
+import type { TargetContent } from './target-content';
 import { lightStudio, renewSurroundings } from './studio-light';
 
 /** Nearest and farthest distance drawn, in target widths. */
@@ -20,8 +20,9 @@ export class ArScene {
   readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
-  private readonly anchor = new Group();
-  private content: AnchoredContent | null = null;
+  /** Moved to the pose of the target; holds the content. */
+  private readonly onTarget = new Group();
+  private content: TargetContent | null = null;
   private lastDrawMs = 0;
   private video = { width: 0, height: 0 };
   /** Of the present projection; 0 while there is none. */
@@ -33,8 +34,8 @@ export class ArScene {
   ) {
     this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.software });
     this.renderer.setClearColor(0x000000, 0);
-    this.anchor.matrixAutoUpdate = false;
-    this.scene.add(this.anchor, this.camera);
+    this.onTarget.matrixAutoUpdate = false;
+    this.scene.add(this.onTarget, this.camera);
     this.camera.matrixAutoUpdate = false;
     canvas.addEventListener('webglcontextrestored', this.relight);
   }
@@ -47,10 +48,10 @@ export class ArScene {
 
   private readonly relight = (): void => renewSurroundings(this.renderer, this.scene);
 
-  setContent(content: AnchoredContent): void {
+  setContent(content: TargetContent): void {
     this.content?.dispose();
     this.content = content;
-    this.anchor.add(content.object);
+    this.onTarget.add(content.object);
   }
 
   /**
@@ -97,13 +98,13 @@ export class ArScene {
   private render(pose: Matrix4, nowMs: number): void {
     this.content?.update(Math.min((nowMs - this.lastDrawMs) / 1000, MAX_STEP_S));
     this.lastDrawMs = nowMs;
-    this.anchor.matrix.copy(pose);
-    this.anchor.visible = true;
+    this.onTarget.matrix.copy(pose);
+    this.onTarget.visible = true;
     this.renderer.render(this.scene, this.camera);
   }
 
   clear(): void {
-    this.anchor.visible = false;
+    this.onTarget.visible = false;
     this.renderer.clear();
   }
 

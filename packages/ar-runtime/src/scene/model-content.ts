@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { AnchoredContent } from './anchored-content';
+import type { TargetContent } from './target-content';
 import type { LoadedModel } from './load-model';
 import { createTurningModel } from './turning-model';
 
@@ -12,7 +12,7 @@ export const MODEL_SIZE = 0.5;
  *
  * @throws ModelError when there is nothing to see in it.
  */
-export function createModelContent(loaded: LoadedModel): AnchoredContent {
+export function createModelContent(loaded: LoadedModel): TargetContent {
   const model = createTurningModel(loaded);
   const scale = MODEL_SIZE / model.longestSide;
   model.holder.scale.setScalar(scale);

@@ -1,5 +1,5 @@
 import { LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace, VideoTexture } from 'three';
-import type { AnchoredContent } from './anchored-content';
+import type { TargetContent } from './target-content';
 
 /** A video fits inside this, in target widths, in its own aspect. */
 const MAX_WIDTH = 0.9;
@@ -12,7 +12,7 @@ export function videoPlaneSize(videoWidth: number, videoHeight: number): { width
 }
 
 /** A video lying on its target; `video` must know its size. Playing is the caller's business. */
-export function createVideoContent(video: HTMLVideoElement): AnchoredContent {
+export function createVideoContent(video: HTMLVideoElement): TargetContent {
   const texture = new VideoTexture(video);
   texture.colorSpace = SRGBColorSpace;
   texture.minFilter = LinearFilter;

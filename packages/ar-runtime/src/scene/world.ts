@@ -13,11 +13,11 @@ export interface LightEstimate {
 }
 
 /**
- * The content in a world of metres: right-handed, y up against gravity. Rungs differ only in where the camera stands and
+ * The content in a world of metres: right-handed, y up against gravity. Ways differ only in where the camera stands and
  * in what decides the placement.
  *
  * Placement frame: origin where the content touches its surface, y up, z from the content towards the visitor. The
- * visitor's own scale and turn are kept apart from it, so that they outlast a new placement and a change of rung.
+ * visitor's own scale and turn are kept apart from it, so that they outlast a new placement and a change of way.
  */
 export interface World {
   readonly renderer: WebGLRenderer;

@@ -75,7 +75,7 @@ export class ImageSession {
   prepare(): void {
     this.assets.preload();
     this.setState('ready');
-    this.options.emit({ t: 'ready', rungs: ['image'] });
+    this.options.emit({ t: 'ready', ways: ['image'] });
   }
 
   /** Must be called in the tap itself: camera and sound need the gesture. */
@@ -225,7 +225,7 @@ export class ImageSession {
     this.setState('scanning');
     const { facingMode } = run.camera.track.getSettings();
     const { width: w, height: h } = this.size;
-    this.options.emit({ t: 'started', rung: 'image', video: facingMode ? { w, h, facing: facingMode } : { w, h } });
+    this.options.emit({ t: 'started', way: 'image', video: facingMode ? { w, h, facing: facingMode } : { w, h } });
   }
 
   /** Tells the tracker the size that the camera's pictures have now; the projection follows the poses. */

@@ -1,16 +1,16 @@
 import { canDraw } from '../markerless/can-draw';
-import { detectRungs } from '../markerless/detect-rungs';
+import { detectWays } from '../markerless/detect-ways';
 import {
-  type LiveRung,
-  type RungDriver,
-  type RungElements,
-  type RungEnd,
-  type RungHost,
-  RungUnavailable,
-} from '../markerless/rung-driver';
-import { rungDrivers } from '../markerless/rung-drivers';
+  type LiveWay,
+  type WayDriver,
+  type WayElements,
+  type WayEnd,
+  type WayHost,
+  WayUnavailable,
+} from '../markerless/way-driver';
+import { wayDrivers } from '../markerless/way-drivers';
 import { createWorld } from '../markerless/create-world';
-import { isLive, nextRung, withoutDrawing } from '../markerless/rung-order';
+import { isLive, nextWay, withoutDrawing } from '../markerless/way-order';
 import type { World } from '../scene/world';
 import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
@@ -19,27 +19,27 @@ import { SessionFailure } from '../protocol/session-failure';
 import { hasGraphicsCard, watchGraphicsCard } from './graphics-card';
 import { keepAwake } from './keep-awake';
 import type { PlacingActions } from './placing-experience';
-import type { FrameProject, Rung, StopReason, ToShell } from '../protocol/messages';
+import type { FrameProject, ShowingWay, StopReason, ToShell } from '../protocol/messages';
 import { retryable } from '../loading/retryable';
-import { failureAfter, lossOf } from './rung-loss';
+import { failureAfter, lossOf } from './way-loss';
 import { START_MARKS } from './start-marks';
 
 const STATS_PERIOD_MS = 2000;
-/** A rung that takes longer to leave holds nobody up any more. */
+/** A way that takes longer to leave holds nobody up any more. */
 const LEAVE_WITHIN_MS = 4000;
 
 export interface MarkerlessOptions {
   project: FrameProject;
-  elements: RungElements;
+  elements: WayElements;
   emit: (message: ToShell) => void;
   /** Instead of what the device is found to offer. */
-  rungs?: Rung[];
+  ways?: ShowingWay[];
 }
 
 /** What exists from one tap on Start to the next stop. */
 interface Run {
-  rung: LiveRung;
-  driver: RungDriver | null;
+  way: LiveWay;
+  driver: WayDriver | null;
   placed: boolean;
   /** State to go back to after a pause; null while there is none. */
   pausedFrom: ArState | null;
@@ -49,11 +49,11 @@ interface Run {
 }
 
 /**
- * Content that stands in the room, shown by the best rung that the device offers. A rung that cannot be had, or breaks,
+ * Content that stands in the room, shown by the best way that the device offers. A way that cannot be had, or breaks,
  * gives way to the next one in place: content, scale, turn and sound go on.
  */
 export class MarkerlessSession implements PlacingActions {
-  private readonly drivers = rungDrivers();
+  private readonly drivers = wayDrivers();
   private readonly player: ContentPlayer | null;
   private readonly loadedWorld = retryable((again) =>
     createWorld(this.options.elements, this.options.project, {
@@ -62,7 +62,7 @@ export class MarkerlessSession implements PlacingActions {
     }),
   );
   private world: World | null = null;
-  private rungs: Rung[] = [];
+  private ways: ShowingWay[] = [];
   private state: ArState = 'boot';
   private run: Run | null = null;
   private leaving: Promise<void> = Promise.resolve();
@@ -81,7 +81,7 @@ export class MarkerlessSession implements PlacingActions {
   /** Finds out what the device can do and loads what can be loaded while the start overlay shows. */
   prepare(): void {
     this.getWorld().catch(() => undefined);
-    void this.findRungs();
+    void this.findWays();
   }
 
   /** Address of a picture of the content, for while nothing runs; null where none can be had. */
@@ -96,19 +96,19 @@ export class MarkerlessSession implements PlacingActions {
 
   /** Must be called in the tap itself: WebXR, motion, camera and sound need the gesture. */
   start(): void {
-    const first = this.rungs.find(isLive);
+    const first = this.ways.find(isLive);
     if (!this.run && first) this.enter(first);
   }
 
-  switchTo(rung: LiveRung): void {
+  switchTo(way: LiveWay): void {
     const { run } = this;
-    if (!run) return this.enter(rung);
-    if (run.rung === rung) return;
+    if (!run) return this.enter(way);
+    if (run.way === way) return;
     this.player?.pause();
-    this.begin(run, rung);
+    this.begin(run, way);
   }
 
-  /** Ends everything that the present rung holds; idempotent. */
+  /** Ends everything that the present way holds; idempotent. */
   stop(reason: StopReason): void {
     if (this.run) this.takeDown(this.run);
     else if (this.state !== 'error') return;
@@ -155,35 +155,36 @@ export class MarkerlessSession implements PlacingActions {
     this.tellScale();
   }
 
-  /** A link that leaves the frame led nowhere: the device does not have that rung after all. */
-  dropRung(rung: Rung): void {
-    if (!this.rungs.includes(rung) || isLive(rung)) return;
-    this.rungs = this.rungs.filter((kept) => kept !== rung);
-    this.options.emit({ t: 'dropped', rung, reason: 'unsupported' });
-    this.options.emit({ t: 'ready', rungs: this.rungs });
+  /** A link that leaves the frame led nowhere: the device does not have that way after all. */
+  dropWay(way: ShowingWay): void {
+    if (!this.ways.includes(way) || isLive(way)) return;
+    this.ways = this.ways.filter((kept) => kept !== way);
+    this.options.emit({ t: 'dropped', way, reason: 'unsupported' });
+    this.options.emit({ t: 'ready', ways: this.ways });
   }
 
-  private async findRungs(): Promise<void> {
-    const found = this.options.rungs ?? (await detectRungs(this.options.project).catch((): Rung[] => ['F']));
-    this.rungs = canDraw() ? found : withoutDrawing(found);
-    // A rung's permissions are asked for in the tap: its code must be there before.
-    const first = this.rungs.find(isLive);
+  private async findWays(): Promise<void> {
+    const found =
+      this.options.ways ?? (await detectWays(this.options.project).catch((): ShowingWay[] => ['no-camera']));
+    this.ways = canDraw() ? found : withoutDrawing(found);
+    // A way's permissions are asked for in the tap: its code must be there before.
+    const first = this.ways.find(isLive);
     if (first) await this.drivers.load(first).catch(() => undefined);
     this.setState('ready');
-    this.options.emit({ t: 'ready', rungs: this.rungs });
+    this.options.emit({ t: 'ready', ways: this.ways });
   }
 
-  private enter(rung: LiveRung): void {
+  private enter(way: LiveWay): void {
     performance.mark(START_MARKS.tap);
     this.player?.unlock();
     const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
     const releaseScreen = keepAwake();
     const releaseCard = watchGraphicsCard(this.options.elements.canvas, () => {
-      // The last rung has something to show without.
-      if (this.run && this.run.rung !== 'F') this.lost(this.run, new RungUnavailable('webgl'));
+      // The last way has something to show without.
+      if (this.run && this.run.way !== 'no-camera') this.lost(this.run, new WayUnavailable('webgl'));
     });
     const run: Run = {
-      rung,
+      way,
       driver: null,
       placed: false,
       pausedFrom: null,
@@ -195,34 +196,34 @@ export class MarkerlessSession implements PlacingActions {
       },
     };
     this.run = run;
-    this.begin(run, rung);
+    this.begin(run, way);
   }
 
-  private begin(run: Run, rung: LiveRung): void {
+  private begin(run: Run, way: LiveWay): void {
     this.endDriver(run);
-    run.rung = rung;
+    run.way = way;
     run.pausedFrom = null;
     this.world?.unplace();
     this.setState('starting');
-    const loaded = this.drivers.loaded(rung);
+    const loaded = this.drivers.loaded(way);
     if (loaded) return this.drive(run, loaded);
-    this.drivers.load(rung).then(
-      (factory) => this.run === run && run.rung === rung && this.drive(run, factory),
+    this.drivers.load(way).then(
+      (factory) => this.run === run && run.way === way && this.drive(run, factory),
       (cause: unknown) => {
-        if (this.run === run && run.rung === rung) this.lost(run, new RungUnavailable('unsupported', { cause }));
+        if (this.run === run && run.way === way) this.lost(run, new WayUnavailable('unsupported', { cause }));
       },
     );
   }
 
-  private drive(run: Run, factory: (host: RungHost) => RungDriver): void {
+  private drive(run: Run, factory: (host: WayHost) => WayDriver): void {
     const wasPlaced = run.placed;
     run.placed = false;
     const current = (): boolean => this.current(run, driver);
-    const driver: RungDriver = factory({
+    const driver: WayDriver = factory({
       project: this.options.project,
       elements: this.options.elements,
       wasPlaced,
-      world: () => (run.rung === 'F' ? this.getWorld() : this.getDrawingWorld()),
+      world: () => (run.way === 'no-camera' ? this.getWorld() : this.getDrawingWorld()),
       released: () => this.leaving,
       asking: (forCamera) => current() && this.options.emit({ t: 'loading', stage: forCamera ? 'camera' : 'content' }),
       hint: (hint) => current() && this.options.emit({ t: 'hint', hint }),
@@ -243,7 +244,7 @@ export class MarkerlessSession implements PlacingActions {
   }
 
   private started(run: Run): void {
-    this.options.emit({ t: 'started', rung: run.rung });
+    this.options.emit({ t: 'started', way: run.way });
     if (this.state === 'starting') this.setState(run.placed ? 'tracking' : 'scanning');
     // Hidden while it started: it waits like any other.
     if (this.hidden) this.suspend();
@@ -268,7 +269,7 @@ export class MarkerlessSession implements PlacingActions {
   private pause(run: Run): boolean {
     if (run.pausedFrom || (this.state !== 'scanning' && this.state !== 'tracking')) return false;
     run.pausedFrom = this.state;
-    run.stilled = run.rung === 'F' && this.options.elements.contentVideo.paused;
+    run.stilled = run.way === 'no-camera' && this.options.elements.contentVideo.paused;
     this.player?.pause();
     this.setState('suspended');
     return true;
@@ -281,20 +282,20 @@ export class MarkerlessSession implements PlacingActions {
     if (run.placed && !run.stilled) void this.player?.play();
   }
 
-  private ended(run: Run, end: RungEnd): void {
+  private ended(run: Run, end: WayEnd): void {
     if (end.by === 'device') this.stop('device');
-    else this.lost(run, new RungUnavailable(end.reason));
+    else this.lost(run, new WayUnavailable(end.reason));
   }
 
-  /** The present rung is over: on with the next one, or to the failure screen where none could do better. */
+  /** The present way is over: on with the next one, or to the failure screen where none could do better. */
   private lost(run: Run, cause: unknown): void {
     this.endDriver(run);
-    const { rung } = run;
-    const reason = lossOf(cause, rung);
+    const { way } = run;
+    const reason = lossOf(cause, way);
     if (reason === null) return this.failed(run, failureAfter(cause, null));
     this.player?.pause();
-    this.options.emit({ t: 'dropped', rung, reason });
-    const next = nextRung(this.rungs, rung, reason);
+    this.options.emit({ t: 'dropped', way, reason });
+    const next = nextWay(this.ways, way, reason);
     if (next) this.begin(run, next);
     else this.failed(run, failureAfter(cause, reason));
   }
@@ -317,10 +318,10 @@ export class MarkerlessSession implements PlacingActions {
     const { driver } = run;
     run.driver = null;
     if (!driver) return;
-    this.leaving = withTimeout(driver.end(), 'Leaving a rung', LEAVE_WITHIN_MS).catch(() => undefined);
+    this.leaving = withTimeout(driver.end(), 'Leaving a way of showing', LEAVE_WITHIN_MS).catch(() => undefined);
   }
 
-  /** Not before the rung that had it last is really gone: while WebXR presents, nothing else can draw. */
+  /** Not before the way that had it last is really gone: while WebXR presents, nothing else can draw. */
   private async getWorld(): Promise<World> {
     this.world = await this.loadedWorld();
     await this.leaving;
@@ -334,7 +335,7 @@ export class MarkerlessSession implements PlacingActions {
     throw new SessionFailure('webgl', 'The graphics card is lost');
   }
 
-  private current(run: Run, driver: RungDriver): boolean {
+  private current(run: Run, driver: WayDriver): boolean {
     return this.run === run && run.driver === driver;
   }
 

@@ -1,4 +1,4 @@
-import type { LiveRung } from '../markerless/rung-driver';
+import type { LiveWay } from '../markerless/way-driver';
 
 /** What the buttons of a markerless experience do, beside what every experience does. */
 export interface PlacingActions {
@@ -7,6 +7,6 @@ export interface PlacingActions {
   /** The visitor chooses a new place. */
   placeAgain(): void;
   resetScale(): void;
-  /** Starts this rung, or goes over to it in place. Must be called in the tap itself. */
-  switchTo(rung: LiveRung): void;
+  /** Starts this way, or goes over to it in place. Must be called in the tap itself. */
+  switchTo(way: LiveWay): void;
 }

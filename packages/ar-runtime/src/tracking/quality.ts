@@ -15,7 +15,7 @@ const SMALLER_SIDES_PX = [432, 320];
 const SMALLEST_SIDE_PX = 240;
 
 /** From the best down: first fewer patches, then smaller pictures. */
-function ladderOf(simd: boolean): Quality[] {
+function qualityLevels(simd: boolean): Quality[] {
   const side = simd ? MAX_TRACKED_SIDE_PX : PLAIN_SIDE_PX;
   const smaller = simd ? SMALLER_SIDES_PX : [SMALLEST_SIDE_PX];
   return [
@@ -53,7 +53,7 @@ const BUDGET_MS: Record<PictureUse, number> = { follow: FOLLOW_BUDGET_MS, search
  * the quality does not swing.
  */
 export class QualityGovernor {
-  private readonly ladder: Quality[];
+  private readonly levels: Quality[];
   private step = 0;
   private warmUp = WARM_UP_FRAMES;
   private calmWindows = 0;
@@ -73,11 +73,11 @@ export class QualityGovernor {
     private readonly height: number,
     simd: boolean,
   ) {
-    this.ladder = ladderOf(simd);
+    this.levels = qualityLevels(simd);
   }
 
   get quality(): Quality {
-    return this.ladder[this.step];
+    return this.levels[this.step];
   }
 
   /**
@@ -107,7 +107,7 @@ export class QualityGovernor {
     if (ms <= BUDGET_MS[use]) return undefined;
     let to: number | undefined;
     let share = 1;
-    for (let step = this.step + 1; step < this.ladder.length && ms * share > BUDGET_MS[use]; step++) {
+    for (let step = this.step + 1; step < this.levels.length && ms * share > BUDGET_MS[use]; step++) {
       if (this.costOf(use, step) >= share) continue;
       share = this.costOf(use, step);
       to = step;
@@ -152,11 +152,11 @@ export class QualityGovernor {
   /** What a step should cost, in shares of the present one. Patches cost about as much as all work on pixels. */
   private costOf(use: PictureUse, step: number): number {
     const pixels = (this.factor(this.step) / this.factor(step)) ** 2;
-    return use === 'search' ? pixels : (pixels + this.ladder[step].effort / this.quality.effort) / 2;
+    return use === 'search' ? pixels : (pixels + this.levels[step].effort / this.quality.effort) / 2;
   }
 
   private factor(step: number): number {
-    return shrinkFactor(this.width, this.height, this.ladder[step].maxSidePx);
+    return shrinkFactor(this.width, this.height, this.levels[step].maxSidePx);
   }
 }
 

@@ -80,11 +80,11 @@ export function sequencesOf(kind: Kind, material: Material, options: SequenceOpt
   const count = kind.targets ?? 1;
   // Kinds of many targets need fewer sequences to show as many targets.
   const rounds = count > 1 ? Math.max(1, Math.ceil(pictures / Math.min(count, 4))) : pictures;
-  const ladder = kind.apart ? kind.levels.map((level) => [level]) : [kind.levels];
+  const levelGroups = kind.apart ? kind.levels.map((level) => [level]) : [kind.levels];
   return Array.from({ length: rounds }, (_, round) =>
     modes.flatMap((mode) =>
-      ladder.map((levels, rung) =>
-        oneSequence(kind, mode, levels, material, options, seed * 7919 + round * 131 + rung, round),
+      levelGroups.map((levels, group) =>
+        oneSequence(kind, mode, levels, material, options, seed * 7919 + round * 131 + group, round),
       ),
     ),
   ).flat();

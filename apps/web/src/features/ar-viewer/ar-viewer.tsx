@@ -1,7 +1,7 @@
 import { AR_FRAME_PATH, sharedFrameAddress } from '@anchora/contract/ar-frame';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../page-config';
 import { arViewer as texts } from '../../texts/ar-viewer';
@@ -9,9 +9,9 @@ import { language } from '../../texts/language';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { Spinner } from '../../ui/messages/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
-import type { OutsideRung } from './outside-viewer-link';
+import type { OutsideWay } from './outside-viewer-link';
 import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
-import { useOutsideRungs } from './use-outside-rungs';
+import { useOutsideWays } from './use-outside-ways';
 import { ViewerFrame } from './viewer-frame';
 import { ViewerMessage } from './viewer-message';
 
@@ -68,7 +68,7 @@ export function ArViewer({
   useWholeWindow();
   // Where the project came along with the page, the frame may fetch the right code at once.
   const [src] = useState(() => (embedded ? sharedFrameAddress(embedded) : AR_FRAME_PATH));
-  const { attach, state, rungs, timedOut, stop } = useFrame(page, experience, link);
+  const { attach, state, ways, timedOut, stop } = useFrame(page, experience, link);
 
   if (experience.state === 'missing') return missing;
   const failure = experience.state === 'failed' ? experience.message : timedOut ? texts.frameFailed : null;
@@ -95,9 +95,9 @@ export function ArViewer({
   const overCamera = CAMERA_STATES.has(state);
   const project = 'project' in experience ? experience.project : null;
   const onOverlay = OVERLAY_STATES.has(state);
-  const outside = outsideRung(rungs);
+  const outside = outsideWay(ways);
   // First of all ways, it takes the place that the start overlay leaves free; else it stands beside the others.
-  const leads = onOverlay && outside !== null && outside === rungs[0];
+  const leads = onOverlay && outside !== null && outside === ways[0];
   return (
     <>
       <ViewerFrame src={src} title={texts.frameTitle(project?.name ?? '')} attach={attach} />
@@ -116,7 +116,7 @@ export function ArViewer({
           {project && outside && !leads && (onOverlay || overCamera) && (
             <Suspense>
               <OutsideViewerLink
-                rung={outside}
+                way={outside}
                 project={project}
                 link={link ?? linkTo(project)}
                 className={`ml-auto ${pillClass(overCamera)}`}
@@ -128,7 +128,7 @@ export function ArViewer({
           <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-6 pb-[max(1rem,env(safe-area-inset-bottom))] *:pointer-events-auto">
             <Suspense>
               <OutsideViewerLink
-                rung={outside}
+                way={outside}
                 project={project}
                 link={link ?? linkTo(project)}
                 className={`min-h-14 max-w-sm ${buttonClass({ variant: 'primary', size: 'lg', wide: true })}`}
@@ -184,16 +184,16 @@ function useWholeWindow(): void {
   }, []);
 }
 
-/** The best of the rungs that leave the frame; Scene Viewer is listed among the frame's own ways unless it leads. */
-function outsideRung(rungs: Rung[]): OutsideRung | null {
-  if (rungs.includes('B')) return 'B';
-  return rungs[0] === 'C' ? 'C' : null;
+/** The best of the ways that leave the frame; Scene Viewer is listed among the frame's own ways unless it leads. */
+function outsideWay(ways: ShowingWay[]): OutsideWay | null {
+  if (ways.includes('quick-look')) return 'quick-look';
+  return ways[0] === 'scene-viewer' ? 'scene-viewer' : null;
 }
 
 interface Frame {
   attach: (element: HTMLIFrameElement | null) => void;
   state: ArState;
-  rungs: Rung[];
+  ways: ShowingWay[];
   timedOut: boolean;
   stop: () => void;
 }
@@ -201,7 +201,7 @@ interface Frame {
 function useFrame(page: FrameInit['page'], experience: Experience, link: string | undefined): Frame {
   const frame = useRef<FrameLink | null>(null);
   const [state, setState] = useState<ArState>('boot');
-  const [rungs, setRungs] = useOutsideRungs(frame);
+  const [ways, setWays] = useOutsideWays(frame);
   const [timedOut, setTimedOut] = useState(false);
   const project = experience.state === 'ready' ? experience.project : null;
 
@@ -212,13 +212,13 @@ function useFrame(page: FrameInit['page'], experience: Experience, link: string 
         element &&
         linkFrame(element, (message) => {
           if (message.t === 'state') setState(message.state);
-          if (message.t === 'ready') setRungs(message.rungs);
+          if (message.t === 'ready') setWays(message.ways);
         });
       if (element) return;
       setState('boot');
-      setRungs([]);
+      setWays([]);
     },
-    [setRungs],
+    [setWays],
   );
   const stop = useCallback(() => frame.current?.send({ t: 'stop' }), []);
 
@@ -233,7 +233,7 @@ function useFrame(page: FrameInit['page'], experience: Experience, link: string 
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  return { attach, state, rungs, timedOut, stop };
+  return { attach, state, ways, timedOut, stop };
 }
 
 function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {

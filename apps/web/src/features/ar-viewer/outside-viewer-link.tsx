@@ -3,10 +3,10 @@ import { arViewer as texts } from '../../texts/ar-viewer';
 import { quickLookAddress } from './quick-look-address';
 import type { ViewedProject } from './use-experience';
 
-export type OutsideRung = 'B' | 'C';
+export type OutsideWay = 'quick-look' | 'scene-viewer';
 
 export interface OutsideViewerLinkProps {
-  rung: OutsideRung;
+  way: OutsideWay;
   project: ViewedProject;
   /** Address that opens the experience elsewhere. */
   link: string;
@@ -14,10 +14,10 @@ export interface OutsideViewerLinkProps {
 }
 
 /** Opens the model in the phone's own AR viewer. It stands in the page, not in the frame: phones take it from here only. */
-export function OutsideViewerLink({ rung, project, link, className }: OutsideViewerLinkProps) {
-  if (rung === 'C') {
+export function OutsideViewerLink({ way, project, link, className }: OutsideViewerLinkProps) {
+  if (way === 'scene-viewer') {
     return (
-      <a href={sceneViewerLink(project, link)} data-rung="C" className={className}>
+      <a href={sceneViewerLink(project, link)} data-way="scene-viewer" className={className}>
         <CubeIcon />
         {texts.viewInRoom}
       </a>
@@ -30,7 +30,7 @@ export function OutsideViewerLink({ rung, project, link, className }: OutsideVie
       <a
         rel="ar"
         href={quickLookAddress(project.usdzUrl, link)}
-        data-rung="B"
+        data-way="quick-look"
         className="absolute inset-0 overflow-hidden rounded-[inherit]"
       >
         <img src={BLANK} alt={texts.viewInRoom} className="size-full" />

@@ -8,7 +8,7 @@ import type { DeviceFacts } from './device-facts';
 import { CodeCard, CodeReader } from './code-cards';
 import { FindingList } from './finding-list';
 import { readFacts } from './read-facts';
-import { RungSummary } from './rung-summary';
+import { WaySummary } from './way-summary';
 import { type TryStep, tryDevice } from './try-device';
 
 /** /check: what this device can do, in words, and what somebody else's can, from its code. */
@@ -25,7 +25,7 @@ export function CheckPage() {
       {others && <ReadBack {...others} onClose={() => setOthers(null)} />}
       {shown ? (
         <>
-          <RungSummary facts={shown} />
+          <WaySummary facts={shown} />
           {facts && !others && <Test facts={facts} onFound={setFacts} />}
           <FindingList facts={shown} />
         </>

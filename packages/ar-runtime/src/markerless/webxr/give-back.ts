@@ -1,6 +1,6 @@
 import type { World } from '../../scene/world';
 
-/** The renderer goes back to the page's own pictures once it has heard of the session's end, which may be after this rung. */
+/** The renderer goes back to the page's own pictures once it has heard of the session's end, which may be after this way. */
 export async function giveBack(world: World): Promise<void> {
   const { renderer } = world;
   renderer.xr.enabled = false;

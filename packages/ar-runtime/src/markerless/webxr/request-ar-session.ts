@@ -1,14 +1,14 @@
-import { RungUnavailable } from '../rung-driver';
+import { WayUnavailable } from '../way-driver';
 
 /**
  * Asks for a session that shows the camera; must be called in the tap itself.
  *
  * @param overlay what the visitor sees and touches over the camera.
- * @throws RungUnavailable when the browser or the visitor says no, or the device cannot find surfaces.
+ * @throws WayUnavailable when the browser or the visitor says no, or the device cannot find surfaces.
  */
 export async function requestArSession(overlay: HTMLElement): Promise<XRSession> {
   const { xr } = navigator;
-  if (!xr) throw new RungUnavailable('unsupported');
+  if (!xr) throw new WayUnavailable('unsupported');
   try {
     return await xr.requestSession('immersive-ar', {
       requiredFeatures: ['hit-test'],
@@ -17,6 +17,6 @@ export async function requestArSession(overlay: HTMLElement): Promise<XRSession>
     });
   } catch (cause) {
     const refused = cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'SecurityError');
-    throw new RungUnavailable(refused ? 'refused' : 'unsupported', { cause });
+    throw new WayUnavailable(refused ? 'refused' : 'unsupported', { cause });
   }
 }

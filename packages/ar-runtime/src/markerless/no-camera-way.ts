@@ -2,7 +2,7 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { Matrix4 } from 'three';
 import { SessionFailure } from '../protocol/session-failure';
 import { loadVideo } from '../loading/load-video';
-import type { RungDriver, RungHost } from './rung-driver';
+import type { WayDriver, WayHost } from './way-driver';
 import type { World } from '../scene/world';
 
 const FIELD_OF_VIEW_DEG = 35;
@@ -19,18 +19,18 @@ const KEY_ZOOM = 0.9;
  * taken in hand: a drag or the arrow keys turn it, a pinch, the wheel, + and − bring it nearer. Where nothing can draw, the
  * frame's own page stands alone.
  */
-export function createRungF(host: RungHost): RungDriver {
+export function createNoCameraWay(host: WayHost): WayDriver {
   return host.project.contentType === 'video' ? new PlainVideo(host) : new OrbitView(host);
 }
 
-class OrbitView implements RungDriver {
+class OrbitView implements WayDriver {
   private world: World | null = null;
   private controls: OrbitControls | null = null;
   private readonly listening = new AbortController();
   private request = 0;
   private ended = false;
 
-  constructor(private readonly host: RungHost) {}
+  constructor(private readonly host: WayHost) {}
 
   async begin(): Promise<void> {
     const world = await this.host.world().catch(withoutWebgl);
@@ -150,10 +150,10 @@ function withoutWebgl(error: unknown): null {
 }
 
 /** The video's own controls do everything; it needs neither camera nor WebGL. */
-class PlainVideo implements RungDriver {
+class PlainVideo implements WayDriver {
   private ended = false;
 
-  constructor(private readonly host: RungHost) {}
+  constructor(private readonly host: WayHost) {}
 
   async begin(): Promise<void> {
     const { project, elements } = this.host;

@@ -1,16 +1,16 @@
 import { Matrix4 } from 'three';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FakeAnchor, fakeXr } from '../../../test-support/fake-xr';
-import { createRungA } from './rung-a';
+import { FakeXrAnchor, fakeXr } from '../../../test-support/fake-xr';
+import { createWebxrWay } from './webxr-way';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A phone whose session has begun. */
 async function begun(device = fakeXr()) {
   vi.stubGlobal('navigator', { xr: { requestSession: async () => device.session } });
-  const rung = createRungA(device.host);
-  await rung.begin();
-  return { ...device, rung };
+  const way = createWebxrWay(device.host);
+  await way.begin();
+  return { ...device, way };
 }
 
 async function begunAndPlaced(device = fakeXr()) {
@@ -36,30 +36,30 @@ describe('a session that cannot be had leads on', () => {
     ['is not supported', () => Promise.reject(new DOMException('no', 'NotSupportedError')), 'unsupported'],
   ])('one that %s', async (_what, requestSession, reason) => {
     vi.stubGlobal('navigator', { xr: { requestSession } });
-    await expect(createRungA(fakeXr().host).begin()).rejects.toMatchObject({ name: 'RungUnavailable', reason });
+    await expect(createWebxrWay(fakeXr().host).begin()).rejects.toMatchObject({ name: 'WayUnavailable', reason });
   });
 
   test('one without hit tests after all gives the renderer back', async () => {
     const { host, session, world } = fakeXr();
     session.requestHitTestSource = () => Promise.reject(new DOMException('none', 'NotSupportedError'));
     vi.stubGlobal('navigator', { xr: { requestSession: async () => session } });
-    const rung = createRungA(host);
-    await expect(rung.begin()).rejects.toMatchObject({ reason: 'unsupported' });
-    await rung.end();
+    const way = createWebxrWay(host);
+    await expect(way.begin()).rejects.toMatchObject({ reason: 'unsupported' });
+    await way.end();
     expect(session.ended).toBe(true);
     expect(world.renderer.xr).toMatchObject({ enabled: false, isPresenting: false });
   });
 });
 
 describe('what fails half way', () => {
-  test('hit tests that break: the next rung takes over, and the renderer is free for it', async () => {
-    const { frame, picture, heard, rung, world } = await begun();
+  test('hit tests that break: the next way takes over, and the renderer is free for it', async () => {
+    const { frame, picture, heard, way, world } = await begun();
     frame.getHitTestResults = () => {
       throw new DOMException('gone', 'InvalidStateError');
     };
     await picture();
     expect(heard.ends).toEqual([FAILED]);
-    await rung.end();
+    await way.end();
     expect(world.renderer.xr).toMatchObject({ enabled: false, isPresenting: false });
   });
 
@@ -89,7 +89,7 @@ describe('what fails half way', () => {
   });
 });
 
-describe('anchors', () => {
+describe('XRAnchors', () => {
   test.each([
     [
       'throw',
@@ -109,12 +109,12 @@ describe('anchors', () => {
 
   test('carry the content along, until the device deletes them', async () => {
     const { frame, picture, position, heard } = await begunAndPlaced();
-    frame.poseOfAnchor = () => new Matrix4().makeTranslation(0, 0, -2);
+    frame.poseOfXrAnchor = () => new Matrix4().makeTranslation(0, 0, -2);
     await picture();
-    frame.poseOfAnchor = () => new Matrix4().makeTranslation(0.1, 0, -2);
+    frame.poseOfXrAnchor = () => new Matrix4().makeTranslation(0.1, 0, -2);
     await picture();
     expect(position()[0]).toBeCloseTo(0.1);
-    frame.poseOfAnchor = () => {
+    frame.poseOfXrAnchor = () => {
       throw new DOMException('deleted', 'InvalidStateError');
     };
     await picture();
@@ -127,15 +127,15 @@ describe('anchors', () => {
 function reset(space: EventTarget, transform: object | null): void {
   space.dispatchEvent(Object.assign(new Event('reset'), { transform }));
 }
-const withoutAnchors = () => {
+const withoutXrAnchors = () => {
   const device = fakeXr();
   device.frame.createAnchor = () => Promise.reject(new DOMException('none', 'NotSupportedError'));
   return device;
 };
 
 describe('an origin that moves', () => {
-  test('leaves content without an anchor at its place in the room', async () => {
-    const { space, picture, position } = await begunAndPlaced(withoutAnchors());
+  test('leaves content without an XRAnchor at its place in the room', async () => {
+    const { space, picture, position } = await begunAndPlaced(withoutXrAnchors());
     // The new origin is 1 m to the right of the old one.
     reset(space, { inverse: { matrix: new Matrix4().makeTranslation(-1, 0, 0).elements } });
     await picture();
@@ -143,14 +143,14 @@ describe('an origin that moves', () => {
   });
 
   test('by nobody knows how much: the content is placed anew', async () => {
-    const { space, heard } = await begunAndPlaced(withoutAnchors());
+    const { space, heard } = await begunAndPlaced(withoutXrAnchors());
     reset(space, null);
     expect(heard.unplaced).toBe(1);
   });
 
-  test('does not concern content on an anchor', async () => {
+  test('does not concern content on an XRAnchor', async () => {
     const device = fakeXr();
-    device.frame.createAnchor = async () => new FakeAnchor();
+    device.frame.createAnchor = async () => new FakeXrAnchor();
     const { space, heard } = await begunAndPlaced(device);
     reset(space, null);
     expect(heard.unplaced).toBe(0);

@@ -1,23 +1,23 @@
-import { rungsFor } from '@anchora/ar-runtime/markerless/detect-rungs';
+import { waysFor } from '@anchora/ar-runtime/markerless/detect-ways';
 import type { DeviceFeatures } from '@anchora/ar-runtime/markerless/device-features';
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { DeviceFacts } from './device-facts';
 
-/** The rungs that a device gets, best first, for each kind of experience. */
-export interface DeviceRungs {
-  model: Rung[];
-  video: Rung[];
-  /** `image`: the camera follows the picture; `F`: it is shown without one. */
-  tracked: 'image' | 'F';
+/** The ways that a device gets, best first, for each kind of experience. */
+export interface DeviceWays {
+  model: ShowingWay[];
+  video: ShowingWay[];
+  /** `image`: the camera follows the picture; `no-camera`: it is shown without one. */
+  tracked: 'image' | 'no-camera';
 }
 
-export function rungsOf(facts: DeviceFacts): DeviceRungs {
+export function waysOfDevice(facts: DeviceFacts): DeviceWays {
   const features = featuresOf(facts);
   const usdzUrl = 'model.usdz';
   return {
-    model: rungsFor({ contentType: '3d-model', usdzUrl, isPublic: true }, features),
-    video: rungsFor({ contentType: 'video', usdzUrl: null, isPublic: true }, features),
-    tracked: features.camera ? 'image' : 'F',
+    model: waysFor({ contentType: '3d-model', usdzUrl, isPublic: true }, features),
+    video: waysFor({ contentType: 'video', usdzUrl: null, isPublic: true }, features),
+    tracked: features.camera ? 'image' : 'no-camera',
   };
 }
 

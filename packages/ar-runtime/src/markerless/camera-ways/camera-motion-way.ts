@@ -1,10 +1,10 @@
 import { Quaternion } from 'three';
-import { AttitudeFilter } from './camera-rungs/attitude-filter';
-import { CameraRung, type CameraView, floorDistance } from './camera-rungs/camera-rung';
-import { worldFromCameraOf } from './camera-rungs/device-attitude';
-import { FloorView } from './camera-rungs/floor-view';
-import { MotionSensor, screenAngle } from './camera-rungs/motion-sensor';
-import type { RungDriver, RungHost } from './rung-driver';
+import { AttitudeFilter } from './attitude-filter';
+import { CameraDriver, type CameraView, floorDistance } from './camera-driver';
+import { worldFromCameraOf } from './device-attitude';
+import { FloorView } from './floor-view';
+import { MotionSensor, screenAngle } from './motion-sensor';
+import type { WayDriver, WayHost } from '../way-driver';
 
 /** Height of a phone in the hand of a standing visitor, m. */
 const FLOOR_Y_M = -1.4;
@@ -15,7 +15,7 @@ const AHEAD_Y = 0.75;
  * Camera and motion: the phone's turns are followed, its steps are not. Things stand on a floor 1.4 m below the phone; the
  * content stays on its point of the floor for as long as the phone stays where it is.
  */
-export function createRungD(host: RungHost): RungDriver {
+export function createCameraMotionWay(host: WayHost): WayDriver {
   const sensor = new MotionSensor();
   const filter = new AttitudeFilter();
   const floor = new FloorView(FLOOR_Y_M);
@@ -37,5 +37,5 @@ export function createRungD(host: RungHost): RungDriver {
     choosing: { aim: (ray) => floor.aimedAt(ray), place: (ray) => floor.at(ray) },
     end: () => sensor.end(),
   };
-  return new CameraRung(host, view);
+  return new CameraDriver(host, view);
 }

@@ -1,26 +1,26 @@
 import { SCENE_VIEWER_FAILED_HASH } from '@anchora/ar-runtime/markerless/scene-viewer-failed';
-import type { Rung } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { FrameLink } from './frame-link';
 
 /**
- * The rungs as the frame has found them, without those that turned out to lead nowhere: Android comes back to this page
+ * The ways as the frame has found them, without those that turned out to lead nowhere: Android comes back to this page
  * with a hash when it has no Scene Viewer.
  */
-export function useOutsideRungs(frame: RefObject<FrameLink | null>): [Rung[], (rungs: Rung[]) => void] {
-  const [rungs, setRungs] = useState<Rung[]>([]);
+export function useOutsideWays(frame: RefObject<FrameLink | null>): [ShowingWay[], (ways: ShowingWay[]) => void] {
+  const [ways, setWays] = useState<ShowingWay[]>([]);
   const dropIfFailed = useCallback(() => {
     if (location.hash !== SCENE_VIEWER_FAILED_HASH) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    frame.current?.send({ t: 'dropRung', rung: 'C' });
+    frame.current?.send({ t: 'dropWay', way: 'scene-viewer' });
   }, [frame]);
   useEffect(() => {
     addEventListener('hashchange', dropIfFailed);
     return () => removeEventListener('hashchange', dropIfFailed);
   }, [dropIfFailed]);
-  // The page may have been opened with the hash: the frame is there once it tells its rungs.
+  // The page may have been opened with the hash: the frame is there once it tells its ways.
   useEffect(() => {
-    if (rungs.length > 0) dropIfFailed();
-  }, [rungs, dropIfFailed]);
-  return [rungs, setRungs];
+    if (ways.length > 0) dropIfFailed();
+  }, [ways, dropIfFailed]);
+  return [ways, setWays];
 }

@@ -1,14 +1,14 @@
 import { type Matrix4, type Quaternion, type Ray, Vector3 } from 'three';
-import type { PlacingHint, RungLoss } from '../../protocol/messages';
+import type { PlacingHint, WayLoss } from '../../protocol/messages';
 import { handleContent, rayAt } from '../content-handling';
-import type { RungDriver, RungHost } from '../rung-driver';
+import type { WayDriver, WayHost } from '../way-driver';
 import type { World } from '../../scene/world';
 import { projectLike } from './camera-projection';
 import { LiveCamera } from './live-camera';
 
-/** What tells a rung with a camera picture from another: where the camera looks, and where things go. */
+/** What tells a way with a camera picture from another: where the camera looks, and where things go. */
 export interface CameraView {
-  /** Called in the tap itself. @throws RungUnavailable */
+  /** Called in the tap itself. @throws WayUnavailable */
   start(): Promise<void>;
   /** Rotation worldFromCamera now; the camera stays at the world's origin. */
   attitude(nowMs: number): Quaternion;
@@ -43,7 +43,7 @@ const LOST_SIGHT_MS = 1200;
  * Content over the live picture of a camera that stays at the world's origin and only turns. Picture and projection share
  * one focal length and one cover fit.
  */
-export class CameraRung implements RungDriver {
+export class CameraDriver implements WayDriver {
   private readonly camera: LiveCamera;
   private world: World | null = null;
   private ended = false;
@@ -53,7 +53,7 @@ export class CameraRung implements RungDriver {
   private seenMs = 0;
 
   constructor(
-    private readonly host: RungHost,
+    private readonly host: WayHost,
     private readonly view: CameraView,
   ) {
     this.camera = new LiveCamera(host.elements.camera, (reason) => this.lost(reason));
@@ -202,7 +202,7 @@ export class CameraRung implements RungDriver {
     return Math.abs(at.x) * sx < ahead + radiusM * sx && Math.abs(at.y) * sy < ahead + radiusM * sy;
   }
 
-  private lost(reason: RungLoss): void {
+  private lost(reason: WayLoss): void {
     if (!this.ended) this.host.ended({ by: 'failure', reason });
   }
 }

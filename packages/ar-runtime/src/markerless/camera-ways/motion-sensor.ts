@@ -1,4 +1,4 @@
-import { RungUnavailable } from '../rung-driver';
+import { WayUnavailable } from '../way-driver';
 import type { DeviceAngles } from './device-attitude';
 
 /** A device that has not said by then how it is held, will not. */
@@ -17,7 +17,7 @@ export class MotionSensor {
    * Asks for permission where the browser wants that (iOS: only in a tap, hence before any `await`) and waits for a first
    * reading.
    *
-   * @throws RungUnavailable `motion-denied` or `motion-none`.
+   * @throws WayUnavailable `motion-denied` or `motion-none`.
    */
   async start(): Promise<void> {
     await askForMotion();
@@ -35,7 +35,7 @@ export class MotionSensor {
   private firstReading(): Promise<void> {
     const { signal } = this.listening;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new RungUnavailable('motion-none')), FIRST_READING_MS);
+      const timer = setTimeout(() => reject(new WayUnavailable('motion-none')), FIRST_READING_MS);
       signal.addEventListener('abort', () => clearTimeout(timer));
       addEventListener(
         'deviceorientation',
@@ -53,13 +53,13 @@ export class MotionSensor {
 }
 
 async function askForMotion(): Promise<void> {
-  if (typeof DeviceOrientationEvent === 'undefined') throw new RungUnavailable('motion-none');
+  if (typeof DeviceOrientationEvent === 'undefined') throw new WayUnavailable('motion-none');
   const { requestPermission } = DeviceOrientationEvent as AskingForMotion;
   if (!requestPermission) return;
   const answer = await requestPermission.call(DeviceOrientationEvent).catch((cause: unknown) => {
-    throw new RungUnavailable('motion-denied', { cause });
+    throw new WayUnavailable('motion-denied', { cause });
   });
-  if (answer !== 'granted') throw new RungUnavailable('motion-denied');
+  if (answer !== 'granted') throw new WayUnavailable('motion-denied');
 }
 
 /** How far the screen's picture is turned against the device, degrees. */

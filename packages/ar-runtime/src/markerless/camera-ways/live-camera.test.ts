@@ -23,7 +23,7 @@ test('an app that never shows the question for the camera is given up, a browser
   const inApp = camera(ZALO, () => new Promise(() => undefined)).open();
   inApp.catch(ended);
   await vi.advanceTimersByTimeAsync(8000);
-  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ name: 'RungUnavailable', reason: 'camera-busy' }));
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ name: 'WayUnavailable', reason: 'camera-busy' }));
 
   const waiting = vi.fn();
   const browser = camera('Chrome/141', () => new Promise(() => undefined));

@@ -1,22 +1,22 @@
-import type { FrameProject, PlacingHint, Rung, RungLoss } from '../protocol/messages';
+import type { FrameProject, PlacingHint, ShowingWay, WayLoss } from '../protocol/messages';
 import type { World } from '../scene/world';
 
-/** Rungs that run inside the frame; the others are links that leave it. */
-export type LiveRung = Extract<Rung, 'A' | 'D' | 'E' | 'F'>;
+/** Ways of showing that run inside the frame; the others are links that leave it. */
+export type LiveWay = Extract<ShowingWay, 'webxr' | 'camera-motion' | 'camera' | 'no-camera'>;
 
-/** This device cannot show this rung now; the session goes on with the next one in place. */
-export class RungUnavailable extends Error {
-  override name = 'RungUnavailable';
+/** This device cannot show this way now; the session goes on with the next one in place. */
+export class WayUnavailable extends Error {
+  override name = 'WayUnavailable';
 
   constructor(
-    readonly reason: RungLoss,
+    readonly reason: WayLoss,
     options?: ErrorOptions,
   ) {
-    super(`Rung unavailable: ${reason}`, options);
+    super(`Way of showing unavailable: ${reason}`, options);
   }
 }
 
-export interface RungElements {
+export interface WayElements {
   /** The live camera, cover-fitted, under everything else. */
   camera: HTMLVideoElement;
   /** The world's canvas, transparent, above the camera. */
@@ -28,24 +28,24 @@ export interface RungElements {
   touch: HTMLElement;
 }
 
-/** Why a rung that was running is over: the device ended it (back to the start), or it broke (next rung). */
-export type RungEnd = { by: 'device' } | { by: 'failure'; reason: RungLoss };
+/** Why a way that was running is over: the device ended it (back to the start), or it broke (next way). */
+export type WayEnd = { by: 'device' } | { by: 'failure'; reason: WayLoss };
 
-/** What a session gives to its rung and hears from it. Calls after `end` are ignored. */
-export interface RungHost {
+/** What a session gives to its way and hears from it. Calls after `end` are ignored. */
+export interface WayHost {
   readonly project: FrameProject;
-  readonly elements: RungElements;
+  readonly elements: WayElements;
   /**
-   * The world with its content, made once and kept for all rungs of a frame. Under way since the frame was opened.
+   * The world with its content, made once and kept for all ways of a frame. Under way since the frame was opened.
    *
-   * @throws SessionFailure `webgl` or `content`, which a rung lets pass.
+   * @throws SessionFailure `webgl` or `content`, which a way lets pass.
    */
   world(): Promise<World>;
-  /** Resolves once the rung before has given back what it held: a camera serves one at a time. */
+  /** Resolves once the way before has given back what it held: a camera serves one at a time. */
   released(): Promise<void>;
   /** The camera is being asked for (the visitor may have to answer), or has answered. */
   asking(forCamera: boolean): void;
-  /** The visitor had placed the content on an earlier rung: place it at once where it is best seen. */
+  /** The visitor had placed the content on an earlier way: place it at once where it is best seen. */
   readonly wasPlaced: boolean;
   /** What the visitor should do next; null: nothing. */
   hint(hint: PlacingHint | null): void;
@@ -57,16 +57,16 @@ export interface RungHost {
   scaled(): void;
   /** The device took the view away for a while (a question of its own, another app in front), or gives it back. */
   paused(paused: boolean): void;
-  ended(end: RungEnd): void;
+  ended(end: WayEnd): void;
 }
 
 /** One way to show the content. Made for one run: after `end` it is of no further use. */
-export interface RungDriver {
+export interface WayDriver {
   /**
    * Called in the tap itself: permissions, sessions and sound are asked for before any `await`. Resolves when its pictures
    * run.
    *
-   * @throws RungUnavailable: the next rung is tried; SessionFailure: no rung could do better, the session fails.
+   * @throws WayUnavailable: the next way is tried; SessionFailure: no way could do better, the session fails.
    */
   begin(): Promise<void>;
   /** Brings the content back before the visitor. */
@@ -81,9 +81,9 @@ export interface RungDriver {
   refit(): void;
   /**
    * Releases every track, session, listener and worker that it made; idempotent, also before `begin` has settled. Resolves
-   * when the world is free for another rung.
+   * when the world is free for another way.
    */
   end(): Promise<void>;
 }
 
-export type RungDriverFactory = (host: RungHost) => RungDriver;
+export type WayDriverFactory = (host: WayHost) => WayDriver;

@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Raycaster, Vector2 } from 'three';
 import { expect, test } from 'vitest';
-import type { RayAt } from './camera-rung';
+import type { RayAt } from './camera-driver';
 import { wholeViewDistance } from './whole-view';
 
 /** Rays through the picture of a camera that sees 60° of the longer side. */

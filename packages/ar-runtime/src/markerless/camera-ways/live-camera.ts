@@ -1,8 +1,8 @@
 import { CameraError, type CameraErrorReason } from '../../camera/camera-error';
 import { detectInAppBrowser } from '../../camera/in-app-browser';
 import { type OpenCamera, openCamera } from '../../camera/open-camera';
-import type { RungLoss } from '../../protocol/messages';
-import { RungUnavailable } from '../rung-driver';
+import type { WayLoss } from '../../protocol/messages';
+import { WayUnavailable } from '../way-driver';
 
 /** In an app's built-in browser the question for the camera may never be shown. */
 const IN_APP_SILENCE_MS = 8000;
@@ -11,7 +11,7 @@ const KEEP_HIDDEN_MS = 10_000;
 /** A camera that runs but shows nothing new for this many seconds in a row has failed. */
 const STALL_S = 8;
 
-const LOSSES: Record<CameraErrorReason, RungLoss> = {
+const LOSSES: Record<CameraErrorReason, WayLoss> = {
   denied: 'camera-denied',
   none: 'camera-none',
   busy: 'camera-busy',
@@ -20,7 +20,7 @@ const LOSSES: Record<CameraErrorReason, RungLoss> = {
   unsupported: 'unsupported',
 };
 
-/** The camera behind a rung: opened, kept over short pauses, and reported when it is taken away. */
+/** The camera behind a way: opened, kept over short pauses, and reported when it is taken away. */
 export class LiveCamera {
   private readonly closing = new AbortController();
   private camera: OpenCamera | null = null;
@@ -29,10 +29,10 @@ export class LiveCamera {
 
   constructor(
     private readonly video: HTMLVideoElement,
-    private readonly onLost: (reason: RungLoss) => void,
+    private readonly onLost: (reason: WayLoss) => void,
   ) {}
 
-  /** @throws RungUnavailable with what is wrong with the camera. */
+  /** @throws WayUnavailable with what is wrong with the camera. */
   async open(): Promise<void> {
     const { signal } = this.closing;
     const asking = new AbortController();
@@ -43,7 +43,7 @@ export class LiveCamera {
       // A question that is never shown is never answered either.
       this.camera = await Promise.race([openCamera(this.video, asking.signal), aborted(asking.signal)]);
     } catch (cause) {
-      throw new RungUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
+      throw new WayUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
     } finally {
       clearTimeout(timer);
     }

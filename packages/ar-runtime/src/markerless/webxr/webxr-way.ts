@@ -1,9 +1,9 @@
 import { Matrix4, Vector3 } from 'three';
 import { handleContent } from '../content-handling';
 import { placementOnFloor } from '../placement';
-import { type RungDriver, type RungHost, RungUnavailable } from '../rung-driver';
+import { type WayDriver, type WayHost, WayUnavailable } from '../way-driver';
 import type { SurfaceKind, World } from '../../scene/world';
-import { AnchoredPlacement } from './anchored-placement';
+import { TiedPlacement } from './tied-placement';
 import { giveBack } from './give-back';
 import { requestArSession } from './request-ar-session';
 import { RoomLight } from './room-light';
@@ -13,7 +13,7 @@ import { wallPoint } from './wall-point';
 
 /** Content that is brought back stands this far before the visitor, m. */
 const RECENTRE_DISTANCE_M = 1.5;
-/** Content that has not been moved for this long gets an anchor again. */
+/** Content that has not been moved for this long gets an XRAnchor again. */
 const REST_MS = 300;
 
 /** What exists while the session's pictures run. */
@@ -28,16 +28,16 @@ interface Running {
 interface Placed {
   worldFromPlacement: Matrix4;
   surface: SurfaceKind;
-  anchored: AnchoredPlacement;
-  /** When it was moved by hand and so lost its anchor, ms; null while it has one, or could not get one. */
+  placement: TiedPlacement;
+  /** When it was moved by hand and so lost its XRAnchor, ms; null while it has one, or could not get one. */
   movedMs: number | null;
 }
 
 /**
- * Rung A, WebXR: the device finds surfaces and knows where it is in the room. Content is aimed at a surface, placed by a tap
- * and tied to an anchor.
+ * WebXR: the device finds surfaces and knows where it is in the room. Content is aimed at a surface, placed by a tap
+ * and tied to an XRAnchor.
  */
-class WebxrRung implements RungDriver {
+class WebxrWay implements WayDriver {
   private session: XRSession | null = null;
   /** From when its renderer is the session's. */
   private world: World | null = null;
@@ -51,7 +51,7 @@ class WebxrRung implements RungDriver {
   private stopGestures = (): void => undefined;
   private readonly visitor = new Visitor();
 
-  constructor(private readonly host: RungHost) {}
+  constructor(private readonly host: WayHost) {}
 
   begin(): Promise<void> {
     return this.bringUp(requestArSession(this.host.elements.overlay));
@@ -79,7 +79,7 @@ class WebxrRung implements RungDriver {
       space.addEventListener('reset', ({ transform }) => this.originMoved(transform ?? null), { signal });
       this.running = { world, space, finder, light: new RoomLight(session) };
     } catch (cause) {
-      throw new RungUnavailable('unsupported', { cause });
+      throw new WayUnavailable('unsupported', { cause });
     }
     this.stopGestures = handleContent({
       world,
@@ -106,7 +106,7 @@ class WebxrRung implements RungDriver {
   }
 
   placeAgain(): void {
-    this.placed?.anchored.release();
+    this.placed?.placement.release();
     this.placed = null;
     this.running?.world.unplace();
     this.host.unplaced();
@@ -125,7 +125,7 @@ class WebxrRung implements RungDriver {
     this.ended = true;
     this.stopGestures();
     this.listening.abort();
-    this.placed?.anchored.release();
+    this.placed?.placement.release();
     this.running?.finder.cancel();
     this.world?.renderer.setAnimationLoop(null);
     this.host.elements.canvas.style.visibility = 'hidden';
@@ -153,7 +153,7 @@ class WebxrRung implements RungDriver {
     canvas.addEventListener('webglcontextlost', () => this.broken(), { signal });
   }
 
-  /** The next rung may do better. */
+  /** The next way may do better. */
   private broken(): void {
     if (!this.ended) this.host.ended({ by: 'failure', reason: 'unsupported' });
   }
@@ -167,7 +167,7 @@ class WebxrRung implements RungDriver {
     const { placed } = this;
     if (!placed) return;
     if (oldFromNew) placed.worldFromPlacement.premultiply(new Matrix4().fromArray(oldFromNew.inverse.matrix));
-    else if (!placed.anchored.tied) this.placeAgain();
+    else if (!placed.placement.tied) this.placeAgain();
   }
 
   /** A touch on a button is for the button alone (WebXR DOM Overlays, section 3.2). */
@@ -178,7 +178,7 @@ class WebxrRung implements RungDriver {
   private moved(worldFromPlacement: Matrix4): void {
     const { placed } = this;
     if (!placed) return;
-    placed.anchored.release();
+    placed.placement.release();
     placed.worldFromPlacement.copy(worldFromPlacement);
     placed.movedMs = performance.now();
   }
@@ -222,7 +222,7 @@ class WebxrRung implements RungDriver {
   private placeElsewhere({ world, finder, space }: Running, frame: XRFrame, nowMs: number): void {
     const found = finder.find(frame, this.visitor.position, nowMs);
     if (!found) return;
-    this.placed?.anchored.release();
+    this.placed?.placement.release();
     this.place(world, found, frame, space);
   }
 
@@ -232,9 +232,9 @@ class WebxrRung implements RungDriver {
     frame: XRFrame,
     space: XRReferenceSpace,
   ): void {
-    const anchored = new AnchoredPlacement(worldFromPlacement);
-    anchored.tie(frame, space, hit);
-    this.placed = { worldFromPlacement, surface, anchored, movedMs: null };
+    const placement = new TiedPlacement(worldFromPlacement);
+    placement.tie(frame, space, hit);
+    this.placed = { worldFromPlacement, surface, placement, movedMs: null };
     world.aim(null, surface);
     world.place(worldFromPlacement, surface);
     this.host.hint(null);
@@ -244,13 +244,13 @@ class WebxrRung implements RungDriver {
   private hold({ world, space }: Running, placed: Placed, frame: XRFrame): void {
     if (placed.movedMs !== null && performance.now() - placed.movedMs > REST_MS) {
       placed.movedMs = null;
-      placed.anchored.tie(frame, space, null);
+      placed.placement.tie(frame, space, null);
     }
-    world.place(placed.anchored.update(frame, space), placed.surface);
+    world.place(placed.placement.update(frame, space), placed.surface);
     this.host.hint(null);
   }
 }
 
-export function createRungA(host: RungHost): RungDriver {
-  return new WebxrRung(host);
+export function createWebxrWay(host: WayHost): WayDriver {
+  return new WebxrWay(host);
 }

@@ -1,8 +1,8 @@
 import { Quaternion, Vector3 } from 'three';
-import { CameraRung, type CameraView, type ContentSize, type RayAt } from './camera-rungs/camera-rung';
-import { wholeViewDistance } from './camera-rungs/whole-view';
-import { placementOnFloor } from './placement';
-import type { RungDriver, RungHost } from './rung-driver';
+import { CameraDriver, type CameraView, type ContentSize, type RayAt } from './camera-driver';
+import { wholeViewDistance } from './whole-view';
+import { placementOnFloor } from '../placement';
+import type { WayDriver, WayHost } from '../way-driver';
 
 /** Content stands this far ahead, m; large content as far as it takes to see it whole. */
 const AHEAD_M = 1.5;
@@ -15,7 +15,7 @@ const attitude = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -LOOKS_
 const EYE = new Vector3();
 
 /** The camera alone: the content stands before the visitor whichever way the phone turns. */
-export function createRungE(host: RungHost): RungDriver {
+export function createCameraWay(host: WayHost): WayDriver {
   const view: CameraView = {
     start: () => Promise.resolve(),
     attitude: () => attitude,
@@ -24,7 +24,7 @@ export function createRungE(host: RungHost): RungDriver {
     choosing: null,
     end: () => undefined,
   };
-  return new CameraRung(host, view);
+  return new CameraDriver(host, view);
 }
 
 /** High content stands with its middle, low content with its foot, where the visitor looks. */

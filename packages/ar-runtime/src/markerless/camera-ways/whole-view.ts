@@ -1,4 +1,4 @@
-import type { ContentSize, RayAt } from './camera-rung';
+import type { ContentSize, RayAt } from './camera-driver';
 
 /** Share of the picture's width and height that content may take; seen from above, its nearer end takes more. */
 const FILLED = 0.8;

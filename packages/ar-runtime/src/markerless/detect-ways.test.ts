@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { detectRungs } from './detect-rungs';
+import type { ShowingWay } from '../protocol/messages';
+import { detectWays } from './detect-ways';
 import { type FeatureScope, readDeviceFeatures } from './device-features';
 
 const UA = {
@@ -89,44 +90,117 @@ const MODEL = { contentType: '3d-model', usdzUrl: 'https://ar.example/files/u', 
 const MODEL_WITHOUT_USDZ = { ...MODEL, usdzUrl: null } as const;
 const VIDEO = { contentType: 'video', usdzUrl: null, isPublic: true } as const;
 
-const CLASSES: [name: string, device: FakeDevice, model: string, video: string][] = [
-  ['Android with AR services', { userAgent: UA.androidChrome, xr: true, motion: 'reads' }, 'ADEF', 'ADEF'],
-  ['Android without AR services', { userAgent: UA.androidChrome, xr: false, motion: 'reads' }, 'CDEF', 'DEF'],
-  ['Android, WebXR not allowed here', { userAgent: UA.androidChrome, xr: 'reject', motion: 'reads' }, 'CDEF', 'DEF'],
-  ['Android, WebXR never answers', { userAgent: UA.androidChrome, xr: 'never', motion: 'reads' }, 'CDEF', 'DEF'],
-  ['Android without a gyroscope', { userAgent: UA.androidChrome, xr: false, motion: 'null' }, 'CEF', 'EF'],
-  ['Android Firefox', { userAgent: UA.androidFirefox, motion: 'reads' }, 'DEF', 'DEF'],
-  ['Android, an app’s browser', { userAgent: UA.zaloAndroid, motion: 'reads' }, 'DEF', 'DEF'],
-  ['iPhone Safari', { userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' }, 'BDEF', 'DEF'],
-  ['iPhone Chrome', { userAgent: UA.iphoneChrome, relAr: true, motion: 'ask' }, 'BDEF', 'DEF'],
-  ['iPhone, Facebook’s browser', { userAgent: UA.iphoneFacebook, relAr: true, motion: 'ask' }, 'DEF', 'DEF'],
-  ['iPhone, an unknown app’s browser', { userAgent: UA.iphoneUnknownApp, relAr: true, motion: 'ask' }, 'DEF', 'DEF'],
-  ['iPad', { userAgent: UA.ipadSafari, relAr: true, motion: 'ask' }, 'BDEF', 'DEF'],
-  ['tablet without a camera', { userAgent: UA.androidChrome, devices: ['audioinput'], motion: 'reads' }, 'CF', 'F'],
-  ['phone that hides its devices', { userAgent: UA.androidFirefox, devices: null, motion: 'reads' }, 'DEF', 'DEF'],
-  ['phone on a plain http address', { userAgent: UA.androidChrome, secure: false, motion: 'reads' }, 'F', 'F'],
-  ['laptop with a screen to touch', { userAgent: UA.desktopChrome, mouse: true, motion: 'null' }, 'F', 'F'],
-  ['desktop with a webcam', { userAgent: UA.desktopChrome, touch: false, xr: false }, 'F', 'F'],
-  ['headset with a see-through view', { userAgent: UA.desktopChrome, touch: false, xr: true }, 'AF', 'AF'],
+const OVER_CAMERA: ShowingWay[] = ['camera-motion', 'camera', 'no-camera'];
+const WITHOUT_MOTION: ShowingWay[] = ['camera', 'no-camera'];
+
+const CLASSES: [name: string, device: FakeDevice, model: ShowingWay[], video: ShowingWay[]][] = [
+  [
+    'Android with AR services',
+    { userAgent: UA.androidChrome, xr: true, motion: 'reads' },
+    ['webxr', ...OVER_CAMERA],
+    ['webxr', ...OVER_CAMERA],
+  ],
+  [
+    'Android without AR services',
+    { userAgent: UA.androidChrome, xr: false, motion: 'reads' },
+    ['scene-viewer', ...OVER_CAMERA],
+    OVER_CAMERA,
+  ],
+  [
+    'Android, WebXR not allowed here',
+    { userAgent: UA.androidChrome, xr: 'reject', motion: 'reads' },
+    ['scene-viewer', ...OVER_CAMERA],
+    OVER_CAMERA,
+  ],
+  [
+    'Android, WebXR never answers',
+    { userAgent: UA.androidChrome, xr: 'never', motion: 'reads' },
+    ['scene-viewer', ...OVER_CAMERA],
+    OVER_CAMERA,
+  ],
+  [
+    'Android without a gyroscope',
+    { userAgent: UA.androidChrome, xr: false, motion: 'null' },
+    ['scene-viewer', ...WITHOUT_MOTION],
+    WITHOUT_MOTION,
+  ],
+  ['Android Firefox', { userAgent: UA.androidFirefox, motion: 'reads' }, OVER_CAMERA, OVER_CAMERA],
+  ['Android, an app’s browser', { userAgent: UA.zaloAndroid, motion: 'reads' }, OVER_CAMERA, OVER_CAMERA],
+  [
+    'iPhone Safari',
+    { userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' },
+    ['quick-look', ...OVER_CAMERA],
+    OVER_CAMERA,
+  ],
+  [
+    'iPhone Chrome',
+    { userAgent: UA.iphoneChrome, relAr: true, motion: 'ask' },
+    ['quick-look', ...OVER_CAMERA],
+    OVER_CAMERA,
+  ],
+  [
+    'iPhone, Facebook’s browser',
+    { userAgent: UA.iphoneFacebook, relAr: true, motion: 'ask' },
+    OVER_CAMERA,
+    OVER_CAMERA,
+  ],
+  [
+    'iPhone, an unknown app’s browser',
+    { userAgent: UA.iphoneUnknownApp, relAr: true, motion: 'ask' },
+    OVER_CAMERA,
+    OVER_CAMERA,
+  ],
+  ['iPad', { userAgent: UA.ipadSafari, relAr: true, motion: 'ask' }, ['quick-look', ...OVER_CAMERA], OVER_CAMERA],
+  [
+    'tablet without a camera',
+    { userAgent: UA.androidChrome, devices: ['audioinput'], motion: 'reads' },
+    ['scene-viewer', 'no-camera'],
+    ['no-camera'],
+  ],
+  [
+    'phone that hides its devices',
+    { userAgent: UA.androidFirefox, devices: null, motion: 'reads' },
+    OVER_CAMERA,
+    OVER_CAMERA,
+  ],
+  [
+    'phone on a plain http address',
+    { userAgent: UA.androidChrome, secure: false, motion: 'reads' },
+    ['no-camera'],
+    ['no-camera'],
+  ],
+  [
+    'laptop with a screen to touch',
+    { userAgent: UA.desktopChrome, mouse: true, motion: 'null' },
+    ['no-camera'],
+    ['no-camera'],
+  ],
+  ['desktop with a webcam', { userAgent: UA.desktopChrome, touch: false, xr: false }, ['no-camera'], ['no-camera']],
+  [
+    'headset with a see-through view',
+    { userAgent: UA.desktopChrome, touch: false, xr: true },
+    ['webxr', 'no-camera'],
+    ['webxr', 'no-camera'],
+  ],
 ];
 
-describe('detectRungs', () => {
+describe('detectWays', () => {
   test.each(CLASSES)('%s', async (_name, device, model, video) => {
     vi.useFakeTimers();
-    const answers = Promise.all([MODEL, VIDEO].map((project) => detectRungs(project, scopeOf(device))));
+    const answers = Promise.all([MODEL, VIDEO].map((project) => detectWays(project, scopeOf(device))));
     await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
-    expect(await answers).toEqual([model.split(''), video.split('')]);
+    expect(await answers).toEqual([model, video]);
   });
 
   test('a model without a USDZ goes without Quick Look', async () => {
     const scope = scopeOf({ userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' });
-    expect(await detectRungs(MODEL_WITHOUT_USDZ, scope)).toEqual(['D', 'E', 'F']);
+    expect(await detectWays(MODEL_WITHOUT_USDZ, scope)).toEqual(['camera-motion', 'camera', 'no-camera']);
   });
 
   test('a private model goes without Scene Viewer, which fetches without this browser’s cookies', async () => {
     const scope = scopeOf({ userAgent: UA.androidChrome, xr: false, motion: 'reads' });
-    expect(await detectRungs({ ...MODEL, isPublic: false }, scope)).toEqual(['D', 'E', 'F']);
+    expect(await detectWays({ ...MODEL, isPublic: false }, scope)).toEqual(['camera-motion', 'camera', 'no-camera']);
   });
 
   test('a device that answers at once is not waited for', async () => {

@@ -1,0 +1,27 @@
+import type { FrameProject, ShowingWay } from '../protocol/messages';
+import { type DeviceFeatures, type FeatureScope, readDeviceFeatures } from './device-features';
+
+type WayNeeds = Pick<FrameProject, 'contentType' | 'usdzUrl' | 'isPublic'>;
+
+/** Ways that this device can show this project with, best first; the last is `no-camera`, which every device has. */
+export async function detectWays(project: WayNeeds, scope?: FeatureScope): Promise<ShowingWay[]> {
+  return waysFor(project, await readDeviceFeatures(scope));
+}
+
+/**
+ * The order of the ways. WebXR makes Scene Viewer needless. The two ways over the camera picture are for devices that are
+ * held in the hand.
+ */
+export function waysFor({ contentType, usdzUrl, isPublic }: WayNeeds, device: DeviceFeatures): ShowingWay[] {
+  const isModel = contentType === '3d-model';
+  const camera = device.camera && device.handheld;
+  const ways: [ShowingWay, boolean][] = [
+    ['webxr', device.webxr],
+    ['quick-look', isModel && usdzUrl !== null && device.quickLook],
+    ['scene-viewer', isModel && isPublic && device.sceneViewer && !device.webxr],
+    ['camera-motion', camera && device.motion],
+    ['camera', camera],
+    ['no-camera', true],
+  ];
+  return ways.filter(([, possible]) => possible).map(([way]) => way);
+}

@@ -1,0 +1,32 @@
+import { retryable } from '../loading/retryable';
+import type { LiveWay, WayDriverFactory } from './way-driver';
+
+/** Code of each way, fetched when it is first needed. */
+const IMPORTS: Record<LiveWay, () => Promise<WayDriverFactory>> = {
+  webxr: () => import('./webxr/webxr-way').then(({ createWebxrWay }) => createWebxrWay),
+  'camera-motion': () =>
+    import('./camera-ways/camera-motion-way').then(({ createCameraMotionWay }) => createCameraMotionWay),
+  camera: () => import('./camera-ways/camera-way').then(({ createCameraWay }) => createCameraWay),
+  'no-camera': () => import('./no-camera-way').then(({ createNoCameraWay }) => createNoCameraWay),
+};
+
+export interface WayDrivers {
+  load(way: LiveWay): Promise<WayDriverFactory>;
+  /** What is there already, without the wait that would end a tap. */
+  loaded(way: LiveWay): WayDriverFactory | undefined;
+}
+
+export function wayDrivers(): WayDrivers {
+  const there = new Map<LiveWay, WayDriverFactory>();
+  const loads = new Map<LiveWay, () => Promise<WayDriverFactory>>();
+  return {
+    loaded: (way) => there.get(way),
+    async load(way) {
+      let load = loads.get(way);
+      if (!load) loads.set(way, (load = retryable(IMPORTS[way])));
+      const factory = await load();
+      there.set(way, factory);
+      return factory;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { ShowingWay, WayLoss } from '../protocol/messages';
+import { nextWay, withoutDrawing } from './way-order';
+
+const PHONE: ShowingWay[] = ['webxr', 'scene-viewer', 'camera-motion', 'camera', 'no-camera'];
+
+test.each<[ShowingWay, WayLoss, ShowingWay | undefined]>([
+  ['webxr', 'refused', 'camera-motion'],
+  ['webxr', 'unsupported', 'camera-motion'],
+  ['camera-motion', 'motion-denied', 'camera'],
+  ['camera-motion', 'motion-none', 'camera'],
+  ['camera-motion', 'camera-denied', 'no-camera'],
+  ['camera-motion', 'camera-busy', 'no-camera'],
+  ['camera', 'camera-none', 'no-camera'],
+  ['camera-motion', 'webgl', 'no-camera'],
+  ['no-camera', 'webgl', undefined],
+])('after %s, lost because of %s, comes %s', (lost, reason, next) => {
+  expect(nextWay(PHONE, lost, reason)).toBe(next);
+});
+
+test('links are never started, they leave the frame', () => {
+  expect(nextWay(['webxr', 'quick-look', 'scene-viewer', 'no-camera'], 'webxr', 'refused')).toBe('no-camera');
+});
+
+test('where nothing can be drawn, what the phone draws by itself and what needs no drawing is left', () => {
+  expect(withoutDrawing(PHONE)).toEqual(['scene-viewer', 'no-camera']);
+});
