@@ -45,15 +45,20 @@ export class Plan {
     const pictures = mode === 'full' ? 4 : mode === 'quick' ? 1 : 2;
     // A ramp over fewer levels must not be a steeper one.
     const stretch = kind.steps || kind.apart ? 1 : Math.max(1, kind.levels.length - 1) / Math.max(1, levels.length - 1);
-    const warmShare = (mode === 'quick' || kind.apart || kind.absent ? 0.6 : 1) * stretch;
+    const trackingShare = (mode === 'quick' || kind.apart || kind.absent ? 0.6 : 1) * stretch;
     // The stock engine needs up to nine crops and five frames to show what it sees: showings and lead-ins leave it those.
-    const pace = { leadIn: 20, coldFrames: 18, showings: 1, warmShare };
+    const pace = { leadIn: 20, initializationFrames: 18, showings: 1, trackingShare };
     return { kind: kind.name, levels, options: { seed, pictures, pace }, engines: ['own', 'mind'] };
   }
 
   /** What tells whether an engine tracks by a file. */
   get fileOrder(): Omit<SequencesOrder, 'engines'> {
-    const pace = { leadIn: 20, warmShare: this.mode === 'quick' ? 0.3 : 0.6 };
-    return { kind: 'hand-held', levels: [0.5, 1], modes: ['warm'], options: { seed: this.seed, pictures: 2, pace } };
+    const pace = { leadIn: 20, trackingShare: this.mode === 'quick' ? 0.3 : 0.6 };
+    return {
+      kind: 'hand-held',
+      levels: [0.5, 1],
+      modes: ['tracking'],
+      options: { seed: this.seed, pictures: 2, pace },
+    };
   }
 }

@@ -61,7 +61,7 @@ function table(rows: Row[]): string {
 
 function stageTable({ own1, own10, mind1, mind10 }: NonNullable<Results['times']>): string {
   const lines = [
-    `| Here: follow a target | ${ms(own1.stages.follow)} | ${ms(own10.stages.follow)} |`,
+    `| Here: track a target | ${ms(own1.stages.follow)} | ${ms(own10.stages.follow)} |`,
     `| Here: search for what is not seen, in the same frame | ${ms(own1.stages.search)} | ${ms(own10.stages.search)} |`,
     `| Here: search in empty frames | ${ms(own1.search)} | ${ms(own10.search)} |`,
   ];
@@ -96,7 +96,7 @@ function kindRows(own: Observation[], mind: Observation[]): string {
   });
   const totals = [own, mind].map((of) => overallRecall(measureKinds(of), of));
   return `Here / MindAR. Right: shown, mean error of the four corners below 8 px. First shown: frames from coming into view, or
-from a cold start in view, counted from 1. Wrong: shown more than 30 px off.
+from an untracked start in view, counted from 1. Wrong: shown more than 30 px off.
 
 | Kind | Frames | Right | Error, median px | p95 px | First shown | Wrong |
 | --- | --- | --- | --- | --- | --- | --- |

@@ -15,8 +15,8 @@ export { isContainer, readContainer } from './tracking-file/container-reader';
 export { decode, encode } from './tracking-file/tracking-file';
 export { scoreTarget, scoreTargetInSteps } from './target/score-target';
 export type { ScoreOptions, ScoreProgress } from './target/score-target';
-export { ALIKE_FROM, compareTargets, findAlikeTargets } from './target/compare-targets';
-export type { AlikeTargets, CompareOptions } from './target/compare-targets';
+export { SIMILARITY_THRESHOLD, compareTargets, findSimilarTargets } from './target/compare-targets';
+export type { SimilarTargets, CompareOptions } from './target/compare-targets';
 export { encodeMind } from './tracking-file/mind/mind-writer';
 export { compilePictures, MIND_SOURCE_SIDE_PX } from './compiler/compile-pictures';
 export type {

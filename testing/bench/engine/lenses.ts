@@ -1,13 +1,13 @@
 /**
- * Where a tilted target is drawn under lenses that the tracker is not told of: tsx lenses.ts. Seeded; cold: the first frame
- * with a pose of every tilt; warm: the tilt grows while the target is tracked. Exits with 1 when a gate is missed.
+ * Where a tilted target is drawn under lenses that the tracker is not told of: tsx lenses.ts. Seeded; initialization: the first frame
+ * with a pose of every tilt; tracking: the tilt grows while the target is tracked. Exits with 1 when a gate is missed.
  */
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import {
-  coldLensTrials,
+  initializationLensTrials,
   horizontalViewDeg,
   lensOfVerticalView,
-  warmLensTrials,
+  trackingLensTrials,
 } from '../../../packages/vision/test-support/measures/lenses';
 import type { LensTrial } from '../../../packages/vision/test-support/measures/lenses';
 import { printTable } from './table';
@@ -15,7 +15,7 @@ import type { Measure } from './table';
 
 const SEEN_PX = 8;
 const VERTICAL_VIEWS_DEG = [45, 52, 60, 68, 75];
-const WARM_AXES_DEG = [0, 35, 150];
+const TRACKING_AXES_DEG = [0, 35, 150];
 const [target] = generatedTargets();
 
 const share = (trials: LensTrial[], from: number, to: number): number => {
@@ -27,8 +27,8 @@ const measures = VERTICAL_VIEWS_DEG.flatMap((deg): Measure[] => {
   const camera = lensOfVerticalView(deg);
   const name = `${deg}° upright (${horizontalViewDeg(camera).toFixed(0)}° across)`;
   const kinds: [string, LensTrial[]][] = [
-    ['cold', coldLensTrials(target, camera)],
-    ['warm', warmLensTrials(target, camera, { axesDeg: WARM_AXES_DEG })],
+    ['initialization', initializationLensTrials(target, camera)],
+    ['tracking', trackingLensTrials(target, camera, { axesDeg: TRACKING_AXES_DEG })],
   ];
   return kinds.flatMap(([kind, trials]): Measure[] => [
     { name: `${name}, ${kind}, tilt 0–30`, value: share(trials, 0, 30), unit: '%', gate: { atLeast: 0.97 } },

@@ -7,7 +7,7 @@ import {
   recallTrials,
 } from '../../../packages/vision/test-support/measures/recall';
 import {
-  heldUnderMotionBlur,
+  trackedUnderMotionBlur,
   steadiness,
   survivesJump,
   tiltLimitDeg,
@@ -64,7 +64,7 @@ export function measureRobustness(targets: BenchTarget[], joint: BenchTarget[], 
     { name: 'tracks to tilt, worst', value: tiltLimitDeg(targets, camera), unit: 'deg', gate: { atLeast: 75 } },
     {
       name: 'held under 12 px motion blur',
-      value: heldUnderMotionBlur(targets, camera, 12),
+      value: trackedUnderMotionBlur(targets, camera, 12),
       unit: '%',
       gate: { atLeast: 0.95 },
     },

@@ -10,7 +10,7 @@ import type { ShownPicture } from '../../../packages/vision/test-support/sequenc
 import type { Kernels } from '../../../packages/vision/src/types';
 
 const KINDS = ['scale', 'steep', 'far', 'light', 'over-exposed', 'occlusion', 'blur', 'glare', 'motion'].map(kindNamed);
-const PACE = { leadIn: 4, coldFrames: 4, warmShare: 0.4 };
+const PACE = { leadIn: 4, initializationFrames: 4, trackingShare: 0.4 };
 const SEED = 5;
 
 const { rooms } = generatedMaterial();

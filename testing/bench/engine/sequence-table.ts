@@ -54,20 +54,21 @@ export function summaryOf(observations: Observation[]): Measure[] {
   const overall = overallRecall(kinds, observations);
   // Precision is measured where nothing is wrong with light, lens or shutter.
   const clear = observations.filter(
-    (o) => ['still', 'drift', 'hand-held', 'roll'].includes(o.kind.name) && o.mode === 'warm' && o.errorPx < RIGHT_PX,
+    (o) =>
+      ['still', 'drift', 'hand-held', 'roll'].includes(o.kind.name) && o.mode === 'tracking' && o.errorPx < RIGHT_PX,
   );
   const errors = clear.map(({ errorPx }) => errorPx);
   const still = jitter(of('still'), 'corners');
   const slow = jitter(of('drift'), 'offsets');
-  const cold = (level: number, kind: string, unit: string, atLeast: number): Measure => ({
-    name: `found from cold at ${kind === 'far' ? `${100 * level}% of width` : `tilt ${level}°`}`,
+  const initialization = (level: number, kind: string, unit: string, atLeast: number): Measure => ({
+    name: `initialization at ${kind === 'far' ? `${100 * level}% of width` : `tilt ${level}°`}`,
     value: foundAt(observations, kind, level),
     unit: unit as '%',
     gate: { atLeast },
   });
-  const motion = measured('motion', 'warm');
-  const entries = measured('re-entry', 'warm');
-  const lens = ['lens', 'lens-tall'].map((kind) => recallAt(measured(kind, 'warm'), 60));
+  const motion = measured('motion', 'tracking');
+  const entries = measured('re-entry', 'tracking');
+  const lens = ['lens', 'lens-tall'].map((kind) => recallAt(measured(kind, 'tracking'), 60));
   const measures: Measure[] = [
     { name: 'recall, mean of the kinds', value: overall.mean, unit: '%', gate: { atLeast: 0.95 } },
     { name: 'recall, all frames in view', value: overall.pooled, unit: '%' },
@@ -85,21 +86,21 @@ export function summaryOf(observations: Observation[]): Measure[] {
     },
     { name: 'frames to first shown, p95', value: entries?.framesToShow.p95 ?? NaN, unit: '' },
     { name: 'behind a moving target', value: lagFrames(of('motion')), unit: 'frames' },
-    cold(65, 'steep', '%', 0.94),
-    cold(70, 'steep', '%', 0.8),
-    cold(75, 'steep', '%', 0.5),
-    cold(0.15, 'far', '%', 1),
-    cold(0.12, 'far', '%', 0.9),
-    cold(0.1, 'far', '%', 0.7),
+    initialization(65, 'steep', '%', 0.94),
+    initialization(70, 'steep', '%', 0.8),
+    initialization(75, 'steep', '%', 0.5),
+    initialization(0.15, 'far', '%', 1),
+    initialization(0.12, 'far', '%', 0.9),
+    initialization(0.1, 'far', '%', 0.7),
     {
       name: 'occlusion 50%, tracking',
-      value: recallAt(measured('occlusion', 'warm'), 0.5),
+      value: recallAt(measured('occlusion', 'tracking'), 0.5),
       unit: '%',
       gate: { atLeast: 0.95 },
     },
     {
       name: 'occlusion 60%, tracking',
-      value: recallAt(measured('occlusion', 'warm'), 0.6),
+      value: recallAt(measured('occlusion', 'tracking'), 0.6),
       unit: '%',
       gate: { atLeast: 0.8 },
     },

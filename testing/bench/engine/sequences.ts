@@ -1,7 +1,7 @@
 /**
  * Runs the engine over sequences of every kind and prints recall by level.
  *
- *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes warm|cold] [--typescript]
+ *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes tracking|initialization] [--typescript]
  *                    [--absent FRAMES] [--json FILE]
  *
  * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures; --full: all of them, more showings.
@@ -46,7 +46,7 @@ const material = flags.photos
   ? photographedMaterial(await readGrayPictures(flags.photos), seed)
   : generatedMaterial(seed);
 const pictures = flags.quick ? 2 : flags.full ? material.targets.length : 5;
-const pace = flags.quick ? { warmShare: 0.6 } : flags.full ? { showings: 4, warmShare: 1.5 } : { showings: 2 };
+const pace = flags.quick ? { trackingShare: 0.6 } : flags.full ? { showings: 4, trackingShare: 1.5 } : { showings: 2 };
 
 const painter = new FramePainter(640, 480);
 const engine = ownEngine(flags.typescript ? createTsKernels() : await loadKernels(await readKernels()));

@@ -264,7 +264,7 @@ const bench = {
 
 /** Frames of the first sequence of a kind, over and over if there are too few. No room shows what a tracker knows. */
 function drawn(kind: string, count: number): Gray[] {
-  const [first] = sequencesOf(kindNamed(kind), material!, { pictures: 1, modes: ['warm'] });
+  const [first] = sequencesOf(kindNamed(kind), material!, { pictures: 1, modes: ['tracking'] });
   const sequence = { ...first, room: material!.rooms.find(({ picture }) => !picture) ?? first.room };
   return Array.from({ length: count }, (_, i) => painter.draw(sequence, sequence.slots[i % sequence.slots.length]));
 }

@@ -1,4 +1,4 @@
-import type { AlikeTargets, CompileProgress, Gray, MindContents, Score, TrackingFileFormat } from '@anchora/vision';
+import type { SimilarTargets, CompileProgress, Gray, MindContents, Score, TrackingFileFormat } from '@anchora/vision';
 import type { PictureProblem } from './picture/picture-error';
 
 /** A picture as the user chose it; the name is kept in the own container. */
@@ -87,7 +87,7 @@ export type WorkerReport =
   /** These end an order. */
   | { t: 'compiled'; files: CompiledFiles }
   | { t: 'scored'; scored: ScoredFile }
-  | { t: 'compared'; alike: AlikeTargets[] }
+  | { t: 'compared'; alike: SimilarTargets[] }
   | { t: 'inspected'; file: InspectedFile }
   | { t: 'converted'; bytes: Uint8Array<ArrayBuffer> }
   | { t: 'failed'; failure: WorkerFailure };

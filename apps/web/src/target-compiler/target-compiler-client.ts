@@ -1,4 +1,4 @@
-import type { AlikeTargets, CompileProgress, TrackingFileFormat } from '@anchora/vision';
+import type { SimilarTargets, CompileProgress, TrackingFileFormat } from '@anchora/vision';
 import type {
   AcceptedPictures,
   ChosenPicture,
@@ -128,7 +128,7 @@ export class TargetCompilerClient {
   }
 
   /** Targets of the file that are easily taken for each other. */
-  async findAlike(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<AlikeTargets[]> {
+  async findSimilar(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<SimilarTargets[]> {
     const report = await this.inTurn({ t: 'compare', trackingFile }, signal ? { signal } : {});
     return expectReport(report, 'compared').alike;
   }

@@ -3,7 +3,7 @@ import {
   convertTrackingFile,
   decode,
   encode,
-  findAlikeTargets,
+  findSimilarTargets,
   FormatError,
   inspectTrackingFile,
   type Compiled,
@@ -78,7 +78,7 @@ async function score(file: Uint8Array): Promise<void> {
 }
 
 async function compare(file: Uint8Array): Promise<void> {
-  const alike = findAlikeTargets(decode(file), { kernels: await fetchKernels() });
+  const alike = findSimilarTargets(decode(file), { kernels: await fetchKernels() });
   port.postMessage({ t: 'compared', alike });
 }
 

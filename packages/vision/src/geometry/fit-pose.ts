@@ -6,7 +6,7 @@ import { solveSymmetric } from './solve-symmetric';
 import { moveAlong } from './pose-tangent';
 
 /** Points of the target plane and where they were seen; parallel arrays of which the first `count` are valid. */
-export interface Sightings {
+export interface Correspondences {
   count: number;
   /** Target plane, target widths. */
   x: Float64Array;
@@ -20,11 +20,11 @@ export interface Sightings {
   wuu: Float64Array;
   wuv: Float64Array;
   wvv: Float64Array;
-  /** Filled by fitPose: how far each sighting is from its place, px, along the direction in which it is surest. */
+  /** Filled by fitPose: how far each correspondence is from its place, px, along the direction in which it is surest. */
   residual: Float64Array;
 }
 
-export function createSightings(capacity: number): Sightings {
+export function createCorrespondences(capacity: number): Correspondences {
   const column = () => new Float64Array(capacity);
   return {
     count: 0,
@@ -56,7 +56,7 @@ export interface FocalPrior {
 }
 
 export interface Fit {
-  /** Sightings within the last cut-off; 0 when no pose was found. */
+  /** Correspondences within the last cut-off; 0 when no pose was found. */
   inliers: number;
   /** Weighted root mean square residual of the inliers, px. */
   rmsPx: number;
@@ -79,7 +79,7 @@ const CUT_PER_MEDIAN = 4.5;
 /** A single fit changes the focal length by at most this, as logarithm, so that a bad one cannot lead out of all measure. */
 const MAX_LOG_FOCAL_CHANGE = 1.2;
 /**
- * The prior of the focal length counts like a sighting that is off by so many px per deviation: more than chance gains by
+ * The prior of the focal length counts like a correspondence that is off by so many px per deviation: more than chance gains by
  * one more parameter, far less than a wrong lens does to the patches of a tilted target.
  */
 const PRIOR_PX = 2;
@@ -95,7 +95,7 @@ let meanWeight = 0;
 let residuals = new Float64Array(256);
 
 /**
- * Six-parameter pose by Gauss-Newton on reprojection errors with Tukey weights, for sightings that may know their place
+ * Six-parameter pose by Gauss-Newton on reprojection errors with Tukey weights, for correspondences that may know their place
  * better along one direction than along another. The rotation is updated from the left, about the target's centre.
  *
  * With a focal prior, the focal length is a seventh parameter: the target's depth goes along with it, so that in views
@@ -106,7 +106,7 @@ let residuals = new Float64Array(256);
  */
 export function fitPose(
   pose: Pose,
-  sightings: Sightings,
+  correspondences: Correspondences,
   camera: Camera,
   options: FitOptions,
   fit: Fit,
@@ -116,7 +116,7 @@ export function fitPose(
   copyPose(pose, work);
   fit.inliers = 0;
   fit.rmsPx = 0;
-  if (residuals.length < sightings.x.length) residuals = new Float64Array(sightings.x.length);
+  if (residuals.length < correspondences.x.length) residuals = new Float64Array(correspondences.x.length);
   const { f } = camera;
   const parameters = focal ? PARAMETERS : PARAMETERS - 1;
   let last = Math.max(lastCutPx, maxCutPx);
@@ -126,7 +126,7 @@ export function fitPose(
       last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * medianResidual(fit.inliers)));
     }
     const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
-    accumulate(work, sightings, camera, cutPx, parameters, fit);
+    accumulate(work, correspondences, camera, cutPx, parameters, fit);
     for (let k = 0; k < 36; k++) fit.information[k] = normal[((k / 6) | 0) * parameters + (k % 6)];
     if (focal) addPrior(focal, camera.f);
     if (fit.inliers < MIN_INLIERS || !solveSymmetric(normal, step, parameters) || !isSmallStep()) {
@@ -156,21 +156,21 @@ export function fitPose(
 /** Adds up the normal equations at a pose; afterwards the first `inliers` of `residuals` hold the squared residuals. */
 function accumulate(
   pose: Pose,
-  sightings: Sightings,
+  correspondences: Correspondences,
   camera: Camera,
   cutPx: number,
   parameters: number,
   fit: Fit,
 ): void {
   const { rotation: r, translation: t } = pose;
-  const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = sightings;
+  const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = correspondences;
   const cut2 = cutPx * cutPx;
   let inliers = 0;
   let squares = 0;
   let weights = 0;
   normal.fill(0);
   step.fill(0);
-  for (let i = 0; i < sightings.count; i++) {
+  for (let i = 0; i < correspondences.count; i++) {
     residual[i] = Infinity;
     const x = r[0] * xs[i] + r[1] * ys[i];
     const y = r[3] * xs[i] + r[4] * ys[i];

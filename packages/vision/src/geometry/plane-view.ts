@@ -1,5 +1,5 @@
 import type { Camera } from './camera';
-import type { Sightings } from './fit-pose';
+import type { Correspondences } from './fit-pose';
 import type { Pose } from './pose';
 import { homographyFromPose } from './pose';
 import { solveSymmetric } from './solve-symmetric';
@@ -80,7 +80,7 @@ export class PlaneView {
    * @param pose of the target under camera.f: then the covariance allows for lens, bent paper and rolling shutter.
    * @returns false if the points do not fix a homography.
    */
-  fit(points: Sightings, camera: Camera, noisePx: number, motionPx = 0, pose?: Pose): boolean {
+  fit(points: Correspondences, camera: Camera, noisePx: number, motionPx = 0, pose?: Pose): boolean {
     if (points.count < MIN_POINTS) return false;
     for (let i = 0; i < FIT_STEPS; i++) {
       this.#accumulate(points, camera, undefined);
@@ -93,7 +93,7 @@ export class PlaneView {
   }
 
   /** Normal equations of one step at the present homography; with a pose, those of the modes too. */
-  #accumulate(points: Sightings, { f, cx, cy }: Camera, pose: Pose | undefined): void {
+  #accumulate(points: Correspondences, { f, cx, cy }: Camera, pose: Pose | undefined): void {
     const { h } = this;
     let squares = 0;
     let weights = 0;

@@ -5,7 +5,7 @@ import { projectRectangle } from './homography';
 import type { Pose } from './pose';
 import { createPose, copyPose, homographyFromPose } from './pose';
 import { cornerUncertaintyPx } from './pose-uncertainty';
-import { createFit, createSightings, fitPose } from './fit-pose';
+import { createFit, createCorrespondences, fitPose } from './fit-pose';
 import { viewPose } from './view-pose';
 
 const camera = createCamera(640, 480);
@@ -26,22 +26,22 @@ function deviations(fromX: number, toX: number): { foretold: number; seen: numbe
   let foretold = 0;
   const rounds = 200;
   for (let round = 0; round < rounds; round++) {
-    const sightings = createSightings(30);
+    const correspondences = createCorrespondences(30);
     for (let i = 0; i < 30; i++) {
       const x = random.between(fromX, toX);
       const y = random.between(-0.3, 0.3);
       const w = h[6] * x + h[7] * y + h[8];
-      sightings.x[i] = x;
-      sightings.y[i] = y;
-      sightings.u[i] = (h[0] * x + h[1] * y + h[2]) / w + 0.5 * random.gaussian();
-      sightings.v[i] = (h[3] * x + h[4] * y + h[5]) / w + 0.5 * random.gaussian();
-      sightings.wuu[i] = sightings.wvv[i] = 1;
+      correspondences.x[i] = x;
+      correspondences.y[i] = y;
+      correspondences.u[i] = (h[0] * x + h[1] * y + h[2]) / w + 0.5 * random.gaussian();
+      correspondences.v[i] = (h[3] * x + h[4] * y + h[5]) / w + 0.5 * random.gaussian();
+      correspondences.wuu[i] = correspondences.wvv[i] = 1;
     }
-    sightings.count = 30;
+    correspondences.count = 30;
     const pose = copyPose(truth, createPose());
     const options = { iterations: 6, firstCutPx: 20, lastCutPx: 20, maxCutPx: 20 };
     const fit = createFit();
-    fitPose(pose, sightings, camera, options, fit);
+    fitPose(pose, correspondences, camera, options, fit);
     foretold += cornerUncertaintyPx(pose, fit.information, fit.rmsPx / Math.SQRT2, camera, 0.75) / rounds;
     cornersOf(pose).forEach((v, i) => {
       squares[i >> 1] += (v - exact[i]) ** 2 / rounds;

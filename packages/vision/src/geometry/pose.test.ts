@@ -5,7 +5,7 @@ import { posesFromHomography } from './ippe';
 import { multiply3, transpose3 } from './mat3';
 import { createPose, homographyFromPose, isFinitePose, matrixFromPose } from './pose';
 import type { Pose } from './pose';
-import { createFit, createSightings, fitPose } from './fit-pose';
+import { createFit, createCorrespondences, fitPose } from './fit-pose';
 import { expSo3, logSo3 } from './so3';
 import { viewPose } from './view-pose';
 
@@ -59,20 +59,20 @@ test('a degenerate homography gives no pose', () => {
 
 function sightingsOf(pose: Pose, count: number, noisePx: number, seed: number) {
   const random = createRandom(seed);
-  const sightings = createSightings(count);
+  const correspondences = createCorrespondences(count);
   const { rotation: r, translation: t } = pose;
   for (let i = 0; i < count; i++) {
     const x = random.between(-0.5, 0.5);
     const y = random.between(-0.3, 0.3);
     const z = r[6] * x + r[7] * y + t[2];
-    sightings.x[i] = x;
-    sightings.y[i] = y;
-    sightings.u[i] = (camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx + noisePx * random.gaussian();
-    sightings.v[i] = (camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy + noisePx * random.gaussian();
-    sightings.wuu[i] = sightings.wvv[i] = 1;
+    correspondences.x[i] = x;
+    correspondences.y[i] = y;
+    correspondences.u[i] = (camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx + noisePx * random.gaussian();
+    correspondences.v[i] = (camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy + noisePx * random.gaussian();
+    correspondences.wuu[i] = correspondences.wvv[i] = 1;
   }
-  sightings.count = count;
-  return sightings;
+  correspondences.count = count;
+  return correspondences;
 }
 
 const options = { iterations: 15, firstCutPx: 60, lastCutPx: 4, maxCutPx: 4 };
@@ -91,13 +91,13 @@ test('refinement finds the pose again from a near start', () => {
   }
 });
 
-test('refinement is not drawn off by a third of wrong sightings', () => {
+test('refinement is not drawn off by a third of wrong correspondences', () => {
   const truth = randomPose(8);
-  const sightings = sightingsOf(truth, 60, 0.3, 8);
-  for (let i = 0; i < 60; i += 3) sightings.u[i] += 25;
+  const correspondences = sightingsOf(truth, 60, 0.3, 8);
+  for (let i = 0; i < 60; i += 3) correspondences.u[i] += 25;
   const start: Pose = { rotation: truth.rotation.slice(), translation: truth.translation.map((v) => v * 1.01) };
   const fit = createFit();
-  fitPose(start, sightings, camera, options, fit);
+  fitPose(start, correspondences, camera, options, fit);
   expect(fit.inliers).toBe(40);
   expect(fit.rmsPx).toBeLessThan(0.7);
   expect(difference(start, truth)).toBeLessThan(0.02);
@@ -106,10 +106,10 @@ test('refinement is not drawn off by a third of wrong sightings', () => {
 test('refinement reports no inliers and keeps the pose when nothing fits', () => {
   const start = randomPose(9);
   const before = { rotation: start.rotation.slice(), translation: start.translation.slice() };
-  const sightings = sightingsOf(randomPose(10), 30, 0, 1);
-  sightings.u.fill(Number.NaN);
+  const correspondences = sightingsOf(randomPose(10), 30, 0, 1);
+  correspondences.u.fill(Number.NaN);
   const fit = createFit();
-  fitPose(start, sightings, camera, options, fit);
+  fitPose(start, correspondences, camera, options, fit);
   expect(fit.inliers).toBe(0);
   expect(start).toEqual(before);
   expect(isFinitePose(start)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ODD_PICTURES, pictureOf, softened, withContrast } from '../../test-support/odd-pictures';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import type { Gray } from '../types';
-import { ALIKE_FROM, compareTargets, findAlikeTargets } from './compare-targets';
+import { SIMILARITY_THRESHOLD, compareTargets, findSimilarTargets } from './compare-targets';
 import { compileTarget } from './compile-target';
 
 const photo = makePicture('photo', 1, 800, 600);
@@ -34,7 +34,7 @@ test('different pictures are not, however much their kind is the same', () => {
     [photo, blankPicture()],
     [ODD_PICTURES['one disc'](), photo],
   ];
-  for (const [a, b] of pairs) expect(similarity(a, b)).toBeLessThan(ALIKE_FROM);
+  for (const [a, b] of pairs) expect(similarity(a, b)).toBeLessThan(SIMILARITY_THRESHOLD);
 });
 
 test('two pictures are as alike as the share of detail that they have in common', () => {
@@ -53,7 +53,7 @@ test('lists the pairs of several targets that look alike, the most alike first',
   const targets = [photo, other, joined(photo, other, 0.4), withContrast(other, 0.5)].map((picture) =>
     compileTarget(picture),
   );
-  const [first, ...others] = findAlikeTargets(targets).map((pair) => `${pair.first} and ${pair.second}`);
+  const [first, ...others] = findSimilarTargets(targets).map((pair) => `${pair.first} and ${pair.second}`);
   expect(first).toBe('1 and 3');
   expect(new Set(others)).toEqual(new Set(['0 and 2', '1 and 2', '2 and 3']));
 });

@@ -9,14 +9,14 @@ import type { FrontalFeatures } from './frontal-features';
 import { findOverlaps } from './picture-overlaps';
 
 /** From this similarity on, one target is likely to be taken for the other now and then: people should be told. */
-export const ALIKE_FROM = 0.25;
+export const SIMILARITY_THRESHOLD = 0.25;
 
 export interface CompareOptions {
   /** Their arena is used from its present top on and left as it was. */
   kernels?: Kernels;
 }
 
-export interface AlikeTargets {
+export interface SimilarTargets {
   /** Indices into the targets given, first < second. */
   first: number;
   second: number;
@@ -36,14 +36,14 @@ export function compareTargets(a: Compiled, b: Compiled, options: CompareOptions
 }
 
 /** All pairs of targets that look alike, the most alike first. */
-export function findAlikeTargets(targets: Compiled[], options: CompareOptions = {}): AlikeTargets[] {
+export function findSimilarTargets(targets: Compiled[], options: CompareOptions = {}): SimilarTargets[] {
   const kernels = options.kernels ?? createTsKernels();
   const prepared = targets.map((target) => prepare(kernels, target));
-  const alike: AlikeTargets[] = [];
+  const alike: SimilarTargets[] = [];
   for (let first = 0; first < targets.length; first++) {
     for (let second = first + 1; second < targets.length; second++) {
       const similarity = eitherWay(prepared[first], prepared[second]);
-      if (similarity >= ALIKE_FROM) alike.push({ first, second, similarity });
+      if (similarity >= SIMILARITY_THRESHOLD) alike.push({ first, second, similarity });
     }
   }
   return alike.toSorted((p, q) => q.similarity - p.similarity || p.first - q.first || p.second - q.second);

@@ -2,7 +2,7 @@ import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import type { PlaneView } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
-import type { Sightings } from '../geometry/fit-pose';
+import type { Correspondences } from '../geometry/fit-pose';
 import { assertGray } from '../image/gray';
 import type { Kernels } from '../kernels/kernels';
 import { trainTarget } from '../target/train-target';
@@ -11,11 +11,11 @@ import { createTrackingLevels } from '../target/tracking-levels';
 import type { TrackingLevels } from '../target/tracking-levels';
 import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
 import { FocalEstimator } from './lens/focal-estimator';
-import { TargetFollower } from './tracking/follow-target';
+import { PatchTracker } from './tracking/patch-tracker';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
 import type { TargetPictures } from './patches/patch-plan';
-import { proofOfFind } from './pose-validation/proof-of-find';
+import { detectionConfidence } from './pose-validation/uncertainty-gates';
 import { createTargetIndex } from './search/target-index';
 import type { TargetIndex } from './search/target-index';
 import { TargetSearch } from './search/target-search';
@@ -61,7 +61,7 @@ interface View {
   lens: Camera;
   frame: FramePyramid;
   search: TargetSearch;
-  follower: TargetFollower;
+  patchTracker: PatchTracker;
   /** Top of the arena below everything that depends on the targets. */
   targetMark: number;
 }
@@ -75,7 +75,7 @@ class ImageTracker implements Tracker {
   #targets: KnownTarget[] = [];
   /** Handed out by every process(). */
   readonly #results: Result[] = [];
-  #judged: TargetPictures | undefined;
+  #candidateTarget: TargetPictures | undefined;
   #index: TargetIndex;
   #nextId = 0;
   #frames = 0;
@@ -100,13 +100,13 @@ class ImageTracker implements Tracker {
     const id = this.#nextId++;
     const pictures = { levels: levels.levels, data: levels.data, aspect: compiled.height / compiled.width };
     const track = new TargetTrack(id, pictures.aspect, this.#options.filter ?? 1);
-    this.#layOut([...this.#targets, { id, trained, levels, pictures, track }]);
+    this.#replaceTargets([...this.#targets, { id, trained, levels, pictures, track }]);
     return id;
   }
 
   remove(id: number): void {
     this.#focal?.forget(id);
-    this.#layOut(this.#targets.filter((target) => target.id !== id));
+    this.#replaceTargets(this.#targets.filter((target) => target.id !== id));
   }
 
   reset(): void {
@@ -121,10 +121,10 @@ class ImageTracker implements Tracker {
     const camera = createCamera(width, height, f ?? before.f * scale);
     try {
       this.#view = this.#createView(camera);
-      this.#fill(this.#targets);
+      this.#placeTargets(this.#targets);
     } catch (error) {
       this.#view = this.#createView(before);
-      this.#fill(this.#targets);
+      this.#placeTargets(this.#targets);
       throw error;
     }
     if (f !== undefined) this.#focal = this.#createFocal(camera);
@@ -136,7 +136,7 @@ class ImageTracker implements Tracker {
       throw new RangeError(`The effort is a share from ${MIN_EFFORT} to 1, got ${share}.`);
     }
     this.#effort = share;
-    this.#view.follower.effort = share;
+    this.#view.patchTracker.effort = share;
   }
 
   stats(): Stats {
@@ -154,7 +154,7 @@ class ImageTracker implements Tracker {
     if (!this.#takeFrame(frame)) return this.#report(tMs);
     const start = this.#now();
     this.#moveFocal();
-    this.#follow(tMs, hint?.gyro);
+    this.#trackActive(tMs, hint?.gyro);
     const followed = this.#now();
     this.#searchFrame(tMs);
     this.#trackMs = followed - start;
@@ -183,37 +183,37 @@ class ImageTracker implements Tracker {
     return true;
   }
 
-  #follow(tMs: number, gyro: Quat | undefined): void {
-    const { follower, frame } = this.#view;
+  #trackActive(tMs: number, gyro: Quat | undefined): void {
+    const { patchTracker, frame } = this.#view;
     for (const { id, track, pictures } of this.#targets) {
       if (!track.isActive) continue;
-      track.follow(follower, pictures, frame, tMs, gyro);
+      track.track(patchTracker, pictures, frame, tMs, gyro);
       if (track.state !== 'tracking') continue;
       this.#learn(id, track);
-      this.#tell(id, 'patches', follower.sightings);
+      this.#reportEvidence(id, 'patches', patchTracker.correspondences);
     }
   }
 
   /** Between two frames the focal length moves to where the views so far suggest; the picture stays as it is. */
   #moveFocal(): void {
     if (!this.#focal) return;
-    const { camera, follower } = this.#view;
+    const { camera, patchTracker } = this.#view;
     const before = camera.f;
     let shown = false;
     for (const { track } of this.#targets) shown ||= track.state === 'tracking' || track.state === 'coasting';
     camera.f = this.#focal.advance(before, longerSide(camera), shown);
     const { isSettled, logDeviation } = this.#focal;
-    follower.expectFocal(this.#focal.logFocal(longerSide(camera)), isSettled ? 0 : logDeviation);
+    patchTracker.expectFocal(this.#focal.logFocal(longerSide(camera)), isSettled ? 0 : logDeviation);
     if (camera.f === before) return;
     for (const { track } of this.#targets) track.rescaleDepth(camera.f / before);
   }
 
   /** What the target's view in this frame says about the focal length. */
   #learn(id: number, { pose }: TargetTrack): void {
-    const { camera, follower } = this.#view;
+    const { camera, patchTracker } = this.#view;
     if (this.#focal?.isSettled && this.#frames % LEARN_EVERY_FRAMES !== 0) return;
-    if (!this.#focal || follower.agreement.support < MIN_TELLING_SUPPORT || !follower.measureView(pose)) return;
-    this.#focal.observe(id, follower.view, pose, longerSide(camera), follower.focalMisfitPx);
+    if (!this.#focal || patchTracker.agreement.support < MIN_TELLING_SUPPORT || !patchTracker.measureView(pose)) return;
+    this.#focal.observe(id, patchTracker.view, pose, longerSide(camera), patchTracker.focalMisfitPx);
   }
 
   #createFocal(camera: Camera): FocalEstimator | undefined {
@@ -222,21 +222,21 @@ class ImageTracker implements Tracker {
 
   #searchFrame(tMs: number): void {
     let wanted = 0;
-    for (const { track } of this.#targets) if (track.wantsSearch) wanted++;
-    const held = this.#targets.length - wanted;
-    let free = (this.#options.maxTracked ?? 1) - held;
-    if (free <= 0 || wanted === 0 || (held > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
-    const { search, follower, frame } = this.#view;
+    for (const { track } of this.#targets) if (track.needsSearch) wanted++;
+    const occupied = this.#targets.length - wanted;
+    let free = (this.#options.maxTracked ?? 1) - occupied;
+    if (free <= 0 || wanted === 0 || (occupied > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
+    const { search, patchTracker, frame } = this.#view;
     search.matchFrame(this.#index);
     for (let i = 0; i < this.#targets.length && free > 0; i++) {
-      if (!this.#targets[i].track.wantsSearch) continue;
+      if (!this.#targets[i].track.needsSearch) continue;
       const pose = this.#locate(i);
-      if (!pose || this.#isOutdone(i, pose, search.proof)) continue;
+      if (!pose || this.#isRivalBetter(i, pose, search.confidence)) continue;
       const { id, track, pictures } = this.#targets[i];
-      if (!track.verify(follower, pictures, frame, pose, tMs)) continue;
+      if (!track.verify(patchTracker, pictures, frame, pose, tMs)) continue;
       this.#learn(id, track);
-      this.#tell(id, 'keypoints', search.sightings);
-      this.#tell(id, 'patches', follower.sightings);
+      this.#reportEvidence(id, 'keypoints', search.correspondences);
+      this.#reportEvidence(id, 'patches', patchTracker.correspondences);
       free--;
     }
   }
@@ -245,38 +245,38 @@ class ImageTracker implements Tracker {
   #locate(i: number): Pose | undefined {
     const { trained, pictures } = this.#targets[i];
     const { camera, lens, search } = this.#view;
-    this.#judged = pictures;
+    this.#candidateTarget = pictures;
     lens.f = camera.f;
-    return search.locate(this.#index, i, trained, pictures.aspect, this.#focalOf, this.#judge);
+    return search.locate(this.#index, i, trained, pictures.aspect, this.#focalOf, this.#assessCandidate);
   }
 
   /**
-   * Whether a target that is much like target i shows better what was found, or is held there already. Where it does not,
+   * Whether a target that is much like target i shows better what was found, or is occupied there already. Where it does not,
    * the search is left as it was.
    */
-  #isOutdone(i: number, pose: Pose, proof: number): boolean {
+  #isRivalBetter(i: number, pose: Pose, confidence: number): boolean {
     const { groups } = this.#index;
     const isRival = (j: number) => j !== i && groups[j] === groups[i];
     for (let j = 0; j < this.#targets.length; j++) {
-      if (isRival(j) && this.#targets[j].track.isHeldAt(pose)) return true;
+      if (isRival(j) && this.#targets[j].track.isTrackedAt(pose)) return true;
     }
     let compared = false;
     for (let j = 0; j < this.#targets.length; j++) {
-      if (!isRival(j) || !this.#targets[j].track.wantsSearch) continue;
+      if (!isRival(j) || !this.#targets[j].track.needsSearch) continue;
       compared = true;
-      if (this.#locate(j) && this.#view.search.proof > proof) return true;
+      if (this.#locate(j) && this.#view.search.confidence > confidence) return true;
     }
     if (compared) this.#locate(i);
     return false;
   }
 
-  /** How good a pose of `#judged` is in the present frame, after making it exact; 0 if it is wrong. */
-  readonly #judge = (candidate: Pose): number => {
-    const { follower, frame } = this.#view;
-    const target = this.#judged;
-    if (!target || !follower.confirm(target, frame, candidate, candidate)) return 0;
-    const uncertaintyPx = follower.uncertaintyPx(target, candidate);
-    return proofOfFind(follower.agreement, uncertaintyPx);
+  /** How good a pose of `#candidateTarget` is in the present frame, after making it exact; 0 if it is wrong. */
+  readonly #assessCandidate = (candidate: Pose): number => {
+    const { patchTracker, frame } = this.#view;
+    const target = this.#candidateTarget;
+    if (!target || !patchTracker.refineCandidate(target, frame, candidate, candidate)) return 0;
+    const uncertaintyPx = patchTracker.uncertaintyPx(target, candidate);
+    return detectionConfidence(patchTracker.agreement, uncertaintyPx);
   };
 
   readonly #focalOf = (view: PlaneView): number => {
@@ -284,7 +284,11 @@ class ImageTracker implements Tracker {
     return this.#focal ? this.#focal.guess(view, longerSide(camera)) : camera.f;
   };
 
-  #tell(id: number, kind: Evidence['kind'], { count, x, y }: Pick<Sightings, 'count' | 'x' | 'y'>): void {
+  #reportEvidence(
+    id: number,
+    kind: Evidence['kind'],
+    { count, x, y }: Pick<Correspondences, 'count' | 'x' | 'y'>,
+  ): void {
     this.#options.onEvidence?.(id, { kind, count, x, y });
   }
 
@@ -295,23 +299,23 @@ class ImageTracker implements Tracker {
     const frame = createFramePyramid(kernels, camera.width, camera.height);
     const lens = { ...camera };
     const search = new TargetSearch(kernels, lens, frame.levels[0]);
-    const follower = new TargetFollower(kernels, camera, lens);
-    follower.effort = this.#effort;
-    return { camera, lens, frame, search, follower, targetMark: kernels.arena.mark() };
+    const patchTracker = new PatchTracker(kernels, camera, lens);
+    patchTracker.effort = this.#effort;
+    return { camera, lens, frame, search, patchTracker, targetMark: kernels.arena.mark() };
   }
 
   /** Lays the targets out in the arena anew. On failure (memory full) everything is as before. */
-  #layOut(targets: KnownTarget[]): void {
+  #replaceTargets(targets: KnownTarget[]): void {
     const before = this.#targets;
     try {
-      this.#fill(targets);
+      this.#placeTargets(targets);
     } catch (error) {
-      this.#fill(before);
+      this.#placeTargets(before);
       throw error;
     }
   }
 
-  #fill(targets: KnownTarget[]): void {
+  #placeTargets(targets: KnownTarget[]): void {
     const { arena } = this.#kernels;
     arena.release(this.#view.targetMark);
     this.#index = createTargetIndex(

@@ -4,7 +4,7 @@ import { benchTarget } from '../../test-support/measures/bench-target';
 import { falseAccepts, jointRecallTrials, recallOf, recallTrials } from '../../test-support/measures/recall';
 import {
   errorsAlong,
-  heldUnderMotionBlur,
+  trackedUnderMotionBlur,
   steadiness,
   survivesJump,
   tiltLimitDeg,
@@ -70,7 +70,7 @@ test('is exact and steady', () => {
 test('holds on through a jump, a roll, motion blur and a steep tilt', () => {
   expect(survivesJump(targets, camera, (view, { f }) => ({ ...view, x: (30 * view.depth) / f }))).toBe(1);
   expect(survivesJump(targets, camera, (view) => ({ ...view, rollRad: (8 * Math.PI) / 180 }))).toBe(1);
-  expect(heldUnderMotionBlur([targets[0]], camera, 12)).toBeGreaterThan(0.95);
+  expect(trackedUnderMotionBlur([targets[0]], camera, 12)).toBeGreaterThan(0.95);
   expect(tiltLimitDeg([targets[0]], camera)).toBeGreaterThanOrEqual(75);
 });
 

@@ -4,10 +4,14 @@ import { copyPose, createPose, isFinitePose, matrixFromPose } from '../geometry/
 import { moveAlong, tangentDifference } from '../geometry/pose-tangent';
 import type { Quat, Result, TargetState } from '../types';
 import type { FramePyramid } from './frame-pyramid';
-import type { FollowGuide } from './follow-guide';
-import type { TargetFollower } from './tracking/follow-target';
+import type { TrackingPrior } from './tracking-prior';
+import type { PatchTracker } from './tracking/patch-tracker';
 import type { TargetPictures } from './patches/patch-plan';
-import { isBeyondDoubt, isFitToKeepShowing, isFitToShow } from './pose-validation/proof-of-find';
+import {
+  isCertainDetection,
+  isPreciseEnoughToKeepShowing,
+  isPreciseEnoughToShow,
+} from './pose-validation/uncertainty-gates';
 import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
@@ -19,19 +23,19 @@ const MAX_COASTED_PX = 15;
 export const LOST_AFTER_MS = 250;
 /** Share of the last motion that is expected to go on. */
 const VELOCITY_DECAY = 0.9;
-/** Patches and share of them that must agree for a target to be taken up; to be kept, what TargetFollower asks is enough. */
+/** Patches and share of them that must agree for a target to be taken up; to be kept, what PatchTracker asks is enough. */
 const MIN_START_PATCHES = 10;
 const MIN_START_SUPPORT = 0.35;
 /** Or so many that hardly agree by chance: this many, and this share of those tested. */
 const MIN_SURE_START = 8;
 const MIN_SURE_START_SHARE = 0.07;
-/** Frames that an unsure find is followed for in the hope of a better view. */
+/** Frames that an unsure find is tracked for in the hope of a better view. */
 const MAX_UNSURE_FRAMES = 3;
 const MAX_FRAME_GAP_MS = 100;
 /** Exposure of an indoor video frame, in frames. */
 const USUAL_SHUTTER = 0.4;
-/** Frames over which a target that was proven is followed on less. */
-const UNPROVEN_FRAMES = 10;
+/** Frames over which a target that was proven is tracked on less. */
+const GRACE_FRAMES = 10;
 /** Share by which the usual match goes down to that of a frame. */
 const MATCH_RATE = 0.2;
 
@@ -51,25 +55,25 @@ export class TargetTrack {
   #lastGoodMs = 0;
   #unsureFrames = 0;
   #coasted = 0;
-  /** Per frame; Infinity until it was followed: a find does not say how it moves. */
+  /** Per frame; Infinity until it was tracked: a find does not say how it moves. */
   #motionPx = Infinity;
   #rmsPx = 0;
   #support = 0;
   /** Whether the present pose may be far off at one end of the target. */
-  #isVague = false;
+  #isImprecise = false;
 
-  readonly #guide: FollowGuide;
+  readonly #prior: TrackingPrior;
 
   /** @param aspect height / width of the target. */
   constructor(id: number, aspect: number, filterStrength: number) {
     this.#result = { id, state: 'searching', matrix: undefined, rmsPx: 0, support: 0, tMs: 0 };
-    this.#guide = {
+    this.#prior = {
       predicted: this.#predicted,
       last: this.#pose,
       framesSince: 1,
       shutter: USUAL_SHUTTER,
       match: 0,
-      credit: 0,
+      graceFrames: 0,
       visibility: new VisibilityMap(aspect),
     };
     this.#filter = new PoseFilter(filterStrength);
@@ -81,12 +85,12 @@ export class TargetTrack {
   }
 
   /** Whether a whole-frame search should look for it. */
-  get wantsSearch(): boolean {
+  get needsSearch(): boolean {
     return this.state !== 'tracking' && this.state !== 'verifying';
   }
 
   /** Whether the target is held where another pose shows a target: their middles are within half a width. */
-  isHeldAt({ translation: [x, y, z] }: Pose): boolean {
+  isTrackedAt({ translation: [x, y, z] }: Pose): boolean {
     if (!this.isActive) return false;
     const [u, v, depth] = this.#pose.translation;
     const right = u / depth - x / z;
@@ -112,61 +116,66 @@ export class TargetTrack {
   }
 
   /** Follows an active target into the present frame. */
-  follow(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
+  track(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
     const gapMs = Math.max(0, Math.min(MAX_FRAME_GAP_MS, tMs - this.#lastGoodMs));
     copyPose(this.#pose, this.#predicted);
     moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
     if (gyro) this.#turnBy(gyro);
     if (!isFinitePose(this.#predicted)) copyPose(this.#pose, this.#predicted);
-    const guide = this.#guide;
-    guide.framesSince = 1 + this.#coasted;
-    const found = follower.follow(target, frame, guide, this.#found);
-    if (!found || (this.#staysUnsure(follower, target) && ++this.#unsureFrames > MAX_UNSURE_FRAMES)) {
+    const prior = this.#prior;
+    prior.framesSince = 1 + this.#coasted;
+    const found = patchTracker.track(target, frame, prior, this.#found);
+    if (!found || (this.#staysUnsure(patchTracker, target) && ++this.#unsureFrames > MAX_UNSURE_FRAMES)) {
       this.#miss(tMs);
       return;
     }
-    this.#motionPx = follower.motionPx;
-    guide.credit = follower.isFirm || follower.isProven ? UNPROVEN_FRAMES : guide.credit - 1;
-    guide.match += (follower.match - guide.match) * (follower.match > guide.match ? 1 : MATCH_RATE);
+    this.#motionPx = patchTracker.motionPx;
+    prior.graceFrames =
+      patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
+    prior.match += (patchTracker.match - prior.match) * (patchTracker.match > prior.match ? 1 : MATCH_RATE);
     if (gapMs > 0) {
       tangentDifference(this.#pose, this.#found, this.#velocity);
       for (let i = 0; i < 6; i++) this.#velocity[i] /= gapMs;
     } else {
       this.#velocity.fill(0);
     }
-    const { agreement, focalMisfitPx } = follower;
-    this.#isVague = !isFitToKeepShowing(agreement, follower.uncertaintyPx(target, this.#found), focalMisfitPx);
-    this.#accept(follower, tMs, this.#staysUnsure(follower, target) ? 'verifying' : 'tracking');
+    const { agreement, focalMisfitPx } = patchTracker;
+    this.#isImprecise = !isPreciseEnoughToKeepShowing(
+      agreement,
+      patchTracker.uncertaintyPx(target, this.#found),
+      focalMisfitPx,
+    );
+    this.#accept(patchTracker, tMs, this.#staysUnsure(patchTracker, target) ? 'verifying' : 'tracking');
   }
 
   /** Whether a target that is not shown yet might still turn out to be far off. */
-  #staysUnsure(follower: TargetFollower, target: TargetPictures): boolean {
+  #staysUnsure(patchTracker: PatchTracker, target: TargetPictures): boolean {
     if (this.state !== 'verifying') return false;
-    return !isFitToShow(follower.agreement, follower.uncertaintyPx(target, this.#found));
+    return !isPreciseEnoughToShow(patchTracker.agreement, patchTracker.uncertaintyPx(target, this.#found));
   }
 
   /** Checks a pose that a whole-frame search suggests; takes it up if the target's patches agree with it. */
-  verify(follower: TargetFollower, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
-    if (!isFinitePose(pose) || !follower.confirm(target, frame, pose, this.#found)) return false;
-    const { support, inliers, sure, tested } = follower.agreement;
+  verify(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
+    if (!isFinitePose(pose) || !patchTracker.refineCandidate(target, frame, pose, this.#found)) return false;
+    const { support, inliers, strong, tested } = patchTracker.agreement;
     if (inliers < MIN_START_PATCHES) return false;
-    if (support < MIN_START_SUPPORT && sure < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
-    follower.publish(this.#found, target);
-    const uncertaintyPx = follower.uncertaintyPx(target, this.#found);
-    this.#isVague = false;
+    if (support < MIN_START_SUPPORT && strong < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
+    patchTracker.publish(this.#found, target);
+    const uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
+    this.#isImprecise = false;
     this.#forgetMotion();
     this.#unsureFrames = 0;
     // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.
     const wasThere = this.state === 'coasting' || this.state === 'lost';
-    const isSure = wasThere && isBeyondDoubt(follower.agreement, uncertaintyPx);
-    this.#accept(follower, tMs, isSure ? 'tracking' : 'verifying');
+    const isSure = wasThere && isCertainDetection(patchTracker.agreement, uncertaintyPx);
+    this.#accept(patchTracker, tMs, isSure ? 'tracking' : 'verifying');
     return true;
   }
 
   /** What there is to say of the target after this frame, overwritten by the next report. `lost` is said once. */
   report(tMs: number): Result {
     const { state } = this;
-    const shown = !this.#isVague && (state === 'tracking' || (state === 'coasting' && this.#coastsNearby()));
+    const shown = !this.#isImprecise && (state === 'tracking' || (state === 'coasting' && this.#coastsNearby()));
     const result = this.#result;
     result.state = state;
     result.rmsPx = this.#rmsPx;
@@ -182,8 +191,8 @@ export class TargetTrack {
     return this.#coasted <= MAX_COASTED_FRAMES && this.#coasted * this.#motionPx <= MAX_COASTED_PX;
   }
 
-  #accept(follower: TargetFollower, tMs: number, state: TargetState): void {
-    const { support, rmsPx, information } = follower.agreement;
+  #accept(patchTracker: PatchTracker, tMs: number, state: TargetState): void {
+    const { support, rmsPx, information } = patchTracker.agreement;
     copyPose(this.#found, this.#pose);
     this.#support = support;
     this.#rmsPx = rmsPx;
@@ -210,9 +219,9 @@ export class TargetTrack {
     this.#velocity.fill(0);
     this.#filter.reset();
     this.#motionPx = Infinity;
-    this.#guide.visibility.reset();
-    this.#guide.match = 0;
-    this.#guide.credit = 0;
+    this.#prior.visibility.reset();
+    this.#prior.match = 0;
+    this.#prior.graceFrames = 0;
     this.#coasted = 0;
     this.#support = 0;
     this.#rmsPx = 0;

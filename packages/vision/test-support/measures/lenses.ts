@@ -42,7 +42,11 @@ const TILTS = Array.from({ length: 13 }, (_, i) => 5 * i);
 const AXES = [0, 35, 90, 150, 215, 270];
 
 /** Every tilt and axis shown to a tracker that knows nothing of the camera: the first frame with a pose is measured. */
-export function coldLensTrials(target: BenchTarget, camera: Camera, conditions: LensConditions = {}): LensTrial[] {
+export function initializationLensTrials(
+  target: BenchTarget,
+  camera: Camera,
+  conditions: LensConditions = {},
+): LensTrial[] {
   return (conditions.axesDeg ?? AXES).flatMap((axisDeg) =>
     TILTS.map((tiltDeg) => {
       const tracker = trackerOf(target, camera, conditions);
@@ -57,7 +61,7 @@ export function coldLensTrials(target: BenchTarget, camera: Camera, conditions: 
 }
 
 /** The tilt grows from 0 to 60° by a degree per frame, about one axis after the other, in view all the time. */
-export function warmLensTrials(target: BenchTarget, camera: Camera, conditions: LensConditions = {}): LensTrial[] {
+export function trackingLensTrials(target: BenchTarget, camera: Camera, conditions: LensConditions = {}): LensTrial[] {
   return (conditions.axesDeg ?? AXES).flatMap((axisDeg) => {
     const tracker = trackerOf(target, camera, conditions);
     const trials: LensTrial[] = [];

@@ -110,7 +110,7 @@ export function tiltLimitDeg(targets: BenchTarget[], camera: Camera): number {
 }
 
 /** Share of frames with a right pose while every frame is blurred by the given motion. */
-export function heldUnderMotionBlur(targets: BenchTarget[], camera: Camera, blurPx: number): number {
+export function trackedUnderMotionBlur(targets: BenchTarget[], camera: Camera, blurPx: number): number {
   const errors = targets.flatMap((target) => {
     const depth = usualDepth(camera, target);
     const steps: Step[] = Array.from({ length: 8 }, (_, i) => ({

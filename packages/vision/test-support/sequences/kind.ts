@@ -56,7 +56,7 @@ export interface Stage {
   random: Random;
 }
 
-export type Mode = 'warm' | 'cold';
+export type Mode = 'tracking' | 'initialization';
 
 /** A kind of sequence: what varies, by which levels, and what is seen at each. */
 export interface Kind {
@@ -67,9 +67,9 @@ export interface Kind {
   modes?: Mode[];
   /** Targets that the tracker knows, and the most that it follows at once; 1 by default. */
   targets?: number;
-  /** Frames from one level of a warm ramp to the next; 10 by default. */
+  /** Frames from one level of a tracking ramp to the next; 10 by default. */
   framesPerLevel?: number;
-  /** Whether the levels of a warm ramp change in jumps. */
+  /** Whether the levels of a tracking ramp change in jumps. */
   steps?: boolean;
   /** Whether every level is a sequence of its own, with the camera that `focalPx` gives it. */
   apart?: boolean;

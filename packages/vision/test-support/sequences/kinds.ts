@@ -72,7 +72,7 @@ const VIEW_KINDS: Kind[] = [
   ),
   tilts('tilt-x', 0),
   tilts('tilt-y', Math.PI / 2),
-  held({ name: 'steep', unit: 'deg', levels: [50, 60, 65, 70, 75], modes: ['cold'] }, (stage) => {
+  held({ name: 'steep', unit: 'deg', levels: [50, 60, 65, 70, 75], modes: ['initialization'] }, (stage) => {
     const axis = stage.random.between(0, 2 * Math.PI);
     const roll = stage.random.between(-Math.PI, Math.PI);
     return ({ level, time }) => ({
@@ -180,7 +180,7 @@ const CROWD_KINDS: Kind[] = [
     name: 'absent',
     unit: '',
     levels: [0],
-    modes: ['warm'],
+    modes: ['tracking'],
     framesPerLevel: 120,
     absent: true,
     targets: 1,

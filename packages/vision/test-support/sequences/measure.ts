@@ -73,7 +73,7 @@ function askedOf(observations: Observation[]): Observation[] {
   let sinceReset = 0;
   return observations.filter((o) => {
     sinceReset = o.reset ? 0 : sinceReset + (o.target === 0 ? 1 : 0);
-    return o.inView && !Number.isNaN(o.level) && !(o.mode === 'cold' && sinceReset < FRAMES_TO_CONFIRM);
+    return o.inView && !Number.isNaN(o.level) && !(o.mode === 'initialization' && sinceReset < FRAMES_TO_CONFIRM);
   });
 }
 
@@ -196,9 +196,9 @@ function middleOf({ corners, offsets, reset }: Observation) {
   return { x: mean(corners, 0) - errorX, y: mean(corners, 1) - errorY, errorX, errorY, reset };
 }
 
-/** Share of the showings of a cold kind at a level in whose last frame the target is shown right. */
+/** Share of the showings of an initialization kind at a level in whose last frame the target is shown right. */
 export function foundAt(observations: Observation[], kind: string, level: number): number {
-  const asked = observations.filter((o) => o.kind.name === kind && o.mode === 'cold' && o.level === level);
+  const asked = observations.filter((o) => o.kind.name === kind && o.mode === 'initialization' && o.level === level);
   const last = tracks(asked).flatMap((track) => track.filter((_, i) => i + 1 === track.length || track[i + 1].reset));
   return share(last, isRight);
 }

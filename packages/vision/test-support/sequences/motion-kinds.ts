@@ -73,7 +73,7 @@ export const motionKinds: Kind[] = [
     name: 're-entry',
     unit: 'px/frame',
     levels: [8, 15, 25, 40],
-    modes: ['warm'],
+    modes: ['tracking'],
     apart: true,
     framesPerLevel: 150,
     begin(stage) {
@@ -86,7 +86,7 @@ export const motionKinds: Kind[] = [
     name: 'drift',
     unit: 'px/frame',
     levels: [0.05, 0.15, 0.3, 0.6],
-    modes: ['warm'],
+    modes: ['tracking'],
     apart: true,
     framesPerLevel: 40,
     begin(stage) {
@@ -110,7 +110,7 @@ export const motionKinds: Kind[] = [
     name: 'still',
     unit: 'of width',
     levels: [0.6, 0.35, 0.2],
-    modes: ['warm'],
+    modes: ['tracking'],
     apart: true,
     framesPerLevel: 40,
     begin(stage) {

@@ -76,7 +76,9 @@ export interface SequenceOptions {
 /** All sequences of a kind: one per picture, mode and, for kinds whose levels stand apart, level. */
 export function sequencesOf(kind: Kind, material: Material, options: SequenceOptions = {}): Sequence[] {
   const { seed = 1, pictures = material.targets.length } = options;
-  const modes = (kind.modes ?? ['warm', 'cold']).filter((mode) => !options.modes || options.modes.includes(mode));
+  const modes = (kind.modes ?? ['tracking', 'initialization']).filter(
+    (mode) => !options.modes || options.modes.includes(mode),
+  );
   const count = kind.targets ?? 1;
   // Kinds of many targets need fewer sequences to show as many targets.
   const rounds = count > 1 ? Math.max(1, Math.ceil(pictures / Math.min(count, 4))) : pictures;
@@ -102,7 +104,7 @@ function oneSequence(
   const count = kind.targets ?? 1;
   const known = Array.from({ length: count }, (_, i) => targets[(round * count + i) % targets.length]);
   const shown = kind.absent ? [others[round % others.length]] : known;
-  const random = createRandom(seed * 31 + nameSeed(kind.name) + (mode === 'cold' ? 5 : 0));
+  const random = createRandom(seed * 31 + nameSeed(kind.name) + (mode === 'initialization' ? 5 : 0));
   const focalPx = kind.focalPx?.(levels[0], width, height) ?? usualFocalPx(width, height);
   const camera = createCamera(width, height, focalPx);
   // A room made of a picture that the tracker knows would show it that picture.

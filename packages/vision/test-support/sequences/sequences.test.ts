@@ -27,7 +27,7 @@ const material: Material = {
 };
 const painter = new FramePainter(640, 480);
 const kernels = await loadKernels(await readKernels());
-const brief: SequenceOptions = { pictures: 1, pace: { warmShare: 0.4, coldFrames: 3, leadIn: 4 } };
+const brief: SequenceOptions = { pictures: 1, pace: { trackingShare: 0.4, initializationFrames: 3, leadIn: 4 } };
 
 async function observe(
   kinds: Kind[],
@@ -79,7 +79,7 @@ test('an engine that errs is found out', async () => {
     },
   };
   const kinds = [some('motion', 10, 20), some('re-entry', 40)];
-  const observations = await observe(kinds, { ...brief, modes: ['warm'] }, stale);
+  const observations = await observe(kinds, { ...brief, modes: ['tracking'] }, stale);
   const [motion] = measureKinds(observations);
   expect(motion.recall).toBeLessThan(0.2);
   expect(motion.wrong).toBeGreaterThan(6);
@@ -91,7 +91,10 @@ test('is right in nearly all frames of all kinds, wrong in none, and sees nothin
   // Each kind at every third of its levels; other lenses have a test of their own.
   const kinds = KINDS.filter(({ name }) => !['ten', 'lens', 'lens-tall', 'still', 'drift', 're-entry'].includes(name));
   const thinned = kinds.map(({ name, levels }) => some(name, ...levels.filter((_, i) => i % 3 === 0)));
-  const observations = await observe(thinned, { ...brief, pace: { warmShare: 0.3, coldFrames: 3, leadIn: 3 } });
+  const observations = await observe(thinned, {
+    ...brief,
+    pace: { trackingShare: 0.3, initializationFrames: 3, leadIn: 3 },
+  });
   const measured = measureKinds(observations);
   expect(overallRecall(measured, observations).mean).toBeGreaterThan(0.93);
   expect(measured.filter(({ wrong }) => wrong > 0)).toEqual([]);
@@ -109,7 +112,7 @@ test('is exact and steady', async () => {
 });
 
 test('holds what moves fast, and hides what has left', async () => {
-  const observations = await observe([some('motion', 20, 30), some('re-entry', 15)], { ...brief, modes: ['warm'] });
+  const observations = await observe([some('motion', 20, 30), some('re-entry', 15)], { ...brief, modes: ['tracking'] });
   const [motion, entry] = measureKinds(observations);
   expect(keptUpTo(motion)).toBe(30);
   expect(entry.framesToShow.median).toBeLessThanOrEqual(2);

@@ -6,48 +6,48 @@ export interface Slot {
   level: number;
   /** Whether the tracker forgets everything before this frame. */
   reset: boolean;
-  /** Frames since the beginning, in the middle of the exposure. Showings of a cold sequence are far apart in time. */
+  /** Frames since the beginning, in the middle of the exposure. Showings of an initialization sequence are far apart in time. */
   time: number;
   /** The instant so many frames (a fraction) away from the middle of the exposure. */
   instantAt(offset: number): Instant;
 }
 
 export interface Pace {
-  /** Frames of the first level, shown before a warm sequence begins, that count for nothing. */
+  /** Frames of the first level, shown before a tracking sequence begins, that count for nothing. */
   leadIn: number;
-  /** Frames of every showing of a cold sequence. */
-  coldFrames: number;
-  /** Showings per level of a cold sequence. */
+  /** Frames of every showing of an initialization sequence. */
+  initializationFrames: number;
+  /** Showings per level of an initialization sequence. */
   showings: number;
-  /** Factor on the frames per level of warm sequences. */
-  warmShare: number;
+  /** Factor on the frames per level of tracking sequences. */
+  trackingShare: number;
 }
 
-export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, coldFrames: 6, showings: 1, warmShare: 1 };
+export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, initializationFrames: 6, showings: 1, trackingShare: 1 };
 
 const FRAMES_PER_LEVEL = 10;
 /** Showings lie so many frames apart in time, so that nothing of one is seen in the next. */
 const SHOWING_GAP = 100;
 
-/** Number of the showing that a time in a cold sequence belongs to. */
+/** Number of the showing that a time in an initialization sequence belongs to. */
 export const showingOf = (time: number): number => Math.floor(time / SHOWING_GAP + 0.5);
 
-/** Frames since the showing began that a time in a cold sequence belongs to. */
+/** Frames since the showing began that a time in an initialization sequence belongs to. */
 export const sinceShowing = (time: number): number => time - showingOf(time) * SHOWING_GAP;
 
 /** The frames of one sequence of a kind. */
 export function timelineOf(kind: Kind, mode: Mode, levels: number[], pace: Pace): Slot[] {
-  return mode === 'cold' ? coldSlots(levels, pace) : warmSlots(kind, levels, pace);
+  return mode === 'initialization' ? initializationSlots(levels, pace) : trackingSlots(kind, levels, pace);
 }
 
-function coldSlots(levels: number[], { coldFrames, showings }: Pace): Slot[] {
+function initializationSlots(levels: number[], { initializationFrames, showings }: Pace): Slot[] {
   return levels.flatMap((level, index) =>
-    Array.from({ length: showings * coldFrames }, (_, i) => {
-      const showing = index * showings + Math.floor(i / coldFrames);
-      const middle = (showing + 1) * SHOWING_GAP + (i % coldFrames);
+    Array.from({ length: showings * initializationFrames }, (_, i) => {
+      const showing = index * showings + Math.floor(i / initializationFrames);
+      const middle = (showing + 1) * SHOWING_GAP + (i % initializationFrames);
       return {
         level: index,
-        reset: i % coldFrames === 0,
+        reset: i % initializationFrames === 0,
         time: middle,
         instantAt: (offset: number) => ({ level, time: middle + offset, travelled: level * (middle + offset) }),
       };
@@ -55,8 +55,8 @@ function coldSlots(levels: number[], { coldFrames, showings }: Pace): Slot[] {
   );
 }
 
-function warmSlots(kind: Kind, levels: number[], { leadIn, warmShare }: Pace): Slot[] {
-  const perLevel = Math.max(4, Math.round((kind.framesPerLevel ?? FRAMES_PER_LEVEL) * warmShare));
+function trackingSlots(kind: Kind, levels: number[], { leadIn, trackingShare }: Pace): Slot[] {
+  const perLevel = Math.max(4, Math.round((kind.framesPerLevel ?? FRAMES_PER_LEVEL) * trackingShare));
   const stepped = kind.steps === true || levels.length === 1;
   const ramp = stepped ? steps(levels, perLevel) : slope(levels, perLevel);
   const count = stepped ? levels.length * perLevel : (levels.length - 1) * perLevel + 1;

@@ -40,7 +40,7 @@ interface Run {
   fail: (error: Error) => void;
 }
 
-function setup(findAlike: CompileSessionDeps['client']['findAlike'] = async () => []) {
+function setup(findSimilar: CompileSessionDeps['client']['findSimilar'] = async () => []) {
   const runs: Run[] = [];
   const log = new ToolLog(() => 0);
   const startFailures: string[] = [];
@@ -51,7 +51,7 @@ function setup(findAlike: CompileSessionDeps['client']['findAlike'] = async () =
           new Promise<CompiledFiles>((finish, fail) => {
             runs.push({ names: pictures.map(({ name }) => name), formats, watcher: watcher ?? {}, finish, fail });
           }),
-        findAlike,
+        findSimilar,
       },
       log,
       formatName: (format) => format,

@@ -57,7 +57,7 @@ export interface CompileView {
 }
 
 export interface CompileSessionDeps {
-  client: Pick<TargetCompilerClient, 'compile' | 'findAlike'>;
+  client: Pick<TargetCompilerClient, 'compile' | 'findSimilar'>;
   log: ToolLog;
   formatName: (format: TrackingFileFormat) => string;
   now: () => number;
@@ -229,7 +229,7 @@ export class CompileSession extends Store<CompileView> {
     if (!container || compiled.length < 2) return;
     this.comparing = new AbortController();
     const { signal } = this.comparing;
-    const alike = await this.deps.client.findAlike(container, signal).catch(() => []);
+    const alike = await this.deps.client.findSimilar(container, signal).catch(() => []);
     if (signal.aborted) return;
     const warnings: string[] = alike
       .slice(0, MOST_ALIKE)

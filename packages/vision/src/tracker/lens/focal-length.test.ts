@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { benchTarget } from '../../../test-support/measures/bench-target';
-import { coldLensTrials, lensOfVerticalView, warmLensTrials } from '../../../test-support/measures/lenses';
+import {
+  initializationLensTrials,
+  lensOfVerticalView,
+  trackingLensTrials,
+} from '../../../test-support/measures/lenses';
 import type { LensTrial } from '../../../test-support/measures/lenses';
 import { makePicture } from '../../../test-support/pictures';
 import { createCamera } from '../../geometry/camera';
@@ -11,14 +15,14 @@ import type { Pose } from '../../geometry/pose';
 import { viewPose } from '../../geometry/view-pose';
 import { createRandom } from '../../simulation/random';
 import { FocalEstimator } from './focal-estimator';
-import { createSightings } from '../../geometry/fit-pose';
+import { createCorrespondences } from '../../geometry/fit-pose';
 
 const assumed = createCamera(640, 480);
 
 /** A view of a square print that is `stretch` times as high as its file says. */
 function viewOf(camera: Camera, pose: Pose, seed: number, noisePx = 0.1, stretch = 1): PlaneView {
   const random = createRandom(seed);
-  const points = createSightings(80);
+  const points = createCorrespondences(80);
   const h = homographyFromPose(camera, pose, new Float64Array(9));
   for (let i = 0; i < 80; i++) {
     const x = random.between(-0.5, 0.5);
@@ -92,13 +96,13 @@ const shareBelow = (trials: LensTrial[], px: number) =>
 test.each([60, 75])(
   'draws a tilted target in its place under a lens of %d° (upright), seen for the first time',
   (deg) => {
-    const trials = coldLensTrials(target, lensOfVerticalView(deg), { axesDeg: [35], share: 0.4 });
+    const trials = initializationLensTrials(target, lensOfVerticalView(deg), { axesDeg: [35], share: 0.4 });
     expect(shareBelow(trials, 8)).toBe(1);
   },
 );
 
 test('draws a target in its place while it tilts under a lens of 60° (upright)', () => {
-  const trials = warmLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4 });
+  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4 });
   expect(shareBelow(trials, 8)).toBe(1);
   const last = trials[trials.length - 1];
   expect(Math.abs(last.focal - 1)).toBeLessThan(0.05);
@@ -106,6 +110,6 @@ test('draws a target in its place while it tilts under a lens of 60° (upright)'
 
 test('a focal length that is said to be exact is left alone', () => {
   const options = { estimateFocal: false };
-  const trials = warmLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options });
+  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options });
   for (const { focal } of trials) expect(focal).toBe(trials[0].focal);
 });

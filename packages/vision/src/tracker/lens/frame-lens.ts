@@ -3,12 +3,12 @@ import { projectRectangle } from '../../geometry/homography';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
 import { createFit, fitPose } from '../../geometry/fit-pose';
-import type { Fit, FitOptions, FocalPrior, Sightings } from '../../geometry/fit-pose';
+import type { Fit, FitOptions, FocalPrior, Correspondences } from '../../geometry/fit-pose';
 
 /** The last fit, at the focal length in use: all patches that agreed count. */
 const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
 /** Patches that agree by chance do so under a strange lens: a focal length off by so much (log) is one. */
-const STRANGE_LENS = 0.15;
+const FULL_INNOVATION_LOG_FOCAL = 0.15;
 /** Known better than this, the focal length is not asked of a single frame. */
 const KNOWN_LOG_FOCAL = 0.004;
 
@@ -42,14 +42,14 @@ export class FrameLens {
   }
 
   /** The focal length as a parameter of a frame's fit, unless it is known. */
-  get prior(): FocalPrior | undefined {
+  get focalPrior(): FocalPrior | undefined {
     return this.#prior.logDeviation > KNOWN_LOG_FOCAL ? this.#prior : undefined;
   }
 
   /** How strange the frame's focal length is in the light of what is known, 0..1. */
-  get strangeness(): number {
+  get focalInnovation(): number {
     if (this.ofFrame.f === this.inUse.f) return 0;
-    return Math.min(1, Math.abs(Math.log(this.ofFrame.f) - this.#prior.logMean) / STRANGE_LENS);
+    return Math.min(1, Math.abs(Math.log(this.ofFrame.f) - this.#prior.logMean) / FULL_INNOVATION_LOG_FOCAL);
   }
 
   /** A pose under the frame's own focal length as it is about, under the one in use. Valid until the next call. */
@@ -66,13 +66,13 @@ export class FrameLens {
    * @param aspect height / width of the target.
    * @returns the fit under the focal length in use; null where it was in use already or nothing agrees.
    */
-  publish(pose: Pose, sightings: Sightings, aspect: number): Fit | null {
+  publish(pose: Pose, correspondences: Correspondences, aspect: number): Fit | null {
     this.misfitPx = 0;
     if (this.ofFrame.f === this.inUse.f) return null;
     const free = this.#projectCorners(this.ofFrame, pose, aspect, this.#freeCorners);
     copyPose(this.atPublished(pose), pose);
     this.ofFrame.f = this.inUse.f;
-    fitPose(pose, sightings, this.inUse, PUBLISHED_FIT, this.#fit);
+    fitPose(pose, correspondences, this.inUse, PUBLISHED_FIT, this.#fit);
     if (this.#fit.inliers === 0) return null;
     const published = this.#projectCorners(this.inUse, pose, aspect, this.#publishedCorners);
     for (let i = 0; i < 8; i++) this.misfitPx = Math.max(this.misfitPx, Math.abs(free[i] - published[i]));

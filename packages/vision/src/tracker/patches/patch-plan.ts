@@ -50,7 +50,7 @@ export class PatchPlan {
   /**
    * Plans patches spread over what the frame shows of the target at a pose.
    *
-   * @param flow tangent step of the pose while the shutter is open; undefined: none.
+   * @param exposureStep tangent step of the pose while the shutter is open; undefined: none.
    * @param visibility leaves out what was hidden of late, unless that leaves too little.
    */
   make(
@@ -60,7 +60,7 @@ export class PatchPlan {
     width: number,
     height: number,
     maxPatches: number,
-    flow?: Float64Array,
+    exposureStep?: Float64Array,
     visibility?: VisibilityMap,
   ): void {
     this.count = 0;
@@ -78,7 +78,7 @@ export class PatchPlan {
     const count = Math.min(visible, most);
     for (let k = 0; k < count; k++) {
       const place = this.#visible[Math.floor(((k + 0.5) * visible) / count)];
-      this.#write(target, places, place, pose, level, flow);
+      this.#write(target, places, place, pose, level, exposureStep);
     }
   }
 
@@ -150,7 +150,7 @@ export class PatchPlan {
     place: number,
     pose: Pose,
     level: number,
-    flow?: Float64Array,
+    exposureStep?: Float64Array,
   ): void {
     const x = places[2 * place];
     const y = places[2 * place + 1];
@@ -190,10 +190,10 @@ export class PatchPlan {
     jobs[job + 11] = 1;
     jobs[job + 12] = 0;
     jobs[job + 13] = 0;
-    if (flow) {
-      const dz = flow[0] * py - flow[1] * px + flow[5];
-      const du = f * (flow[1] * pz - flow[2] * py + flow[3] - nx * dz);
-      const dv = f * (flow[2] * px - flow[0] * pz + flow[4] - ny * dz);
+    if (exposureStep) {
+      const dz = exposureStep[0] * py - exposureStep[1] * px + exposureStep[5];
+      const du = f * (exposureStep[1] * pz - exposureStep[2] * py + exposureStep[3] - nx * dz);
+      const dv = f * (exposureStep[2] * px - exposureStep[0] * pz + exposureStep[4] - ny * dz);
       const length = Math.sqrt(du * du + dv * dv);
       if (length >= MIN_BLUR_PX) {
         jobs[job + 11] = Math.min(MAX_TAPS, 1 + Math.ceil(length / 2));

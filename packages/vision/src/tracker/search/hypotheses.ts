@@ -15,7 +15,7 @@ export interface ViewHypothesis {
 /** Fewer matches than this prove nothing. */
 const MIN_INLIERS = 6;
 const MIN_FIT_INLIERS = 5;
-const MAX_ANCHORS = 200;
+const MAX_GUESSES = 200;
 /** Best affine guesses that are refined. */
 const REFINED_GUESSES = 12;
 const MIN_GUESS_SCORE = 3.5;
@@ -69,7 +69,7 @@ function scoreGuesses(matches: MatchSet): void {
   const { count, ratio } = matches;
   for (let i = 0; i < count; i++) order[i] = i;
   rank(order, count, ratio);
-  guesses = Math.min(count, MAX_ANCHORS);
+  guesses = Math.min(count, MAX_GUESSES);
   for (let k = 0; k < guesses; k++) {
     guessScores[order[k]] = scoreGuess(matches, order[k]);
     negativeScores[order[k]] = -guessScores[order[k]];

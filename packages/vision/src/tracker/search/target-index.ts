@@ -2,7 +2,7 @@ import type { Arena } from '../../kernels/arena';
 import type { Kernels, MatchIndex } from '../../kernels/kernels';
 import { INDEX_KEYS } from '../../kernels/kernels';
 import type { TrainedTarget } from '../../target/train-target';
-import { groupAlikeTargets } from './alike-targets';
+import { groupSimilarTargets } from './similar-targets';
 
 /** Descriptors within this of each other, in target widths, show the same place of a target. */
 const SAME_PLACE = 0.03;
@@ -28,7 +28,7 @@ export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): T
     firsts[i + 1] = firsts[i] + target.count;
   });
   const count = firsts[targets.length];
-  const groups = groupAlikeTargets(targets, SAME_PLACE);
+  const groups = groupSimilarTargets(targets, SAME_PLACE);
   const index = allocateIndex(arena, count);
   targets.forEach((target, i) => {
     const first = firsts[i];

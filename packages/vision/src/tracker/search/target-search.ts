@@ -1,6 +1,6 @@
 import type { Camera } from '../../geometry/camera';
-import type { FitOptions, Sightings } from '../../geometry/fit-pose';
-import { createFit, createSightings, fitPose } from '../../geometry/fit-pose';
+import type { FitOptions, Correspondences } from '../../geometry/fit-pose';
+import { createFit, createCorrespondences, fitPose } from '../../geometry/fit-pose';
 import { posesFromHomography } from '../../geometry/ippe';
 import { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
@@ -13,7 +13,7 @@ import { findHypotheses } from './hypotheses';
 import type { ViewHypothesis } from './hypotheses';
 import { collectMatches, createMatchSet } from './match-set';
 import type { MatchSet } from './match-set';
-import { FULL_PROOF } from '../pose-validation/proof-of-find';
+import { CERTAIN_CONFIDENCE } from '../pose-validation/uncertainty-gates';
 import type { TargetIndex } from './target-index';
 
 /** Bits in which a match may differ at most. */
@@ -40,11 +40,11 @@ export class TargetSearch {
   readonly #found: Int32Array;
   #foundCount = 0;
   readonly #matches: MatchSet = createMatchSet();
-  readonly #sightings: Sightings = createSightings(MAX_FEATURES);
+  readonly #correspondences: Correspondences = createCorrespondences(MAX_FEATURES);
   readonly #fit = createFit();
   readonly #poses = [createPose(), createPose()];
   readonly #best = createPose();
-  #proof = 0;
+  #confidence = 0;
   readonly #view = new PlaneView();
   readonly #hypotheses: ViewHypothesis[] = Array.from({ length: MAX_HYPOTHESES }, () => ({
     homography: new Float64Array(9),
@@ -60,13 +60,13 @@ export class TargetSearch {
   }
 
   /** The matches that agree with the view that was tried last: with the one that locate returned, if it did. */
-  get sightings(): Sightings {
-    return this.#sightings;
+  get correspondences(): Correspondences {
+    return this.#correspondences;
   }
 
-  /** What the judge said of the pose that was located last. */
-  get proof(): number {
-    return this.#proof;
+  /** What the assess said of the pose that was located last. */
+  get confidence(): number {
+    return this.#confidence;
   }
 
   reset(): void {
@@ -83,14 +83,14 @@ export class TargetSearch {
   }
 
   /**
-   * Shows the judge the views that the matches of one target suggest: views that share most of their matches can differ
+   * Shows the assess the views that the matches of one target suggest: views that share most of their matches can differ
    * by much at the far end of the target, and one seen from afar has two poses that differ by a px or two in their corners.
    *
    * The camera's f is set to what every view suggests, and left at that of the pose returned.
    *
    * @param focalOf the focal length of a view, px.
-   * @param judge may make the pose, and the camera's f with it, more exact; 0 or less rejects it, more is better.
-   * @returns the pose that the judge likes best, valid until the next call; undefined if it rejects them all.
+   * @param assess may make the pose, and the camera's f with it, more exact; 0 or less rejects it, more is better.
+   * @returns the pose that the assess likes best, valid until the next call; undefined if it rejects them all.
    */
   locate(
     targetIndex: TargetIndex,
@@ -98,7 +98,7 @@ export class TargetSearch {
     trained: TrainedTarget,
     aspect: number,
     focalOf: (view: PlaneView) => number,
-    judge: (pose: Pose) => number,
+    assess: (pose: Pose) => number,
   ): Pose | undefined {
     const { f } = this.#camera;
     const matches = this.#matches;
@@ -109,7 +109,7 @@ export class TargetSearch {
     let found = false;
     let bestQuality = 0;
     let bestF = f;
-    for (let i = 0; i < count && bestQuality < FULL_PROOF; i++) {
+    for (let i = 0; i < count && bestQuality < CERTAIN_CONFIDENCE; i++) {
       const { homography } = this.#hypotheses[i];
       this.#camera.f = f;
       this.#gatherInliers(homography);
@@ -118,7 +118,7 @@ export class TargetSearch {
       const poses = this.#posesOf(homography);
       for (let k = 0; k < poses; k++) {
         this.#camera.f = viewF;
-        const quality = judge(this.#poses[k]);
+        const quality = assess(this.#poses[k]);
         if (quality <= bestQuality || !isSeenWhole(this.#poses[k], aspect)) continue;
         bestQuality = quality;
         found = true;
@@ -127,7 +127,7 @@ export class TargetSearch {
       }
     }
     this.#camera.f = bestF;
-    this.#proof = bestQuality;
+    this.#confidence = bestQuality;
     return found ? this.#best : undefined;
   }
 
@@ -136,10 +136,10 @@ export class TargetSearch {
     const [first, second] = this.#poses;
     if (!posesFromHomography(homography, this.#camera, first, second)) return 0;
     const fit = this.#fit;
-    fitPose(first, this.#sightings, this.#camera, POSE_FIT, fit);
+    fitPose(first, this.#correspondences, this.#camera, POSE_FIT, fit);
     const firstInliers = fit.inliers;
     const firstRms = fit.rmsPx;
-    fitPose(second, this.#sightings, this.#camera, POSE_FIT, fit);
+    fitPose(second, this.#correspondences, this.#camera, POSE_FIT, fit);
     if (fit.inliers === 0) return firstInliers > 0 ? 1 : 0;
     if (firstInliers === 0 || fit.inliers > firstInliers || (fit.inliers === firstInliers && fit.rmsPx < firstRms)) {
       copyPose(first, swap);
@@ -151,12 +151,14 @@ export class TargetSearch {
 
   #focalOf(homography: Float64Array, focalOf: (view: PlaneView) => number): number {
     this.#view.startAtHomography(homography, this.#camera);
-    return this.#view.fit(this.#sightings, this.#camera, KEYPOINT_NOISE_PX) ? focalOf(this.#view) : this.#camera.f;
+    return this.#view.fit(this.#correspondences, this.#camera, KEYPOINT_NOISE_PX)
+      ? focalOf(this.#view)
+      : this.#camera.f;
   }
 
   #gatherInliers(h: Float64Array): void {
     const { count, plane, frame, scale } = this.#matches;
-    const out = this.#sightings;
+    const out = this.#correspondences;
     out.count = 0;
     for (let j = 0; j < count; j++) {
       const x = plane[2 * j];

@@ -1,25 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import type { Agreement } from './pose-judge';
-import { isFitToKeepShowing } from './proof-of-find';
+import type { Agreement } from './pose-validator';
+import { isPreciseEnoughToKeepShowing } from './uncertainty-gates';
 
 const agreement = (support: number, rmsPx: number): Agreement => ({
   inliers: 40 * support,
   tested: 40,
-  sure: 20 * support,
+  strong: 20 * support,
   support,
   rmsPx,
   information: new Float64Array(36),
 });
 
 /** Whether a pose is shown whose far corner is known so many times worse than its patches. */
-const isShownAt = (leverage: number, rmsPx: number) => isFitToKeepShowing(agreement(1, rmsPx), leverage * rmsPx, 0);
+const isShownAt = (leverage: number, rmsPx: number) =>
+  isPreciseEnoughToKeepShowing(agreement(1, rmsPx), leverage * rmsPx, 0);
 
-describe('a followed pose', () => {
+describe('a tracked pose', () => {
   test.each<[string, number, number, number, number]>([
     ['sharp and wholly inside the picture', 0.99, 0.18, 0.24, 0.2],
     ['blurred by 40 px of motion, wholly inside', 0.69, 0.62, 5.5, 0.4],
   ])('of a target %s is shown', (_, support, rmsPx, uncertaintyPx, focalMisfitPx) => {
-    expect(isFitToKeepShowing(agreement(support, rmsPx), uncertaintyPx, focalMisfitPx)).toBe(true);
+    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), uncertaintyPx, focalMisfitPx)).toBe(true);
   });
 
   test.each<[string, number, number, number, number]>([
@@ -29,7 +30,7 @@ describe('a followed pose', () => {
     ['of which half the patches disagree', 0.5, 0.69, 12.4, 0.4],
     ['whose patches do not fix it', 1, 0.1, Number.POSITIVE_INFINITY, 0],
   ])('of a target %s is hidden', (_, support, rmsPx, uncertaintyPx, focalMisfitPx) => {
-    expect(isFitToKeepShowing(agreement(support, rmsPx), uncertaintyPx, focalMisfitPx)).toBe(false);
+    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), uncertaintyPx, focalMisfitPx)).toBe(false);
   });
 
   test('may be blurred where its patches are spread, but not where its far end is extrapolated from them', () => {

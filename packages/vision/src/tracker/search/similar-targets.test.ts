@@ -10,7 +10,7 @@ import { createMipMap } from '../../simulation/render-view';
 import { compileTarget } from '../../target/compile-target';
 import { trainTarget } from '../../target/train-target';
 import type { Gray } from '../../types';
-import { groupAlikeTargets } from './alike-targets';
+import { groupSimilarTargets } from './similar-targets';
 import { createTracker } from '../create-tracker';
 
 const camera = createCamera(640, 480);
@@ -40,7 +40,7 @@ const poses = [
 test('groups prints of one picture, and no strangers', () => {
   const kernels = createTsKernels();
   const trained = [stranger, ...pictures].map((picture) => trainTarget(kernels, compileTarget(picture)));
-  expect([...groupAlikeTargets(trained, 0.03)]).toEqual([0, 1, 1, 1]);
+  expect([...groupSimilarTargets(trained, 0.03)]).toEqual([0, 1, 1, 1]);
 });
 
 test('of targets that differ in a third alone the one in view is found', () => {

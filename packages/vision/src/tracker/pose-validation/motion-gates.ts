@@ -2,7 +2,7 @@ import type { Camera } from '../../geometry/camera';
 import { isPlausibleView } from '../../geometry/homography';
 import type { Pose } from '../../geometry/pose';
 import { homographyFromPose } from '../../geometry/pose';
-import type { FollowGuide } from '../follow-guide';
+import type { TrackingPrior } from '../tracking-prior';
 
 /** Sizes of a target in the frame between which a pose is believed. */
 const MIN_AREA_PX = 300;
@@ -34,17 +34,17 @@ export function isPlausiblePose(pose: Pose, camera: Camera, aspect: number): boo
  * @param f focal length that the poses belong to, px.
  */
 export function isPlausibleMove(
-  { last, predicted, framesSince }: FollowGuide,
+  { last, predicted, framesSince }: TrackingPrior,
   pose: Pose,
   f: number,
-  isFirm: boolean,
+  hasMajority: boolean,
 ): boolean {
-  const limits = isFirm ? SURE : UNSURE;
-  const reach = isFirm ? framesSince : 1;
-  const from = isFirm ? last : predicted;
+  const limits = hasMajority ? SURE : UNSURE;
+  const reach = hasMajority ? framesSince : 1;
+  const from = hasMajority ? last : predicted;
   const nearing = Math.abs(Math.log(pose.translation[2] / from.translation[2]));
   if (nearing > reach * limits.nearing || turnRad(from, pose) > reach * limits.turnRad) return false;
-  return isFirm || distancePx(from, pose, f) <= MAX_UNSURE_PX;
+  return hasMajority || distancePx(from, pose, f) <= MAX_UNSURE_PX;
 }
 
 /** Angle of the rotation between two poses. */

@@ -1,9 +1,9 @@
 import type { Pose } from '../../geometry/pose';
 import { tangentDifference } from '../../geometry/pose-tangent';
-import type { FollowGuide, FollowTask } from '../follow-guide';
+import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 import type { FrameLens } from '../lens/frame-lens';
-import { distancePx } from '../pose-validation/move-limits';
-import type { PatchStage } from '../patches/patch-stage';
+import { distancePx } from '../pose-validation/motion-gates';
+import type { PatchAligner } from '../patches/patch-aligner';
 
 /** Speed, px of a level per frame, at which blur tells how long the shutter is open; by how much that may change. */
 const TELLING_SPEED_PX = 5;
@@ -12,43 +12,43 @@ const MAX_SHUTTER = 1;
 const PATCHES = 24;
 
 /** How a target moves while the shutter is open: its patches are blurred by that before they are compared. */
-export class ShutterFlow {
+export class ExposureMotion {
   /** Tangent step of the pose. */
   readonly step = new Float64Array(6);
 
   constructor(
-    private readonly stage: PatchStage,
+    private readonly aligner: PatchAligner,
     private readonly lens: FrameLens,
   ) {}
 
   /** Sets `step` for a target that came to `pose`. */
-  measure({ last, framesSince, shutter: usual }: FollowGuide, pose: Pose, shutter = usual): Float64Array {
+  measure({ last, framesSince, shutter: usual }: TrackingPrior, pose: Pose, shutter = usual): Float64Array {
     tangentDifference(last, this.lens.atPublished(pose), this.step);
     for (let i = 0; i < 6; i++) this.step[i] *= shutter / framesSince;
     return this.step;
   }
 
   /** Finds out how long the shutter is open where the motion shows it, and sets `step` accordingly. */
-  measureShutter(task: FollowTask, guide: FollowGuide, pose: Pose, level: number): void {
-    const { stage, lens, step } = this;
-    const movedPx = distancePx(guide.last, lens.atPublished(pose), lens.inUse.f);
-    if (movedPx / (guide.framesSince << level) >= TELLING_SPEED_PX) {
-      const before = guide.shutter;
+  measureShutter(task: TrackingTask, prior: TrackingPrior, pose: Pose, level: number): void {
+    const { aligner, lens, step } = this;
+    const movedPx = distancePx(prior.last, lens.atPublished(pose), lens.inUse.f);
+    if (movedPx / (prior.framesSince << level) >= TELLING_SPEED_PX) {
+      const before = prior.shutter;
       let best = -1;
       for (let i = -1; i <= 1; i++) {
         const shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
-        this.measure(guide, pose, shutter);
-        const match = stage.measureMatch(task.target, task.frame, pose, level, PATCHES, guide.visibility, step);
+        this.measure(prior, pose, shutter);
+        const match = aligner.measureMatch(task.target, task.frame, pose, level, PATCHES, prior.visibility, step);
         if (match <= best) continue;
         best = match;
-        guide.shutter = shutter;
+        prior.shutter = shutter;
       }
     }
-    this.measure(guide, pose);
+    this.measure(prior, pose);
   }
 
   /** How far the farthest point of the target moved per frame, roughly, px. */
-  motionPx({ last, framesSince }: FollowGuide, pose: Pose): number {
+  motionPx({ last, framesSince }: TrackingPrior, pose: Pose): number {
     tangentDifference(last, pose, this.step);
     const [x, y, z] = this.step;
     const { f } = this.lens.inUse;

@@ -2,14 +2,14 @@ import type { Camera } from '../../geometry/camera';
 import type { Pose } from '../../geometry/pose';
 import type { Kernels } from '../../kernels/kernels';
 import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../../kernels/kernels';
-import { createSightings } from '../../geometry/fit-pose';
-import type { Sightings } from '../../geometry/fit-pose';
+import { createCorrespondences } from '../../geometry/fit-pose';
+import type { Correspondences } from '../../geometry/fit-pose';
 import type { FramePyramid } from '../frame-pyramid';
 import { PatchPlan } from './patch-plan';
 import type { TargetPictures } from './patch-plan';
 import type { VisibilityMap } from './visibility-map';
 
-export interface StageOptions {
+export interface AlignmentOptions {
   maxPatches: number;
   iterations: number;
   maxMovePx: number;
@@ -23,17 +23,17 @@ export interface StageOptions {
   unhiddenOnly?: boolean;
 }
 
-/** What one run found: a stretch of the stage's sightings. */
+/** What one run found: a stretch of the stage's correspondences. */
 export interface PatchGroup {
   /** Patches that could be found, inside the frame and with texture, each by its distinctness. */
   tested: number;
-  /** First sighting, and the one after the last. */
+  /** First correspondence, and the one after the last. */
   start: number;
   end: number;
 }
 
 const MAX_PATCHES = 160;
-const MAX_SIGHTINGS = 2 * MAX_PATCHES;
+const MAX_CORRESPONDENCES = 2 * MAX_PATCHES;
 export const MAX_SHIFT_PX = 20;
 /** Noise that is always there, squared gray levels. */
 const LEAST_NOISE = 4;
@@ -54,13 +54,13 @@ const HIDDEN_WEIGHT = 0.1;
 const SHIFT_RELUCTANCE = 0.08;
 
 /** Predicts where patches of the target appear, aligns them and lists where they are. */
-export class PatchStage {
+export class PatchAligner {
   /** Patches that were found since `begin`, in frame px. */
-  readonly sightings: Sightings = createSightings(MAX_SIGHTINGS);
-  /** Correlation of each sighting. */
-  readonly correlation = new Float64Array(MAX_SIGHTINGS);
-  /** How little chance makes of each sighting's agreement, 0..1: edges and slopes agree with any edge and slope. */
-  readonly distinctness = new Float64Array(MAX_SIGHTINGS);
+  readonly correspondences: Correspondences = createCorrespondences(MAX_CORRESPONDENCES);
+  /** Correlation of each correspondence. */
+  readonly correlation = new Float64Array(MAX_CORRESPONDENCES);
+  /** How little chance makes of each correspondence's agreement, 0..1: edges and slopes agree with any edge and slope. */
+  readonly distinctness = new Float64Array(MAX_CORRESPONDENCES);
   /** Whether patches that overlap in the frame count each. */
   countsOverlaps = false;
   /** See findPeaks. */
@@ -71,10 +71,10 @@ export class PatchStage {
   readonly #plan: PatchPlan;
   readonly #results: Float32Array;
   readonly #shiftSums: Float32Array;
-  /** Tested patches since `begin`: place, and sighting or −1. */
-  readonly #testedX = new Float64Array(MAX_SIGHTINGS);
-  readonly #testedY = new Float64Array(MAX_SIGHTINGS);
-  readonly #sightingOf = new Int32Array(MAX_SIGHTINGS);
+  /** Tested patches since `begin`: place, and correspondence or −1. */
+  readonly #testedX = new Float64Array(MAX_CORRESPONDENCES);
+  readonly #testedY = new Float64Array(MAX_CORRESPONDENCES);
+  readonly #correspondenceOf = new Int32Array(MAX_CORRESPONDENCES);
   #tested = 0;
   /** Parts of the frame that a run has met, by the run's number. */
   readonly #stamps = new Int32Array(CELL_COLUMNS * CELL_COLUMNS);
@@ -89,33 +89,33 @@ export class PatchStage {
 
   /** Forgets what earlier runs found. */
   begin(): void {
-    this.sightings.count = 0;
+    this.correspondences.count = 0;
     this.#tested = 0;
   }
 
   /**
-   * Looks for the target's patches around where `pose` puts them and adds them to the sightings.
+   * Looks for the target's patches around where `pose` puts them and adds them to the correspondences.
    *
-   * @param flow tangent step of the pose while the shutter is open, for patches blurred like the frame.
+   * @param exposureStep tangent step of the pose while the shutter is open, for patches blurred like the frame.
    * @param group filled in.
    */
-  run(
+  align(
     target: TargetPictures,
     frame: FramePyramid,
     pose: Pose,
     level: number,
-    options: StageOptions,
+    options: AlignmentOptions,
     visibility: VisibilityMap,
     group: PatchGroup,
-    flow?: Float64Array,
+    exposureStep?: Float64Array,
   ): void {
     const { data, width, height } = frame.levels[level];
     const { iterations, maxMovePx, searchPx } = options;
     const plan = this.#plan;
     const results = this.#results;
     const most = Math.ceil(Math.max(options.leastShare ?? 0, this.patchShare) * options.maxPatches);
-    plan.make(target, pose, level, width, height, most, flow, options.unhiddenOnly ? visibility : undefined);
-    group.start = this.sightings.count;
+    plan.make(target, pose, level, width, height, most, exposureStep, options.unhiddenOnly ? visibility : undefined);
+    group.start = this.correspondences.count;
     group.tested = 0;
     if (searchPx) {
       this.#kernels.searchPatches(data, width, height, target.data, plan.jobs, plan.count, searchPx, results);
@@ -123,38 +123,38 @@ export class PatchStage {
     }
     this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, iterations, maxMovePx, results);
     this.#collect(1 << level, options.minCorrelation, visibility, group);
-    group.end = this.sightings.count;
+    group.end = this.correspondences.count;
   }
 
   /**
-   * Tells a visibility map which of the tested patches agree with the pose that was fitted to the sightings.
+   * Tells a visibility map which of the tested patches agree with the pose that was fitted to the correspondences.
    *
    * @param minCorrelation maxResidualPx what it takes to agree.
    */
   report(visibility: VisibilityMap, minCorrelation: number, maxResidualPx: number): void {
     for (let i = 0; i < this.#tested; i++) {
-      const n = this.#sightingOf[i];
-      const seen = n >= 0 && this.correlation[n] >= minCorrelation && this.sightings.residual[n] <= maxResidualPx;
+      const n = this.#correspondenceOf[i];
+      const seen = n >= 0 && this.correlation[n] >= minCorrelation && this.correspondences.residual[n] <= maxResidualPx;
       visibility.note(this.#testedX[i], this.#testedY[i], seen);
     }
     visibility.update();
   }
 
-  /** Drops the sightings that do not agree with the pose that was fitted to them. */
+  /** Drops the correspondences that do not agree with the pose that was fitted to them. */
   keepAgreeing(minCorrelation: number, maxResidualPx: number): void {
-    const { sightings, correlation } = this;
+    const { correspondences, correlation } = this;
     let kept = 0;
-    for (let i = 0; i < sightings.count; i++) {
-      if (correlation[i] < minCorrelation || sightings.residual[i] > maxResidualPx) continue;
-      sightings.x[kept] = sightings.x[i];
-      sightings.y[kept] = sightings.y[i];
-      sightings.u[kept] = sightings.u[i];
-      sightings.v[kept] = sightings.v[i];
-      sightings.wuu[kept] = sightings.wuu[i];
-      sightings.wuv[kept] = sightings.wuv[i];
-      sightings.wvv[kept++] = sightings.wvv[i];
+    for (let i = 0; i < correspondences.count; i++) {
+      if (correlation[i] < minCorrelation || correspondences.residual[i] > maxResidualPx) continue;
+      correspondences.x[kept] = correspondences.x[i];
+      correspondences.y[kept] = correspondences.y[i];
+      correspondences.u[kept] = correspondences.u[i];
+      correspondences.v[kept] = correspondences.v[i];
+      correspondences.wuu[kept] = correspondences.wuu[i];
+      correspondences.wuv[kept] = correspondences.wuv[i];
+      correspondences.wvv[kept++] = correspondences.wvv[i];
     }
-    sightings.count = kept;
+    correspondences.count = kept;
   }
 
   /**
@@ -173,11 +173,11 @@ export class PatchStage {
     radiusPx: number,
     out: Float64Array,
     visibility: VisibilityMap,
-    flow?: Float64Array,
+    exposureStep?: Float64Array,
   ): number {
     const { data, width, height } = frame.levels[level];
     const plan = this.#plan;
-    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), flow, visibility);
+    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), exposureStep, visibility);
     this.#snapToPixels();
     const sums = this.#shiftSums;
     const { jobs, count } = plan;
@@ -210,12 +210,12 @@ export class PatchStage {
     pose: Pose,
     level: number,
     maxPatches: number,
-    flow?: Float64Array,
+    exposureStep?: Float64Array,
   ): number {
     const { data, width, height } = frame.levels[level];
     const plan = this.#plan;
     const results = this.#results;
-    plan.make(target, pose, level, width, height, maxPatches, flow);
+    plan.make(target, pose, level, width, height, maxPatches, exposureStep);
     this.#snapToPixels();
     const { jobs, count } = plan;
     this.#kernels.searchPatches(data, width, height, target.data, jobs, count, PEAK_RADIUS_PX, results);
@@ -244,12 +244,12 @@ export class PatchStage {
     level: number,
     maxPatches: number,
     visibility: VisibilityMap,
-    flow?: Float64Array,
+    exposureStep?: Float64Array,
   ): number {
     const { data, width, height } = frame.levels[level];
     const plan = this.#plan;
     const results = this.#results;
-    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), flow, visibility);
+    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), exposureStep, visibility);
     this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, 1, Infinity, results);
     let sum = 0;
     for (let i = 0; i < plan.count; i++) sum += Math.max(0, results[PATCH_RESULT * i + 2]);
@@ -290,7 +290,7 @@ export class PatchStage {
   }
 
   #collect(scale: number, minCorrelation: number, visibility: VisibilityMap, group: PatchGroup): void {
-    const { sightings } = this;
+    const { correspondences } = this;
     const plan = this.#plan;
     const results = this.#results;
     this.#stamp++;
@@ -298,28 +298,35 @@ export class PatchStage {
       const result = PATCH_RESULT * i;
       const correlation = results[result + 2];
       if (isUntestable(correlation)) continue;
-      const found = correlation >= minCorrelation && sightings.count < MAX_SIGHTINGS;
+      const found = correlation >= minCorrelation && correspondences.count < MAX_CORRESPONDENCES;
       const hxx = results[result + 4];
       const hxy = results[result + 5];
       const hyy = results[result + 6];
       const distinctness = this.#isFirstHere(i)
         ? Math.min(1, (FULLY_DISTINCT * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
         : 0;
-      const visible = this.#test(plan.x[i], plan.y[i], found ? sightings.count : -1, distinctness, visibility, group);
+      const visible = this.#test(
+        plan.x[i],
+        plan.y[i],
+        found ? correspondences.count : -1,
+        distinctness,
+        visibility,
+        group,
+      );
       if (!found) continue;
-      const n = sightings.count++;
+      const n = correspondences.count++;
       // What of the patch the template does not explain is noise: H / noise is what the patch tells of its place.
       const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + LEAST_NOISE;
       const information = 1 / (noise * FULL_INFORMATION);
       const size = 0.5 * (hxx + hyy) * information;
       const weight = ((HIDDEN_WEIGHT + (1 - HIDDEN_WEIGHT) * visible) * information) / ((1 + size) * scale * scale);
-      sightings.x[n] = plan.x[i];
-      sightings.y[n] = plan.y[i];
-      sightings.u[n] = (results[result] + 0.5) * scale - 0.5;
-      sightings.v[n] = (results[result + 1] + 0.5) * scale - 0.5;
-      sightings.wuu[n] = weight * hxx;
-      sightings.wuv[n] = weight * hxy;
-      sightings.wvv[n] = weight * hyy;
+      correspondences.x[n] = plan.x[i];
+      correspondences.y[n] = plan.y[i];
+      correspondences.u[n] = (results[result] + 0.5) * scale - 0.5;
+      correspondences.v[n] = (results[result + 1] + 0.5) * scale - 0.5;
+      correspondences.wuu[n] = weight * hxx;
+      correspondences.wuv[n] = weight * hxy;
+      correspondences.wvv[n] = weight * hyy;
       this.correlation[n] = correlation;
       this.distinctness[n] = distinctness;
     }
@@ -341,17 +348,17 @@ export class PatchStage {
   #test(
     x: number,
     y: number,
-    sighting: number,
+    correspondence: number,
     distinctness: number,
     visibility: VisibilityMap,
     group: PatchGroup,
   ): number {
     const visible = visibility.at(x, y);
     group.tested += distinctness;
-    if (this.#tested < MAX_SIGHTINGS) {
+    if (this.#tested < MAX_CORRESPONDENCES) {
       this.#testedX[this.#tested] = x;
       this.#testedY[this.#tested] = y;
-      this.#sightingOf[this.#tested++] = sighting;
+      this.#correspondenceOf[this.#tested++] = correspondence;
     }
     return visible;
   }

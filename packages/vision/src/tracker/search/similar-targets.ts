@@ -12,11 +12,11 @@ const MIN_SHARE = 0.2;
  * @param samePlace how far apart, in target widths, two keypoints show the same place.
  * @returns group of each target: the number of the first target in it.
  */
-export function groupAlikeTargets(targets: TrainedTarget[], samePlace: number): Int32Array {
+export function groupSimilarTargets(targets: TrainedTarget[], samePlace: number): Int32Array {
   const groups = Int32Array.from(targets, (_, i) => i);
   for (let j = 1; j < targets.length; j++) {
     for (let i = 0; i < j; i++) {
-      if (groups[i] !== i || !areAlike(targets[i], targets[j], samePlace)) continue;
+      if (groups[i] !== i || !areSimilar(targets[i], targets[j], samePlace)) continue;
       groups[j] = i;
       break;
     }
@@ -24,7 +24,7 @@ export function groupAlikeTargets(targets: TrainedTarget[], samePlace: number): 
   return groups;
 }
 
-function areAlike(a: TrainedTarget, b: TrainedTarget, samePlace: number): boolean {
+function areSimilar(a: TrainedTarget, b: TrainedTarget, samePlace: number): boolean {
   const countA = countFrontal(a);
   const countB = countFrontal(b);
   let alike = 0;

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { isFirm, isLikely, isProven } from './pose-proof';
-import type { PoseEvidence } from './pose-proof';
+import { hasMajority, isCredibleContinuation, hasDistinctPeaks } from './patch-gates';
+import type { PoseEvidence } from './patch-gates';
 import { VisibilityMap } from '../patches/visibility-map';
 
-const whole: PoseEvidence = { tested: 80, inliers: 78, sure: 70, rmsPx: 0.1, peaks: 0, peakShare: 0 };
-const covered: PoseEvidence = { tested: 100, inliers: 35, sure: 20, rmsPx: 0.2, peaks: 18, peakShare: 0.3 };
-const chance: PoseEvidence = { tested: 58, inliers: 22, sure: 12, rmsPx: 0.72, peaks: 7, peakShare: 0.12 };
-const wallpaper: PoseEvidence = { tested: 12, inliers: 9, sure: 6, rmsPx: 0.15, peaks: 6, peakShare: 0.4 };
+const whole: PoseEvidence = { tested: 80, inliers: 78, strong: 70, rmsPx: 0.1, peaks: 0, peakShare: 0 };
+const covered: PoseEvidence = { tested: 100, inliers: 35, strong: 20, rmsPx: 0.2, peaks: 18, peakShare: 0.3 };
+const chance: PoseEvidence = { tested: 58, inliers: 22, strong: 12, rmsPx: 0.72, peaks: 7, peakShare: 0.12 };
+const wallpaper: PoseEvidence = { tested: 12, inliers: 9, strong: 6, rmsPx: 0.15, peaks: 6, peakShare: 0.4 };
 
 describe('what proves a pose', () => {
-  test('a target that agrees all over is firm', () => expect(isFirm(whole)).toBe(true));
+  test('a target that agrees all over is firm', () => expect(hasMajority(whole)).toBe(true));
 
   test('a covered target is not firm, but proven by the peaks of what shows', () => {
-    expect(isFirm(covered)).toBe(false);
-    expect(isProven(covered)).toBe(true);
+    expect(hasMajority(covered)).toBe(false);
+    expect(hasDistinctPeaks(covered)).toBe(true);
   });
 
   test.each([
     ['many patches that agree loosely', chance],
     ['a few edges of a smooth wallpaper', wallpaper],
   ])('%s prove nothing', (_, evidence) => {
-    expect(isFirm(evidence)).toBe(false);
-    expect(isProven(evidence)).toBe(false);
+    expect(hasMajority(evidence)).toBe(false);
+    expect(hasDistinctPeaks(evidence)).toBe(false);
   });
 
-  test('loose agreement is not even likely', () => expect(isLikely(chance)).toBe(false));
+  test('loose agreement is not even likely', () => expect(isCredibleContinuation(chance)).toBe(false));
 });
 
 describe('the visibility map', () => {

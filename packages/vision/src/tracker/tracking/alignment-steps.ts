@@ -1,0 +1,39 @@
+import type { FitOptions } from '../../geometry/fit-pose';
+import type { AlignmentOptions } from '../patches/patch-aligner';
+
+/** What one step of following looks for and how the pose is fitted to it. */
+export interface AlignmentStep {
+  alignment: AlignmentOptions;
+  fit: FitOptions;
+}
+
+export const COARSE: AlignmentStep = {
+  alignment: { maxPatches: 48, iterations: 8, maxMovePx: 5, minCorrelation: 0.5, unhiddenOnly: true },
+  fit: { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 },
+};
+export const COARSE_SEARCH: AlignmentStep = {
+  alignment: { maxPatches: 60, iterations: 8, maxMovePx: 4, minCorrelation: 0.6, searchPx: 10, unhiddenOnly: true },
+  fit: { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 },
+};
+export const MIDDLE: AlignmentStep = {
+  alignment: { maxPatches: 50, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true },
+  fit: { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 },
+};
+/** The middle stage where it comes first, from a start that is less near. */
+export const MIDDLE_FIRST: AlignmentStep = { alignment: MIDDLE.alignment, fit: COARSE.fit };
+export const FINE: AlignmentStep = {
+  alignment: { maxPatches: 70, iterations: 5, maxMovePx: 3, minCorrelation: 0.5, unhiddenOnly: true },
+  fit: { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 },
+};
+/** One step of all patches together, from where the pose puts them. */
+export const JOINT: AlignmentStep = {
+  alignment: { maxPatches: 100, iterations: 1, maxMovePx: 4, minCorrelation: 0.3, leastShare: 0.4 },
+  fit: { iterations: 3, firstCutPx: 3, lastCutPx: 1.5, maxCutPx: 3 },
+};
+/** The patches of the next coarser level that join in. */
+export const JOINT_COARSER: AlignmentOptions = { maxPatches: 48, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
+/** As JOINT over parts that were not hidden, for a start that is less near. */
+export const JOINT_WIDE: AlignmentStep = {
+  alignment: { ...JOINT.alignment, minCorrelation: 0.4, unhiddenOnly: true },
+  fit: { iterations: 3, firstCutPx: 12, lastCutPx: 6, maxCutPx: 6 },
+};
