@@ -118,22 +118,16 @@ const GROUPS: Group[] = [
     name: 'frame-kit',
     files: {
       [FRAME]: ['element.ts', 'icon.ts', 'brackets.ts', 'sound-toggle.ts'].map((file) => `ui/${file}`),
-      [RUNTIME]: ['camera/in-app-browser.ts', 'session/protocol.ts', 'session/ar-state.ts'],
+      [RUNTIME]: ['camera/in-app-browser.ts', 'protocol/messages.ts', 'protocol/ar-state.ts'],
     },
   },
   {
     name: 'session-kit',
     files: {
       [RUNTIME]: [
-        ...[
-          'content-player.ts',
-          'download.ts',
-          'failure.ts',
-          'keep-awake.ts',
-          'load-video.ts',
-          'retryable.ts',
-          'start-marks.ts',
-        ].map((file) => `session/${file}`),
+        'protocol/session-failure.ts',
+        ...['download.ts', 'load-video.ts', 'retryable.ts'].map((file) => `loading/${file}`),
+        ...['content-player.ts', 'keep-awake.ts', 'start-marks.ts'].map((file) => `session/${file}`),
         ...['back-camera.ts', 'camera-error.ts', 'open-camera.ts'].map((file) => `camera/${file}`),
       ],
     },
