@@ -16,18 +16,6 @@ export interface Experience {
   dropWay?(way: ShowingWay): void;
 }
 
-/** Where image tracking and markerless experiences are shown. */
-export function stageElements() {
-  return {
-    camera: elementById('camera', HTMLVideoElement),
-    background: elementById('background', HTMLCanvasElement),
-    canvas: elementById('scene', HTMLCanvasElement),
-    contentVideo: elementById('content-video', HTMLVideoElement),
-    overlay: elementById('ui', HTMLElement),
-    touch: elementById('touch', HTMLElement),
-  };
-}
-
 /** What the buttons of every experience do. */
 export function basicActions(experience: () => Experience): ScreenActions {
   return {
@@ -35,10 +23,4 @@ export function basicActions(experience: () => Experience): ScreenActions {
     onBack: () => experience().stop('back'),
     onMuted: (muted) => experience().setMuted(muted),
   };
-}
-
-export function elementById<T extends HTMLElement>(id: string, kind: new () => T): T {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`The frame has no #${id} of the right kind`);
-  return found;
 }

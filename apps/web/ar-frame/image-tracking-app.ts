@@ -1,7 +1,8 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { ImageSession } from '@anchora/ar-runtime/session/image-session';
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
-import { type Experience, basicActions, stageElements } from './experience';
+import { basicActions, type Experience } from './experience';
+import { stageElements } from './stage-elements';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';

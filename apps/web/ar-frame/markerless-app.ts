@@ -1,7 +1,8 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
-import { type Experience, basicActions, stageElements } from './experience';
+import { basicActions, type Experience } from './experience';
+import { stageElements } from './stage-elements';
 import { loadPlacing } from './markerless/load-placing';
 import type { WaysContext } from './markerless/other-ways';
 import { Screens } from './screens';

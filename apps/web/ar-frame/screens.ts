@@ -1,7 +1,7 @@
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import type { ErrCode, FrameProject, Init, ShowingWay, ToShell } from '@anchora/ar-runtime/protocol/messages';
-import { elementById } from './experience';
+import { elementById } from './stage-elements';
 import type { FrameTexts } from './texts/frame-texts';
 import { loadFailureTexts } from './texts/load-texts';
 import { element } from './ui/element';

@@ -1,6 +1,6 @@
 import type { LiveWay } from '@anchora/ar-runtime/markerless/way-driver';
 import type { ShowingWay, WayLoss, ToShell } from '@anchora/ar-runtime/protocol/messages';
-import { elementById } from '../experience';
+import { elementById } from '../stage-elements';
 import { element } from '../ui/element';
 import type { WaysContext } from './other-ways';
 

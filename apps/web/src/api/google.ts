@@ -1,7 +1,7 @@
 import { MAX_USERNAME_LENGTH } from '@anchora/contract/limits';
 import type { User } from '@anchora/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GoogleAccount } from '../google/google-sign-in';
+import type { GoogleAccount } from '../google/google-account';
 import { google as texts } from '../texts/google';
 import { ApiError, request, shownMessage } from './http-client';
 import { SESSION_KEY } from './user';

@@ -11,7 +11,7 @@ import {
   useDeviceLanguage as speakDeviceLanguage,
 } from 'firebase/auth';
 import { pageConfig } from '../page-config';
-import type { GoogleAccount } from './google-sign-in';
+import type { GoogleAccount } from './google-account';
 
 let auth: Auth | null = null;
 

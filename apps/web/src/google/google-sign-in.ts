@@ -1,17 +1,9 @@
 import { pageConfig } from '../page-config';
 import { google as texts } from '../texts/google';
 import { clearErrorToasts } from '../ui/messages/toast';
+import type { GoogleAccount } from './google-account';
 import { loadFirebaseClient } from './load-firebase-client';
 import { lendWindow, openGoogleWindow, watchClosed, withdrawWindow } from './google-window';
-
-/** The account as the provider describes it. Only `idToken` proves anything; the rest is what the provider told the browser. */
-export interface GoogleAccount {
-  idToken: string;
-  uid: string;
-  email: string | null;
-  displayName: string | null;
-  photoURL: string | null;
-}
 
 /** Google sign-in was begun and failed; title and message are fit to be shown. */
 export class GoogleSignInError extends Error {

@@ -1,5 +1,5 @@
 import type { ContentWeight } from '@anchora/contract/projects';
-import { parsePictureHeader } from '../target-compiler/picture/picture-header';
+import { parsePictureHeader } from '../target-compiler/picture/parse-picture-header';
 
 const GLB_MAGIC = 0x46546c67;
 const TRIANGLES = 4;

@@ -1,4 +1,5 @@
 import type { SimilarTargets, CompileProgress, Gray, MindContents, Score, TrackingFileFormat } from '@anchora/vision';
+import type { AcceptedPictures } from './picture/accepted-pictures';
 import type { PictureProblem } from './picture/picture-error';
 
 /** A picture as the user chose it; the name is kept in the own container. */
@@ -6,9 +7,6 @@ export interface ChosenPicture {
   picture: Blob;
   name: string;
 }
-
-/** Which pictures a page takes. The server keeps target images as JPEG or PNG only. */
-export type AcceptedPictures = 'jpeg-or-png' | 'any';
 
 export type WorkerOrder =
   /** `check`: also run the specified quick check of the edges. */

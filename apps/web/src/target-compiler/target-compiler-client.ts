@@ -1,6 +1,6 @@
 import type { SimilarTargets, CompileProgress, TrackingFileFormat } from '@anchora/vision';
+import type { AcceptedPictures } from './picture/accepted-pictures';
 import type {
-  AcceptedPictures,
   ChosenPicture,
   CompiledFiles,
   EdgeCheck,

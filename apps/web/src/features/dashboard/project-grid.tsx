@@ -1,8 +1,9 @@
-import { type ReactNode, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
+import type { GridProps } from './grid-props';
 
 /** From so many on, cards far from the window are left out. Fewer can all be found by the browser's own search, and printed. */
 const VIRTUAL_FROM = 48;
@@ -12,18 +13,7 @@ const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 /** Few have so many projects. */
 const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid')).VirtualGrid }));
 
-export interface GridItem {
-  key: string;
-  content: () => ReactNode;
-}
-
-export interface ProjectGridProps {
-  /** Names what is listed. */
-  listKey: string;
-  items: readonly GridItem[];
-}
-
-export function ProjectGrid({ listKey, items }: ProjectGridProps) {
+export function ProjectGrid({ listKey, items }: GridProps) {
   if (items.length >= VIRTUAL_FROM) {
     return (
       <Suspense fallback={<ProjectGridLoading />}>

@@ -1,6 +1,6 @@
 import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { GridItem } from './project-grid';
+import type { GridProps } from './grid-props';
 import { useColumns } from './use-columns';
 
 const GAP_PX = 20;
@@ -9,18 +9,12 @@ const OVERSCAN_ROWS = 2;
 /** The words of a card of usual height; its picture follows the column's width. */
 const WORDS_PX = 170;
 
-export interface VirtualGridProps {
-  /** Names what is listed: the same list, come back to, has the same rows. */
-  listKey: string;
-  items: readonly GridItem[];
-}
-
 /**
  * A long list of cards, of which only those near the window exist. The row that has the focus stays, with its
  * neighbours, so that the keyboard finds the way on from wherever it is; assistive technology is told the place of each
  * card and how many there are.
  */
-export function VirtualGrid(props: VirtualGridProps) {
+export function VirtualGrid(props: GridProps) {
   const columns = useColumns();
   const list = useRef<HTMLDivElement>(null);
   const box = useListBox(list);
@@ -34,7 +28,7 @@ export function VirtualGrid(props: VirtualGridProps) {
 /** Heights of rows as they were measured, for the way back to a list. */
 const measured = new Map<string, VirtualItem[]>();
 
-interface RowsProps extends VirtualGridProps {
+interface RowsProps extends GridProps {
   columns: number;
   box: ListBox;
 }

@@ -2,7 +2,7 @@ import { TrackerHost } from '@anchora/ar-runtime/tracking/tracker-host';
 import type { FromTracker } from '@anchora/ar-runtime/tracking/tracker-messages';
 import { compileTarget, encode } from '@anchora/vision';
 import { FILM_SIZE, filmFrame, generatedPicture } from './generated-film';
-import type { TrackingSpeed } from './tracking-speed';
+import type { TrackingSpeed } from './speed-messages';
 
 /** As phones' cameras usually are. */
 const FOCAL_SHARE = 0.85;

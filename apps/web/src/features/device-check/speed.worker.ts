@@ -1,8 +1,6 @@
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 import { followFilm } from './follow-film';
-import type { TrackingSpeed } from './tracking-speed';
-
-export type SpeedAnswer = { speed: TrackingSpeed } | { failed: string };
+import type { SpeedAnswer } from './speed-messages';
 
 const port = globalThis as unknown as { postMessage(answer: SpeedAnswer): void };
 

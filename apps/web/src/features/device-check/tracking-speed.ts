@@ -1,15 +1,6 @@
-import type { SpeedAnswer } from './speed.worker';
+import type { SpeedAnswer, TrackingSpeed } from './speed-messages';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import workerUrl from './speed.worker?worker&url';
-
-/** What the engine did with a generated film of a moving picture, in a worker of its own. */
-export interface TrackingSpeed {
-  /** Median time for one picture of 640×480 px while following, ms. */
-  ms: number;
-  pictures: number;
-  /** Share of the pictures in which the target was held, 0..1. */
-  held: number;
-}
 
 /** A device that needs longer than this will not follow anything. */
 const TIMEOUT_MS = 30_000;

@@ -1,7 +1,8 @@
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import type { AcceptedPictures } from '../compiler-messages';
+import type { AcceptedPictures } from './accepted-pictures';
 import { PictureError } from './picture-error';
-import { type PictureHeader, parsePictureHeader } from './picture-header';
+import { parsePictureHeader } from './parse-picture-header';
+import type { PictureHeader } from './picture-header';
 
 /**
  * Reads the header and refuses what the server would refuse, before a pixel is decoded: a picture of a hundred

@@ -1,5 +1,5 @@
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import type { AcceptedPictures } from '../compiler-messages';
+import type { AcceptedPictures } from './accepted-pictures';
 
 /** Why a picture cannot be a target image. Sizes in px. */
 export type PictureProblem =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPicture } from './check-picture';
-import { parsePictureHeader } from './picture-header';
+import { parsePictureHeader } from './parse-picture-header';
 
 const u16 = (value: number) => [value >> 8, value & 255];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];

@@ -1,0 +1,17 @@
+/** Where image tracking and markerless experiences are shown. */
+export function stageElements() {
+  return {
+    camera: elementById('camera', HTMLVideoElement),
+    background: elementById('background', HTMLCanvasElement),
+    canvas: elementById('scene', HTMLCanvasElement),
+    contentVideo: elementById('content-video', HTMLVideoElement),
+    overlay: elementById('ui', HTMLElement),
+    touch: elementById('touch', HTMLElement),
+  };
+}
+
+export function elementById<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`The frame has no #${id} of the right kind`);
+  return found;
+}
