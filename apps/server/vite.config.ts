@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 
 const source = path.join(import.meta.dirname, 'src');
 
-/** `x.worker.ts`, in whatever folder, becomes `x.worker.js` beside the bundle. */
-const workers = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.worker.ts'))
+/** `x.child.ts`, in any folder, becomes `x.child.js` beside the bundle. */
+const childPrograms = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.child.ts'))
   .map((file) => [path.basename(file, '.ts'), path.join(source, file)]);
 
 /**
@@ -26,7 +26,7 @@ export default defineConfig({
       input: {
         main: path.join(source, 'main.ts'),
         operator: path.join(source, 'operator/main.ts'),
-        ...Object.fromEntries(workers),
+        ...Object.fromEntries(childPrograms),
       },
       // All in one folder: files that are found by their place beside the bundle have one place.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

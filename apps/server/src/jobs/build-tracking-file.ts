@@ -1,23 +1,31 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
-import { runWorker } from '../workers/run-worker';
+import { childProgram } from '../child-processes/child-program';
+import { runChild } from '../child-processes/run-child';
 
 export type TrackingBuildAnswer =
   | { built: { bytes: Uint8Array; width: number; height: number; score: number } }
   /** The picture can never be tracked; the message is fit to be shown. */
   | { hopeless: ApiMessage };
 
-const BUILD_TIMEOUT_MS = 3 * 60_000;
-const BUILD_MEMORY_MB = 1024;
+export const BUILD_TRACKING_FILE = childProgram<{ picture: Uint8Array; name: string }, TrackingBuildAnswer>(
+  'build-tracking-file',
+  import.meta.url,
+);
 
-/** Compiles a target image to a tracking file in a worker thread, one at a time. */
+const BUILD_TIMEOUT_MS = 3 * 60_000;
+const BUILD_HEAP_MB = 1024;
+/** A progressive CMYK JPEG of the largest size took 1.0 GB (November 2026). */
+const BUILD_MEMORY_MB = 2048;
+
+/** Compiles a target image to a tracking file in a child process, one at a time. */
 export function buildTrackingFile(
   picture: Uint8Array,
   name: string,
   signal: AbortSignal,
 ): Promise<TrackingBuildAnswer> {
-  return runWorker(
-    'build-tracking-file',
+  return runChild(
+    BUILD_TRACKING_FILE,
     { picture, name },
-    { timeoutMs: BUILD_TIMEOUT_MS, memoryMb: BUILD_MEMORY_MB, maxAtOnce: 1, signal },
+    { timeoutMs: BUILD_TIMEOUT_MS, heapMb: BUILD_HEAP_MB, memoryMb: BUILD_MEMORY_MB, maxAtOnce: 1, signal },
   );
 }

@@ -1,68 +1,20 @@
-import type { OverlayOptions } from 'sharp';
-import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
-import { openPicture } from '../../files/checks/picture/open-picture';
+import { childProgram } from '../../child-processes/child-program';
+import { runChild } from '../../child-processes/run-child';
 
-const { widthPx: WIDTH, heightPx: HEIGHT } = LINK_PREVIEW_SIZE;
-/** The picture's room; the brackets stand around it. */
-const ROOM = { widthPx: 980, heightPx: 470 };
-const PAPER = '#f1ede6';
-const INK = '#14120f';
-const BRACKET = { gapPx: 26, lengthPx: 44, strokePx: 7 };
-const DRAW_TIMEOUT_S = 20;
-const JPEG_QUALITY = 84;
+/** From a JPEG or PNG to a JPEG. */
+export const DRAW_LINK_CARD = childProgram<Uint8Array, Uint8Array>('draw-link-card', import.meta.url);
+
+const DRAW_TIMEOUT_MS = 20_000;
+const DRAW_HEAP_MB = 128;
+/** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.7 GB (November 2026). */
+const DRAW_MEMORY_MB = 1024;
 
 /**
- * The target image whole on paper, between four brackets, as JPEG: pictures of every shape become the one shape that
- * link previews are cut to. Drawn from rectangles: the server reads no vector files.
+ * Draws the link card of a picture in a child process, one at a time.
  *
- * @param picture JPEG or PNG
+ * @throws TooManyWaitingError, ChildLimitError
  */
 export async function drawLinkCard(picture: Uint8Array): Promise<Buffer> {
-  const { data, info } = await openPicture(picture)
-    .timeout({ seconds: DRAW_TIMEOUT_S })
-    .autoOrient()
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .resize(ROOM.widthPx, ROOM.heightPx, { fit: 'inside' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const [left, top] = [Math.round((WIDTH - width) / 2), Math.round((HEIGHT - height) / 2)];
-  const sharp = (await import('sharp')).default;
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
-    .composite([
-      ...brackets({ left, top, width, height }),
-      { input: data, raw: { width, height, channels }, left, top },
-    ])
-    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4', mozjpeg: true })
-    .toBuffer();
-}
-
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** Two bars for each corner, `gapPx` outside of the box. */
-function brackets({ left, top, width, height }: Box): OverlayOptions[] {
-  const { gapPx, lengthPx, strokePx } = BRACKET;
-  const [x0, y0] = [left - gapPx, top - gapPx];
-  const [x1, y1] = [left + width + gapPx, top + height + gapPx];
-  return [
-    bar(x0, y0, lengthPx, strokePx),
-    bar(x0, y0, strokePx, lengthPx),
-    bar(x1 - lengthPx, y0, lengthPx, strokePx),
-    bar(x1 - strokePx, y0, strokePx, lengthPx),
-    bar(x0, y1 - strokePx, lengthPx, strokePx),
-    bar(x0, y1 - lengthPx, strokePx, lengthPx),
-    bar(x1 - lengthPx, y1 - strokePx, lengthPx, strokePx),
-    bar(x1 - strokePx, y1 - lengthPx, strokePx, lengthPx),
-  ];
-}
-
-function bar(left: number, top: number, width: number, height: number): OverlayOptions {
-  return { input: { create: { width, height, channels: 3, background: INK } }, left, top };
+  const limits = { timeoutMs: DRAW_TIMEOUT_MS, heapMb: DRAW_HEAP_MB, memoryMb: DRAW_MEMORY_MB, maxAtOnce: 1 };
+  return Buffer.from(await runChild(DRAW_LINK_CARD, picture, limits));
 }

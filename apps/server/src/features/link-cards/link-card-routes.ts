@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { TooManyWaitingError } from '../../workers/worker-slots';
+import { TooManyWaitingError } from '../../child-processes/work-slots';
 import { isFileId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { findReadyFile } from '../../files/file-repository';

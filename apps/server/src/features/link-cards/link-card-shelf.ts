@@ -1,17 +1,11 @@
-import { acquireSlot } from '../../workers/worker-slots';
-
 /** About 100 KB each. */
 const MAX_KEPT = 100;
-const MAX_DRAWN_AT_ONCE = 1;
 
-/**
- * Cards that were drawn lately, the least recently asked for forgotten first. Whoever asks for one that is being drawn
- * waits for that drawing.
- */
+/** The cards that were asked for last. A card that is being drawn is not drawn twice: further requests wait for it. */
 export class LinkCardShelf {
   private readonly cards = new Map<string, Promise<Buffer>>();
 
-  /** @param fileId names the picture; a stored file never changes. @throws TooManyWaitingError, and what `draw` throws */
+  /** @param fileId names the picture; a stored file never changes. @throws what `draw` throws */
   async get(fileId: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const card = this.cards.get(fileId) ?? this.draw(fileId, draw);
     this.cards.delete(fileId);
@@ -25,10 +19,9 @@ export class LinkCardShelf {
 
   private async draw(fileId: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     try {
-      const release = await acquireSlot('link-card', MAX_DRAWN_AT_ONCE);
-      return await draw().finally(release);
+      return await draw();
     } catch (error) {
-      // A failure is not kept: the next one who asks tries again.
+      // A failure is not kept: the next request tries again.
       this.cards.delete(fileId);
       throw error;
     }

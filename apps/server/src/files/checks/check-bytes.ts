@@ -18,7 +18,7 @@ const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFind
   usdz: async () => (await import('./usdz/check-usdz')).checkUsdz,
 };
 
-/** Runs in a worker thread. @throws FileRefusedError */
+/** Runs in a child process. @throws FileRefusedError */
 export async function checkBytes({ path, kind }: CheckRequest): Promise<CheckedFile> {
   if ((await stat(path)).size === 0) throw new FileRefusedError('The file is empty. Choose another one.');
   const check = await CHECKS[kind]();

@@ -1,22 +1,27 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../http/api-error';
-import { runWorker, WorkerLimitError } from '../../workers/run-worker';
-import { TooManyWaitingError } from '../../workers/worker-slots';
+import { childProgram } from '../../child-processes/child-program';
+import { ChildLimitError, runChild } from '../../child-processes/run-child';
+import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { FileKindOfRow } from '../file-repository';
 import type { CheckedFile, CheckRequest, RefusalCode } from './checked-file';
 
-/** What the worker answers; an unforeseen error arrives as an exception. */
+/** What the child process answers; an unforeseen error arrives as an exception. */
 export type CheckAnswer = { checked: CheckedFile } | { refused: { code: RefusalCode; message: ApiMessage } };
+
+export const CHECK_FILE = childProgram<CheckRequest, CheckAnswer>('check-file', import.meta.url);
 
 /** A phone's longest video and a model of the largest size take about a tenth of this. */
 const CHECK_TIMEOUT_MS = 60_000;
-const CHECK_MEMORY_MB = 768;
+const CHECK_HEAP_MB = 768;
+/** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.8 GB (November 2026). */
+const CHECK_MEMORY_MB = 1536;
 /** Each may take a processor and several hundred megabytes. */
 const MAX_CHECKS_AT_ONCE = 2;
 
 /**
- * Checks a local file by its bytes, in a worker thread with bounded time and memory, and strips location and personal
+ * Checks a local file by its bytes, in a child process with bounded time and memory, and strips location and personal
  * metadata. The cleaned bytes are at `path` of the answer: the file given, changed in place, or one beside it.
  *
  * @throws ApiError `unsupported-file-type` for another kind of file, `file-invalid` for a broken or unusable one.
@@ -31,14 +36,15 @@ export async function checkFile(request: { path: string; kind: FileKindOfRow }):
 
 async function check(request: CheckRequest): Promise<CheckAnswer> {
   try {
-    return await runWorker('check-file', request, {
+    return await runChild(CHECK_FILE, request, {
       timeoutMs: CHECK_TIMEOUT_MS,
+      heapMb: CHECK_HEAP_MB,
       memoryMb: CHECK_MEMORY_MB,
       maxAtOnce: MAX_CHECKS_AT_ONCE,
     });
   } catch (error) {
     if (error instanceof TooManyWaitingError) throw busy(error);
-    if (!(error instanceof WorkerLimitError)) throw error;
+    if (!(error instanceof ChildLimitError)) throw error;
     throw new ApiError('file-invalid', TOO_COMPLEX[request.kind], { cause: error });
   }
 }

@@ -1,8 +1,9 @@
-import { answerRequest } from '../../workers/worker-entry';
+import { answerRequest } from '../../child-processes/answer-request';
 import { checkBytes } from './check-bytes';
+import type { CHECK_FILE } from './check-file';
 import { FileRefusedError } from './checked-file';
 
-await answerRequest('check-file', async (request) => {
+answerRequest<typeof CHECK_FILE>(async (request) => {
   try {
     return { checked: await checkBytes(request) };
   } catch (error) {

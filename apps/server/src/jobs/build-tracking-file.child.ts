@@ -1,7 +1,8 @@
+import { answerRequest } from '../child-processes/answer-request';
 import { say } from '@anchora/contract/messages/message';
 import { type Compiled, compilePictures, scoreTarget } from '@anchora/vision';
 import { decodePicture } from './decode-picture';
-import { answerRequest } from '../workers/worker-entry';
+import type { BUILD_TRACKING_FILE } from './build-tracking-file';
 
 /** Equal pictures get equal scores, here and in the browser. */
 const SCORE_SEED = 1;
@@ -12,7 +13,7 @@ const HOPELESS = say(
   'The target image has too little detail to be tracked. Create the project again with a picture that has more contrast and distinct features.',
 );
 
-await answerRequest('build-tracking-file', async ({ picture, name }) => {
+answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name }) => {
   const { outcomes, files } = await compilePictures(
     [{ name, read: async () => ({ luma: await decodePicture(picture) }) }],
     {

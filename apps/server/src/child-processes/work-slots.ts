@@ -1,6 +1,6 @@
 const MAX_WAITING = 64;
 
-/** So many wait already that the caller had better come back later. */
+/** Too many callers wait already; this one should try again later. */
 export class TooManyWaitingError extends Error {
   override name = 'TooManyWaitingError';
 }
@@ -8,9 +8,9 @@ export class TooManyWaitingError extends Error {
 const slots = new Map<string, { used: number; waiting: (() => void)[] }>();
 
 /**
- * Waits until fewer than `maxAtOnce` callers hold a slot of that name, first come first served.
+ * Waits until fewer than `maxAtOnce` callers hold a slot of that name; first come, first served.
  *
- * @returns gives the slot back; calling it twice is the same as once.
+ * @returns a function that gives the slot back; further calls of it do nothing.
  * @throws TooManyWaitingError
  */
 export async function acquireSlot(name: string, maxAtOnce: number): Promise<() => void> {
@@ -20,7 +20,7 @@ export async function acquireSlot(name: string, maxAtOnce: number): Promise<() =
     slot.used += 1;
   } else {
     if (slot.waiting.length >= MAX_WAITING) throw new TooManyWaitingError(`${MAX_WAITING} wait for ${name}`);
-    // Whoever gives its slot back hands it over, so `used` stays as it is.
+    // A slot that is given back goes straight to the next in line, so `used` stays as it is.
     await new Promise<void>((resolve) => slot.waiting.push(resolve));
   }
   let isHeld = true;

@@ -1,0 +1,26 @@
+import type { ChildProgram } from './child-program';
+
+/** The one message of a child process. */
+export type ChildMessage<Answer> = { answer: Answer } | { error: { message: string; stack: string } };
+
+/** Answers the one request that the parent sends, then waits to be ended. This is the whole of a `*.child.ts`. */
+export function answerRequest<Program extends ChildProgram<never, unknown>>(
+  handle: (request: RequestOf<Program>) => Promise<AnswerOf<Program>>,
+): void {
+  if (!process.send) throw new Error('expected to run as a child process with a message channel');
+  // Without its parent nobody waits for the answer.
+  process.once('disconnect', () => process.exit());
+  process.once('message', (request: RequestOf<Program>) => {
+    void handle(request)
+      .then((answer): ChildMessage<AnswerOf<Program>> => ({ answer }), toErrorMessage)
+      .then((message) => process.send?.(message));
+  });
+}
+
+type RequestOf<Program> = Program extends ChildProgram<infer Request, unknown> ? Request : never;
+type AnswerOf<Program> = Program extends ChildProgram<never, infer Answer> ? Answer : never;
+
+function toErrorMessage(thrown: unknown): { error: { message: string; stack: string } } {
+  const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return { error: { message, stack } };
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fixturePath } from '../../../../testing/fixtures/fixture-path';
+import { PROBE } from '../../test-support/probe-child';
+import { CHECK_FILE } from '../files/checks/check-file';
+import { ChildLimitError, runChild, type ChildLimits } from './run-child';
+
+let folder: string;
+const limits: ChildLimits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'run-child-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function copyOf(fixture: string): Promise<string> {
+  const file = path.join(folder, `${Math.random()}`);
+  await copyFile(fixturePath(fixture), file);
+  return file;
+}
+
+describe('runChild', () => {
+  it('answers from a process of its own, one request after another and several at once', async () => {
+    const files = await Promise.all([1, 2, 3, 4, 5].map(() => copyOf('models/beacon.glb')));
+    const answers = await Promise.all(files.map((file) => runChild(CHECK_FILE, { path: file, kind: 'model' }, limits)));
+    for (const answer of answers) expect(answer).toHaveProperty('checked.contentType', 'model/gltf-binary');
+  });
+
+  it('passes bytes both ways', async () => {
+    const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
+    const answer = await runChild(PROBE, { do: 'echo', bytes }, limits);
+    expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);
+  });
+
+  it('rejects with what the child threw', async () => {
+    const request = { path: path.join(folder, 'missing'), kind: 'model' } as const;
+    await expect(runChild(CHECK_FILE, request, limits)).rejects.toThrow(/^check-file: ENOENT/);
+  });
+
+  it('rejects with what Node said when the child cannot even start', async () => {
+    const missing = { name: 'missing', url: new URL('./missing.child.js', import.meta.url) };
+    await expect(runChild(missing, {}, limits)).rejects.toThrow(
+      /^missing ended without an answer \(code 1\):[^]*missing\.child\.js/,
+    );
+  });
+
+  it('hands the child no environment, no standard input and no folder of the server', async () => {
+    vi.stubEnv('ANCHORA_TEST_SECRET', 'hidden');
+    const { environment, folder: cwd, inputBytes, pid } = await runChild(PROBE, { do: 'tell' }, limits);
+    vi.unstubAllEnvs();
+    const names = Object.keys(environment).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name));
+    expect({ names, cwd, inputBytes }).toEqual({ names: [], cwd: '/', inputBytes: 0 });
+    expect(isRunning(pid)).toBe(false);
+  });
+});
+
+describe('limits of a child process', () => {
+  it('ends one that takes too long, even if it never returns to its event loop, and gives its slot back', async () => {
+    const hasty = { ...limits, timeoutMs: 1500, maxAtOnce: 1 };
+    await expect(runChild(PROBE, { do: 'spin' }, hasty)).rejects.toThrow('probe took longer than 1500 ms');
+    await expect(runChild(PROBE, { do: 'tell' }, { ...limits, maxAtOnce: 1 })).resolves.toHaveProperty('pid');
+  });
+
+  it('ends one whose JavaScript heap grows too large', async () => {
+    const greedy = path.join(folder, 'greedy');
+    await writeFile(greedy, `{"asset":{"version":"2.0"},"x":[${'{"a":{}},'.repeat(1_000_000)}1]}`);
+    const request = { path: greedy, kind: 'model' } as const;
+    await expect(runChild(CHECK_FILE, request, { ...limits, heapMb: 24 })).rejects.toThrow(ChildLimitError);
+    await expect(runChild(CHECK_FILE, request, limits)).resolves.toHaveProperty('refused.code', 'file-invalid');
+  });
+
+  it.runIf(process.platform === 'linux')('keeps one from filling the memory outside the heap', async () => {
+    await expect(runChild(PROBE, { do: 'fill-memory' }, limits)).rejects.toThrow(/allocation failed/);
+  });
+
+  it('keeps one from writing a file larger than any upload', async () => {
+    const file = path.join(folder, 'large');
+    await expect(runChild(PROBE, { do: 'write-large-file', path: file }, limits)).rejects.toThrow(/EFBIG|SIGXFSZ/);
+    expect((await stat(file)).size).toBeLessThanOrEqual(256 * 1024 * 1024);
+  });
+
+  it('outlives one that crashes', async () => {
+    await expect(runChild(PROBE, { do: 'crash' }, limits)).rejects.toThrow(ChildLimitError);
+  });
+
+  it('ends one when told to, and rejects with the reason', async () => {
+    const stopping = new AbortController();
+    const running = runChild(PROBE, { do: 'spin' }, { ...limits, signal: stopping.signal });
+    stopping.abort(new Error('the server stops'));
+    await expect(running).rejects.toThrow('the server stops');
+  });
+
+  it('ends one whose parent is killed', async () => {
+    const script = fileURLToPath(new URL('../../test-support/run-spinning-child.ts', import.meta.url));
+    const tsx = createRequire(import.meta.url).resolve('tsx');
+    const pidFile = path.join(folder, 'pid');
+    const parent = spawn(process.execPath, ['--import', tsx, script, pidFile], { stdio: 'inherit' });
+    const pid = Number(await vi.waitFor(() => readNonEmpty(pidFile), { timeout: 20_000 }));
+    expect(isRunning(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
+  });
+});
+
+async function readNonEmpty(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  if (text === '') throw new Error(`${file} is still empty`);
+  return text;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChildMessage } from './answer-request';
+import type { ChildProgram } from './child-program';
+import { startChild, type ChildEnd, type LimitedChild } from './start-child';
+import { acquireSlot } from './work-slots';
+
+export interface ChildLimits {
+  /** From the start of the process; waiting for a free slot does not count. */
+  timeoutMs: number;
+  /** Of the JavaScript heap, in MB. */
+  heapMb: number;
+  /** Of all memory, see `ChildResources`. */
+  memoryMb: number;
+  /** Processes of this program at once; further requests wait. */
+  maxAtOnce: number;
+  /** Ends the process; the request fails with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** The request took more time or memory than allowed, or crashed its process. Trying again would end the same way. */
+export class ChildLimitError extends Error {
+  override name = 'ChildLimitError';
+}
+
+/**
+ * Processor time per time on the clock. Usually the timeout comes first; this holds where the parent is too busy to
+ * notice it.
+ */
+const CPU_PER_TIMEOUT = 2;
+
+/**
+ * Answers one request in a fresh child process, so that what it does can neither stall nor crash this one, nor leave
+ * anything behind. When the promise settles, the process has ended.
+ *
+ * @throws ChildLimitError @throws TooManyWaitingError @throws Error with the message and stack of what the child threw
+ */
+export async function runChild<Request, Answer>(
+  program: ChildProgram<Request, Answer>,
+  request: Request,
+  limits: ChildLimits,
+): Promise<Answer> {
+  const release = await acquireSlot(program.name, limits.maxAtOnce);
+  try {
+    limits.signal?.throwIfAborted();
+    const { heapMb, memoryMb, timeoutMs } = limits;
+    const child = startChild(program.url, {
+      heapMb,
+      memoryMb,
+      cpuS: Math.ceil((timeoutMs * CPU_PER_TIMEOUT) / 1000),
+    });
+    try {
+      // Sending fails only if the process has ended, and then `ended` says why.
+      child.process.send(request as object, () => undefined);
+      return await answerFrom<Answer>(child, program.name, limits);
+    } finally {
+      child.kill();
+      await child.ended.catch(() => undefined);
+    }
+  } finally {
+    release();
+  }
+}
+
+function answerFrom<Answer>(child: LimitedChild, name: string, { timeoutMs, signal }: ChildLimits): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const timeout = () => reject(new ChildLimitError(`${name} took longer than ${timeoutMs} ms`));
+    const timer = setTimeout(timeout, timeoutMs);
+    const abort = () => reject(signal?.reason as Error);
+    signal?.addEventListener('abort', abort);
+    child.process.once('message', (message) => {
+      const answered = message as ChildMessage<Answer>;
+      if ('answer' in answered) resolve(answered.answer);
+      else reject(errorFrom(name, answered.error));
+    });
+    child.ended
+      .then((end) => reject(errorOfEnd(name, end)), reject)
+      .finally(() => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      });
+  });
+}
+
+/**
+ * Signals that end a process which ran into a limit (out of memory: SIGABRT or SIGTRAP from the process itself, SIGKILL
+ * from the system) or which crashed on its input.
+ */
+const ENDED_BY_INPUT: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>([
+  'SIGABRT',
+  'SIGTRAP',
+  'SIGKILL',
+  'SIGXCPU',
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+]);
+
+function errorOfEnd(name: string, { code, signal, complaint }: ChildEnd): Error {
+  const message = `${name} ended without an answer (${signal ?? `code ${code}`}): ${complaint}`;
+  return ENDED_BY_INPUT.has(signal) ? new ChildLimitError(message) : new Error(message);
+}
+
+function errorFrom(name: string, error: { message: string; stack: string }): Error {
+  const copy = new Error(`${name}: ${error.message}`);
+  copy.stack = error.stack;
+  return copy;
+}

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The limits that the operating system enforces on a child process. */
+export interface ChildResources {
+  /** Of the JavaScript heap, in MB. */
+  heapMb: number;
+  /**
+   * Of all writable private memory, in MB: the heap, buffers, what native code allocates, and some 50 MB of Node itself.
+   * Enforced where the system can (Linux).
+   */
+  memoryMb: number;
+  /** Summed over all threads of the process. */
+  cpuS: number;
+}
+
+/** A child process with limits. It ends with its parent, even if the parent is killed. */
+export interface LimitedChild {
+  process: ChildProcess;
+  /** Resolves when it has ended. */
+  ended: Promise<ChildEnd>;
+  /** Kills it at once, with everything that it has started. */
+  kill(): void;
+}
+
+export interface ChildEnd {
+  code: number;
+  /** The signal that ended it, if one did. */
+  signal: NodeJS.Signals | null;
+  /** The last lines of its standard error. */
+  complaint: string;
+}
+
+/** Windows has none: there the process has no limits but time and heap, and ends when its channel closes. */
+const HAS_SHELL = process.platform !== 'win32';
+/** The largest upload, rewritten, with room to spare. */
+const MAX_FILE_MB = 256;
+const COMPLAINT_CHARS = 2000;
+
+/**
+ * Sets the limits, starts the command and kills it at the end of its own input, a pipe that nobody writes to: the pipe
+ * ends when the parent closes it or is gone. The shell collects the command's exit code, so no zombies are left where
+ * process 1 does not collect them. `ulimit -f` counts blocks of 512 bytes.
+ *
+ * Fd 3 is the message channel. The shell closes its copy, so that the channel ends with the command; that is how the
+ * parent learns that the command has ended.
+ */
+const SUPERVISOR = `
+ulimit -c 0
+ulimit -d "$1"
+ulimit -t "$2"
+ulimit -f "$3"
+shift 3
+"$@" </dev/null &
+command=$!
+exec 3<&-
+read -r _
+kill -KILL $command 2>/dev/null
+wait $command
+`;
+
+/** Starts `url` under Node in a child process with an empty environment, in the root folder, without standard input. */
+export function startChild(url: URL, { heapMb, memoryMb, cpuS }: ChildResources): LimitedChild {
+  const limits = [memoryMb * 1024, cpuS, MAX_FILE_MB * 2048].map(String);
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, ...loaderFlags(url), fileURLToPath(url)];
+  const [program = '', ...args] = HAS_SHELL ? ['/bin/sh', '-c', SUPERVISOR, 'sh', ...limits, ...node] : node;
+  const child = spawn(program, args, {
+    cwd: '/',
+    env: {},
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    // A process group of its own: Ctrl-C in the terminal is for the server, and the group can be killed as a whole.
+    detached: HAS_SHELL,
+  });
+  // The end of the process reports the failure; a broken pipe would only repeat it.
+  child.stdin?.on('error', () => undefined);
+  const kill = () => (HAS_SHELL ? child.stdin?.destroy() : child.kill('SIGKILL'));
+  child.once('disconnect', kill);
+  return { process: child, ended: endOf(child), kill };
+}
+
+function endOf(child: ChildProcess): Promise<ChildEnd> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-COMPLAINT_CHARS);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (exitCode, signal) => {
+      killGroup(child);
+      const code = exitCode ?? 128 + (signal ? constants.signals[signal] : 0);
+      resolve({ code, signal: signalOf(code), complaint: complaint.trim() });
+    });
+  });
+}
+
+/** Processes that the child has started must not outlive it. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // There is nothing left in its group.
+  }
+}
+
+/** A shell reports a signal as an exit code of 128 plus its number. */
+function signalOf(code: number): NodeJS.Signals | null {
+  const names = Object.keys(constants.signals) as NodeJS.Signals[];
+  return names.find((name) => constants.signals[name] === code - 128) ?? null;
+}
+
+/** In development and tests, programs run from their TypeScript sources. */
+function loaderFlags(url: URL): string[] {
+  if (!url.pathname.endsWith('.ts')) return [];
+  const folder = path.dirname(createRequire(import.meta.url).resolve('tsx/package.json'));
+  return ['--import', pathToFileURL(path.join(folder, 'dist/loader.mjs')).href];
+}

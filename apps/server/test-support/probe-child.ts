@@ -1,0 +1,22 @@
+import { childProgram } from '../src/child-processes/child-program';
+
+/** What a child process is to do, or to tell about itself. */
+export type ProbeRequest =
+  | { do: 'tell' }
+  | { do: 'echo'; bytes: Uint8Array }
+  /** Fills memory outside the JavaScript heap. */
+  | { do: 'fill-memory' }
+  /** Never returns to its event loop; writes its process id to a file first, if one is given. */
+  | { do: 'spin'; pidFile?: string }
+  | { do: 'crash' }
+  | { do: 'write-large-file'; path: string };
+
+export interface ProbeAnswer {
+  pid: number;
+  environment: Record<string, string | undefined>;
+  folder: string;
+  inputBytes: number;
+  bytes?: Uint8Array;
+}
+
+export const PROBE = childProgram<ProbeRequest, ProbeAnswer>('probe', import.meta.url);

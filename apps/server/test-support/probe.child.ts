@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { answerRequest } from '../src/child-processes/answer-request';
+import type { PROBE, ProbeAnswer } from './probe-child';
+
+answerRequest<typeof PROBE>(async (request) => {
+  if (request.do === 'spin') spin(request.pidFile);
+  if (request.do === 'crash') process.kill(process.pid, 'SIGSEGV');
+  if (request.do === 'fill-memory') fillMemory();
+  if (request.do === 'write-large-file') writeFileSync(request.path, new Uint8Array(300e6));
+  return { ...describeProcess(), ...(request.do === 'echo' ? { bytes: request.bytes } : {}) };
+});
+
+function spin(pidFile?: string): never {
+  if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
+  for (;;);
+}
+
+function fillMemory(): void {
+  const kept: Uint8Array[] = [];
+  for (let megabytes = 0; megabytes < 4000; megabytes += 50) kept.push(new Uint8Array(50e6).fill(1));
+}
+
+function describeProcess(): ProbeAnswer {
+  const { pid, env } = process;
+  return { pid, environment: { ...env }, folder: process.cwd(), inputBytes: readFileSync(0).length };
+}
