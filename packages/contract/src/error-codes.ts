@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   'range-not-satisfiable': 416,
   'file-invalid': 422,
   'file-not-usable': 422,
+  'target-untrackable': 422,
   'rate-limited': 429,
   'too-many-uploads': 429,
   internal: 500,

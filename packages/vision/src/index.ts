@@ -5,6 +5,7 @@ export type { Camera } from './geometry/camera';
 export { storedImage, STORED_SIZE_PX } from './image/stored-image';
 export { compileTarget, compiledFromImage } from './target/compile-target';
 export type { CompileOptions } from './target/compile-target';
+export { countAnchors, isTrackable, LEAST_ANCHORS, UntrackableTargetError } from './target/is-trackable';
 export { createTsKernels } from './kernels/ts-kernels';
 export { loadKernels } from './kernels/load-kernels';
 export { loadWasmKernels } from './kernels/load-wasm-kernels';

@@ -10,6 +10,7 @@ import {
   type PictureSource,
   type ScoreProgress,
   scoreTarget,
+  UntrackableTargetError,
 } from '@anchora/vision';
 import type {
   ChosenPicture,
@@ -141,7 +142,12 @@ function previewOf({ name, width, height, image, points }: Compiled): TargetPrev
 function failureOf(error: unknown): WorkerFailure {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof PictureError) return { cause: 'picture', message, problem: error.problem };
+  if (error instanceof UntrackableTargetError) return failureOf(untrackable(error));
   return { cause: error instanceof FormatError ? 'picture' : 'engine', message, problem: null };
+}
+
+function untrackable(error: UntrackableTargetError): PictureError {
+  return new PictureError({ kind: 'untrackable', anchors: error.anchors }, { cause: error });
 }
 
 let hasOrders = false;

@@ -41,6 +41,7 @@ const REFUSALS = new Set<ErrorCode>([
   'unsupported-file-type',
   'file-invalid',
   'file-not-usable',
+  'target-untrackable',
   'storage-full',
 ]);
 

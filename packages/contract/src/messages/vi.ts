@@ -158,6 +158,8 @@ export const vi = {
     'Không tạo được tệp theo dõi từ hình ảnh mục tiêu. Hãy tạo lại dự án, hoặc dùng hình khác.',
   'The target image has too little detail to be tracked. Create the project again with a picture that has more contrast and distinct features.':
     'Hình ảnh mục tiêu có quá ít chi tiết để theo dõi. Hãy tạo lại dự án với hình có độ tương phản cao hơn và đặc điểm rõ nét.',
+  'The picture in this tracking file has too little detail to be tracked. Choose a picture with more contrast and distinct features.':
+    'Hình trong tệp theo dõi này có quá ít chi tiết để theo dõi. Hãy chọn hình có độ tương phản cao hơn và đặc điểm rõ nét.',
   'Idempotency-Key can have at most {n} characters.': 'Idempotency-Key chỉ được có tối đa {n} ký tự.',
   'Too many pictures are being drawn. Please try again in a moment.':
     'Đang vẽ quá nhiều hình. Hãy thử lại sau giây lát.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePicture } from '../../test-support/pictures';
+import { blankPicture, makePicture } from '../../test-support/pictures';
 import { readMessagePack } from '../../test-support/read-message-pack';
 import { decode } from '../tracking-file/tracking-file';
 import type { Gray } from '../types';
@@ -55,6 +55,15 @@ describe('compilePictures', () => {
     expect(outcomes[0]).toMatchObject({ status: 'failed', error: { message: 'first cannot be read' } });
     expect(outcomes[2]).toMatchObject({ status: 'failed', error: { name: 'RangeError' } });
     expect(decode(files.container ?? new Uint8Array())).toHaveLength(1);
+  });
+
+  it('leaves out a picture with too few anchors to be tracked', async () => {
+    const { files, outcomes } = await compilePictures([source('blank', blankPicture()), source('poster', poster)], {
+      formats: ['container', 'mind'],
+    });
+    expect(outcomes[0]).toMatchObject({ status: 'failed', error: { name: 'UntrackableTargetError', anchors: 0 } });
+    expect(decode(files.container ?? new Uint8Array())).toMatchObject([{ name: 'poster' }]);
+    expect(decode(files.mind ?? new Uint8Array())).toHaveLength(1);
   });
 
   it('makes no file when every picture fails', async () => {

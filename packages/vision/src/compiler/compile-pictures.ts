@@ -1,5 +1,6 @@
 import { areaResize } from '../image/area-resize';
 import { compileTarget } from '../target/compile-target';
+import { assertTrackable } from '../target/is-trackable';
 import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../tracking-file/container-layout';
 import { writeContainer } from '../tracking-file/container-writer';
 import { type MindTarget, mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
@@ -39,7 +40,7 @@ export interface CompileProgress {
   fraction: number;
 }
 
-/** What became of one picture; `error` is whatever reading or compiling it threw. */
+/** What became of one picture. `error` is what reading or compiling it threw: UntrackableTargetError, among others. */
 export type PictureOutcome = { status: 'compiled'; compiled: Compiled } | { status: 'failed'; error: unknown };
 
 export interface CompilePicturesOptions {
@@ -93,6 +94,7 @@ export async function compilePictures(
       assertSides(luma);
       clock.at('resize', index, 0);
       const compiled = compileTarget(luma, { name: picture.name });
+      assertTrackable(compiled);
       if (wantsMind) {
         if (!mean) throw new TypeError('A stock file needs the mean of the colours, see PicturePixels.');
         mindTargets.push(mindTarget(boundedSource(mean), (fraction) => clock.at('features', index, fraction)));

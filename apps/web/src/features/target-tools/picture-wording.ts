@@ -24,6 +24,8 @@ function wordedProblem(problem: PictureProblem): string {
       return texts.sizeMismatch;
     case 'no-memory':
       return texts.noMemory;
+    case 'untrackable':
+      return texts.untrackable;
     default:
       return texts.damaged;
   }

@@ -8,7 +8,9 @@ export type PictureProblem =
   | { kind: 'too-large'; widthPx: number; heightPx: number; largestWidthPx: number; largestHeightPx: number }
   | { kind: 'damaged' }
   | { kind: 'size-mismatch' }
-  | { kind: 'no-memory' };
+  | { kind: 'no-memory' }
+  /** The engine could never find it: it shows `anchors`, fewer than LEAST_ANCHORS. */
+  | { kind: 'untrackable'; anchors: number };
 
 /** The picture cannot be a target image. The message says why and what to do, fit to be shown. */
 export class PictureError extends Error {
@@ -42,4 +44,6 @@ const PLAIN = {
   damaged: 'The picture could not be read; it may be damaged. Export it again and choose the new copy.',
   'size-mismatch': 'The picture says one size and holds another. Export it again and choose the new copy.',
   'no-memory': 'This browser has no memory left for the picture. Close other tabs and try again.',
+  untrackable:
+    'The picture has too little detail to be tracked. Choose one with more contrast and distinct features, or crop it to its most detailed part.',
 };

@@ -83,6 +83,8 @@ export const targetTools = {
     damaged: 'Không đọc được hình ảnh, có thể file bị hỏng. Hãy xuất lại rồi chọn bản mới.',
     sizeMismatch: 'Kích thước ghi trong file khác với hình ảnh bên trong. Hãy xuất lại rồi chọn bản mới.',
     noMemory: 'Trình duyệt không còn đủ bộ nhớ cho hình ảnh này. Hãy đóng bớt tab rồi thử lại.',
+    untrackable:
+      'Hình ảnh có quá ít chi tiết để theo dõi. Hãy chọn hình có độ tương phản cao hơn và đặc điểm rõ nét, hoặc cắt lấy phần nhiều chi tiết nhất.',
     engine: (message: string) => `Trình biên dịch gặp lỗi: ${message}`,
   },
   failedTitle: 'Biên dịch thất bại',

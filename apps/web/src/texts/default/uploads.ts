@@ -26,5 +26,7 @@ export const uploads = {
     damaged: 'The picture could not be read; it may be damaged. Export it again and choose the new copy.',
     sizeMismatch: 'The picture says one size and holds another. Export it again and choose the new copy.',
     noMemory: 'This browser has no memory left for the picture. Close other tabs and try again.',
+    untrackable:
+      'The picture has too little detail to be tracked. Choose one with more contrast and distinct features, or crop it to its most detailed part.',
   },
 } as const;

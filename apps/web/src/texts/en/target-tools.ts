@@ -87,6 +87,8 @@ export const targetTools: Table<typeof base> = {
     sizeMismatch:
       'The size written in the file is not that of the picture in it. Export it again and choose the new file.',
     noMemory: 'The browser has not enough memory left for this picture. Close some tabs, then try again.',
+    untrackable:
+      'The picture has too little detail to be tracked. Choose one with more contrast and distinct features, or crop it to its most detailed part.',
     engine: (message) => `The compiler failed: ${message}`,
   },
   failedTitle: 'Compiling failed',

@@ -29,5 +29,7 @@ export const uploads: Table<typeof base> = {
     damaged: 'Không đọc được ảnh; có thể ảnh đã hỏng. Hãy xuất lại và chọn bản mới.',
     sizeMismatch: 'Ảnh ghi một kích thước nhưng chứa kích thước khác. Hãy xuất lại và chọn bản mới.',
     noMemory: 'Trình duyệt này không còn bộ nhớ cho ảnh. Hãy đóng bớt thẻ rồi thử lại.',
+    untrackable:
+      'Ảnh có quá ít chi tiết để theo dõi. Hãy chọn ảnh có độ tương phản cao hơn và đặc điểm rõ nét, hoặc cắt lấy phần nhiều chi tiết nhất.',
   },
 };

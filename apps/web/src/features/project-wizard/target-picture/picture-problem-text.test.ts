@@ -10,6 +10,7 @@ const PROBLEMS: PictureProblem[] = [
   { kind: 'damaged' },
   { kind: 'size-mismatch' },
   { kind: 'no-memory' },
+  { kind: 'untrackable', anchors: 2 },
 ];
 
 describe('pictureProblemText', () => {

@@ -21,6 +21,8 @@ export function pictureProblemText(problem: PictureProblem): string {
       return texts.sizeMismatch;
     case 'no-memory':
       return texts.noMemory;
+    case 'untrackable':
+      return texts.untrackable;
     default:
       return texts.damaged;
   }
