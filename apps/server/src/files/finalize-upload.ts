@@ -31,7 +31,8 @@ const KIND_NAMES: Record<FileKindOfRow, string> = {
  * checks up to 100 MB: call it before any transaction, then `referenceFile` inside.
  *
  * @throws ApiError `file-not-usable` for anything but an upload of this user's or a template's file, and of this kind;
- *   `upload-incomplete` when its bytes have not arrived, `unsupported-file-type` or `file-invalid` when they are refused.
+ *   `upload-incomplete` when its bytes have not arrived; `unsupported-file-type`, `file-invalid` or `target-untrackable`
+ *   when they are refused.
  */
 export async function finalizeUpload(
   deps: FinalizeDeps,
@@ -63,7 +64,7 @@ export function finalizeStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRo
 }
 
 /** Bytes that were refused once will not become better. */
-const REFUSALS = new Set<ErrorCode>(['file-invalid', 'unsupported-file-type']);
+const REFUSALS = new Set<ErrorCode>(['file-invalid', 'unsupported-file-type', 'target-untrackable']);
 
 async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
   try {

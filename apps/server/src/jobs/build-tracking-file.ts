@@ -1,11 +1,11 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import { childProgram } from '../child-processes/child-program';
 import { runChild } from '../child-processes/run-child';
+import type { TargetFacts } from '../files/checks/check-tracking-file';
 
 export type TrackingBuildAnswer =
-  | { built: { bytes: Uint8Array; width: number; height: number; score: number } }
-  /** The picture can never be tracked; the message is fit to be shown. */
-  | { hopeless: ApiMessage };
+  | { built: { bytes: Uint8Array; target: TargetFacts } }
+  /** The picture shows too little for any try to succeed. */
+  | { untrackable: true };
 
 export const BUILD_TRACKING_FILE = childProgram<{ picture: Uint8Array; name: string }, TrackingBuildAnswer>(
   'build-tracking-file',

@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '../db/database-connection';
 import type { FileStorage } from '../files/file-storage';
 import { openJobDatabase } from './job-database';
 import type { JobQueue } from '../queue/job-queue';
+import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runSweep } from './sweep';
 import { runTrackingBuild } from './tracking-build';
 import { findWaitingBuilds, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
@@ -62,7 +63,9 @@ export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
 
   const keepUp = async () => {
     await resumeWaitingBuilds(deps, boss);
-    await runSweep({ ...deps, signal: stopping.signal, onError });
+    const background = { ...deps, signal: stopping.signal, onError };
+    await runSweep(background);
+    await recheckTrackingFiles(background);
   };
   const running = { sweep: Promise.resolve() };
   const sweep = () => {

@@ -2,7 +2,9 @@ import type { ApiMessage } from '@anchora/contract/messages/message';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { files, projects } from '../db/schema';
 import type { Database, Transaction } from '../db/database';
+import { releaseFile } from '../files/reference-file';
 import { notify } from '../notifications/notify';
+import { UNTRACKABLE } from './untrackable';
 
 export interface TrackingBuildJob {
   projectId: number;
@@ -92,4 +94,42 @@ export async function findWaitingBuilds(db: Database): Promise<TrackingBuildJob[
       ),
     );
   return rows.flatMap(({ projectId, imageFileId }) => (imageFileId === null ? [] : [{ projectId, imageFileId }]));
+}
+
+export type StoredTrackingFile = Pick<typeof files.$inferSelect, 'id' | 'storageKey'>;
+
+/** Tracking files of projects that were stored before the anchors of their targets were counted. */
+export async function findUncountedTrackingFiles(db: Database): Promise<StoredTrackingFile[]> {
+  const isUncounted = sql`${files.metadata} #> '{targets,0,anchors}' is null`;
+  return db
+    .selectDistinct({ id: files.id, storageKey: files.storageKey })
+    .from(projects)
+    .innerJoin(files, eq(files.id, projects.trackingFileId))
+    .where(and(eq(files.state, 'ready'), isUncounted));
+}
+
+export async function storeTargetFacts(db: Database, fileId: string, metadata: Record<string, unknown>): Promise<void> {
+  await db.update(files).set({ metadata }).where(eq(files.id, fileId));
+}
+
+/** Takes a file without a trackable target from the projects that use it; they are left as after a failed build. */
+export async function failUntrackable(db: Database, fileId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const failed = await tx
+      .update(projects)
+      .set({ trackingFileId: null, trackingBuildState: 'failed', trackingBuildMessage: UNTRACKABLE })
+      .where(eq(projects.trackingFileId, fileId))
+      .returning({
+        userId: projects.userId,
+        projectId: projects.id,
+        projectName: projects.name,
+        imageFileId: projects.targetImageFileId,
+        status: projects.status,
+      });
+    await releaseFile(tx, fileId);
+    for (const { imageFileId, status, ...project } of failed) {
+      if (imageFileId === null || status === 'deleted') continue;
+      await notifyOfBuild(tx, 'tracking-failed', { projectId: project.projectId, imageFileId }, project);
+    }
+  });
 }

@@ -6,6 +6,7 @@ import type { FileStorage } from '../files/file-storage';
 import { randomId } from '../storage/object-key';
 import { buildTrackingFile } from './build-tracking-file';
 import { attachTrackingFile, findBuildInput, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
+import { UNTRACKABLE } from './untrackable';
 
 const CONTENT_TYPE = 'application/octet-stream';
 
@@ -20,11 +21,11 @@ export async function runTrackingBuild(deps: FileStorage, job: TrackingBuildJob,
   if (!input) return;
   const picture = await buffer(await deps.store.read(input.storageKey));
   const answer = await buildTrackingFile(picture, '', signal);
-  if ('hopeless' in answer) {
-    await setBuildState(deps.db, job, 'failed', answer.hopeless);
+  if ('untrackable' in answer) {
+    await setBuildState(deps.db, job, 'failed', UNTRACKABLE);
     return;
   }
-  const { bytes, width, height, score } = answer.built;
+  const { bytes, target } = answer.built;
   const id = randomId();
   const write = { contentType: CONTENT_TYPE, sizeBytes: bytes.length };
   await commitObject(
@@ -41,7 +42,7 @@ export async function runTrackingBuild(deps: FileStorage, job: TrackingBuildJob,
         ...write,
         sha256: createHash('sha256').update(bytes).digest(),
         storageKey,
-        metadata: { targets: [{ width, height, score }] },
+        metadata: { targets: [target] },
       }),
   );
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MB } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { compileTarget, encode } from '@anchora/vision';
+import { blankPicture } from '@anchora/vision/test-support/pictures';
 import { fixtureBytes } from '../../../test-support/checked';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import { files } from '../../db/schema';
@@ -145,6 +147,13 @@ describe('POST /api/upload refuses', () => {
     expect([empty.status, empty.body.message]).toEqual([422, 'The file is empty. Choose another one.']);
     const broken = await post(form(['file', await fixtureBytes('models/hostile/truncated.glb'), 'a.glb']));
     expect([broken.status, broken.body.code]).toEqual([422, 'file-invalid']);
+    await nothingLeft();
+  });
+
+  it('a tracking file with nothing to track, with a code of its own', async () => {
+    const untrackable = Buffer.from(encode([compileTarget(blankPicture())]));
+    const answer = await post(form(['file', untrackable, 'blank.mind']));
+    expect([answer.status, answer.body.code]).toEqual([422, 'target-untrackable']);
     await nothingLeft();
   });
 

@@ -24,7 +24,8 @@ const MAX_CHECKS_AT_ONCE = 2;
  * Checks a local file by its bytes, in a child process with bounded time and memory, and strips location and personal
  * metadata. The cleaned bytes are at `path` of the answer: the file given, changed in place, or one beside it.
  *
- * @throws ApiError `unsupported-file-type` for another kind of file, `file-invalid` for a broken or unusable one.
+ * @throws ApiError `unsupported-file-type` for another kind of file, `file-invalid` for a broken or unusable one,
+ *   `target-untrackable` for a tracking file that the engine could never find a target of.
  */
 export async function checkFile(request: { path: string; kind: FileKindOfRow }): Promise<CheckedFile> {
   const { kind } = request;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileTarget, decode, encode } from '@anchora/vision';
 import { checked, fixtureBytes, refusal } from '../../../test-support/checked';
+import { blankPicture } from '@anchora/vision/test-support/pictures';
 import { decodePicture } from '../../jobs/decode-picture';
 
 async function compiled(): Promise<Buffer> {
@@ -8,13 +9,13 @@ async function compiled(): Promise<Buffer> {
   return Buffer.from(encode([{ ...compileTarget(picture), score: 0.75 }]));
 }
 
-it('takes a compiled target and tells its size and score', async () => {
+it('takes a compiled target and tells its size, score and number of anchors', async () => {
   const source = await compiled();
   const verdict = await checked('tracking', source);
   expect(verdict.bytes.equals(source)).toBe(true);
   expect(verdict).toMatchObject({
     contentType: 'application/octet-stream',
-    metadata: { targets: [{ width: 1080, height: 1080, score: 0.75 }] },
+    metadata: { targets: [{ width: 1080, height: 1080, score: 0.75, anchors: expect.any(Number) as number }] },
   });
   expect(decode(verdict.bytes)).toHaveLength(1);
 });
@@ -32,4 +33,18 @@ it.each([
   expect(await refusal('tracking', await change(await compiled()))).toMatch(
     /^file-invalid: The tracking file cannot be used: .{10}/,
   );
+});
+
+it('refuses a file whose only target shows nothing to track, with a code of its own', async () => {
+  const untrackable = Buffer.from(encode([compileTarget(blankPicture())]));
+  expect(await refusal('tracking', untrackable)).toMatch(/^target-untrackable: .*too little detail to be tracked/);
+});
+
+it('takes a file with one target to track beside one without', async () => {
+  const picture = await decodePicture(await fixtureBytes('pictures/tram.png'));
+  const { metadata } = await checked(
+    'tracking',
+    Buffer.from(encode([blankPicture(), picture].map((p) => compileTarget(p)))),
+  );
+  expect(metadata).toMatchObject({ targets: [{ anchors: 0 }, { anchors: expect.any(Number) as number }] });
 });

@@ -1,22 +1,35 @@
 import { readFile } from 'node:fs/promises';
-import { decode, FormatError } from '@anchora/vision';
+import { type Compiled, countAnchors, decode, FormatError, LEAST_ANCHORS } from '@anchora/vision';
 import type { CheckFindings } from './check-bytes';
 import { FileRefusedError } from './checked-file';
 
-/** A tracking file of this project's own container, or a stock `.mind`. */
+/** What is kept about each target of a tracking file; files stored before `anchors` was counted lack it. */
+export interface TargetFacts {
+  width: number;
+  height: number;
+  score: number | null;
+  anchors: number;
+}
+
+/** A tracking file of this project's own container, or a stock `.mind`, with a target that can be tracked. */
 export async function checkTrackingFile(path: string): Promise<CheckFindings> {
-  const bytes = await readFile(path);
-  const targets = decodeTargets(bytes);
+  const targets = decodeTargets(await readFile(path)).map(factsOf);
+  if (!targets.some(({ anchors }) => anchors >= LEAST_ANCHORS)) {
+    throw new FileRefusedError(
+      'The picture in this tracking file has too little detail to be tracked. Choose a picture with more contrast and distinct features.',
+      'target-untrackable',
+    );
+  }
   return {
     path,
     contentType: 'application/octet-stream',
     widthPx: null,
     heightPx: null,
-    metadata: { targets: targets.map(({ width, height, score }) => ({ width, height, score: finite(score) })) },
+    metadata: { targets },
   };
 }
 
-function decodeTargets(bytes: Uint8Array) {
+function decodeTargets(bytes: Uint8Array): Compiled[] {
   try {
     return decode(bytes);
   } catch (error) {
@@ -25,6 +38,7 @@ function decodeTargets(bytes: Uint8Array) {
   }
 }
 
-function finite(score: number): number | null {
-  return Number.isFinite(score) ? score : null;
+function factsOf(target: Compiled): TargetFacts {
+  const { width, height, score } = target;
+  return { width, height, score: Number.isFinite(score) ? score : null, anchors: countAnchors(target) };
 }

@@ -22,7 +22,7 @@ export interface CheckRequest {
   kind: FileKind;
 }
 
-export type RefusalCode = 'unsupported-file-type' | 'file-invalid';
+export type RefusalCode = 'unsupported-file-type' | 'file-invalid' | 'target-untrackable';
 
 /** The bytes are not a file of that kind which visitors' browsers can show; the message is fit to be shown. */
 export class FileRefusedError extends Error {
