@@ -1,7 +1,8 @@
-/** Type check, lint and format check; exits with 1 when any of them fails. */
+/** Type check, rules of the architecture, lint and format check; exits with 1 when any of them fails. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installTool } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,19 +22,27 @@ export const CHECKS = [
     // Its clients are installed by npm run test:browsers alone.
     ...(existsSync(`${root}testing/other-browsers/node_modules`) ? ['testing/other-browsers'] : []),
   ].map((project) => ({ name: `type check ${project}`, command: ['tsc', '-p', project] })),
+  {
+    name: 'architecture',
+    tool: 'testing/architecture',
+    command: ['depcruise', '--config', 'testing/architecture/rules.mjs', 'apps', 'packages', 'samples', 'testing'],
+  },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ];
 
-/** Runs one check with its output shown; true when it passed. */
-export function runCheck({ name, command }) {
-  const [tool, ...rest] = command;
-  const { status } = spawnSync(`${root}node_modules/.bin/${tool}`, rest, { cwd: root, stdio: 'inherit' });
+/** Runs one check with its output shown. @returns {Promise<boolean>} true when it passed. */
+export async function runCheck({ name, tool, command }) {
+  if (tool) await installTool(tool);
+  const [program, ...rest] = command;
+  const bin = `${root}${tool ? `${tool}/` : ''}node_modules/.bin/`;
+  const { status } = spawnSync(bin + program, rest, { cwd: root, stdio: 'inherit' });
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}`);
   return status === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const failed = CHECKS.filter((check) => !runCheck(check));
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  for (const check of CHECKS) {
+    if (!(await runCheck(check))) process.exitCode = 1;
+  }
 }

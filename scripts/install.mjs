@@ -35,6 +35,7 @@ export const installDependencies = async () => installFolder('', 'packages', ['-
  * them. Their install scripts fetch or build what is not needed here.
  */
 const TOOLS = {
+  'testing/architecture': 'the check of the architecture (once)',
   'testing/emulator': 'the emulator for Google sign-in (once; about 310 MB)',
   'testing/other-browsers': 'the clients of Firefox and WebKit (once)',
   'testing/lighthouse': 'Lighthouse (once; about 100 MB)',

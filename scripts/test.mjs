@@ -32,7 +32,7 @@ function readJson(file) {
 async function runChecks() {
   const { CHECKS, runCheck } = await import('./check.mjs');
   console.log('\n=== type check, lint, format');
-  for (const check of CHECKS) count(check.name, runCheck(check));
+  for (const check of CHECKS) count(check.name, await runCheck(check));
 }
 
 function runVitest(title) {

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installTool } from '../../scripts/install.mjs';
+
+const HERE = import.meta.dirname;
+const manifest = (name: string, dependencies: Record<string, string> = {}) =>
+  JSON.stringify({ name, version: '1.0.0', type: 'module', dependencies });
+
+/** A product in small, in which every arrow points the right way. */
+const CLEAN: Record<string, string> = {
+  'package.json': manifest('small'),
+  'apps/server/package.json': manifest('server'),
+  'apps/server/src/db/database.ts': 'export const database = 1;',
+  'apps/server/src/files/file-repository.ts': "export { database } from '../db/database';",
+  'apps/server/src/jobs/sweep.ts': "export { service } from '../features/projects/project-service';",
+  'apps/server/src/features/projects/project-service.ts':
+    "export { database as service } from '../../files/file-repository';",
+  'apps/server/src/features/projects/project-routes.ts': "export { service } from './project-service';",
+  'apps/server/src/features/uploads/upload-service.ts': 'export const upload = 1;',
+  'apps/web/package.json': manifest('web'),
+  'apps/web/src/ui/button.tsx': 'export const Button = () => <button>import</button>;',
+  'apps/web/src/features/dashboard/dashboard-page.tsx': "export { Button } from '../../ui/button';",
+  'apps/web/src/features/billing/plan-card.tsx': 'export const PlanCard = () => <p />;',
+  'packages/ar-runtime/package.json': manifest('ar-runtime'),
+  'packages/ar-runtime/src/protocol/protocol.ts': 'export const protocol = 1;',
+  'packages/ar-runtime/src/scene/scene.ts': "export { protocol } from '../protocol/protocol';",
+  'packages/ar-runtime/src/session/session.ts': "export { protocol } from '../scene/scene';",
+  'packages/vision/package.json': manifest('vision'),
+  'packages/vision/src/index.ts': 'export const engine = 1;',
+  'testing/package.json': manifest('testing'),
+  'testing/support/server.ts': 'export const server = 1;',
+};
+
+/** One violation each: what is wrong, the rule that says so, and the file that is added, with the files it needs. */
+const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
+  [
+    'a lower room that imports a feature',
+    'server-layers',
+    'apps/server/src/files/upward.ts',
+    "export { service } from '../features/projects/project-service';",
+  ],
+  [
+    'a feature that imports a job',
+    'server-layers',
+    'apps/server/src/features/uploads/sweeping.ts',
+    "import type { service } from '../../jobs/sweep';\nexport type Sweep = typeof service;",
+  ],
+  [
+    'a job that imports a route',
+    'server-routes-on-top',
+    'apps/server/src/jobs/calling.ts',
+    "export { service } from '../features/projects/project-routes';",
+  ],
+  [
+    'a server feature that imports another',
+    'server-features-apart',
+    'apps/server/src/features/uploads/claim.ts',
+    "export { service } from '../projects/project-service';",
+  ],
+  [
+    'a web feature that imports another',
+    'web-features-apart',
+    'apps/web/src/features/dashboard/upgrade.tsx',
+    "export { PlanCard } from '../billing/plan-card';",
+  ],
+  [
+    'a web room that imports a feature',
+    'web-layers',
+    'apps/web/src/ui/card.tsx',
+    "export { PlanCard } from '../features/billing/plan-card';",
+  ],
+  [
+    'a scene that imports the session',
+    'ar-runtime-layers',
+    'packages/ar-runtime/src/scene/upward.ts',
+    "export { protocol } from '../session/session';",
+  ],
+  [
+    'a package that imports an app',
+    'packages-below-apps',
+    'packages/vision/src/upward.ts',
+    "export { database } from '../../../apps/server/src/db/database';",
+  ],
+  [
+    'web code that imports the server',
+    'web-and-server-apart',
+    'apps/web/src/ui/server.ts',
+    "export { database } from '../../../server/src/db/database';",
+  ],
+  [
+    'a product that imports what proves it',
+    'product-without-its-proof',
+    'apps/server/src/db/test-server.ts',
+    "export { server } from '../../../../testing/support/server';",
+  ],
+  [
+    'a package that nobody declares',
+    'declared-imports',
+    'apps/server/src/db/other.ts',
+    "import small from 'undeclared-package';\nexport const other = small;",
+  ],
+  [
+    'an import that leads nowhere',
+    'resolvable-imports',
+    'apps/server/src/db/nowhere.ts',
+    "export { nothing } from './nothing';",
+  ],
+  [
+    'two files that import each other',
+    'no-cycles',
+    'apps/server/src/db/one.ts',
+    "import { two } from './two';\nexport const one = () => two;",
+  ],
+];
+/** What a violation needs to be one. */
+const BESIDE = {
+  'apps/server/src/db/two.ts': "import { one } from './one';\nexport const two = () => one;",
+  'node_modules/undeclared-package/package.json': manifest('undeclared-package'),
+  'node_modules/undeclared-package/index.js': 'export default 1;',
+};
+
+let folder: string;
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+/** @returns what the rules refuse in the small product, as `rule: file`. */
+function violations(): string[] {
+  const { stdout, stderr } = spawnSync(
+    path.join(HERE, 'node_modules/.bin/depcruise'),
+    ['--config', path.join(HERE, 'rules.mjs'), '--output-type', 'json', 'apps', 'packages', 'testing'],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (!stdout) throw new Error(stderr);
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
+  return summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+}
+
+beforeAll(async () => {
+  await installTool('testing/architecture');
+  folder = mkdtempSync(path.join(tmpdir(), 'architecture-'));
+  write(CLEAN);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the rules of the architecture', () => {
+  it('pass where every arrow points the right way', () => {
+    expect(violations()).toEqual([]);
+  });
+
+  describe('refuse', () => {
+    let found: string[];
+    beforeAll(() => {
+      write({ ...BESIDE, ...Object.fromEntries(VIOLATIONS.map(([, , file, text]) => [file, text])) });
+      found = violations();
+    });
+
+    it.each(VIOLATIONS)('%s', (_what, rule, file) => {
+      expect(found).toContain(`${rule}: ${file}`);
+    });
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * Which room may import which, as docs/architecture.md draws it: `npm run check` fails for an arrow that points the wrong
+ * way, for a feature that imports another, for an import that its package.json does not declare, and for a cycle.
+ */
+
+const SERVER = '^apps/server/src/';
+const WEB = '^apps/web/src/';
+const RUNTIME = '^packages/ar-runtime/src/';
+const VISION = '^packages/vision/src/';
+/** Tests may reach for fixtures and test support wherever those stand. */
+const TESTS = String.raw`\.test\.tsx?$|\.suite\.ts$|/test-support/`;
+
+/**
+ * Rooms in layers, the lowest first. A room imports from lower layers and from itself; rooms of one layer do not know
+ * each other.
+ *
+ * @param {string} area for the names of the rules
+ * @param {string} root regular expression of the folder that holds the rooms
+ * @param {string[][]} rooms folder names, or names of files without their extension, by layer
+ */
+function layers(area, root, rooms) {
+  const patterns = (names) => `${root}(${names.join('|')})(/|\\.[a-z]+$)`;
+  return rooms.flatMap((names, level) =>
+    names.flatMap((room) => {
+      const others = [...names.filter((name) => name !== room), ...rooms.slice(level + 1).flat()];
+      if (others.length === 0) return [];
+      return [
+        {
+          name: `${area}-layers`,
+          comment: `${room} stands below, or beside, what it imports.`,
+          severity: 'error',
+          from: { path: patterns([room]), pathNot: TESTS },
+          to: { path: patterns(others) },
+        },
+      ];
+    }),
+  );
+}
+
+/** Features know what stands below them, never each other. */
+function featuresApart(area, root) {
+  return {
+    name: `${area}-features-apart`,
+    comment: 'What several features need becomes a room below them.',
+    severity: 'error',
+    from: { path: `${root}features/([^/]+)/`, pathNot: TESTS },
+    to: { path: `${root}features/([^/]+)/`, pathNot: `${root}features/$1/` },
+  };
+}
+
+const PACKAGES = [
+  { name: 'contract', allowed: [] },
+  { name: 'vision', allowed: [] },
+  { name: 'design-tokens', allowed: [] },
+  { name: 'ar-runtime', allowed: ['contract', 'vision'] },
+];
+
+export default {
+  forbidden: [
+    ...layers('server', SERVER, [
+      ['config'],
+      ['db'],
+      ['storage'],
+      ['http'],
+      ['workers', 'queue', 'mail', 'notifications'],
+      ['files', 'accounts'],
+      ['features'],
+      ['jobs'],
+      ['app', 'startup'],
+      ['lan'],
+      ['main', 'operator'],
+    ]),
+    featuresApart('server', SERVER),
+    {
+      name: 'server-routes-on-top',
+      comment: 'Routes translate HTTP; what they decide stands in a service that others may use too.',
+      severity: 'error',
+      from: { path: SERVER, pathNot: [`${SERVER}app\\.ts$`, '-routes?\\.ts$', TESTS] },
+      to: { path: `${SERVER}.*-routes?\\.ts$` },
+    },
+    ...layers('web', WEB, [
+      ['page-config'],
+      ['texts', 'store'],
+      ['ui', 'target-compiler'],
+      ['uploads', 'google'],
+      ['usdz', 'phones', 'api'],
+      ['analytics'],
+      ['features'],
+      ['app'],
+      ['main'],
+    ]),
+    featuresApart('web', WEB),
+    ...layers(
+      'ar-runtime',
+      RUNTIME,
+      ['protocol', 'loading', 'camera', 'tracking', 'scene', 'usdz', 'markerless', 'session'].map((room) => [room]),
+    ),
+    ...layers('vision', VISION, [
+      ['types'],
+      ['geometry', 'kernels'],
+      ['image', 'keypoints', 'simulation'],
+      ['target'],
+      ['tracker', 'tracking-file'],
+      ['scoring', 'compiler'],
+      ['index'],
+    ]),
+    ...PACKAGES.map(({ name, allowed }) => ({
+      name: 'packages-below-apps',
+      comment: `packages/${name} imports ${allowed.length > 0 ? allowed.join(' and ') : 'no other package'}.`,
+      severity: 'error',
+      from: { path: `^packages/${name}/src/`, pathNot: TESTS },
+      to: { path: '^(apps|packages|testing|samples)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+    })),
+    {
+      name: 'web-and-server-apart',
+      comment: 'They speak through packages/contract.',
+      severity: 'error',
+      from: { path: '^apps/(web|server)/', pathNot: TESTS },
+      to: { path: '^apps/(web|server)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'product-without-its-proof',
+      comment: 'The product builds and runs without testing/ and samples/.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: TESTS },
+      to: { path: '^(testing|samples)/|/test-support/|\\.test\\.tsx?$' },
+    },
+    {
+      name: 'declared-imports',
+      comment: 'A package is declared in the package.json of the workspace that imports it.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'resolvable-imports',
+      comment: 'The import leads to nothing.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: String.raw`\?(url|raw|worker)$|^webxr$` },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other, types included, are one file in two places.',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|\\.wasm\\.ts$|^testing/(beside-mindar|other-browsers|emulator|lighthouse|architecture)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+};
