@@ -4,7 +4,7 @@
  * Exits with 1 when a gate is missed.
  */
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
-import { scoreTarget } from '../../../packages/vision/src/target/score-target';
+import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';
 import type { Gray } from '../../../packages/vision/src/types';
 import { mostlyBlank, ODD_PICTURES, softened, withContrast } from '../../../packages/vision/test-support/odd-pictures';
 import { makePicture, PICTURE_KINDS } from '../../../packages/vision/test-support/pictures';

@@ -5,7 +5,7 @@ import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
 import { createTsKernels } from '../kernels/ts-kernels';
 import type { Gray, Kernels } from '../types';
-import { compileTarget } from './compile-target';
+import { compileTarget } from '../target/compile-target';
 import { scoreTarget, scoreTargetInSteps } from './score-target';
 
 let kernels: Kernels;

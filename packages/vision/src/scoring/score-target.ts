@@ -8,9 +8,9 @@ import { createTsKernels } from '../kernels/ts-kernels';
 import { createRandom } from '../simulation/random';
 import { createTracker } from '../tracker/create-tracker';
 import type { Compiled, Evidence, Result, Score, ScoreCondition } from '../types';
-import { describeFrontal } from './frontal-features';
-import { HeatCollector } from './heat-map';
-import { measureRepetition } from './repetition';
+import { describeFrontal } from '../target/frontal-features';
+import { HeatCollector } from '../target/heat-map';
+import { measureRepetition } from '../target/repetition';
 import { ScoreFrames } from './score-frames';
 import { drawScorePose, SCORE_VIEWS } from './score-views';
 
