@@ -3,11 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '@anchora/contract/uploads';
-import { FileRefusedError, type CheckedFile, type CheckRequest } from './checked-file';
-
-/** What the check of one kind answers; length and hash are taken from the cleaned file afterwards. */
-export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256' | 'preview'> &
-  Partial<Pick<CheckedFile, 'preview'>>;
+import { FileRefusedError, type CheckedFile, type CheckFindings, type CheckRequest } from './checked-file';
 
 /** Only what a kind needs is loaded. */
 const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFindings>>> = {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Compiled, countAnchors, decode, FormatError, LEAST_ANCHORS } from '@anchora/vision';
-import type { CheckFindings } from './check-bytes';
-import { FileRefusedError } from './checked-file';
+import { FileRefusedError, type CheckFindings } from './checked-file';
 
 /** What is kept about each target of a tracking file; files stored before `anchors` was counted lack it. */
 export interface TargetFacts {

@@ -34,3 +34,7 @@ export class FileRefusedError extends Error {
     super(message);
   }
 }
+
+/** What the check of one kind answers; length and hash are taken from the cleaned file afterwards. */
+export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256' | 'preview'> &
+  Partial<Pick<CheckedFile, 'preview'>>;

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { invalidFileTypeMessage } from '@anchora/contract/uploads';
-import type { CheckFindings } from '../check-bytes';
-import { FileRefusedError } from '../checked-file';
+import { FileRefusedError, type CheckFindings } from '../checked-file';
 import { EmbeddedData } from './embedded-data';
 import { isGlb, readGlb, type GlbContainer } from './glb-container';
 import { readBuffers } from './gltf-buffers';

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { invalidFileTypeMessage } from '@anchora/contract/uploads';
-import type { CheckFindings } from '../check-bytes';
-import { FileRefusedError } from '../checked-file';
+import { FileRefusedError, type CheckFindings } from '../checked-file';
 import { isJpeg, readJpeg } from './jpeg-container';
 import { cutShort, damaged, type PictureContainer } from './picture-container';
 import { makePreview } from './make-preview';

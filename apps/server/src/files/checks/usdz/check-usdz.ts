@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { invalidFileTypeMessage, USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
-import type { CheckFindings } from '../check-bytes';
-import { FileRefusedError } from '../checked-file';
+import { FileRefusedError, type CheckFindings } from '../checked-file';
 import { pictureSize } from '../model/picture-size';
 import { blankPrivateParts } from '../model/texture-privacy';
 import { readTextLayer } from './usd-layer';

@@ -1,6 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import type { CheckFindings } from '../check-bytes';
 import { readTopLevel, type Box } from './mp4-boxes';
 import { assertPlayablePictures, assertPlayableSound, codedSize, isStillTrack } from './mp4-codecs';
 import { blankBox, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
@@ -8,6 +7,7 @@ import type { Span } from './mp4-samples';
 import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
 import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
 import { moveMovieToFront } from './mp4-fast-start';
+import type { CheckFindings } from '../checked-file';
 
 /** An hour of video has about one. */
 const MAX_MOVIE_BYTES = 32 * MB;

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { invalidFileTypeMessage } from '@anchora/contract/uploads';
-import type { CheckFindings } from '../check-bytes';
-import { FileRefusedError } from '../checked-file';
+import { FileRefusedError, type CheckFindings } from '../checked-file';
 import { checkMp4 } from './check-mp4';
 import { checkWebm } from './check-webm';
 

@@ -1,8 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
 import { invalidFileTypeMessage } from '@anchora/contract/uploads';
-import type { CheckFindings } from '../check-bytes';
-import { FileRefusedError } from '../checked-file';
+import { FileRefusedError, type CheckFindings } from '../checked-file';
 import { elementsIn, float, readElement, unsigned, voidElement, type Element } from './ebml';
 import { assertVideoSides, brokenVideo, unplayable, videoCutShort } from './refuse-video';
 
