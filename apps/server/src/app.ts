@@ -12,7 +12,9 @@ import { linkCardPath, registerLinkCards } from './features/link-cards/link-card
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
 import { findPublicProject } from './features/projects/find-public-project';
+import { mayOpenProject } from './features/projects/may-open-project';
 import { registerProjectRoutes } from './features/projects/project-routes';
+import { ProjectService } from './features/projects/project-service';
 import { registerTemplateRoutes } from './features/templates/template-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
@@ -22,6 +24,7 @@ import { errorForLog } from './http/error-for-log';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
 import { registerRequestLog } from './http/request-log';
+import { readableAddress } from './http/readable-address';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSessions } from './http/session';
 
@@ -36,6 +39,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: MAX_JSON_BODY_BYTES,
     // Longer than any upload may take; without it a client could hold a connection for ever.
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   });
@@ -62,6 +66,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerTemplateRoutes(app, deps);
   const publicProject = (shareId: string) => findPublicProject(deps.db, shareId);
   registerLinkCards(app, deps, publicProject);
-  await registerPageRoutes(app, deps, { findPublicProject: publicProject, linkCardPath });
+  const projects = new ProjectService(deps, app.log);
+  await registerPageRoutes(app, deps, {
+    findPublicProject: publicProject,
+    mayOpenProject: (key, userId) => mayOpenProject(projects, key, userId),
+    linkCardPath,
+  });
   return app;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { pagePathMatcher, shareIdOfPage } from './page-paths';
+import { pagePathMatcher, projectOfPage, shareIdOfPage } from './page-paths';
 
 const ROUTE_TABLE = new URL('../../../../web/src/app/route-table.ts', import.meta.url);
 
@@ -20,6 +20,21 @@ describe('pagePathMatcher', () => {
     'knows no page at %j',
     (path) => expect(pagePathMatcher(true)(path)).toBe(false),
   );
+});
+
+describe('projectOfPage', () => {
+  it.each([
+    ['/view/ar/abc', { key: 'abc', needsSignIn: false }],
+    ['/share/abc/', { key: 'abc', needsSignIn: false }],
+    ['/share/12', { key: '12', needsSignIn: false }],
+    ['/view/12', { key: '12', needsSignIn: true }],
+    ['/view/12/ar', { key: '12', needsSignIn: true }],
+    ['/view/ar', { key: 'ar', needsSignIn: true }],
+    ['/view/12/x', null],
+    ['/dashboard', null],
+  ])('%s: %j', (path, project) => {
+    expect(projectOfPage(path)).toEqual(project);
+  });
 });
 
 describe('shareIdOfPage', () => {

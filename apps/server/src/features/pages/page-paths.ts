@@ -43,6 +43,22 @@ export function shareIdOfSharePage(path: string): string | null {
   return key === undefined || /^\d+$/.test(key) ? null : key;
 }
 
+/** The project that a page is about. */
+export interface PageProject {
+  /** An id or a share id. */
+  key: string;
+  /** A signed-out visitor is asked to sign in before the page looks for the project. */
+  needsSignIn: boolean;
+}
+
+/** The project in the address of a page; null for a page that is about none. */
+export function projectOfPage(path: string): PageProject | null {
+  const open = /^\/(?:view\/ar|share)\/([^/]+)\/?$/.exec(path)?.[1];
+  if (open !== undefined) return { key: open, needsSignIn: false };
+  const owned = /^\/view\/([^/]+)(?:\/ar)?\/?$/.exec(path)?.[1];
+  return owned === undefined ? null : { key: owned, needsSignIn: true };
+}
+
 /** /view/{id}/ar, the owner's way into a project. */
 export function isProjectViewer(path: string): boolean {
   return /^\/view\/(?!ar\/)[^/]+\/ar\/?$/.test(path);

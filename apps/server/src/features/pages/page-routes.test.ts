@@ -1,8 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
+import { projects } from '../../db/schema';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -77,48 +79,51 @@ function dataBlock(html: string, id: string): unknown {
 }
 
 describe('pages', () => {
-  it.each([
-    '/',
-    '/auth',
-    '/dashboard?refresh=true',
-    '/create-project',
-    '/view/12',
-    '/view/12/ar',
-    '/share/abc',
-    '/auth/',
-  ])('%s is the app, filled in with what it must know', async (url) => {
-    const response = await testApp.client().get(url);
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-    });
-    expect(response.body).toContain('<title>AR &amp; &lt;Co&gt; WebAR Platform</title>');
-    expect(response.body).toContain('<div id="root">');
-    expect(dataBlock(response.body, 'page-config')).toEqual({
-      productName: 'AR & <Co>',
-      publicUrl: TEST_ORIGIN,
-      google: null,
-      hasMail: false,
-      communityUrl: 'https://community.example',
-      billing: 'demo',
-      development: false,
-    });
-    expect(dataBlock(response.body, 'page-project')).toBeNull();
-  });
-
-  it.each(['/nothing', '/view', '/view/ar/a/b', '/dashboard/x', '/_ui', '/index.html', '//evil.example', '/.env'])(
-    '%s is the app’s not-found page, with status 404',
+  it.each(['/', '/auth', '/dashboard?refresh=true', '/create-project', '/view/12', '/view/12/ar', '/auth/'])(
+    '%s is the app, filled in with what it must know',
     async (url) => {
       const response = await testApp.client().get(url);
-      expect(response.statusCode).toBe(404);
-      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+      });
+      expect(response.body).toContain('<title>AR &amp; &lt;Co&gt; WebAR Platform</title>');
       expect(response.body).toContain('<div id="root">');
-      expect(response.body).not.toContain('SECRET');
+      expect(dataBlock(response.body, 'page-config')).toEqual({
+        productName: 'AR & <Co>',
+        publicUrl: TEST_ORIGIN,
+        google: null,
+        hasMail: false,
+        communityUrl: 'https://community.example',
+        billing: 'demo',
+        development: false,
+      });
+      expect(dataBlock(response.body, 'page-project')).toBeNull();
     },
   );
+
+  it.each([
+    '/nothing',
+    '/view',
+    '/view/ar/a/b',
+    '/dashboard/x',
+    '/_ui',
+    '/index.html',
+    '/%E0%A4%A',
+    '/view/ar/%E0%A4%A',
+    '/share/abc',
+    '//evil.example',
+    '/.env',
+  ])('%s is the app’s not-found page, with status 404', async (url) => {
+    const response = await testApp.client().get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('<div id="root">');
+    expect(response.body).not.toContain('SECRET');
+  });
 
   it('allow the camera to this origin’s own frames, and no inline or foreign script', async () => {
     const { headers } = await testApp.client().get('/dashboard');
@@ -282,6 +287,26 @@ describe('the page of a shared project', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
+  it('answers 404 for an owner’s page to users who may not open the project, and asks visitors to sign in', async () => {
+    const { id } = await newProject({});
+    const stranger = testApp.client();
+    await stranger.register();
+    for (const url of [`/view/${id}`, `/view/${id}/ar`, `/share/${id}`]) {
+      expect((await owner.get(url)).statusCode, url).toBe(200);
+      expect((await stranger.get(url)).statusCode, url).toBe(404);
+    }
+    expect((await testApp.client().get(`/view/${id}/ar`)).statusCode).toBe(200);
+    expect((await testApp.client().get(`/share/${id}`)).statusCode).toBe(404);
+  });
+
+  it('is sent again when its project is gone, though the page is the same to the letter', async () => {
+    const { id, shareId } = await newProject({ isPublic: false });
+    const { headers } = await owner.get(`/view/ar/${shareId}`);
+    await owner.delete(`/api/projects/${id}`);
+    const again = await owner.request({ url: `/view/ar/${shareId}`, headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(404);
+  });
+
   it('lets no text of a project become markup', async () => {
     const hostile = `</script></title><script>alert(1)</script><!-- "'&$&$\` <meta http-equiv=refresh>`;
     const project = await newProject({ name: hostile, description: hostile });
@@ -322,16 +347,25 @@ describe('the page of a shared project', () => {
     }
   });
 
-  it('says nothing of a private, archived or unknown project, to its owner neither', async () => {
+  it('says nothing of a private, archived, blocked, deleted or unknown project, not even to its owner', async () => {
     const secret = await newProject({ name: 'Secret', isPublic: false });
     const archived = await newProject({ name: 'Archived' });
     await owner.patch(`/api/projects/${archived.id}`, { status: 'archived' });
+    const blocked = await newProject({ name: 'Blocked' });
+    await testApp.deps.db.update(projects).set({ status: 'blocked' }).where(eq(projects.id, blocked.id));
+    const deleted = await newProject({ name: 'Deleted' });
+    await owner.delete(`/api/projects/${deleted.id}`);
     const unknown = (await owner.get('/view/ar/AAAAAAAAAAAAAAAA')).body;
-    for (const key of [secret.shareId, archived.shareId, '%00', '1', 'a'.repeat(90)]) {
+    const keys = [secret, archived, blocked, deleted].map(({ shareId }) => shareId);
+    for (const key of [...keys, '%00', '999999', 'a'.repeat(90)]) {
       for (const client of [owner, testApp.client()]) {
         const response = await client.get(`/view/ar/${key}`);
-        expect(response.statusCode).toBe(200);
+        // The owner of a private project sees it: the page asks for it under the owner's session.
+        expect(response.statusCode, key ?? '').toBe(client === owner && key === secret.shareId ? 200 : 404);
         expect(response.body).toBe(unknown);
+        const sharePage = await client.get(`/share/${key}`);
+        expect(sharePage.statusCode, key ?? '').toBe(response.statusCode);
+        expect(sharePage.body).not.toContain('og:');
       }
     }
     expect(unknown).not.toContain('og:');

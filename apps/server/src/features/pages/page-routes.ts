@@ -13,11 +13,12 @@ import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { optionalUser } from '../../http/session';
 import { chooseEncoding, encodeText } from '../../http/content-encoding';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';
-import { isProjectViewer, pagePathMatcher, shareIdOfPage, shareIdOfSharePage } from './page-paths';
+import { isProjectViewer, pagePathMatcher, projectOfPage, shareIdOfPage, shareIdOfSharePage } from './page-paths';
 import { firstPaint } from './first-paint';
 import { isOpenPage, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
@@ -33,6 +34,8 @@ export type FindPublicProject = (shareId: string) => Promise<PublicProject | nul
 /** What the rest of the server tells the pages. */
 export interface PageSources {
   findPublicProject: FindPublicProject;
+  /** Whether this user, or a visitor for null, may open the project with this id or share id. */
+  mayOpenProject: (key: string, userId: number | null) => Promise<boolean>;
   /** Address, without its origin, of the picture that previews of a link to the project show; null without one. */
   linkCardPath: (project: PublicProject) => string | null;
 }
@@ -41,7 +44,7 @@ export interface PageSources {
 export async function registerPageRoutes(
   app: FastifyInstance,
   { config, webDir }: Deps,
-  { findPublicProject, linkCardPath }: PageSources,
+  { findPublicProject, mayOpenProject, linkCardPath }: PageSources,
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
   const policies = pagePolicies(config);
@@ -85,7 +88,8 @@ export async function registerPageRoutes(
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
     const isFrame = path === AR_FRAME_PATH;
     const html = isFrame ? await fillFrame(request, build) : await fillShell(request, build, path);
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const status = isFrame || (isPage(path) && (await hasItsProject(request, path))) ? 200 : 404;
+    const etag = `W/"${createHash('sha256').update(`${status} `).update(html).digest('base64url').slice(0, 22)}"`;
     reply
       .header('content-security-policy', isFrame ? policies.frame : shellPolicy(path))
       .header('permissions-policy', PERMISSIONS_POLICY)
@@ -97,9 +101,26 @@ export async function registerPageRoutes(
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
-      .status(isFrame || isPage(path) ? 200 : 404)
+      .status(status)
       .type('text/html; charset=utf-8')
       .send(await encodeText(html, encoding));
+  }
+
+  /**
+   * False for a page about a project that this visitor may not open, whether it is unknown, deleted, archived, blocked or
+   * another user's. A project that cannot be looked up counts as there: the page finds out and says so.
+   */
+  async function hasItsProject(request: FastifyRequest, path: string): Promise<boolean> {
+    const asked = projectOfPage(path);
+    if (asked === null) return true;
+    try {
+      const user = await optionalUser(request);
+      if (user === null && asked.needsSignIn) return true;
+      return await mayOpenProject(asked.key, user?.id ?? null);
+    } catch (error) {
+      request.log.error({ err: error }, 'a page was served without knowing whether its project exists');
+      return true;
+    }
   }
 
   function shellPolicy(path: string): string {

@@ -1,0 +1,17 @@
+import { ApiError } from '../../http/api-error';
+import type { ProjectService } from './project-service';
+
+/** Whether `GET /api/projects/{key}` answers this user, or a visitor for null, with a project. */
+export async function mayOpenProject(
+  projects: Pick<ProjectService, 'find'>,
+  key: string,
+  userId: number | null,
+): Promise<boolean> {
+  try {
+    await projects.find(key, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return false;
+    throw error;
+  }
+}
