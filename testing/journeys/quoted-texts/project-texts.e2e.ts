@@ -97,7 +97,9 @@ test('the upgrade dialog sells what the specification lists; visibility says how
   await expect(toast(page, 'Upgrade Failed')).toContainText('Please try again or contact support.');
   await page.unroute('**/api/user/subscription');
   await dialog.getByRole('radio', { name: /Yearly/ }).click();
+  const permissionAsked = page.waitForResponse('**/api/user/can-make-private');
   await upgrade.click();
+  expect(await (await permissionAsked).json()).toEqual({ canMakePrivate: true });
   await expect(toast(page, 'Pro Upgrade Successful!')).toContainText(
     'Welcome to Pro yearly plan! You can now create private projects.',
   );

@@ -6,7 +6,7 @@ import { SESSION_KEY } from './user';
 
 export const CAN_MAKE_PRIVATE_KEY = ['/api/user/can-make-private'] as const;
 
-/** Asks anew each time: a plan may have lapsed since. */
+/** Asks the server each time, because the plan may have lapsed since. */
 export function useCheckCanMakePrivate() {
   const client = useQueryClient();
   return async (): Promise<boolean> => {
@@ -75,6 +75,7 @@ export function useRefreshPlan() {
 
 async function keepPlan(client: QueryClient, user: User): Promise<void> {
   client.setQueryData(SESSION_KEY, user);
-  await client.invalidateQueries({ queryKey: CAN_MAKE_PRIVATE_KEY });
+  // No component observes this query, so that invalidating it would not ask again. The next check reports a failure.
+  await client.fetchQuery({ queryKey: CAN_MAKE_PRIVATE_KEY, staleTime: 0 }).catch(() => undefined);
   await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
 }

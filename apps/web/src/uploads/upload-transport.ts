@@ -49,9 +49,7 @@ export const xhrTransport: UploadTransport = ({ signal, ...request }) =>
     for (const [name, value] of Object.entries(request.headers ?? {})) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener('progress', (event) => request.onProgress?.(event.loaded, event.total));
     xhr.addEventListener('load', () => {
-      const retryAfter = Number.parseInt(xhr.getResponseHeader('retry-after') ?? '', 10);
-      const retryAfterS = Number.isFinite(retryAfter) ? retryAfter : null;
-      settle(() => resolve({ status: xhr.status, text: xhr.responseText, retryAfterS }));
+      settle(() => resolve({ status: xhr.status, text: xhr.responseText, retryAfterS: readRetryAfterS(xhr) }));
     });
     xhr.addEventListener('error', () => settle(() => reject(new NoAnswerError('connection-lost'))));
     xhr.addEventListener('timeout', () => settle(() => reject(new NoAnswerError('timeout'))));
@@ -59,3 +57,12 @@ export const xhrTransport: UploadTransport = ({ signal, ...request }) =>
     signal?.addEventListener('abort', abort);
     xhr.send(request.body ?? null);
   });
+
+/**
+ * Looked up among the headers that the page may read. A storage host on another origin does not expose `retry-after`, and
+ * asking for it by name makes browsers write an error on the console after every upload.
+ */
+function readRetryAfterS(xhr: XMLHttpRequest): number | null {
+  const seconds = /^retry-after:\s*(\d+)\s*$/im.exec(xhr.getAllResponseHeaders())?.[1];
+  return seconds === undefined ? null : Number(seconds);
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { xhrTransport } from './upload-transport';
+
+/** Stands for the browser's error line on the console: Refused to get unsafe header. */
+const refuse = vi.fn<(header: string) => void>();
+
+/** Answers at once, with the headers that the page may read. Like a browser, it complains when asked for any other. */
+class FakeXhr extends EventTarget {
+  static exposed: Record<string, string> = {};
+  static status = 200;
+  upload = new EventTarget();
+  status = FakeXhr.status;
+  responseText = '';
+  open = vi.fn<() => void>();
+  setRequestHeader = vi.fn<() => void>();
+  getAllResponseHeaders = () =>
+    Object.entries(FakeXhr.exposed)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+  getResponseHeader = (name: string) => {
+    if (!(name in FakeXhr.exposed)) refuse(name);
+    return FakeXhr.exposed[name] ?? null;
+  };
+  send = () => queueMicrotask(() => this.dispatchEvent(new Event('load')));
+}
+
+const put = async () => xhrTransport({ method: 'PUT', url: 'https://storage.example/put', timeoutMs: 1000 });
+
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeXhr));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('xhrTransport', () => {
+  it('does not ask a storage host for a header that it does not expose', async () => {
+    FakeXhr.exposed = { 'content-type': 'text/plain', etag: '"abc"' };
+    expect((await put()).retryAfterS).toBeNull();
+    expect(refuse).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['7', 7],
+    ['0', 0],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+  ])('reads a wait of %j as %j seconds', async (value, seconds) => {
+    FakeXhr.exposed = { 'content-type': 'text/plain', 'retry-after': value };
+    expect((await put()).retryAfterS).toBe(seconds);
+  });
+});
