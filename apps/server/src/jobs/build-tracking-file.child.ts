@@ -15,6 +15,7 @@ answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name }) => {
     },
   );
   const [outcome] = outcomes;
+  if (!outcome) throw new Error('the compiler answered nothing for one picture');
   if (outcome.status === 'failed') {
     if (outcome.error instanceof UntrackableTargetError) return { untrackable: true };
     throw outcome.error;
