@@ -1,11 +1,11 @@
+import { Matrix4, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { coverFit, coverProjection, defaultFocalLengthPx } from './cover-fit';
 
 /** Camera-frame point (x right, y up, looking along −z) → canvas px by the projection matrix. */
 function throughProjection(point: [number, number, number], m: Float32Array, width: number, height: number) {
-  const [x, y, z] = point;
-  const clip = [0, 1, 2, 3].map((row) => m[row] * x + m[4 + row] * y + m[8 + row] * z + m[12 + row]);
-  return { x: ((clip[0] / clip[3] + 1) / 2) * width, y: ((1 - clip[1] / clip[3]) / 2) * height };
+  const { x, y } = new Vector3(...point).applyMatrix4(new Matrix4().fromArray(m));
+  return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
 /** The same point by the pinhole model and the cover fit. */

@@ -33,7 +33,7 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): 
   if (!isSecureContext) throw new CameraError('insecure');
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unsupported');
   let stream = await requestStream(VIDEO_WISHES, signal);
-  const better = await lowestBackCamera(stream.getVideoTracks()[0]);
+  const better = await lowestBackCamera(pictureTrack(stream));
   if (better && !signal.aborted) {
     stopTracks(stream);
     stream = await requestStream({ ...VIDEO_WISHES, deviceId: { ideal: better } }, signal);
@@ -48,7 +48,7 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): 
     close();
     throw signal.aborted ? signal.reason : toCameraError(error);
   }
-  return { stream, track: stream.getVideoTracks()[0], close };
+  return { stream, track: pictureTrack(stream), close };
 }
 
 async function requestStream(video: MediaTrackConstraints, signal: AbortSignal): Promise<MediaStream> {
@@ -60,6 +60,13 @@ async function requestStream(video: MediaTrackConstraints, signal: AbortSignal):
     throw signal.reason;
   }
   return stream;
+}
+
+/** @throws CameraError `none`, if a browser granted a stream without pictures. */
+function pictureTrack(stream: MediaStream): MediaStreamTrack {
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new CameraError('none');
+  return track;
 }
 
 function stopTracks(stream: MediaStream): void {

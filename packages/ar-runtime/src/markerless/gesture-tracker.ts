@@ -85,7 +85,7 @@ export class GestureTracker {
     if (this.dragging) this.listener.onDragEnd?.();
     this.dragging = false;
     const [one, two] = this.fingers.values();
-    this.pair = two ? { ...pairOf(one, two), pinching: false, twisting: false } : null;
+    this.pair = one && two ? { ...pairOf(one, two), pinching: false, twisting: false } : null;
     // A finger left over from two drags at once: it has long left its slop.
     if (one && !two && !this.tap) this.startDrag(one.x, one.y);
   }
@@ -107,7 +107,7 @@ export class GestureTracker {
   private movePair(): void {
     const { pair } = this;
     const [one, two] = this.fingers.values();
-    if (!pair || !two) return;
+    if (!pair || !one || !two) return;
     const { spread, angle } = pairOf(one, two);
     if (spread < MIN_SPREAD_PX || pair.spread < MIN_SPREAD_PX) {
       pair.spread = spread;

@@ -10,6 +10,8 @@ import {
   PlaneGeometry,
   Scene,
   ShaderMaterial,
+  type Texture,
+  Uniform,
   Vector2,
   Vector3,
   WebGLRenderTarget,
@@ -121,8 +123,10 @@ function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caste
 
 function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, texelSigma: Vector2): void {
   const between = new WebGLRenderTarget(SIZE_PX, SIZE_PX, { depthBuffer: false });
+  const picture = new Uniform<Texture | null>(null);
+  const stride = new Uniform(new Vector2());
   const material = new ShaderMaterial({
-    uniforms: { picture: { value: null }, stride: { value: new Vector2() } },
+    uniforms: { picture, stride },
     vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy * 2.0, 0.0, 1.0); }',
     // Gaussian of ±2.5 σ in 15 taps.
     fragmentShader: `
@@ -147,8 +151,8 @@ function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, texelSigma: Ve
   quad.frustumCulled = false;
   const camera = new OrthographicCamera();
   const pass = (from: WebGLRenderTarget, to: WebGLRenderTarget, x: number, y: number): void => {
-    material.uniforms['picture'].value = from.texture;
-    material.uniforms['stride'].value.set(x / SIZE_PX, y / SIZE_PX);
+    picture.value = from.texture;
+    stride.value.set(x / SIZE_PX, y / SIZE_PX);
     renderer.setRenderTarget(to);
     renderer.render(quad, camera);
   };

@@ -99,7 +99,7 @@ function markPath(): Path2D {
     [94, 6, -1, 1],
     [94, 94, -1, -1],
     [6, 94, 1, -1],
-  ]) {
+  ] as const) {
     path.moveTo(x, y + 20 * down);
     path.lineTo(x, y + 6 * down);
     path.quadraticCurveTo(x, y, x + 6 * right, y);

@@ -26,8 +26,9 @@ export interface TurningModel {
  * @throws ModelError when there is nothing to see in the model.
  */
 export function createTurningModel({ root, clips }: LoadedModel): TurningModel {
-  const mixer = clips[0] ? new AnimationMixer(root) : null;
-  mixer?.clipAction(clips[0]).play();
+  const [clip] = clips;
+  const mixer = clip ? new AnimationMixer(root) : null;
+  if (clip) mixer?.clipAction(clip).play();
   mixer?.update(0);
   root.updateMatrixWorld(true);
   // Their bounds are those of one pose: they would vanish in others.

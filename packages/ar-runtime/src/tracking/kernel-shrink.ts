@@ -36,10 +36,11 @@ export class KernelShrink {
     if (luma.buffer !== this.frame.buffer || stride !== width || !divides(factor, width, height)) return null;
     let from = luma;
     let [w, h] = [width, height];
-    STEPS[factor]?.forEach((step, i) => {
-      const to = this.steps[i % 2];
+    let [to, spare] = this.steps;
+    STEPS[factor]?.forEach((step) => {
       this.kernels[step === 'half' ? 'downHalf' : 'downTwoThirds'](from, w, h, to);
       from = to;
+      [to, spare] = [spare, to];
       [w, h] = step === 'half' ? [w / 2, h / 2] : [(2 * w) / 3, (2 * h) / 3];
     });
     return Object.assign(this.gray, { width: w, height: h, data: from });

@@ -51,7 +51,7 @@ export class LumaReader {
       if (redAt !== undefined) {
         const bytes = this.room(frame.allocationSize());
         const [plane] = await frame.copyTo(bytes);
-        if (plane.stride === width * 4) {
+        if (plane?.stride === width * 4) {
           this.shrinkPacked(bytes.subarray(plane.offset), redAt, width, height, factor);
           return this.turn(this.gray(this.shrunk, factor), frame.rotation);
         }
@@ -77,7 +77,9 @@ export class LumaReader {
   private async readLuma(frame: VideoFrame, width: number, height: number, factor: number): Promise<TrackedPicture> {
     const needed = frame.allocationSize();
     const bytes = (factor > 1 && this.kernels?.room(needed, width, height, factor)) || this.room(needed);
-    const [{ offset, stride }] = await frame.copyTo(bytes);
+    const [plane] = await frame.copyTo(bytes);
+    if (!plane) throw new Error('A camera picture has no luma plane');
+    const { offset, stride } = plane;
     const luma = bytes.subarray(offset, offset + stride * height);
     if (factor === 1 && stride === width) return this.gray(asGray(this.plane, luma, width, height), factor);
     const byKernels = this.kernels?.shrink(luma, width, height, stride, factor);

@@ -31,7 +31,7 @@ export function shrinkLuma(
 
 function copyRows(source: Uint8Array, stride: number, { width, height, data }: Gray): void {
   for (let y = 0, to = 0; y < height; y++) {
-    for (let from = y * stride, end = from + width; from < end; from++, to++) data[to] = source[from];
+    for (let from = y * stride, end = from + width; from < end; from++, to++) data[to] = source[from] ?? 0;
   }
 }
 
@@ -45,8 +45,8 @@ function halveWords(source: Uint8Array, stride: number, { width, height, data }:
     let upper = 2 * y * fromStride;
     let lower = upper + fromStride;
     for (let at = y * toStride, end = at + toStride; at < end; at++, upper += 2, lower += 2) {
-      const left = halvePairs(meanOfBytes(from[upper], from[lower]));
-      const right = halvePairs(meanOfBytes(from[upper + 1], from[lower + 1]));
+      const left = halvePairs(meanOfBytes(from[upper] ?? 0, from[lower] ?? 0));
+      const right = halvePairs(meanOfBytes(from[upper + 1] ?? 0, from[lower + 1] ?? 0));
       to[at] = left | (right << 16);
     }
   }
@@ -70,7 +70,7 @@ function shrinkBlocks(source: Uint8Array, stride: number, factor: number, { widt
     for (let x = 0; x < width; x++) {
       let sum = area >> 1;
       for (let row = 0, at = top + x * factor; row < factor; row++, at += stride) {
-        for (let column = 0; column < factor; column++) sum += source[at + column];
+        for (let column = 0; column < factor; column++) sum += source[at + column] ?? 0;
       }
       data[y * width + x] = sum / area;
     }
@@ -81,7 +81,7 @@ function shrinkBlocks(source: Uint8Array, stride: number, factor: number, { widt
 export function lumaFromRgba(rgba: Uint8Array, redAt: 0 | 2, out: Uint8Array): void {
   const blueAt = 2 - redAt;
   for (let i = 0, at = 0; i < out.length; i++, at += 4) {
-    out[i] = (77 * rgba[at + redAt] + 150 * rgba[at + 1] + 29 * rgba[at + blueAt] + 128) >> 8;
+    out[i] = (77 * (rgba[at + redAt] ?? 0) + 150 * (rgba[at + 1] ?? 0) + 29 * (rgba[at + blueAt] ?? 0) + 128) >> 8;
   }
 }
 
@@ -93,12 +93,12 @@ export function lumaFromRgba(rgba: Uint8Array, redAt: 0 | 2, out: Uint8Array): v
 export function turnGray({ width, height, data }: Gray, clockwiseDeg: 90 | 180 | 270, out: Gray): void {
   const { data: to } = out;
   if (clockwiseDeg === 180) {
-    for (let i = 0, at = to.length - 1; i < to.length; i++, at--) to[at] = data[i];
+    for (let i = 0, at = to.length - 1; i < to.length; i++, at--) to[at] = data[i] ?? 0;
     return;
   }
   // Source px (x, y) goes to column height − 1 − y, row x for 90°, and to column y, row width − 1 − x for 270°.
   const [origin, perX, perY] = clockwiseDeg === 90 ? [height - 1, height, -1] : [(width - 1) * height, -height, 1];
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0, at = origin + y * perY; x < width; x++, i++, at += perX) to[at] = data[i];
+    for (let x = 0, at = origin + y * perY; x < width; x++, i++, at += perX) to[at] = data[i] ?? 0;
   }
 }

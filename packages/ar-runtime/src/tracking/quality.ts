@@ -10,7 +10,7 @@ export interface Quality {
 
 /** Without SIMD the engine is several times slower; it then starts with pictures of this size. */
 const PLAIN_SIDE_PX = 320;
-const EFFORTS = [1, 0.6, 0.35];
+const EFFORTS = { full: 1, less: 0.6, least: 0.35 };
 const SMALLER_SIDES_PX = [432, 320];
 const SMALLEST_SIDE_PX = 240;
 
@@ -19,8 +19,8 @@ function qualityLevels(simd: boolean): Quality[] {
   const side = simd ? MAX_TRACKED_SIDE_PX : PLAIN_SIDE_PX;
   const smaller = simd ? SMALLER_SIDES_PX : [SMALLEST_SIDE_PX];
   return [
-    ...EFFORTS.map((effort) => ({ maxSidePx: side, effort })),
-    ...smaller.map((maxSidePx) => ({ maxSidePx, effort: EFFORTS[EFFORTS.length - 1] })),
+    ...Object.values(EFFORTS).map((effort) => ({ maxSidePx: side, effort })),
+    ...smaller.map((maxSidePx) => ({ maxSidePx, effort: EFFORTS.least })),
   ];
 }
 
@@ -77,7 +77,7 @@ export class QualityGovernor {
   }
 
   get quality(): Quality {
-    return this.levels[this.step];
+    return this.levelAt(this.step);
   }
 
   /**
@@ -149,17 +149,23 @@ export class QualityGovernor {
     this.warmUp = WARM_UP_FRAMES;
   }
 
+  private levelAt(step: number): Quality {
+    const level = this.levels[step];
+    if (!level) throw new RangeError(`There are ${this.levels.length} levels of quality, none is number ${step}`);
+    return level;
+  }
+
   /** What a step should cost, in shares of the present one. Patches cost about as much as all work on pixels. */
   private costOf(use: PictureUse, step: number): number {
     const pixels = (this.factor(this.step) / this.factor(step)) ** 2;
-    return use === 'search' ? pixels : (pixels + this.levels[step].effort / this.quality.effort) / 2;
+    return use === 'search' ? pixels : (pixels + this.levelAt(step).effort / this.quality.effort) / 2;
   }
 
   private factor(step: number): number {
-    return shrinkFactor(this.width, this.height, this.levels[step].maxSidePx);
+    return shrinkFactor(this.width, this.height, this.levelAt(step).maxSidePx);
   }
 }
 
 function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

@@ -16,6 +16,7 @@ import {
   Skeleton,
   SkinnedMesh,
   Uint16BufferAttribute,
+  Vector3,
 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
@@ -39,9 +40,8 @@ function rounded(values: number[], digits = 4): number[] {
 function volumeOf(points: number[][], indices: number[]): number {
   let volume = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => points[indices[i + k] ?? 0] ?? [0, 0, 0]) as [number[], number[], number[]];
-    const cross = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
-    volume += (a[0] * cross[0] + a[1] * cross[1] + a[2] * cross[2]) / 6;
+    const corner = (k: number): Vector3 => new Vector3().fromArray(points[indices[i + k] ?? 0] ?? []);
+    volume += corner(0).dot(corner(1).cross(corner(2))) / 6;
   }
   return volume;
 }
@@ -194,7 +194,8 @@ describe('what USDZ does not know is worked into triangles', () => {
     const corner = geometry.getIndex()?.count ?? 0;
     expect(corner).toBe(36);
     const levels = Array.from({ length: 12 }, (_, triangle) => {
-      const [x, y] = [uv.getX(3 * triangle), uv.getY(3 * triangle)].map((at) => Math.floor(at * width));
+      const x = Math.floor(uv.getX(3 * triangle) * width);
+      const y = Math.floor(uv.getY(3 * triangle) * width);
       return data[4 * (y * width + x)];
     });
     expect(levels).toEqual([255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0]);

@@ -11,7 +11,8 @@ function direction(held: DeviceAngles, screenAngle: number, of: 'right' | 'up' |
 }
 
 function expectDirection(actual: number[], expected: [number, number, number]): void {
-  for (const [axis, value] of actual.entries()) expect(value).toBeCloseTo(expected[axis], 9);
+  expect(actual).toHaveLength(3);
+  for (const [axis, value] of expected.entries()) expect(actual[axis]).toBeCloseTo(value, 9);
 }
 
 const SIN30 = 0.5;

@@ -44,8 +44,8 @@ export class RoomLight {
     this.direction.set(primaryLightDirection.x, primaryLightDirection.y, primaryLightDirection.z);
     world.setLight({
       direction: this.direction,
-      lamp: [primaryLightIntensity.x, primaryLightIntensity.y, primaryLightIntensity.z].map(limited) as Rgb,
-      ambient: [around[0], around[1], around[2]].map((level) => limited(IRRADIANCE * level)) as Rgb,
+      lamp: [limited(primaryLightIntensity.x), limited(primaryLightIntensity.y), limited(primaryLightIntensity.z)],
+      ambient: [ambientOf(around[0]), ambientOf(around[1]), ambientOf(around[2])],
     });
   }
 
@@ -60,7 +60,10 @@ export class RoomLight {
   }
 }
 
-type Rgb = [number, number, number];
+/** @param coefficient constant term of the spherical harmonics; a device that leaves it out tells no light. */
+function ambientOf(coefficient = 0): number {
+  return limited(IRRADIANCE * coefficient);
+}
 
 /** A device that has not measured yet may tell anything. */
 function limited(level: number): number {
