@@ -8,7 +8,13 @@ import type { Pose } from '../src/geometry/pose';
  *
  * @param drawn the camera of pose a, if it is another.
  */
-export function cornerErrorPx(camera: Camera, a: Pose, b: Pose, width: number, height: number, drawn = camera): number {
+export function cornerErrorPx(
+  camera: Camera,
+  a: Pose,
+  b: Pose,
+  { width, height }: { width: number; height: number },
+  drawn = camera,
+): number {
   const cornersOf = (camera: Camera, pose: Pose) => {
     const corners = new Float64Array(8);
     const frameFromPlane = homographyFromPose(camera, pose, new Float64Array(9));

@@ -1,5 +1,5 @@
 import type { Camera } from '../src/geometry/camera';
-import { projectRectangle } from '../src/geometry/homography';
+import { projectTarget } from '../src/geometry/homography';
 import { homographyFromPose } from '../src/geometry/pose';
 import type { Pose } from '../src/geometry/pose';
 import { viewPose } from '../src/geometry/view-pose';
@@ -48,7 +48,7 @@ function outline(camera: Camera, pose: Pose, aspect: number): { area: number; in
   // A corner that comes close to the lens' plane is drawn out without bound.
   if (!(h[8] > 0.7 * (Math.abs(h[6]) + Math.abs(h[7]) * aspect))) return { area: Infinity, inside: false };
   const corners = new Float64Array(8);
-  projectRectangle(h, -0.5, -aspect / 2, 0.5, aspect / 2, corners);
+  projectTarget(h, aspect, corners);
   let area = 0;
   let inside = true;
   for (let i = 0; i < 8; i += 2) {

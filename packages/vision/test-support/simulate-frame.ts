@@ -1,6 +1,7 @@
 import type { Camera } from '../src/geometry/camera';
 import { homographyFromPose, takeSourcePixels } from '../src/geometry/pose';
 import type { Pose } from '../src/geometry/pose';
+import type { GrayPlane } from '../src/simulation/camera-effects';
 import { createRandom } from '../src/simulation/random';
 import { renderView } from '../src/simulation/render-view';
 import type { MipMap, Occluder } from '../src/simulation/render-view';
@@ -45,10 +46,10 @@ export function simulateFrame(
   if (pose) {
     const frameFromPlane = homographyFromPose(camera, pose, new Float64Array(9));
     const frameFromSource = takeSourcePixels(frameFromPlane, picture.width, picture.height);
-    renderView(picture, plane, width, height, frameFromSource, {
+    renderView(picture, { plane, width, height }, frameFromSource, {
       supersample: effects.supersample,
       occluder: effects.occluded
-        ? makeOccluder(picture, effects.occluded, background, width, height, random)
+        ? makeOccluder(picture, effects.occluded, { plane: background, width, height }, random)
         : undefined,
     });
   }
@@ -60,9 +61,7 @@ export function simulateFrame(
 function makeOccluder(
   picture: MipMap,
   share: number,
-  background: Float32Array,
-  width: number,
-  height: number,
+  { plane: background, width, height }: GrayPlane,
   random: ReturnType<typeof createRandom>,
 ): Occluder {
   const side = Math.sqrt(share);

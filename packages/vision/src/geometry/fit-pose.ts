@@ -55,6 +55,14 @@ export interface FocalPrior {
   logDeviation: number;
 }
 
+/** The camera of a fit. */
+export interface FitLens {
+  /** Its f is start and result when there is a prior, and only read otherwise. */
+  camera: Camera;
+  /** With it, the focal length is a parameter of the fit. */
+  focalPrior?: FocalPrior;
+}
+
 export interface Fit {
   /** Correspondences within the last cut-off; 0 when no pose was found. */
   inliers: number;
@@ -102,15 +110,13 @@ let residuals = new Float64Array(256);
  * that say nothing about it (frontal ones) it has no effect on the picture and stays at the prior.
  *
  * @param pose start and result; unchanged when the answer has no inliers.
- * @param camera its f is start and result when there is a prior, and else only read.
  */
 export function fitPose(
   pose: Pose,
   correspondences: Correspondences,
-  camera: Camera,
+  { camera, focalPrior: focal }: FitLens,
   options: FitOptions,
   fit: Fit,
-  focal?: FocalPrior,
 ): void {
   const { iterations, firstCutPx, lastCutPx, maxCutPx } = options;
   copyPose(pose, work);
@@ -126,7 +132,7 @@ export function fitPose(
       last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * medianResidual(fit.inliers)));
     }
     const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
-    accumulate(work, correspondences, camera, cutPx, parameters, fit);
+    accumulate(correspondences, camera, cutPx, parameters, fit);
     for (let k = 0; k < 36; k++) fit.information[k] = normal[((k / 6) | 0) * parameters + (k % 6)];
     if (focal) addPrior(focal, camera.f);
     if (fit.inliers < MIN_INLIERS || !solveSymmetric(normal, step, parameters) || !isSmallStep()) {
@@ -153,16 +159,15 @@ export function fitPose(
   copyPose(work, pose);
 }
 
-/** Adds up the normal equations at a pose; afterwards the first `inliers` of `residuals` hold the squared residuals. */
+/** Adds up the normal equations at `work`; afterwards the first `inliers` of `residuals` hold the squared residuals. */
 function accumulate(
-  pose: Pose,
   correspondences: Correspondences,
   camera: Camera,
   cutPx: number,
   parameters: number,
   fit: Fit,
 ): void {
-  const { rotation: r, translation: t } = pose;
+  const { rotation: r, translation: t } = work;
   const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = correspondences;
   const cut2 = cutPx * cutPx;
   let inliers = 0;

@@ -102,38 +102,47 @@ function addEquation(weight: number, x: number, y: number, target: number, first
   }
 }
 
-/** Corners of a rectangle under h, as [x, y]×4, clockwise from the top left. */
-export function projectRectangle(
-  h: ArrayLike<number>,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  out: Float64Array,
-): void {
-  applyHomography(h, left, top, out, 0);
-  applyHomography(h, right, top, out, 2);
-  applyHomography(h, right, bottom, out, 4);
-  applyHomography(h, left, bottom, out, 6);
+/**
+ * Corners of a target plane (width 1, centred) in the frame.
+ *
+ * @param h frameFromPlane, 9, row-major, of any scale.
+ * @param aspect height / width of the target.
+ * @param out 8: [x, y]×4, frame px, clockwise from the top left.
+ */
+export function projectTarget(h: ArrayLike<number>, aspect: number, out: Float64Array): void {
+  const bottom = aspect / 2;
+  applyHomography(h, -0.5, -bottom, out, 0);
+  applyHomography(h, 0.5, -bottom, out, 2);
+  applyHomography(h, 0.5, bottom, out, 4);
+  applyHomography(h, -0.5, bottom, out, 6);
 }
 
-/** Corners of a w×h picture: its outer edge, not the outer pixel centres. */
+/**
+ * Corners of a picture in the frame: of its outer edge, not of the outer pixel centres.
+ *
+ * @param h frameFromSource, 9, row-major, of any scale; source px.
+ * @param out 8: [x, y]×4, frame px, clockwise from the top left.
+ */
 export function projectPicture(h: ArrayLike<number>, width: number, height: number, out: Float64Array): void {
-  projectRectangle(h, -0.5, -0.5, width - 0.5, height - 0.5, out);
+  applyHomography(h, -0.5, -0.5, out, 0);
+  applyHomography(h, width - 0.5, -0.5, out, 2);
+  applyHomography(h, width - 0.5, height - 0.5, out, 4);
+  applyHomography(h, -0.5, height - 0.5, out, 6);
 }
 
 const corners = new Float64Array(8);
 
 /**
  * Whether h can be a camera's view of the front of a target plane (width 1, centred): all of it in front of the camera,
- * convex, not mirrored and of an area between minAreaPx and maxAreaPx.
+ * convex, not mirrored and of an area between minAreaPx and maxAreaPx (px²).
  *
+ * @param h frameFromPlane, 9, row-major, of any scale.
  * @param aspect height / width of the target.
  */
 export function isPlausibleView(h: ArrayLike<number>, aspect: number, minAreaPx: number, maxAreaPx: number): boolean {
   const reach = (Math.abs(h[6]) + Math.abs(h[7]) * aspect) / 2;
   if (!(Math.abs(h[8]) > reach)) return false;
-  projectRectangle(h, -0.5, -aspect / 2, 0.5, aspect / 2, corners);
+  projectTarget(h, aspect, corners);
   let area = 0;
   for (let i = 0; i < 8; i += 2) {
     const j = (i + 2) & 7;

@@ -14,8 +14,9 @@ const local = new Float64Array(9);
  * Which of them is right shows only in the reprojection error of real points.
  *
  * @param h frameFromPlane, 9, row-major, of any scale.
- * @param first second the two solutions, filled in.
- * @returns false if h puts the centre of the target at or behind the camera, or is degenerate there.
+ * @param first one solution, filled in; target widths, as in Pose.
+ * @param second the other.
+ * @returns false if h puts the centre of the target at infinity, or is degenerate there; the poses are then undefined.
  *
  * Collins & Bartoli, Infinitesimal Plane-based Pose Estimation, IJCV 2014, sec. 4.
  */
@@ -60,8 +61,18 @@ export function posesFromHomography(h: ArrayLike<number>, camera: Camera, first:
   const r11 = a11 / gain;
   const lift0 = Math.sqrt(Math.max(0, 1 - r00 * r00 - r10 * r10));
   const lift1 = Math.sqrt(Math.max(0, 1 - r01 * r01 - r11 * r11)) * (r00 * r01 + r10 * r11 > 0 ? -1 : 1);
-  fillPose(first, r00, r10, lift0, r01, r11, lift1, x, y, gain);
-  fillPose(second, r00, r10, -lift0, r01, r11, -lift1, x, y, gain);
+  // Both solutions have the same first two rows of the first two columns, and the centre at the same place.
+  local[0] = r00;
+  local[3] = r10;
+  local[1] = r01;
+  local[4] = r11;
+  const translation = first.translation;
+  translation[0] = x / gain;
+  translation[1] = y / gain;
+  translation[2] = 1 / gain;
+  second.translation.set(translation);
+  fillRotation(first, lift0, lift1);
+  fillRotation(second, -lift0, -lift1);
   return true;
 }
 
@@ -83,30 +94,13 @@ function rotationToRay(x: number, y: number, out: Mat3): void {
   out[8] = cos;
 }
 
-function fillPose(
-  pose: Pose,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-  x: number,
-  y: number,
-  gain: number,
-): void {
-  local[0] = ax;
-  local[3] = ay;
+/** The rotation with the third row (az, bz) of its first two columns, whose other rows stand in `local`. */
+function fillRotation({ rotation }: Pose, az: number, bz: number): void {
   local[6] = az;
-  local[1] = bx;
-  local[4] = by;
   local[7] = bz;
-  local[2] = ay * bz - az * by;
-  local[5] = az * bx - ax * bz;
-  local[8] = ax * by - ay * bx;
-  multiply3(toAxis, local, pose.rotation);
-  orthonormalize(pose.rotation);
-  pose.translation[0] = x / gain;
-  pose.translation[1] = y / gain;
-  pose.translation[2] = 1 / gain;
+  local[2] = local[3] * bz - az * local[4];
+  local[5] = az * local[1] - local[0] * bz;
+  local[8] = local[0] * local[4] - local[3] * local[1];
+  multiply3(toAxis, local, rotation);
+  orthonormalize(rotation);
 }

@@ -41,6 +41,8 @@ const modeU = new Float64Array(MODES);
 const modeV = new Float64Array(MODES);
 const modeDeviations = new Float64Array(MODES);
 const full = new Float64Array(9);
+/** Where the present point is seen, px from the principal point. */
+const projected = new Float64Array(2);
 
 /**
  * One sight of the target's plane: its homography without any assumption about the camera, and how exact that is.
@@ -127,7 +129,9 @@ export class PlaneView {
         for (let b = 0; b <= a; b++) normal[ENTRIES * a + b] += wu * ju[b] + wv * jv[b];
       }
       if (pose) {
-        setModes(pose, f, x, y, u, v);
+        projected[0] = u;
+        projected[1] = v;
+        setModes(pose, f, x, y);
         for (let m = 0; m < MODES; m++) {
           const side = modeSides[m];
           const du = wuu * modeU[m] + wuv * modeV[m];
@@ -175,8 +179,9 @@ export class PlaneView {
   }
 }
 
-/** Displacement of the point (x, y) of the target, seen at (u, v) from the principal point, per unit of each mode, px. */
-function setModes({ rotation: r, translation: t }: Pose, f: number, x: number, y: number, u: number, v: number): void {
+/** Displacement per unit of each mode, px, of the point (x, y) of the target that is seen at `projected`. */
+function setModes({ rotation: r, translation: t }: Pose, f: number, x: number, y: number): void {
+  const [u, v] = projected;
   const radius2 = (u * u + v * v) / (f * f);
   modeU[LENS] = u * radius2;
   modeV[LENS] = v * radius2;

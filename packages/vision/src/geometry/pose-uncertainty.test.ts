@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../simulation/random';
 import { createCamera } from './camera';
-import { projectRectangle } from './homography';
+import { projectTarget } from './homography';
 import type { Pose } from './pose';
 import { createPose, copyPose, homographyFromPose } from './pose';
 import { cornerUncertaintyPx } from './pose-uncertainty';
@@ -13,17 +13,17 @@ const truth = viewPose({ tiltRad: 0.5, tiltAxisRad: 1, depth: 1.8 });
 
 function cornersOf(pose: Pose): Float64Array {
   const corners = new Float64Array(8);
-  projectRectangle(homographyFromPose(camera, pose, new Float64Array(9)), -0.5, -0.375, 0.5, 0.375, corners);
+  projectTarget(homographyFromPose(camera, pose, new Float64Array(9)), 0.75, corners);
   return corners;
 }
 
-/** Fits poses to noisy points within the given part of the target; the foretold and the true deviation of the worst corner. */
-function deviations(fromX: number, toX: number): { foretold: number; seen: number } {
+/** Fits poses to noisy points within the given part of the target; the predicted and the true deviation of the worst corner. */
+function deviations(fromX: number, toX: number): { predicted: number; seen: number } {
   const random = createRandom(3);
   const h = homographyFromPose(camera, truth, new Float64Array(9));
   const exact = cornersOf(truth);
   const squares = [0, 0, 0, 0];
-  let foretold = 0;
+  let predicted = 0;
   const rounds = 200;
   for (let round = 0; round < rounds; round++) {
     const correspondences = createCorrespondences(30);
@@ -41,23 +41,23 @@ function deviations(fromX: number, toX: number): { foretold: number; seen: numbe
     const pose = copyPose(truth, createPose());
     const options = { iterations: 6, firstCutPx: 20, lastCutPx: 20, maxCutPx: 20 };
     const fit = createFit();
-    fitPose(pose, correspondences, camera, options, fit);
-    foretold += cornerUncertaintyPx(pose, fit.information, fit.rmsPx / Math.SQRT2, camera, 0.75) / rounds;
+    fitPose(pose, correspondences, { camera }, options, fit);
+    predicted += cornerUncertaintyPx(pose, fit.information, fit.rmsPx / Math.SQRT2, camera, 0.75) / rounds;
     cornersOf(pose).forEach((v, i) => {
       squares[i >> 1] += (v - exact[i]) ** 2 / rounds;
     });
   }
-  return { foretold, seen: Math.sqrt(Math.max(...squares)) };
+  return { predicted, seen: Math.sqrt(Math.max(...squares)) };
 }
 
 test('foretells how far off corners are, with points all over the target and at one end of it', () => {
   const spread = deviations(-0.4, 0.4);
   const bunched = deviations(0.2, 0.4);
-  for (const { foretold, seen } of [spread, bunched]) {
-    expect(foretold).toBeGreaterThan(0.6 * seen);
-    expect(foretold).toBeLessThan(1.6 * seen);
+  for (const { predicted, seen } of [spread, bunched]) {
+    expect(predicted).toBeGreaterThan(0.6 * seen);
+    expect(predicted).toBeLessThan(1.6 * seen);
   }
-  expect(bunched.foretold).toBeGreaterThan(4 * spread.foretold);
+  expect(bunched.predicted).toBeGreaterThan(4 * spread.predicted);
 });
 
 test('is infinite when nothing fixes the pose', () => {

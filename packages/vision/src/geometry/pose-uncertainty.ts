@@ -33,8 +33,20 @@ export function cornerUncertaintyPx(
     const du = (-f * (x + t[0])) / depth;
     const dv = (-f * (y + t[1])) / depth;
     // The Jacobian of fitPose: rotation about the target's centre, then translation.
-    const alongU = varianceAlong(du * y, f * z - du * x, -f * y, f, 0, du);
-    const alongV = varianceAlong(dv * y - f * z, -dv * x, f * x, 0, f, dv);
+    row[0] = du * y;
+    row[1] = f * z - du * x;
+    row[2] = -f * y;
+    row[3] = f;
+    row[4] = 0;
+    row[5] = du;
+    const alongU = varianceAlongRow();
+    row[0] = dv * y - f * z;
+    row[1] = -dv * x;
+    row[2] = f * x;
+    row[3] = 0;
+    row[4] = f;
+    row[5] = dv;
+    const alongV = varianceAlongRow();
     worst = Math.max(worst, alongU + alongV);
   }
   return rmsPx * Math.sqrt(worst);
@@ -54,14 +66,8 @@ function factorize(matrix: ArrayLike<number>): boolean {
   return true;
 }
 
-/** jᵀ · matrix⁻¹ · j. */
-function varianceAlong(a: number, b: number, c: number, d: number, e: number, f: number): number {
-  row[0] = a;
-  row[1] = b;
-  row[2] = c;
-  row[3] = d;
-  row[4] = e;
-  row[5] = f;
+/** jᵀ · matrix⁻¹ · j for the j in `row`, which it overwrites. */
+function varianceAlongRow(): number {
   let sum = 0;
   for (let i = 0; i < 6; i++) {
     let v = row[i];

@@ -57,7 +57,7 @@ test('a degenerate homography gives no pose', () => {
   expect(posesFromHomography(new Float64Array(9).fill(1), camera, first, second)).toBe(false);
 });
 
-function sightingsOf(pose: Pose, count: number, noisePx: number, seed: number) {
+function correspondencesOf(pose: Pose, count: number, noisePx: number, seed: number) {
   const random = createRandom(seed);
   const correspondences = createCorrespondences(count);
   const { rotation: r, translation: t } = pose;
@@ -85,7 +85,7 @@ test('refinement finds the pose again from a near start', () => {
     start.rotation.set(multiply3(start.rotation, truth.rotation, new Float64Array(9)));
     start.translation.set(truth.translation.map((v) => v * 1.02));
     const fit = createFit();
-    fitPose(start, sightingsOf(truth, 40, 0, seed), camera, options, fit);
+    fitPose(start, correspondencesOf(truth, 40, 0, seed), { camera }, options, fit);
     expect(fit.inliers).toBe(40);
     expect(difference(start, truth)).toBeLessThan(1e-6);
   }
@@ -93,11 +93,11 @@ test('refinement finds the pose again from a near start', () => {
 
 test('refinement is not drawn off by a third of wrong correspondences', () => {
   const truth = randomPose(8);
-  const correspondences = sightingsOf(truth, 60, 0.3, 8);
+  const correspondences = correspondencesOf(truth, 60, 0.3, 8);
   for (let i = 0; i < 60; i += 3) correspondences.u[i] += 25;
   const start: Pose = { rotation: truth.rotation.slice(), translation: truth.translation.map((v) => v * 1.01) };
   const fit = createFit();
-  fitPose(start, correspondences, camera, options, fit);
+  fitPose(start, correspondences, { camera }, options, fit);
   expect(fit.inliers).toBe(40);
   expect(fit.rmsPx).toBeLessThan(0.7);
   expect(difference(start, truth)).toBeLessThan(0.02);
@@ -106,10 +106,10 @@ test('refinement is not drawn off by a third of wrong correspondences', () => {
 test('refinement reports no inliers and keeps the pose when nothing fits', () => {
   const start = randomPose(9);
   const before = { rotation: start.rotation.slice(), translation: start.translation.slice() };
-  const correspondences = sightingsOf(randomPose(10), 30, 0, 1);
+  const correspondences = correspondencesOf(randomPose(10), 30, 0, 1);
   correspondences.u.fill(Number.NaN);
   const fit = createFit();
-  fitPose(start, correspondences, camera, options, fit);
+  fitPose(start, correspondences, { camera }, options, fit);
   expect(fit.inliers).toBe(0);
   expect(start).toEqual(before);
   expect(isFinitePose(start)).toBe(true);

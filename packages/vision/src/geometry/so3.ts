@@ -38,7 +38,7 @@ export function logSo3(r: ArrayLike<number>, out: Float64Array, at = 0): void {
   const cos2 = r[0] + r[4] + r[8] - 1;
   const angle = Math.atan2(sin2, cos2);
   if (angle > 3.1) {
-    logNearPi(r, angle, x, y, z, out, at);
+    logNearPi(r, angle, out, at);
     return;
   }
   const k = sin2 < 1e-8 ? 0.5 : angle / sin2;
@@ -48,15 +48,7 @@ export function logSo3(r: ArrayLike<number>, out: Float64Array, at = 0): void {
 }
 
 /** Near a half turn the antisymmetric part vanishes; the axis is read from the symmetric part's largest column. */
-function logNearPi(
-  r: ArrayLike<number>,
-  angle: number,
-  x: number,
-  y: number,
-  z: number,
-  out: Float64Array,
-  at: number,
-): void {
+function logNearPi(r: ArrayLike<number>, angle: number, out: Float64Array, at: number): void {
   const cos = Math.cos(angle);
   let column = 0;
   if (r[4] > r[4 * column]) column = 1;
@@ -67,7 +59,7 @@ function logNearPi(
     out[at + row] = symmetric;
     norm2 += symmetric * symmetric;
   }
-  const along = out[at] * x + out[at + 1] * y + out[at + 2] * z;
+  const along = out[at] * (r[7] - r[5]) + out[at + 1] * (r[2] - r[6]) + out[at + 2] * (r[3] - r[1]);
   const k = (along < 0 ? -angle : angle) / Math.sqrt(norm2);
   for (let row = 0; row < 3; row++) out[at + row] *= k;
 }

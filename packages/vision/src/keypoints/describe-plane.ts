@@ -1,8 +1,7 @@
-import type { Arena } from '../kernels/arena';
 import type { Kernels } from '../kernels/kernels';
 import { angleStep, rotationOf } from './pattern';
 import { createSelectionScratch, selectCorners } from './select-corners';
-import type { SelectionScratch } from './select-corners';
+import type { CornerList, SelectionScratch } from './select-corners';
 
 /** FAST lists at most this many raw corners; a plane with more is noise at that threshold. */
 const MAX_RAW_CORNERS = 32_768;
@@ -17,14 +16,27 @@ export interface Plane {
   height: number;
 }
 
-/** Memory for finding and describing the corners of planes up to a size. */
+/** Which corners of a plane are described, and how. */
+export interface DescribeOptions {
+  /** Side of the grid cells that corners are spread over, px. */
+  cellPx: number;
+  /** Most corners to describe. */
+  maxCount: number;
+  /** Rotated offsets for the plane's stride; see fillPattern. */
+  pattern: Int16Array;
+  /** Gets 8 words per keypoint. */
+  descriptors: Uint32Array;
+}
+
+/** Kernels and memory for finding and describing the corners of planes up to a size. */
 export interface PlaneScratch {
+  kernels: Kernels;
   scores: Uint16Array;
   blurred: Uint8Array;
   blurScratch: Uint16Array;
   raw: Int32Array;
-  kept: Int32Array;
-  keptScores: Int32Array;
+  /** Corners that survived suppression. */
+  kept: CornerList;
   selection: SelectionScratch;
   selected: Int32Array;
   moments: Int32Array;
@@ -33,16 +45,17 @@ export interface PlaneScratch {
 }
 
 /** @param planeSize largest stride·height, px; maxSelected most corners that one plane keeps. */
-export function createPlaneScratch(arena: Arena, planeSize: number, maxSelected: number): PlaneScratch {
+export function createPlaneScratch(kernels: Kernels, planeSize: number, maxSelected: number): PlaneScratch {
+  const { arena } = kernels;
   const scores = arena.uint16(planeSize);
   scores.fill(0);
   return {
+    kernels,
     scores,
     blurred: arena.uint8(planeSize),
     blurScratch: arena.uint16(planeSize),
     raw: arena.int32(MAX_RAW_CORNERS),
-    kept: arena.int32(MAX_RAW_CORNERS),
-    keptScores: arena.int32(MAX_RAW_CORNERS),
+    kept: { count: 0, positions: arena.int32(MAX_RAW_CORNERS), scores: arena.int32(MAX_RAW_CORNERS) },
     selection: createSelectionScratch(arena, MAX_RAW_CORNERS),
     selected: arena.int32(maxSelected),
     moments: arena.int32(2 * maxSelected),
@@ -56,36 +69,33 @@ export function createPlaneScratch(arena: Arena, planeSize: number, maxSelected:
  *
  * @returns their number, or −1 if the plane has too many raw corners at this threshold to list.
  */
-export function findCorners(kernels: Kernels, plane: Plane, threshold: number, scratch: PlaneScratch): number {
-  const { scores, raw, kept, keptScores } = scratch;
+export function findCorners(plane: Plane, threshold: number, scratch: PlaneScratch): number {
+  const { kernels, scores, raw, kept } = scratch;
   const { data, stride, width, height } = plane;
   const count = kernels.detectCorners(data, stride, width, height, threshold, CORNER_BORDER_PX, scores, raw);
-  const survivors = kernels.suppressCorners(scores, stride, raw, count, kept, keptScores);
+  const survivors = kernels.suppressCorners(scores, stride, raw, count, kept.positions, kept.scores);
   return count === MAX_RAW_CORNERS ? -1 : survivors;
 }
 
 /**
  * Picks, orients and describes the corners that findCorners left.
  *
- * @param pattern rotated offsets for the plane's stride.
- * @param descriptors gets 8 words per keypoint, the first at 8·at.
+ * @param count corners that findCorners returned.
+ * @param at number of the first keypoint in options.descriptors.
  * @returns number of keypoints; positions and angles are in scratch.selected and scratch.angles.
  */
 export function describeCorners(
-  kernels: Kernels,
   plane: Plane,
   count: number,
-  options: { cellPx: number; maxCount: number },
-  pattern: Int16Array,
+  options: DescribeOptions,
   scratch: PlaneScratch,
-  descriptors: Uint32Array,
   at: number,
 ): number {
   const { data, stride, width, height } = plane;
-  const { selected, moments, angles, rotations, blurred } = scratch;
-  const { kept, keptScores, selection } = scratch;
-  const { cellPx, maxCount } = options;
-  const picked = selectCorners(kept, keptScores, count, stride, width, height, cellPx, maxCount, selection, selected);
+  const { kernels, kept, selected, moments, angles, rotations, blurred } = scratch;
+  const { pattern, descriptors } = options;
+  kept.count = count;
+  const picked = selectCorners(kept, plane, options, scratch.selection, selected);
   if (picked === 0) return 0;
   kernels.blur(data, stride, width, height, blurred, scratch.blurScratch);
   kernels.moments(blurred, stride, selected, picked, moments);

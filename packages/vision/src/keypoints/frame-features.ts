@@ -74,7 +74,7 @@ export class FrameFeatureDetector {
       largest = createPlane(arena, 2 * frame.width, 2 * frame.height);
       this.#addLevel(largest, 1 / 2, ENLARGED_QUOTA);
     }
-    this.#scratch = createPlaneScratch(arena, largest.stride * largest.height, ENLARGED_QUOTA);
+    this.#scratch = createPlaneScratch(kernels, largest.stride * largest.height, ENLARGED_QUOTA);
     this.features = {
       count: 0,
       x: arena.float32(MAX_FEATURES),
@@ -115,9 +115,9 @@ export class FrameFeatureDetector {
     const { plane, pattern, scale } = level;
     const corners = this.#findAdaptively(level);
     const { features } = this;
-    const options = { cellPx: CELL_PX, maxCount: quota };
     const { descriptors, count } = features;
-    const found = describeCorners(this.#kernels, plane, corners, options, pattern, this.#scratch, descriptors, count);
+    const options = { cellPx: CELL_PX, maxCount: quota, pattern, descriptors };
+    const found = describeCorners(plane, corners, options, this.#scratch, count);
     for (let i = 0; i < found; i++) {
       const p = this.#scratch.selected[i];
       const y = Math.floor(p / plane.stride);
@@ -133,14 +133,14 @@ export class FrameFeatureDetector {
   #findAdaptively(level: Level): number {
     const { plane, quota } = level;
     let { threshold } = level;
-    let corners = findCorners(this.#kernels, plane, threshold, this.#scratch);
+    let corners = findCorners(plane, threshold, this.#scratch);
     while (corners < 0 && threshold < MAX_THRESHOLD) {
       threshold = Math.min(MAX_THRESHOLD, threshold + 12);
-      corners = findCorners(this.#kernels, plane, threshold, this.#scratch);
+      corners = findCorners(plane, threshold, this.#scratch);
     }
     if (corners >= 0 && corners < 0.8 * quota && threshold > MIN_THRESHOLD) {
       threshold = Math.max(MIN_THRESHOLD, threshold - 6);
-      const more = findCorners(this.#kernels, plane, threshold, this.#scratch);
+      const more = findCorners(plane, threshold, this.#scratch);
       if (more >= 0) corners = more;
     } else if (corners > 3 * quota) {
       threshold = Math.min(MAX_THRESHOLD, threshold + 3);

@@ -10,7 +10,13 @@ function select(corners: [number, number, number][], maxCount: number): number[]
   const positions = Int32Array.from(corners, ([x, y]) => y * 100 + x);
   const scores = Int32Array.from(corners, ([, , score]) => score);
   const out = new Int32Array(maxCount);
-  const count = selectCorners(positions, scores, corners.length, 100, 100, 60, 20, maxCount, scratch, out);
+  const count = selectCorners(
+    { positions, scores, count: corners.length },
+    { stride: 100, width: 100, height: 60 },
+    { cellPx: 20, maxCount },
+    scratch,
+    out,
+  );
   return [...out.subarray(0, count)].map((p) => [p % 100, Math.floor(p / 100)]);
 }
 

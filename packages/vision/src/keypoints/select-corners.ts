@@ -4,6 +4,15 @@ import type { Arena } from '../kernels/arena';
 const SCORE_LEVELS = 4096;
 const MAX_CELLS = 4096;
 
+/** Corners as parallel arrays of which the first `count` are valid. */
+export interface CornerList {
+  count: number;
+  /** y · stride + x in their plane. */
+  positions: Int32Array;
+  /** FAST scores, 0..SCORE_LEVELS − 1. */
+  scores: Int32Array;
+}
+
 export interface SelectionScratch {
   order: Int32Array;
   starts: Int32Array;
@@ -22,18 +31,14 @@ export function createSelectionScratch(arena: Arena, maxCorners: number): Select
  * Picks the strongest corners, spread over a grid: first at most a fair share (twice the mean) per cell, strongest first;
  * room that is left goes to the strongest of the rest. Ties go by position, so the choice is deterministic.
  *
+ * @param cellPx side of a grid cell, px.
  * @param out gets at most maxCount positions.
  * @returns number of positions.
  */
 export function selectCorners(
-  positions: Int32Array,
-  scores: Int32Array,
-  count: number,
-  stride: number,
-  width: number,
-  height: number,
-  cellPx: number,
-  maxCount: number,
+  { positions, scores, count }: CornerList,
+  { stride, width, height }: { stride: number; width: number; height: number },
+  { cellPx, maxCount }: { cellPx: number; maxCount: number },
   scratch: SelectionScratch,
   out: Int32Array,
 ): number {

@@ -41,16 +41,17 @@ export class ScoreFrames {
   draw(view: ScoreView, pose: Pose): [Gray, Gray] {
     const { width, height } = this.#camera;
     const plane = this.#plane;
+    const shown = { plane, width, height };
     plane.set(this.#backdrops[this.#drawn++ % BACKDROPS]);
     const h = homographyFromPose(this.#camera, pose, new Float64Array(9));
     takeSourcePixels(h, this.#mips.width, this.#mips.height, this.#aspect);
-    renderView(this.#mips, plane, width, height, h, { supersample: view.tiltDeg > SUPERSAMPLED_TILT_DEG ? 2 : 1 });
+    renderView(this.#mips, shown, h, { supersample: view.tiltDeg > SUPERSAMPLED_TILT_DEG ? 2 : 1 });
     if (view.glare > 0) this.#addGlare(view, pose);
     const first = expose(plane, width, height, view, this.#random);
     if (view.motionPx > 0) {
-      blurByMotion(plane, width, height, this.#random.below(MOTION_STEPS.length), view.motionPx, this.#line);
+      blurByMotion(shown, this.#random.below(MOTION_STEPS.length), view.motionPx, this.#line);
     } else if (view.defocusPx > 0) {
-      blurByDefocus(plane, width, height, view.defocusPx, this.#line);
+      blurByDefocus(shown, view.defocusPx, this.#line);
     } else {
       return [first, first];
     }

@@ -1,6 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import { projectRectangle } from '../geometry/homography';
+import { projectTarget } from '../geometry/homography';
 import { homographyFromPose, poseFromMatrix } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
@@ -184,6 +184,6 @@ function judge({ state, matrix }: Result, assumed: Camera, camera: Camera, pose:
 
 function cornersOf(camera: Camera, pose: Pose, aspect: number): Float64Array {
   const corners = new Float64Array(8);
-  projectRectangle(homographyFromPose(camera, pose, new Float64Array(9)), -0.5, -aspect / 2, 0.5, aspect / 2, corners);
+  projectTarget(homographyFromPose(camera, pose, new Float64Array(9)), aspect, corners);
   return corners;
 }

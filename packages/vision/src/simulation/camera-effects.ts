@@ -2,6 +2,13 @@ import type { Gray } from '../types';
 import { createRandom } from './random';
 import type { Random } from './random';
 
+/** Gray levels of a picture, row-major, width · height. */
+export interface GrayPlane {
+  plane: Float32Array;
+  width: number;
+  height: number;
+}
+
 /** Steps that a picture moves along while the shutter is open: the directions in which a running sum can follow it. */
 export const MOTION_STEPS = [
   [1, 0],
@@ -14,24 +21,19 @@ export const MOTION_STEPS = [
  * Movement of the whole frame while the shutter is open: the mean of 2·reach + 1 px along a line, so that what is shown
  * stays where it is. Lines end at the frame's border.
  *
- * @param plane width·height gray levels, changed in place.
+ * @param picture changed in place.
  * @param direction index into MOTION_STEPS.
+ * @param reach px; the blur is 2·reach + 1 px long.
  * @param scratch at least as long as a line.
  */
-export function blurByMotion(
-  plane: Float32Array,
-  width: number,
-  height: number,
-  direction: number,
-  reach: number,
-  scratch: Float32Array,
-): void {
+export function blurByMotion(picture: GrayPlane, direction: number, reach: number, scratch: Float32Array): void {
+  const { plane, width, height } = picture;
   const [stepX, stepY] = MOTION_STEPS[direction];
   const stride = stepY * width + stepX;
   const line = (x: number, y: number) => {
     const across = stepX === 0 ? Infinity : width - x;
     const down = stepY === 0 ? Infinity : stepY > 0 ? height - y : y + 1;
-    averageLine(plane, y * width + x, stride, Math.min(across, down), reach, scratch);
+    averageLine(plane, { first: y * width + x, stride, count: Math.min(across, down) }, reach, scratch);
   };
   if (stepX !== 0) for (let y = 0; y < height; y++) line(0, y);
   const edge = stepY < 0 ? height - 1 : 0;
@@ -39,28 +41,22 @@ export function blurByMotion(
 }
 
 /** A lens out of focus: two passes of a box in both directions, close to a Gaussian of deviation ~ 0.8 · (reach + 0.5) px. */
-export function blurByDefocus(
-  plane: Float32Array,
-  width: number,
-  height: number,
-  reach: number,
-  scratch: Float32Array,
-): void {
+export function blurByDefocus({ plane, width, height }: GrayPlane, reach: number, scratch: Float32Array): void {
   for (let pass = 0; pass < 2; pass++) {
-    for (let y = 0; y < height; y++) averageLine(plane, y * width, 1, width, reach, scratch);
-    for (let x = 0; x < width; x++) averageLine(plane, x, width, height, reach, scratch);
+    for (let y = 0; y < height; y++) averageLine(plane, { first: y * width, stride: 1, count: width }, reach, scratch);
+    for (let x = 0; x < width; x++) averageLine(plane, { first: x, stride: width, count: height }, reach, scratch);
   }
 }
 
+/** Numbers of an array, from the first one in equal steps. */
+interface Line {
+  first: number;
+  stride: number;
+  count: number;
+}
+
 /** Replaces `count` numbers by the mean of those at most `reach` before and after; fewer at both ends. */
-function averageLine(
-  data: Float32Array,
-  first: number,
-  stride: number,
-  count: number,
-  reach: number,
-  scratch: Float32Array,
-): void {
+function averageLine(data: Float32Array, { first, stride, count }: Line, reach: number, scratch: Float32Array): void {
   let sum = 0;
   for (let i = 0; i < count; i++) scratch[i] = data[first + i * stride];
   for (let i = 0; i < Math.min(reach, count); i++) sum += scratch[i];
@@ -101,7 +97,7 @@ export function addSheen(plane: Float32Array, width: number, height: number, she
 }
 
 const noiseSource = createRandom(2024);
-/** A prime number of draws, so that rows do not repeat each other. */
+/** The length is prime, so that rows do not repeat each other. */
 const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
 export interface Exposure {
@@ -121,7 +117,7 @@ export function expose(
 ): Gray {
   const data = new Uint8Array(width * height);
   for (let y = 0, p = 0; y < height; y++) {
-    // A row of noise is a run of the table from a random place: drawing every px anew would cost more than the rest.
+    // A row of noise is a run of the table from a random place: drawing every px by itself would cost more than the rest.
     let at = random.below(NOISE.length);
     for (let x = 0; x < width; x++, p++) {
       at = at + 1 === NOISE.length ? 0 : at + 1;

@@ -2,6 +2,7 @@ import { projectPicture } from '../geometry/homography';
 import { invert3 } from '../geometry/mat3';
 import type { Mat3 } from '../geometry/mat3';
 import type { Gray } from '../types';
+import type { GrayPlane } from './camera-effects';
 
 /** One colour plane of a picture with its halvings, for sampling at any distance. */
 export interface MipMap {
@@ -93,19 +94,18 @@ export interface RenderOptions {
  * Draws one plane of a picture into a plane of a frame, as a camera sees it.
  *
  * @param mips the picture's plane.
- * @param frame width·height gray levels, the background before and the view after.
+ * @param frame holds the background before and the view after.
  * @param frameFromSource homography, source px → frame px, both with integer pixel centres.
  */
 export function renderView(
   mips: MipMap,
-  frame: Float32Array,
-  width: number,
-  height: number,
+  { plane: frame, width, height }: GrayPlane,
   frameFromSource: Mat3,
   options: RenderOptions = {},
 ): void {
   const inverse = new Float64Array(9);
   if (!invert3(frameFromSource, inverse)) return;
+  const scene: Scene = { mips, forward: frameFromSource, inverse, occluder: options.occluder };
   const bounds = visibleBounds(frameFromSource, mips, width, height);
   const perAxis = options.supersample ?? 3;
   const share = 1 / (perAxis * perAxis);
@@ -118,7 +118,7 @@ export function renderView(
         for (let sx = 0; sx < perAxis; sx++) {
           const fx = x + (sx + 0.5) / perAxis - 0.5;
           const fy = y + (sy + 0.5) / perAxis - 0.5;
-          sum += sampleAt(mips, frameFromSource, inverse, fx, fy, background, options.occluder);
+          sum += sampleAt(scene, fx, fy, background);
         }
       }
       frame[y * width + x] = sum * share;
@@ -142,15 +142,16 @@ function measureFootprint(mips: MipMap, inverse: Mat3, x: number, y: number, per
 /** Neighbouring samples overlap by this factor. */
 const SAMPLE_REACH = 1.2;
 
-function sampleAt(
-  mips: MipMap,
-  forward: Mat3,
-  inverse: Mat3,
-  x: number,
-  y: number,
-  background: number,
-  occluder: Occluder | undefined,
-): number {
+interface Scene {
+  mips: MipMap;
+  /** frameFromSource and its inverse. */
+  forward: Mat3;
+  inverse: Mat3;
+  occluder: Occluder | undefined;
+}
+
+/** Gray level at frame px (x, y); `background` beside the picture. */
+function sampleAt({ mips, forward, inverse, occluder }: Scene, x: number, y: number, background: number): number {
   const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
   const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;
   const v = (inverse[3] * x + inverse[4] * y + inverse[5]) * w;

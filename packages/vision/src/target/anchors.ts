@@ -31,7 +31,7 @@ export function findAnchors(image: Gray, gridColumns = ANCHOR_COLUMNS): Float32A
     for (let column = 0; column < columns; column++) {
       const left = BORDER_PX + Math.floor((column * innerWidth) / columns);
       const right = BORDER_PX + Math.floor(((column + 1) * innerWidth) / columns);
-      const at = strongest(sums, width, left, top, right, bottom);
+      const at = strongest(sums, width, { left, top, right, bottom });
       if (at >= 0) anchors.push(at % width, Math.floor(at / width));
     }
   }
@@ -79,15 +79,16 @@ function gradientSums(image: Gray): GradientSums {
   return sums;
 }
 
+/** Part of a picture, px; right and bottom are outside. */
+interface Cell {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 /** Position of the strongest corner of a cell, or −1 if none is strong enough. */
-function strongest(
-  sums: GradientSums,
-  width: number,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): number {
+function strongest(sums: GradientSums, width: number, { left, top, right, bottom }: Cell): number {
   const stride = width + 1;
   const size = 2 * WINDOW_RADIUS_PX + 1;
   let best = MIN_STRENGTH * size * size;

@@ -53,11 +53,11 @@ export function describeFrontal(kernels: Kernels, { image, width, height }: Comp
     plane.data.set(areaResize(image, levelWidth, levelHeight).data);
     const pattern = arena.int16(PATTERN_LENGTH);
     fillPattern(levelWidth, pattern);
-    const scratch = createPlaneScratch(arena, levelWidth * levelHeight, MAX_CORNERS[i]);
+    const scratch = createPlaneScratch(kernels, levelWidth * levelHeight, MAX_CORNERS[i]);
     const descriptors = arena.uint32(8 * MAX_CORNERS[i]);
-    const corners = Math.max(0, findCorners(kernels, plane, CORNER_THRESHOLD, scratch));
-    const options = { cellPx: CELL_PX, maxCount: MAX_CORNERS[i] };
-    const found = describeCorners(kernels, plane, corners, options, pattern, scratch, descriptors, 0);
+    const corners = Math.max(0, findCorners(plane, CORNER_THRESHOLD, scratch));
+    const options = { cellPx: CELL_PX, maxCount: MAX_CORNERS[i], pattern, descriptors };
+    const found = describeCorners(plane, corners, options, scratch, 0);
     out.descriptors.set(descriptors.subarray(0, 8 * found), 8 * out.count);
     for (let k = 0; k < found; k++) {
       const at = out.count++;

@@ -26,7 +26,7 @@ export interface TrainedTarget {
 /** FAST thresholds, tried in turn until a view shows enough corners: soft pictures have only faint ones. */
 const CORNER_THRESHOLDS = [12, 7, 4];
 const CELL_PX = 24;
-/** Of what is left of a corner's place when it lies on the very edge of the picture. */
+/** Corners nearer to the picture's border than this are dropped: half of what they describe is the margin. */
 const EDGE_PX = 1;
 
 /**
@@ -48,7 +48,7 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
   const canvas = arena.uint8(canvasSize);
   const pattern = arena.int16(PATTERN_LENGTH);
   fillPattern(stride, pattern);
-  const scratch = createPlaneScratch(arena, canvasSize, Math.max(...views.map((view) => view.maxCorners)));
+  const scratch = createPlaneScratch(kernels, canvasSize, Math.max(...views.map((view) => view.maxCorners)));
   const descriptors = arena.uint32(8 * capacity);
   const map = arena.int32(6);
   const picture = arena.uint8(views[0].levelWidth * views[0].levelHeight);
@@ -63,20 +63,20 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
     fillMap(view, map);
     const { levelWidth, levelHeight, taps } = view;
     kernels.warpAffine(picture, levelWidth, levelHeight, canvas, stride, view.width, view.height, map, taps);
-    const corners = findEnoughCorners(kernels, plane, view.maxCorners, scratch);
-    const options = { cellPx: CELL_PX, maxCount: view.maxCorners };
-    const found = describeCorners(kernels, plane, corners, options, pattern, scratch, descriptors, trained.count);
-    keepInside(trained, view, index, found, stride, scratch.selected, scratch.angles, descriptors, aspect);
+    const corners = findEnoughCorners(plane, view.maxCorners, scratch);
+    const options = { cellPx: CELL_PX, maxCount: view.maxCorners, pattern, descriptors };
+    const found = describeCorners(plane, corners, options, scratch, trained.count);
+    keepInside(trained, { view, index, aspect }, { found, stride, scratch, descriptors });
   });
   trained.descriptors.set(descriptors.subarray(0, 8 * trained.count));
   arena.release(mark);
   return trained;
 }
 
-function findEnoughCorners(kernels: Kernels, plane: Plane, wanted: number, scratch: PlaneScratch): number {
+function findEnoughCorners(plane: Plane, wanted: number, scratch: PlaneScratch): number {
   let corners = 0;
   for (const threshold of CORNER_THRESHOLDS) {
-    corners = findCorners(kernels, plane, threshold, scratch);
+    corners = findCorners(plane, threshold, scratch);
     if (corners < 0 || corners >= wanted) break;
   }
   return Math.max(0, corners);
@@ -109,18 +109,23 @@ function fillMap(view: TrainingView, out: Int32Array): void {
   out[5] = fixed(-c * view.originX - d * view.originY);
 }
 
+/** Keypoints that describeCorners found in a view. */
+interface DescribedView {
+  found: number;
+  /** Of the view's plane, px. */
+  stride: number;
+  scratch: PlaneScratch;
+  /** Those of this view begin at the target's count. */
+  descriptors: Uint32Array;
+}
+
 /** Records the keypoints of a view that lie on the picture, closing the gaps that the others leave. */
 function keepInside(
   trained: TrainedTarget,
-  view: TrainingView,
-  index: number,
-  found: number,
-  stride: number,
-  positions: Int32Array,
-  angles: Uint8Array,
-  descriptors: Uint32Array,
-  aspect: number,
+  { view, index, aspect }: { view: TrainingView; index: number; aspect: number },
+  { found, stride, scratch, descriptors }: DescribedView,
 ): void {
+  const { selected: positions, angles } = scratch;
   const { levelWidth, levelHeight, originX, originY } = view;
   const [a, b, c, d] = view.inverse;
   const first = trained.count;

@@ -52,13 +52,15 @@ export function planTrainingViews(storedWidth: number, storedHeight: number, asp
     const width = Math.round(storedWidth * base * scale);
     const height = Math.round(storedHeight * base * scale);
     if (Math.min(width, height) < MIN_SIDE_PX) break;
+    const size = { width, height, aspect };
     const share = Math.min(1, 0.35 + scale);
-    views.push(planView(width, height, aspect, 0, 0, Math.round(FRONTAL_CORNERS * share)));
+    views.push(planView(size, { tiltRad: 0, directionRad: 0 }, Math.round(FRONTAL_CORNERS * share)));
     if (!TILTED_SCALES.has(scale)) continue;
     for (const { tiltDeg, directions } of TILTS) {
       for (let i = 0; i < directions; i++) {
         const maxCorners = Math.round(TILTED_CORNERS * share);
-        views.push(planView(width, height, aspect, (tiltDeg * Math.PI) / 180, (i * Math.PI) / directions, maxCorners));
+        const tilt = { tiltRad: (tiltDeg * Math.PI) / 180, directionRad: (i * Math.PI) / directions };
+        views.push(planView(size, tilt, maxCorners));
       }
     }
   }
@@ -67,11 +69,8 @@ export function planTrainingViews(storedWidth: number, storedHeight: number, asp
 
 /** The view of a w×h picture turned by −direction, then squeezed along x by cos(tilt). */
 function planView(
-  width: number,
-  height: number,
-  aspect: number,
-  tiltRad: number,
-  directionRad: number,
+  { width, height, aspect }: { width: number; height: number; aspect: number },
+  { tiltRad, directionRad }: { tiltRad: number; directionRad: number },
   maxCorners: number,
 ): TrainingView {
   const squeeze = Math.cos(tiltRad);

@@ -37,7 +37,7 @@ const kept = (results: Result[]): Result[] => structuredClone(results);
 
 function errorOf(result: Result, pose: Pose): number {
   expect(result.matrix).toBeDefined();
-  return cornerErrorPx(camera, poseFromMatrix(result.matrix!), pose, picture.width, picture.height);
+  return cornerErrorPx(camera, poseFromMatrix(result.matrix!), pose, picture);
 }
 
 test('goes from searching over verifying to tracking, with a matrix only from then on', () => {

@@ -1,6 +1,5 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import type { PlaneView } from '../geometry/plane-view';
 import type { Pose } from '../geometry/pose';
 import type { Correspondences } from '../geometry/fit-pose';
 import { assertGray } from '../image/gray';
@@ -19,6 +18,7 @@ import { detectionConfidence } from './pose-validation/uncertainty-gates';
 import { createTargetIndex } from './search/target-index';
 import type { TargetIndex } from './search/target-index';
 import { TargetSearch } from './search/target-search';
+import type { CandidateAssessor } from './search/target-search';
 import { TargetTrack } from './target-track';
 
 /** While something is tracked and slots are free, every so many frames the whole frame is searched. */
@@ -243,11 +243,11 @@ class ImageTracker implements Tracker {
 
   /** Where the search sees target i; valid until the next call. */
   #locate(i: number): Pose | undefined {
-    const { trained, pictures } = this.#targets[i];
+    const target = this.#targets[i];
     const { camera, lens, search } = this.#view;
-    this.#candidateTarget = pictures;
+    this.#candidateTarget = target.pictures;
     lens.f = camera.f;
-    return search.locate(this.#index, i, trained, pictures.aspect, this.#focalOf, this.#assessCandidate);
+    return search.locate(this.#index, i, target, this.#assessor);
   }
 
   /**
@@ -271,17 +271,20 @@ class ImageTracker implements Tracker {
   }
 
   /** How good a pose of `#candidateTarget` is in the present frame, after making it exact; 0 if it is wrong. */
-  readonly #assessCandidate = (candidate: Pose): number => {
+  #assessCandidate(candidate: Pose): number {
     const { patchTracker, frame } = this.#view;
     const target = this.#candidateTarget;
     if (!target || !patchTracker.refineCandidate(target, frame, candidate, candidate)) return 0;
     const uncertaintyPx = patchTracker.uncertaintyPx(target, candidate);
     return detectionConfidence(patchTracker.agreement, uncertaintyPx);
-  };
+  }
 
-  readonly #focalOf = (view: PlaneView): number => {
-    const { camera } = this.#view;
-    return this.#focal ? this.#focal.guess(view, longerSide(camera)) : camera.f;
+  readonly #assessor: CandidateAssessor = {
+    focalOf: (view) => {
+      const { camera } = this.#view;
+      return this.#focal ? this.#focal.guess(view, longerSide(camera)) : camera.f;
+    },
+    assess: (candidate) => this.#assessCandidate(candidate),
   };
 
   #reportEvidence(

@@ -33,7 +33,7 @@ function startedTracker(filter = 0) {
 
 function errorPx(camera: Camera, { matrix }: Result): number {
   expect(matrix).toBeDefined();
-  return cornerErrorPx(camera, poseFromMatrix(matrix!), pose, picture.width, picture.height);
+  return cornerErrorPx(camera, poseFromMatrix(matrix!), pose, picture);
 }
 
 describe('resize', () => {

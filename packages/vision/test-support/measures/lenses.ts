@@ -53,7 +53,7 @@ export function initializationLensTrials(
       const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
       let trial = { tiltDeg, errorPx: Number.NaN, focal: Number.NaN };
       for (let i = 0; i < 3 && Number.isNaN(trial.errorPx); i++) {
-        trial = show(tracker, target, camera, pose, tiltDeg, i, conditions);
+        trial = show({ tracker, target, camera }, pose, tiltDeg, i, conditions);
       }
       return trial;
     }),
@@ -68,7 +68,7 @@ export function trackingLensTrials(target: BenchTarget, camera: Camera, conditio
     for (let i = 0; i < 63; i++) {
       const tiltDeg = Math.max(0, i - 2);
       const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
-      const trial = show(tracker, target, camera, pose, tiltDeg, i, conditions);
+      const trial = show({ tracker, target, camera }, pose, tiltDeg, i, conditions);
       if (i >= 2) trials.push(trial);
     }
     return trials;
@@ -109,9 +109,7 @@ export function lensClutter({ width, height }: Camera): Float32Array {
 }
 
 function show(
-  tracker: Tracker,
-  target: BenchTarget,
-  camera: Camera,
+  { tracker, target, camera }: { tracker: Tracker; target: BenchTarget; camera: Camera },
   pose: Pose,
   tiltDeg: number,
   number: number,

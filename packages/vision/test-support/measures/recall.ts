@@ -46,7 +46,7 @@ export function poseErrorPx(
   f = camera.f,
 ): number {
   if (!matrix) return Number.NaN;
-  return cornerErrorPx(camera, poseFromMatrix(matrix), pose, width, height, { ...camera, f });
+  return cornerErrorPx(camera, poseFromMatrix(matrix), pose, { width, height }, { ...camera, f });
 }
 
 /** Shows every target in random views to a tracker that knows it alone, afresh each time: two frames each. */
@@ -64,7 +64,7 @@ export function recallTrials(
     const random = createRandom(conditions.seed * 1009 + t);
     for (let i = 0; i < conditions.posesPerTarget; i++) {
       const pose = drawPose(target, camera, conditions, random);
-      const [result] = showTwice(tracker, target, camera, pose, conditions, t * 100 + i);
+      const [result] = showTwice({ tracker, target, camera }, pose, conditions, t * 100 + i);
       const errorPx = poseErrorPx(result, camera, target, pose, tracker.stats().f);
       trials.push({ target, pose, found: errorPx < RIGHT_POSE_PX, errorPx });
     }
@@ -81,7 +81,7 @@ export function jointRecallTrials(targets: BenchTarget[], camera: Camera, condit
   return targets.flatMap((target, t) =>
     Array.from({ length: conditions.posesPerTarget }, (_, i) => {
       const pose = drawPose(target, camera, conditions, random);
-      const results = showTwice(tracker, target, camera, pose, conditions, t * 100 + i);
+      const results = showTwice({ tracker, target, camera }, pose, conditions, t * 100 + i);
       const errorPx = poseErrorPx(results[t], camera, target, pose, tracker.stats().f);
       return { target, pose, found: errorPx < RIGHT_POSE_PX, errorPx };
     }),
@@ -131,9 +131,7 @@ function cachedClutter(seed: number, width: number, height: number): Float32Arra
 }
 
 function showTwice(
-  tracker: Tracker,
-  target: BenchTarget,
-  camera: Camera,
+  { tracker, target, camera }: { tracker: Tracker; target: BenchTarget; camera: Camera },
   pose: Pose,
   { seed, effects }: Conditions,
   number: number,

@@ -20,6 +20,14 @@ const MOST_MOMENTS = 8;
 const noiseSource = createRandom(2024);
 const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
+/** One frame's exposure. */
+interface Exposure {
+  sequence: Sequence;
+  slot: Slot;
+  moment: Moment;
+  pan: Pan;
+}
+
 /** Draws the frames of sequences of one size; keeps its planes from frame to frame. */
 export class FramePainter {
   readonly #width: number;
@@ -40,8 +48,8 @@ export class FramePainter {
     const moment = sequence.momentAt(slot.instantAt(0));
     const pan = panOf(sequence, slot, moment);
     this.#drawRoom(sequence, slot, plane, pan);
-    sequence.shown.forEach((picture, i) => {
-      if (moment.views[i]) this.#drawPicture(sequence, slot, i, picture, moment, pan, plane);
+    sequence.shown.forEach((_, i) => {
+      if (moment.views[i]) this.#drawPicture({ sequence, slot, moment, pan }, i, plane);
     });
     for (const glare of moment.glare ?? []) addGlare(plane, this.#width, this.#height, glare);
     const smeared = smear(plane, this.#width, this.#height, pan.steps, scratch);
@@ -58,19 +66,12 @@ export class FramePainter {
       const [x0, y0] = offset === 0 ? pan.middle : middleAt(sequence, slot, offset);
       const left = Math.round(-x0 - pan.shift[0]);
       const top = Math.round(-y0 - pan.shift[1]);
-      roomRow(sequence.room, left, top + y, plane, y * this.#width, this.#width);
+      roomRow(sequence.room, left, top + y, plane.subarray(y * this.#width, (y + 1) * this.#width));
     }
   }
 
-  #drawPicture(
-    sequence: Sequence,
-    slot: Slot,
-    target: number,
-    picture: ShownPicture,
-    moment: Moment,
-    pan: Pan,
-    plane: Float32Array,
-  ): void {
+  #drawPicture({ sequence, slot, moment, pan }: Exposure, target: number, plane: Float32Array): void {
+    const picture = sequence.shown[target];
     const shutter = sequence.kind.shutter ?? DEFAULT_SHUTTER;
     const homographyAt = (offset: number, row: number): Mat3 | null => {
       const rowTime = rowOffset(sequence, row);
@@ -95,13 +96,11 @@ export class FramePainter {
     );
     const cover = moment.cover && this.#coverOf(moment.cover, picture, sequence);
     drawTarget(
-      picture.texture,
+      { texture: picture.texture, perAxis, cover },
       plane,
       this.#width,
       box,
       this.#rays(offsets, perAxis, homographyAt, !sequence.kind.readout),
-      perAxis,
-      cover,
     );
   }
 
@@ -135,7 +134,9 @@ export class FramePainter {
   /** What covers a target looks like another part of the room. */
   #coverOf(share: CoverShare, { picture }: ShownPicture, { room }: Sequence): Cover | undefined {
     if (share.right - share.left <= 0 || share.bottom - share.top <= 0) return undefined;
-    for (let y = 0; y < this.#height; y++) roomRow(room, 411, y + 263, this.#cover, y * this.#width, this.#width);
+    for (let y = 0; y < this.#height; y++) {
+      roomRow(room, 411, y + 263, this.#cover.subarray(y * this.#width, (y + 1) * this.#width));
+    }
     return {
       left: share.left * picture.width - 0.5,
       right: share.right * picture.width - 0.5,

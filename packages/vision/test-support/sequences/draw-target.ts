@@ -27,37 +27,52 @@ export interface Bounds {
   bottom: number;
 }
 
-/** A texture level is chosen anew after so many px of a row. */
+/** The texture level is chosen once per so many px of a row. */
 const RUN_PX = 32;
 /** Neighbouring samples overlap by this factor. */
 const SAMPLE_REACH = 1.1;
 
 const inverse = new Float64Array(9);
 
+export interface PaintedTarget {
+  texture: Texture;
+  /** Samples per px and axis that the rays amount to; sets how far each reaches into the texture. */
+  perAxis: number;
+  cover?: Cover;
+}
+
+/** What the rays of one row of the frame have met. */
+interface RowSums {
+  y: number;
+  /** First px of the row in the plane. */
+  start: number;
+  /** Per px: sum of the gray levels that rays met, and how many met the target. */
+  sums: Float32Array;
+  hits: Uint16Array;
+}
+
 /**
  * Draws a picture into a plane of gray levels as a camera sees it. Every pixel is the mean of its rays; those that miss the
  * picture see what was in the plane before.
- *
- * @param perAxis samples per px and axis that the rays amount to; sets how far each reaches into the texture.
  */
 export function drawTarget(
-  texture: Texture,
+  painted: PaintedTarget,
   plane: Float32Array,
   width: number,
   bounds: Bounds,
   rays: Ray[],
-  perAxis: number,
-  cover?: Cover,
 ): void {
-  const sums = new Float32Array(width);
-  const hits = new Uint16Array(width);
+  const row: RowSums = { y: 0, start: 0, sums: new Float32Array(width), hits: new Uint16Array(width) };
+  const { sums, hits } = row;
   for (let y = bounds.top; y <= bounds.bottom; y++) {
     sums.fill(0);
     hits.fill(0);
+    row.y = y;
+    row.start = y * width;
     for (const ray of rays) {
       const forward = ray.frameFromSource(y);
       if (!invert3(forward, inverse)) continue;
-      castRow(texture, forward, ray, y, bounds, perAxis, sums, hits, cover, y * width);
+      castRow(painted, forward, ray, bounds, row);
     }
     for (let x = bounds.left, p = y * width + bounds.left; x <= bounds.right; x++, p++) {
       if (hits[x] > 0) plane[p] = (sums[x] + plane[p] * (rays.length - hits[x])) / rays.length;
@@ -66,18 +81,13 @@ export function drawTarget(
 }
 
 function castRow(
-  texture: Texture,
+  { texture, perAxis, cover }: PaintedTarget,
   forward: Mat3,
   ray: Ray,
-  row: number,
   bounds: Bounds,
-  perAxis: number,
-  sums: Float32Array,
-  hits: Uint16Array,
-  cover: Cover | undefined,
-  rowStart: number,
+  { y: rowY, start: rowStart, sums, hits }: RowSums,
 ): void {
-  const y = row + ray.offsetY;
+  const y = rowY + ray.offsetY;
   const [i0, i1, , i3, i4, , i6, i7] = inverse;
   const uRow = i1 * y + inverse[2];
   const vRow = i4 * y + inverse[5];

@@ -38,15 +38,16 @@ export function photographedRoom({ name, picture }: ShownPicture): Room {
   return { plane, picture: name };
 }
 
-/** Copies a part of one row of a room, which goes on for ever as its own mirror image. */
-export function roomRow(room: Room, left: number, row: number, to: Float32Array, at: number, count: number): void {
+/** Copies a row of a room, from px `left` on, into `to`. Beyond its edges a room continues as its own mirror image. */
+export function roomRow(room: Room, left: number, row: number, to: Float32Array): void {
+  const count = to.length;
   const from = mirrored(row, ROOM_HEIGHT) * ROOM_WIDTH;
   for (let x = 0; x < count;) {
     const start = mirrored(left + x, ROOM_WIDTH);
     const step = mirrored(left + x + 1, ROOM_WIDTH) < start ? -1 : 1;
     // The run ends where the room turns into its mirror image.
     const run = Math.min(count - x, step > 0 ? ROOM_WIDTH - start : start + 1);
-    for (let i = 0; i < run; i++, x++) to[at + x] = room.plane[from + start + step * i];
+    for (let i = 0; i < run; i++, x++) to[x] = room.plane[from + start + step * i];
   }
 }
 

@@ -86,20 +86,16 @@ export function sequencesOf(kind: Kind, material: Material, options: SequenceOpt
   return Array.from({ length: rounds }, (_, round) =>
     modes.flatMap((mode) =>
       levelGroups.map((levels, group) =>
-        oneSequence(kind, mode, levels, material, options, seed * 7919 + round * 131 + group, round),
+        oneSequence({ kind, mode, levels, round, seed: seed * 7919 + round * 131 + group }, material, options),
       ),
     ),
   ).flat();
 }
 
 function oneSequence(
-  kind: Kind,
-  mode: Mode,
-  levels: number[],
+  { kind, mode, levels, round, seed }: { kind: Kind; mode: Mode; levels: number[]; round: number; seed: number },
   { targets, others, rooms }: Material,
   { width = 640, height = 480, pace }: SequenceOptions,
-  seed: number,
-  round: number,
 ): Sequence {
   const count = kind.targets ?? 1;
   const known = Array.from({ length: count }, (_, i) => targets[(round * count + i) % targets.length]);

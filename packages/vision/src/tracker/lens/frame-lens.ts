@@ -1,25 +1,30 @@
 import type { Camera } from '../../geometry/camera';
-import { projectRectangle } from '../../geometry/homography';
+import { createFit, fitPose } from '../../geometry/fit-pose';
+import type { Correspondences, Fit, FitLens, FitOptions, FocalPrior } from '../../geometry/fit-pose';
+import { projectTarget } from '../../geometry/homography';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
-import { createFit, fitPose } from '../../geometry/fit-pose';
-import type { Fit, FitOptions, FocalPrior, Correspondences } from '../../geometry/fit-pose';
 
-/** The last fit, at the focal length in use: all patches that agreed count. */
+/** The fit under the focal length in use. Its cut-off is wide because only patches that agreed take part. */
 const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
-/** Patches that agree by chance do so under a strange lens: a focal length off by so much (log) is one. */
+/**
+ * Difference of log f from its prior that counts as an innovation of 1. Patches that agree by chance do so under an
+ * unlikely focal length. Set on 2026-11-21 with the lenses bench; smaller refuses more poses under unusual lenses.
+ */
 const FULL_INNOVATION_LOG_FOCAL = 0.15;
-/** Known better than this, the focal length is not asked of a single frame. */
+/** Standard deviation of log f below which a single frame's fit no longer varies the focal length. */
 const KNOWN_LOG_FOCAL = 0.004;
 
 /**
  * The camera under two focal lengths: the one in use, which every published pose belongs to, and the one that fits the
- * present frame best, which its patches are compared under.
+ * present frame best, under which its patches are compared.
  */
 export class FrameLens {
-  /** How far a corner of the last published pose is off because its focal length does not fit the frame best, px. */
+  /** How far the focal length in use puts a corner of the last published pose off, against the one that fits best, px. */
   misfitPx = 0;
   readonly #prior: FocalPrior = { logMean: 0, logDeviation: 0 };
+  readonly #fitted: FitLens;
+  readonly #published: FitLens;
   readonly #scaled = createPose();
   readonly #fit = createFit();
   readonly #homography = new Float64Array(9);
@@ -33,26 +38,35 @@ export class FrameLens {
   constructor(
     readonly inUse: Camera,
     readonly ofFrame: Camera,
-  ) {}
+  ) {
+    this.#fitted = { camera: ofFrame, focalPrior: undefined };
+    this.#published = { camera: inUse, focalPrior: undefined };
+  }
 
-  /** What is known of the focal length: its logarithm and how unsure that is; 0: nothing but the camera's f will do. */
+  /**
+   * Sets the prior of the focal length.
+   *
+   * @param logMean logarithm of the focal length, px of the frame.
+   * @param logDeviation its standard deviation; 0 keeps every fit at the camera's f.
+   */
   expect(logMean: number, logDeviation: number): void {
     this.#prior.logMean = logMean;
     this.#prior.logDeviation = logDeviation;
+    this.#fitted.focalPrior = logDeviation > KNOWN_LOG_FOCAL ? this.#prior : undefined;
   }
 
-  /** The focal length as a parameter of a frame's fit, unless it is known. */
-  get focalPrior(): FocalPrior | undefined {
-    return this.#prior.logDeviation > KNOWN_LOG_FOCAL ? this.#prior : undefined;
+  /** For fits to the frame: the focal length is a parameter of them unless it is known. */
+  get fitted(): FitLens {
+    return this.#fitted;
   }
 
-  /** How strange the frame's focal length is in the light of what is known, 0..1. */
+  /** How far the frame's focal length lies from its prior: 0 = as expected, 1 = FULL_INNOVATION_LOG_FOCAL or more. */
   get focalInnovation(): number {
     if (this.ofFrame.f === this.inUse.f) return 0;
     return Math.min(1, Math.abs(Math.log(this.ofFrame.f) - this.#prior.logMean) / FULL_INNOVATION_LOG_FOCAL);
   }
 
-  /** A pose under the frame's own focal length as it is about, under the one in use. Valid until the next call. */
+  /** Approximation of a pose under the frame's own focal length by one under that in use. Valid until the next call. */
   atPublished(pose: Pose): Pose {
     if (this.ofFrame.f === this.inUse.f) return pose;
     const scaled = copyPose(pose, this.#scaled);
@@ -61,10 +75,10 @@ export class FrameLens {
   }
 
   /**
-   * From the pose that fits this frame best to the best one under the focal length in use, by the patches that agreed.
+   * Replaces the pose that fits this frame best by the best one under the focal length in use, for the patches that agreed.
    *
    * @param aspect height / width of the target.
-   * @returns the fit under the focal length in use; null where it was in use already or nothing agrees.
+   * @returns the new fit; null if the frame's focal length is the one in use, or nothing agrees.
    */
   publish(pose: Pose, correspondences: Correspondences, aspect: number): Fit | null {
     this.misfitPx = 0;
@@ -72,7 +86,7 @@ export class FrameLens {
     const free = this.#projectCorners(this.ofFrame, pose, aspect, this.#freeCorners);
     copyPose(this.atPublished(pose), pose);
     this.ofFrame.f = this.inUse.f;
-    fitPose(pose, correspondences, this.inUse, PUBLISHED_FIT, this.#fit);
+    fitPose(pose, correspondences, this.#published, PUBLISHED_FIT, this.#fit);
     if (this.#fit.inliers === 0) return null;
     const published = this.#projectCorners(this.inUse, pose, aspect, this.#publishedCorners);
     for (let i = 0; i < 8; i++) this.misfitPx = Math.max(this.misfitPx, Math.abs(free[i] - published[i]));
@@ -80,7 +94,7 @@ export class FrameLens {
   }
 
   #projectCorners(camera: Camera, pose: Pose, aspect: number, out: Float64Array): Float64Array {
-    projectRectangle(homographyFromPose(camera, pose, this.#homography), -0.5, -aspect / 2, 0.5, aspect / 2, out);
+    projectTarget(homographyFromPose(camera, pose, this.#homography), aspect, out);
     return out;
   }
 }

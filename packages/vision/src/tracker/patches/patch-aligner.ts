@@ -1,13 +1,19 @@
 import type { Camera } from '../../geometry/camera';
-import type { Pose } from '../../geometry/pose';
 import type { Kernels } from '../../kernels/kernels';
 import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../../kernels/kernels';
 import { createCorrespondences } from '../../geometry/fit-pose';
 import type { Correspondences } from '../../geometry/fit-pose';
 import type { FramePyramid } from '../frame-pyramid';
 import { PatchPlan } from './patch-plan';
-import type { TargetPictures } from './patch-plan';
+import type { PatchView, TargetPictures } from './patch-plan';
 import type { VisibilityMap } from './visibility-map';
+
+/** One target before one frame. */
+export interface PatchScene {
+  target: TargetPictures;
+  frame: FramePyramid;
+  visibility: VisibilityMap;
+}
 
 export interface AlignmentOptions {
   maxPatches: number;
@@ -94,27 +100,23 @@ export class PatchAligner {
   }
 
   /**
-   * Looks for the target's patches around where `pose` puts them and adds them to the correspondences.
+   * Looks for the target's patches around where the view puts them and adds them to the correspondences.
    *
-   * @param exposureStep tangent step of the pose while the shutter is open, for patches blurred like the frame.
    * @param group filled in.
    */
   align(
-    target: TargetPictures,
-    frame: FramePyramid,
-    pose: Pose,
-    level: number,
+    { target, frame, visibility }: PatchScene,
+    view: PatchView,
     options: AlignmentOptions,
-    visibility: VisibilityMap,
     group: PatchGroup,
-    exposureStep?: Float64Array,
   ): void {
-    const { data, width, height } = frame.levels[level];
+    const plane = frame.levels[view.level];
+    const { data, width, height } = plane;
     const { iterations, maxMovePx, searchPx } = options;
     const plan = this.#plan;
     const results = this.#results;
     const most = Math.ceil(Math.max(options.leastShare ?? 0, this.patchShare) * options.maxPatches);
-    plan.make(target, pose, level, width, height, most, exposureStep, options.unhiddenOnly ? visibility : undefined);
+    plan.make(target, view, plane, most, options.unhiddenOnly ? visibility : undefined);
     group.start = this.correspondences.count;
     group.tested = 0;
     if (searchPx) {
@@ -122,7 +124,7 @@ export class PatchAligner {
       this.#keepFound(visibility, group);
     }
     this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, iterations, maxMovePx, results);
-    this.#collect(1 << level, options.minCorrelation, visibility, group);
+    this.#collect(1 << view.level, options.minCorrelation, visibility, group);
     group.end = this.correspondences.count;
   }
 
@@ -164,20 +166,12 @@ export class PatchAligner {
    * @param out gets [right, down] in px of the level.
    * @returns how well they match there, 0..1.
    */
-  findShift(
-    target: TargetPictures,
-    frame: FramePyramid,
-    pose: Pose,
-    level: number,
-    maxPatches: number,
-    radiusPx: number,
-    out: Float64Array,
-    visibility: VisibilityMap,
-    exposureStep?: Float64Array,
-  ): number {
-    const { data, width, height } = frame.levels[level];
+  findShift(scene: PatchScene, view: PatchView, maxPatches: number, radiusPx: number, out: Float64Array): number {
+    const { target, visibility } = scene;
+    const plane = scene.frame.levels[view.level];
+    const { data, width, height } = plane;
     const plan = this.#plan;
-    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), exposureStep, visibility);
+    plan.make(target, view, plane, Math.ceil(this.patchShare * maxPatches), visibility);
     this.#snapToPixels();
     const sums = this.#shiftSums;
     const { jobs, count } = plan;
@@ -204,18 +198,12 @@ export class PatchAligner {
    *
    * @returns the share; `peaks` gets the sum behind it.
    */
-  findPeaks(
-    target: TargetPictures,
-    frame: FramePyramid,
-    pose: Pose,
-    level: number,
-    maxPatches: number,
-    exposureStep?: Float64Array,
-  ): number {
-    const { data, width, height } = frame.levels[level];
+  findPeaks({ target, frame }: PatchScene, view: PatchView, maxPatches: number): number {
+    const plane = frame.levels[view.level];
+    const { data, width, height } = plane;
     const plan = this.#plan;
     const results = this.#results;
-    plan.make(target, pose, level, width, height, maxPatches, exposureStep);
+    plan.make(target, view, plane, maxPatches);
     this.#snapToPixels();
     const { jobs, count } = plan;
     this.#kernels.searchPatches(data, width, height, target.data, jobs, count, PEAK_RADIUS_PX, results);
@@ -237,19 +225,12 @@ export class PatchAligner {
   }
 
   /** Mean correlation of the unhidden patches at a pose, for comparing poses or blurs. */
-  measureMatch(
-    target: TargetPictures,
-    frame: FramePyramid,
-    pose: Pose,
-    level: number,
-    maxPatches: number,
-    visibility: VisibilityMap,
-    exposureStep?: Float64Array,
-  ): number {
-    const { data, width, height } = frame.levels[level];
+  measureMatch({ target, frame, visibility }: PatchScene, view: PatchView, maxPatches: number): number {
+    const plane = frame.levels[view.level];
+    const { data, width, height } = plane;
     const plan = this.#plan;
     const results = this.#results;
-    plan.make(target, pose, level, width, height, Math.ceil(this.patchShare * maxPatches), exposureStep, visibility);
+    plan.make(target, view, plane, Math.ceil(this.patchShare * maxPatches), visibility);
     this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, 1, Infinity, results);
     let sum = 0;
     for (let i = 0; i < plan.count; i++) sum += Math.max(0, results[PATCH_RESULT * i + 2]);
@@ -278,7 +259,7 @@ export class PatchAligner {
       const result = PATCH_RESULT * i;
       const correlation = this.#results[result + 2];
       if (!(correlation > 0)) {
-        if (!isUntestable(correlation)) this.#test(plan.x[i], plan.y[i], -1, 1, visibility, group);
+        if (!isUntestable(correlation)) this.#test(i, -1, 1, visibility, group);
         continue;
       }
       plan.move(i, kept);
@@ -305,14 +286,7 @@ export class PatchAligner {
       const distinctness = this.#isFirstHere(i)
         ? Math.min(1, (FULLY_DISTINCT * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
         : 0;
-      const visible = this.#test(
-        plan.x[i],
-        plan.y[i],
-        found ? correspondences.count : -1,
-        distinctness,
-        visibility,
-        group,
-      );
+      const visible = this.#test(i, found ? correspondences.count : -1, distinctness, visibility, group);
       if (!found) continue;
       const n = correspondences.count++;
       // What of the patch the template does not explain is noise: H / noise is what the patch tells of its place.
@@ -345,14 +319,9 @@ export class PatchAligner {
   }
 
   /** Books a patch as tested; returns how visible it was of late. */
-  #test(
-    x: number,
-    y: number,
-    correspondence: number,
-    distinctness: number,
-    visibility: VisibilityMap,
-    group: PatchGroup,
-  ): number {
+  #test(i: number, correspondence: number, distinctness: number, visibility: VisibilityMap, group: PatchGroup): number {
+    const x = this.#plan.x[i];
+    const y = this.#plan.y[i];
     const visible = visibility.at(x, y);
     group.tested += distinctness;
     if (this.#tested < MAX_CORRESPONDENCES) {

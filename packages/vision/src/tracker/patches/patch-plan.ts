@@ -1,7 +1,9 @@
 import type { Camera } from '../../geometry/camera';
 import type { Pose } from '../../geometry/pose';
+import { createPose } from '../../geometry/pose';
 import type { Kernels } from '../../kernels/kernels';
 import { PATCH_JOB } from '../../kernels/kernels';
+import type { Plane } from '../../keypoints/describe-plane';
 import type { TrackingLevel } from '../../target/tracking-levels';
 import type { VisibilityMap } from './visibility-map';
 
@@ -11,6 +13,27 @@ export interface TargetPictures {
   data: Uint8Array;
   /** Height / width. */
   aspect: number;
+}
+
+/** Where a target's patches are looked for. One is reused from call to call, so that no frame allocates. */
+export interface PatchView {
+  pose: Pose;
+  /** Level of the frame pyramid; px of the level are 2^level px of the frame. */
+  level: number;
+  /** Tangent step of the pose while the shutter is open; the patches are blurred by it. Undefined: not at all. */
+  exposureStep: Float64Array | undefined;
+}
+
+export function createPatchView(): PatchView {
+  return { pose: createPose(), level: 0, exposureStep: undefined };
+}
+
+/** Fills a reused view and returns it. */
+export function setPatchView(view: PatchView, pose: Pose, level: number, exposureStep?: Float64Array): PatchView {
+  view.pose = pose;
+  view.level = level;
+  view.exposureStep = exposureStep;
+  return view;
 }
 
 /** Room that a patch and its alignment need inside the frame level, px. */
@@ -50,35 +73,26 @@ export class PatchPlan {
   /**
    * Plans patches spread over what the frame shows of the target at a pose.
    *
-   * @param exposureStep tangent step of the pose while the shutter is open; undefined: none.
-   * @param visibility leaves out what was hidden of late, unless that leaves too little.
+   * @param plane the level of the frame that `view` names; only its size is read.
+   * @param visibility leaves out what was hidden in the last frames, unless that leaves too little.
    */
-  make(
-    target: TargetPictures,
-    pose: Pose,
-    level: number,
-    width: number,
-    height: number,
-    maxPatches: number,
-    exposureStep?: Float64Array,
-    visibility?: VisibilityMap,
-  ): void {
+  make(target: TargetPictures, view: PatchView, plane: Plane, maxPatches: number, visibility?: VisibilityMap): void {
     this.count = 0;
-    const chosen = this.#chooseLevel(target, pose, level);
+    const chosen = this.#chooseLevel(target, view);
     if (chosen < 0) return;
     const { anchors, dense } = target.levels[chosen];
     const most = Math.min(maxPatches, this.capacity);
     let places = anchors;
-    let visible = this.#findVisible(anchors, width, height, pose, level);
+    let visible = this.#findVisible(anchors, plane, view);
     if (2 * visible < most && dense.length > anchors.length) {
       places = dense;
-      visible = this.#findVisible(dense, width, height, pose, level);
+      visible = this.#findVisible(dense, plane, view);
     }
     if (visibility) visible = this.#keepUnhidden(places, visible, visibility);
     const count = Math.min(visible, most);
     for (let k = 0; k < count; k++) {
       const place = this.#visible[Math.floor(((k + 0.5) * visible) / count)];
-      this.#write(target, places, place, pose, level, exposureStep);
+      this.#write(target, places, place, view);
     }
   }
 
@@ -90,7 +104,7 @@ export class PatchPlan {
   }
 
   /** The picture level whose px are nearest in size to those of the frame level; −1 if the target is out of reach. */
-  #chooseLevel({ levels }: TargetPictures, pose: Pose, level: number): number {
+  #chooseLevel({ levels }: TargetPictures, { pose, level }: PatchView): number {
     const depth = pose.translation[2];
     if (!(depth >= MIN_DEPTH)) return -1;
     const widthPx = this.#camera.f / depth / (1 << level);
@@ -107,7 +121,7 @@ export class PatchPlan {
     return best;
   }
 
-  #findVisible(anchors: Float32Array, width: number, height: number, pose: Pose, level: number): number {
+  #findVisible(anchors: Float32Array, { width, height }: Plane, { pose, level }: PatchView): number {
     const { rotation: r, translation: t } = pose;
     const camera = this.#camera;
     const scale = 1 / (1 << level);
@@ -144,14 +158,8 @@ export class PatchPlan {
   }
 
   /** Writes the job of one place, given by its number (coordinates would be boxed); none if the plane is too squeezed there. */
-  #write(
-    target: TargetPictures,
-    places: Float32Array,
-    place: number,
-    pose: Pose,
-    level: number,
-    exposureStep?: Float64Array,
-  ): void {
+  #write(target: TargetPictures, places: Float32Array, place: number, view: PatchView): void {
+    const { pose, level, exposureStep } = view;
     const x = places[2 * place];
     const y = places[2 * place + 1];
     const { rotation: r, translation: t } = pose;

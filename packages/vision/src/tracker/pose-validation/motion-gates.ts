@@ -4,14 +4,19 @@ import type { Pose } from '../../geometry/pose';
 import { homographyFromPose } from '../../geometry/pose';
 import type { TrackingPrior } from '../tracking-prior';
 
-/** Sizes of a target in the frame between which a pose is believed. */
-const MIN_AREA_PX = 300;
-const MAX_FRAME_AREAS = 60;
-
-/** By how much a target may come nearer (log of its distance) and turn in a frame; and one of which little is seen. */
-const SURE = { nearing: 0.4, turnRad: 0.8 };
-const UNSURE = { nearing: 0.12, turnRad: 0.3 };
-const MAX_UNSURE_PX = 40;
+/**
+ * Limits on where a target can be and how it can move. Set on 2026-11-21 with the motion and re-entry sequences of the
+ * sequences bench. Wider limits keep faster motion and let wrong poses through that patches at one end of a target support.
+ */
+const LIMITS = {
+  /** Area of the target in the frame, px², and in areas of the frame. */
+  minAreaPx: 300,
+  maxFrameAreas: 60,
+  /** With a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
+  majority: { logDistance: 0.4, turnRad: 0.8 },
+  /** With fewer patches, from the predicted pose: the same, and how far the target's middle may be from there, px. */
+  minority: { logDistance: 0.12, turnRad: 0.3, distancePx: 40 },
+};
 
 const homography = new Float64Array(9);
 
@@ -22,29 +27,32 @@ export function distancePx({ translation: a }: Pose, { translation: b }: Pose, f
   return f * Math.sqrt(right * right + down * down);
 }
 
-/** Whether a camera can see the front of the target like that; sparse patches can fit poses that put corners behind it. */
+/**
+ * Whether a camera can see the front of the target at a pose, whole and at a believable size. Sparse patches can fit poses
+ * that put corners behind the camera.
+ *
+ * @param aspect height / width of the target.
+ */
 export function isPlausiblePose(pose: Pose, camera: Camera, aspect: number): boolean {
   homographyFromPose(camera, pose, homography);
-  return isPlausibleView(homography, aspect, MIN_AREA_PX, MAX_FRAME_AREAS * camera.width * camera.height);
+  return isPlausibleView(homography, aspect, LIMITS.minAreaPx, LIMITS.maxFrameAreas * camera.width * camera.height);
 }
 
 /**
- * Whether a target can come from its last pose to this one in the time; fewer patches prove less.
+ * Whether a target can have moved to a pose since it was last seen. With a majority of patches the limits count from the
+ * last pose and grow with the frames since; with fewer they are narrow and count from the predicted pose.
  *
  * @param f focal length that the poses belong to, px.
  */
-export function isPlausibleMove(
-  { last, predicted, framesSince }: TrackingPrior,
-  pose: Pose,
-  f: number,
-  hasMajority: boolean,
-): boolean {
-  const limits = hasMajority ? SURE : UNSURE;
-  const reach = hasMajority ? framesSince : 1;
-  const from = hasMajority ? last : predicted;
-  const nearing = Math.abs(Math.log(pose.translation[2] / from.translation[2]));
-  if (nearing > reach * limits.nearing || turnRad(from, pose) > reach * limits.turnRad) return false;
-  return hasMajority || distancePx(from, pose, f) <= MAX_UNSURE_PX;
+export function isPlausibleMove(prior: TrackingPrior, pose: Pose, f: number, hasMajority: boolean): boolean {
+  const { last, predicted, framesSince } = prior;
+  if (hasMajority) return isNear(last, pose, LIMITS.majority, framesSince);
+  return isNear(predicted, pose, LIMITS.minority, 1) && distancePx(predicted, pose, f) <= LIMITS.minority.distancePx;
+}
+
+function isNear(from: Pose, to: Pose, limits: { logDistance: number; turnRad: number }, frames: number): boolean {
+  const logDistance = Math.abs(Math.log(to.translation[2] / from.translation[2]));
+  return !(logDistance > frames * limits.logDistance || turnRad(from, to) > frames * limits.turnRad);
 }
 
 /** Angle of the rotation between two poses. */

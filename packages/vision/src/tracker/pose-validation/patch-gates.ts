@@ -1,52 +1,115 @@
 /**
- * What the patches of one frame level say of a fitted pose. Every patch counts by its distinctness, and those that overlap
- * in the frame count once.
+ * What the patches of one frame level say of a fitted pose. Every patch counts by its distinctness, and patches that
+ * overlap in the frame count once.
  */
 export interface PoseEvidence {
-  /** Patches that could be seen there. */
+  /** Patches that could be tested there: inside the frame and textured. */
   tested: number;
-  /** Of those, the ones that correlate where the pose puts them, to within a px and a half. */
+  /** Of those, the ones that correlate where the pose puts them; see AGREEMENT in pose-validator.ts. */
   inliers: number;
-  /** Of those, the ones of which hardly any does so by chance. */
+  /** Of those, the ones that meet the stricter limits for strong agreement, which chance hardly meets. */
   strong: number;
   /** Weighted residual of the fit, px of the level. */
   rmsPx: number;
-  /** Patches that match best at their place in a wide circle, and their share; see PatchAligner.findPeaks. */
+  /** Patches that match nowhere better within a wide circle, and their share of those tested; see PatchAligner.findPeaks. */
   peaks: number;
   peakShare: number;
 }
 
+/** Fewer inliers than this are no evidence, however few patches could be tested. */
+const MIN_INLIERS = 8;
+
 /**
- * Enough to hand a pose that a search over the whole frame proposed on to proof-of-find.ts.
+ * Limits on patches. Counts are in patches, shares are of the tested ones, residuals in px of the level.
  *
- * @param focalInnovation how strange the focal length is that fits the frame best, 0..1.
+ * All were set on 2026-11-21. `majority`, `peaks` and `nearlyAll` were chosen on 6,500 wrong poses (other pictures before
+ * soft and sparse targets, and poses more than 30 px off), of which one passes; see
+ * docs/decisions/how-a-target-is-tracked.md. `detection` and `continuation` only admit: other gates decide after them.
+ * Everywhere, lower counts and shares or higher residuals keep more covered and blurred targets, and let more wrong poses
+ * through.
  */
-export function isCredibleDetection(
-  { tested, inliers, strong, rmsPx }: PoseEvidence,
-  focalInnovation: number,
-): boolean {
-  const isSure = focalInnovation < 0.5 && strong >= Math.max(8, 0.12 * tested) && rmsPx <= 0.45;
-  return isSure || inliers >= Math.max(8, (0.45 + 0.25 * focalInnovation) * tested);
+const LIMITS = {
+  /** Most of the target agrees. */
+  majority: { inliers: 20, inlierShare: 0.6, strongShare: 0.25, rmsPx: 0.6 },
+  /** Part of the target agrees, with patches that chance, smooth shades and straight edges do not bring about. */
+  peaks: { peaksAndStrong: 25, peakShare: 0.15, rmsPx: 0.5 },
+  /** A small or sparse target with few patches of which nearly all agree. */
+  nearlyAll: { inlierShare: 0.7, strongShare: 0.5, peaks: 8, peakShare: 0.6, rmsPx: 0.4 },
+  /** A candidate of the search. More inliers are asked the less the focal length that it needs is expected. */
+  detection: {
+    strong: 8,
+    strongShare: 0.12,
+    strongRmsPx: 0.45,
+    strongFocalInnovation: 0.5,
+    inlierShare: 0.45,
+    inlierSharePerFocalInnovation: 0.25,
+  },
+  /** A target that passed `majority`, `peaks` or `nearlyAll` within the grace frames. */
+  continuation: { peaksAndStrong: 16, peakShare: 0.12, inlierShare: 0.45, strongShare: 0.1, rmsPx: 0.6 },
+};
+
+/** Whether a candidate of a whole-frame search may go on to the gates of uncertainty-gates.ts. */
+export function isCredibleDetection(evidence: PoseEvidence, focalInnovation: number): boolean {
+  return isStrongDetection(evidence, focalInnovation) || isBroadDetection(evidence, focalInnovation);
 }
 
-/** Most of a target agrees: of 6,500 wrong poses that were tried one did. */
+function isStrongDetection({ tested, strong, rmsPx }: PoseEvidence, focalInnovation: number): boolean {
+  const limits = LIMITS.detection;
+  const isExpectedLens = focalInnovation < limits.strongFocalInnovation;
+  return (
+    isExpectedLens && strong >= Math.max(limits.strong, limits.strongShare * tested) && rmsPx <= limits.strongRmsPx
+  );
+}
+
+function isBroadDetection({ tested, inliers }: PoseEvidence, focalInnovation: number): boolean {
+  const limits = LIMITS.detection;
+  const share = limits.inlierShare + limits.inlierSharePerFocalInnovation * focalInnovation;
+  return inliers >= Math.max(MIN_INLIERS, share * tested);
+}
+
+/** Whether most of the target agrees with the pose. */
 export function hasMajority({ tested, inliers, strong, rmsPx }: PoseEvidence): boolean {
-  return inliers >= Math.max(20, 0.6 * tested) && strong >= 0.25 * tested && rmsPx < 0.6;
+  const limits = LIMITS.majority;
+  return (
+    inliers >= Math.max(limits.inliers, limits.inlierShare * tested) &&
+    strong >= limits.strongShare * tested &&
+    rmsPx < limits.rmsPx
+  );
 }
 
 /**
- * A target that is half covered, small, sparse or out of focus shows less; then its patches must be where no shift of
- * theirs would match better, which chance, smooth shades and straight edges do not bring about.
+ * Whether a target of which less agrees, because it is half covered, small, sparse or out of focus, is at this pose all
+ * the same: enough of its patches match nowhere better nearby.
  */
-export function hasDistinctPeaks({ tested, inliers, strong, rmsPx, peaks, peakShare }: PoseEvidence): boolean {
-  const many = peaks + strong >= 25 && peakShare >= 0.15 && inliers >= 8 && rmsPx < 0.5;
-  const nearlyAll =
-    inliers >= Math.max(8, 0.7 * tested) && strong >= 0.5 * tested && peaks >= 8 && peakShare >= 0.6 && rmsPx < 0.4;
-  return many || nearlyAll;
+export function hasDistinctPeaks(evidence: PoseEvidence): boolean {
+  return hasManyPeaks(evidence) || agreesNearlyEverywhere(evidence);
 }
 
-/** Enough to go on for some frames with a target that was proven a moment ago. */
+function hasManyPeaks({ inliers, strong, rmsPx, peaks, peakShare }: PoseEvidence): boolean {
+  const limits = LIMITS.peaks;
+  return (
+    peaks + strong >= limits.peaksAndStrong &&
+    peakShare >= limits.peakShare &&
+    inliers >= MIN_INLIERS &&
+    rmsPx < limits.rmsPx
+  );
+}
+
+function agreesNearlyEverywhere({ tested, inliers, strong, rmsPx, peaks, peakShare }: PoseEvidence): boolean {
+  const limits = LIMITS.nearlyAll;
+  return (
+    inliers >= Math.max(MIN_INLIERS, limits.inlierShare * tested) &&
+    strong >= limits.strongShare * tested &&
+    peaks >= limits.peaks &&
+    peakShare >= limits.peakShare &&
+    rmsPx < limits.rmsPx
+  );
+}
+
+/** Whether the evidence is enough for a target that passed a stronger gate within the grace frames. */
 export function isCredibleContinuation({ tested, inliers, strong, rmsPx, peaks, peakShare }: PoseEvidence): boolean {
-  const many = peaks + strong >= 16 && peakShare >= 0.12 && rmsPx < 0.6;
-  return inliers >= 8 && (many || (inliers >= 0.45 * tested && strong >= 0.1 * tested && rmsPx < 0.6));
+  const limits = LIMITS.continuation;
+  if (inliers < MIN_INLIERS || rmsPx >= limits.rmsPx) return false;
+  const hasPeaks = peaks + strong >= limits.peaksAndStrong && peakShare >= limits.peakShare;
+  return hasPeaks || (inliers >= limits.inlierShare * tested && strong >= limits.strongShare * tested);
 }

@@ -1,38 +1,60 @@
-import type { Pose } from '../../geometry/pose';
 import type { Fit } from '../../geometry/fit-pose';
+import type { PatchAligner, PatchGroup } from '../patches/patch-aligner';
+import type { PatchView } from '../patches/patch-plan';
 import type { TrackingTask } from '../tracking-prior';
-import type { PatchGroup, PatchAligner } from '../patches/patch-aligner';
-import { hasMajority, isCredibleDetection, isCredibleContinuation, hasDistinctPeaks } from './patch-gates';
+import { hasDistinctPeaks, hasMajority, isCredibleContinuation, isCredibleDetection } from './patch-gates';
 import type { PoseEvidence } from './patch-gates';
 
 /** How well the target's patches agreed with a pose. */
 export interface Agreement {
-  /** Patches that agree, of those that could be found, each by its distinctness. */
+  /** Patches that agree, of those that could be tested; each counts by its distinctness. */
   inliers: number;
   tested: number;
-  /** Inliers of which hardly one agrees by chance. */
+  /** Inliers that meet the stricter limits of AGREEMENT, which chance hardly meets. */
   strong: number;
   /** inliers / tested. */
   support: number;
+  /** Weighted residual of the fit, px of the frame. */
   rmsPx: number;
-  /** See Fit. */
+  /** JᵀWJ of the fit; see Fit. */
   information: Float64Array;
 }
 
-/** Correlation at the fitted pose, and px of the level from there, at which a patch agrees; and at which it surely does. */
-export const AGREED_CORRELATION = 0.5;
-export const AGREED_PX = 1.5;
-const STRONG_CORRELATION = 0.8;
-export const STRONG_PX = 0.75;
-/** However few patches can be tested, fewer than this prove nothing. */
-const MIN_INLIERS = 8;
-const PEAK_PATCHES = 64;
-/** So strange a lens (see FrameLens) does not fit a target of which little is seen. */
-const MAX_FOCAL_INNOVATION = 0.5;
+/**
+ * When a patch agrees with the fitted pose. Set on 2026-11-21 with the sequences bench. The gates of patch-gates.ts count
+ * by these limits: looser ones make chance agreement more frequent there, stricter ones lose blurred targets.
+ */
+export const AGREEMENT = {
+  /** Least normalized correlation at the fitted pose, −1..1. */
+  correlation: 0.5,
+  /** Largest distance from where the pose puts the patch, px of the level. */
+  distancePx: 1.5,
+  /** The same for strong agreement. */
+  strongCorrelation: 0.8,
+  strongDistancePx: 0.75,
+};
+
+/** Limits of the gate of tracked poses without a majority; set on 2026-11-21 with the lenses and sequences benches. */
+const LIMITS = {
+  /** Fewer inliers than this are no evidence, however few patches could be tested. */
+  minInliers: 8,
+  /** Patches that are searched for peaks. More cost time; fewer cannot reach the counts of patch-gates.ts. */
+  peakPatches: 64,
+  /** Focal innovation (0..1, see FrameLens) from which a pose that only part of the target supports is refused. */
+  maxFocalInnovation: 0.5,
+};
+
+/** What a validation has to know besides patches and fit. One is reused, so that no frame allocates. */
+export interface ValidationContext {
+  /** How far the frame's focal length lies from its prior, 0..1; see FrameLens. */
+  focalInnovation: number;
+  /** Whether isCredibleContinuation is enough; see TrackingPrior. Above 0: yes. */
+  graceFrames: number;
+}
 
 /** Decides whether the patches prove a pose that was fitted to them. */
 export class PoseValidator {
-  /** Of the last pose that was believed. */
+  /** Of the last accepted pose. */
   readonly agreement: Agreement = {
     inliers: 0,
     tested: 0,
@@ -41,7 +63,7 @@ export class PoseValidator {
     rmsPx: 0,
     information: new Float64Array(36),
   };
-  /** What spoke for the last pose that was judged; whether most of the target did; whether it was proven otherwise. */
+  /** Of the last pose, accepted or not, as are the gates that it passed. */
   readonly evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
   hasMajority = false;
   hasDistinctPeaks = false;
@@ -49,43 +71,35 @@ export class PoseValidator {
   constructor(private readonly aligner: PatchAligner) {}
 
   /**
-   * Whether the patches of a group, found on a level, prove the fitted pose; if so, `agreement` tells how.
+   * Whether the patches of a group, found on the view's level, prove the fitted pose; `agreement` then says how well.
    *
-   * @param focalInnovation see FrameLens.
-   * @param exposureStep see PatchAligner; of a target that is tracked.
-   * @param graceFrames see TrackingPrior.
+   * @param view the fitted pose.
    */
-  accepts(
-    task: TrackingTask,
-    pose: Pose,
-    fit: Fit,
-    group: PatchGroup,
-    level: number,
-    focalInnovation: number,
-    graceFrames: number,
-    exposureStep?: Float64Array,
-  ): boolean {
+  accepts(task: TrackingTask, view: PatchView, fit: Fit, group: PatchGroup, context: ValidationContext): boolean {
     const { evidence } = this;
-    this.#weigh(group, fit, level);
+    this.#weigh(group, fit, view.level);
     this.hasMajority = hasMajority(evidence);
     this.hasDistinctPeaks = false;
-    if (!task.prior) {
-      if (!isCredibleDetection(evidence, focalInnovation)) return false;
-    } else if (!this.hasMajority) {
-      if (focalInnovation >= MAX_FOCAL_INNOVATION || evidence.inliers < MIN_INLIERS) return false;
-      evidence.peakShare = this.aligner.findPeaks(task.target, task.frame, pose, level, PEAK_PATCHES, exposureStep);
-      evidence.peaks = this.aligner.peaks;
-      this.hasDistinctPeaks = hasDistinctPeaks(evidence);
-      if (!this.hasDistinctPeaks && !(graceFrames > 0 && isCredibleContinuation(evidence))) return false;
-    }
-    this.#agree(fit);
-    return true;
+    const passes = task.prior
+      ? this.hasMajority || this.#passesWithoutMajority(task, view, context)
+      : isCredibleDetection(evidence, context.focalInnovation);
+    if (passes) this.#agree(fit);
+    return passes;
   }
 
-  /** The believed pose was fitted anew, to the same patches. */
+  /** Takes over the figures of a later fit of the accepted pose to the same patches. */
   refit({ rmsPx, information }: Fit): void {
     this.agreement.rmsPx = rmsPx;
     this.agreement.information.set(information);
+  }
+
+  #passesWithoutMajority(task: TrackingTask, view: PatchView, context: ValidationContext): boolean {
+    const { evidence } = this;
+    if (context.focalInnovation >= LIMITS.maxFocalInnovation || evidence.inliers < LIMITS.minInliers) return false;
+    evidence.peakShare = this.aligner.findPeaks(task, view, LIMITS.peakPatches);
+    evidence.peaks = this.aligner.peaks;
+    this.hasDistinctPeaks = hasDistinctPeaks(evidence);
+    return this.hasDistinctPeaks || (context.graceFrames > 0 && isCredibleContinuation(evidence));
   }
 
   #agree(fit: Fit): void {
@@ -107,9 +121,10 @@ export class PoseValidator {
     evidence.rmsPx = fit.rmsPx / (1 << level);
     for (let i = start; i < end; i++) {
       const px = correspondences.residual[i] / (1 << level);
-      if (correlation[i] < AGREED_CORRELATION || px > AGREED_PX) continue;
+      if (correlation[i] < AGREEMENT.correlation || px > AGREEMENT.distancePx) continue;
       evidence.inliers += distinctness[i];
-      if (correlation[i] >= STRONG_CORRELATION && px <= STRONG_PX) evidence.strong += distinctness[i];
+      const isStrong = correlation[i] >= AGREEMENT.strongCorrelation && px <= AGREEMENT.strongDistancePx;
+      if (isStrong) evidence.strong += distinctness[i];
     }
   }
 }

@@ -19,6 +19,15 @@ export interface MatchSet {
   ratio: Float64Array;
 }
 
+/** The keypoints of a frame, matched with all targets. */
+export interface MatchedFrame {
+  features: FrameFeatures;
+  /** Output of kernels.matchIndex, 4 numbers per match. */
+  rows: Int32Array;
+  /** Valid matches in `rows`. */
+  count: number;
+}
+
 const column = (width: number) => new Float64Array(width * MAX_FEATURES);
 
 export function createMatchSet(): MatchSet {
@@ -31,30 +40,29 @@ const MAX_RATIO = 0.87;
 /**
  * Collects the distinctive matches of one target.
  *
- * @param found kernels.matchIndex output, `foundCount` matches.
+ * @param target number of the target in the index.
  */
 export function collectMatches(
-  found: Int32Array,
-  foundCount: number,
-  features: FrameFeatures,
+  matched: MatchedFrame,
   targetIndex: TargetIndex,
   target: number,
   trained: TrainedTarget,
   out: MatchSet,
 ): void {
+  const { rows, features } = matched;
   out.count = 0;
   const first = targetIndex.firsts[target];
   const end = targetIndex.firsts[target + 1];
-  for (let i = 0; i < 4 * foundCount; i += 4) {
-    const query = found[i];
-    const place = found[i + 1] - first;
-    if (place < 0 || place >= end - first || found[i + 2] > MAX_RATIO * found[i + 3]) continue;
+  for (let i = 0; i < 4 * matched.count; i += 4) {
+    const query = rows[i];
+    const place = rows[i + 1] - first;
+    if (place < 0 || place >= end - first || rows[i + 2] > MAX_RATIO * rows[i + 3]) continue;
     const n = out.count++;
     out.plane[2 * n] = trained.x[place];
     out.plane[2 * n + 1] = trained.y[place];
     out.frame[2 * n] = features.x[query];
     out.frame[2 * n + 1] = features.y[query];
-    out.ratio[n] = found[i + 2] / Math.max(1, found[i + 3]);
+    out.ratio[n] = rows[i + 2] / Math.max(1, rows[i + 3]);
     const scale = features.scale[query];
     out.scale[n] = scale;
     const turn = ((features.angle[query] - trained.angle[place]) * 2 * Math.PI) / ANGLE_STEPS;

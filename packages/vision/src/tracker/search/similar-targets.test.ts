@@ -54,7 +54,7 @@ test('of targets that differ in a third alone the one in view is found', () => {
       const results = tracker.process(frame, 200);
       expect(results.flatMap(({ matrix }, i) => (matrix ? [i] : []))).toEqual([shown]);
       const seen = poseFromMatrix(results[shown].matrix!);
-      expect(cornerErrorPx(camera, seen, pose, WIDTH, HEIGHT)).toBeLessThan(1);
+      expect(cornerErrorPx(camera, seen, pose, { width: WIDTH, height: HEIGHT })).toBeLessThan(1);
     }
   });
 });

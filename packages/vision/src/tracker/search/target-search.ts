@@ -1,5 +1,5 @@
 import type { Camera } from '../../geometry/camera';
-import type { FitOptions, Correspondences } from '../../geometry/fit-pose';
+import type { Correspondences, FitLens, FitOptions } from '../../geometry/fit-pose';
 import { createFit, createCorrespondences, fitPose } from '../../geometry/fit-pose';
 import { posesFromHomography } from '../../geometry/ippe';
 import { PlaneView } from '../../geometry/plane-view';
@@ -12,13 +12,13 @@ import type { TrainedTarget } from '../../target/train-target';
 import { findHypotheses } from './hypotheses';
 import type { ViewHypothesis } from './hypotheses';
 import { collectMatches, createMatchSet } from './match-set';
-import type { MatchSet } from './match-set';
+import type { MatchedFrame, MatchSet } from './match-set';
 import { CERTAIN_CONFIDENCE } from '../pose-validation/uncertainty-gates';
 import type { TargetIndex } from './target-index';
 
-/** Bits in which a match may differ at most. */
+/** Most bits of 256 in which the descriptors of a match differ. */
 const MAX_DISTANCE = 80;
-/** In an index of more descriptors than this every query takes long: then fewer are asked. */
+/** In an index of more descriptors than this every query takes long, so that only a share of the keypoints is matched. */
 const MANY_DESCRIPTORS = 30_000;
 const SHARE_WITH_MANY = 0.7;
 /** Views per target that are worth a look by the patch tracker. */
@@ -26,19 +26,34 @@ const MAX_HYPOTHESES = 3;
 /** Share of the distance to the target's middle by which a corner may be nearer. */
 const MAX_DEPTH_SPREAD = 0.75;
 const POSE_FIT: FitOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5, maxCutPx: 5 };
-/** Matches further from the hypothesis than this have no say in the pose, px. */
+/** Matches farther from the hypothesis than this do not take part in the pose, px. */
 const POSE_INLIER_PX = 6;
 
-/** Deviation of a keypoint's place, px. */
+/** Standard deviation of a keypoint's place, px of its level. */
 const KEYPOINT_NOISE_PX = 1;
+
+/** A target as the search needs it. */
+export interface SearchedTarget {
+  trained: TrainedTarget;
+  /** aspect: height / width. */
+  pictures: { aspect: number };
+}
+
+/** What a search asks about the views that it proposes. */
+export interface CandidateAssessor {
+  /** The focal length, px, that a view suggests. */
+  focalOf(view: PlaneView): number;
+  /** May make a pose, and the camera's f with it, more exact. 0 or less rejects the pose; more is better. */
+  assess(pose: Pose): number;
+}
 
 /** Finds targets anywhere in a frame by their keypoints. */
 export class TargetSearch {
   readonly #kernels: Kernels;
   readonly #camera: Camera;
+  readonly #lens: FitLens;
   readonly #detector: FrameFeatureDetector;
-  readonly #found: Int32Array;
-  #foundCount = 0;
+  readonly #matched: MatchedFrame;
   readonly #matches: MatchSet = createMatchSet();
   readonly #correspondences: Correspondences = createCorrespondences(MAX_FEATURES);
   readonly #fit = createFit();
@@ -56,7 +71,9 @@ export class TargetSearch {
     this.#kernels = kernels;
     this.#camera = camera;
     this.#detector = new FrameFeatureDetector(kernels, frame);
-    this.#found = kernels.arena.int32(4 * MAX_FEATURES);
+    const { features } = this.#detector;
+    this.#matched = { features, rows: kernels.arena.int32(4 * MAX_FEATURES), count: 0 };
+    this.#lens = { camera };
   }
 
   /** The matches that agree with the view that was tried last: with the one that locate returned, if it did. */
@@ -64,7 +81,7 @@ export class TargetSearch {
     return this.#correspondences;
   }
 
-  /** What the assess said of the pose that was located last. */
+  /** Assessment of the pose that was located last. */
   get confidence(): number {
     return this.#confidence;
   }
@@ -75,35 +92,32 @@ export class TargetSearch {
 
   /** Detects and matches the keypoints of the present frame with all targets. */
   matchFrame({ index }: TargetIndex): void {
-    this.#foundCount = 0;
+    this.#matched.count = 0;
     if (index.count === 0) return;
     const share = index.count > MANY_DESCRIPTORS ? SHARE_WITH_MANY : 1;
     const { descriptors, count } = this.#detector.detect(share);
-    this.#foundCount = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, this.#found);
+    this.#matched.count = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, this.#matched.rows);
   }
 
   /**
-   * Shows the assess the views that the matches of one target suggest: views that share most of their matches can differ
-   * by much at the far end of the target, and one seen from afar has two poses that differ by a px or two in their corners.
+   * Has the views assessed that the matches of one target suggest. There may be several: views that share most of their
+   * matches can differ by much at the far end of the target, and a target seen from afar has two poses whose corners differ
+   * by a px or two.
    *
    * The camera's f is set to what every view suggests, and left at that of the pose returned.
    *
-   * @param focalOf the focal length of a view, px.
-   * @param assess may make the pose, and the camera's f with it, more exact; 0 or less rejects it, more is better.
-   * @returns the pose that the assess likes best, valid until the next call; undefined if it rejects them all.
+   * @param target number of the target in the index.
+   * @returns the pose that is assessed best, valid until the next call; undefined if none is accepted.
    */
   locate(
     targetIndex: TargetIndex,
     target: number,
-    trained: TrainedTarget,
-    aspect: number,
-    focalOf: (view: PlaneView) => number,
-    assess: (pose: Pose) => number,
+    { trained, pictures: { aspect } }: SearchedTarget,
+    assessor: CandidateAssessor,
   ): Pose | undefined {
     const { f } = this.#camera;
     const matches = this.#matches;
-    const { features } = this.#detector;
-    collectMatches(this.#found, this.#foundCount, features, targetIndex, target, trained, matches);
+    collectMatches(this.#matched, targetIndex, target, trained, matches);
     const frameArea = this.#camera.width * this.#camera.height;
     const count = findHypotheses(matches, aspect, frameArea, this.#hypotheses);
     let found = false;
@@ -113,12 +127,12 @@ export class TargetSearch {
       const { homography } = this.#hypotheses[i];
       this.#camera.f = f;
       this.#gatherInliers(homography);
-      const viewF = this.#focalOf(homography, focalOf);
+      const viewF = this.#focalOf(homography, assessor);
       this.#camera.f = viewF;
       const poses = this.#posesOf(homography);
       for (let k = 0; k < poses; k++) {
         this.#camera.f = viewF;
-        const quality = assess(this.#poses[k]);
+        const quality = assessor.assess(this.#poses[k]);
         if (quality <= bestQuality || !isSeenWhole(this.#poses[k], aspect)) continue;
         bestQuality = quality;
         found = true;
@@ -136,10 +150,10 @@ export class TargetSearch {
     const [first, second] = this.#poses;
     if (!posesFromHomography(homography, this.#camera, first, second)) return 0;
     const fit = this.#fit;
-    fitPose(first, this.#correspondences, this.#camera, POSE_FIT, fit);
+    fitPose(first, this.#correspondences, this.#lens, POSE_FIT, fit);
     const firstInliers = fit.inliers;
     const firstRms = fit.rmsPx;
-    fitPose(second, this.#correspondences, this.#camera, POSE_FIT, fit);
+    fitPose(second, this.#correspondences, this.#lens, POSE_FIT, fit);
     if (fit.inliers === 0) return firstInliers > 0 ? 1 : 0;
     if (firstInliers === 0 || fit.inliers > firstInliers || (fit.inliers === firstInliers && fit.rmsPx < firstRms)) {
       copyPose(first, swap);
@@ -149,10 +163,10 @@ export class TargetSearch {
     return firstInliers === 0 ? 1 : 2;
   }
 
-  #focalOf(homography: Float64Array, focalOf: (view: PlaneView) => number): number {
+  #focalOf(homography: Float64Array, assessor: CandidateAssessor): number {
     this.#view.startAtHomography(homography, this.#camera);
     return this.#view.fit(this.#correspondences, this.#camera, KEYPOINT_NOISE_PX)
-      ? focalOf(this.#view)
+      ? assessor.focalOf(this.#view)
       : this.#camera.f;
   }
 

@@ -1,44 +1,49 @@
 import type { Pose } from '../../geometry/pose';
 import { tangentDifference } from '../../geometry/pose-tangent';
-import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 import type { FrameLens } from '../lens/frame-lens';
-import { distancePx } from '../pose-validation/motion-gates';
 import type { PatchAligner } from '../patches/patch-aligner';
+import { createPatchView, setPatchView } from '../patches/patch-plan';
+import { distancePx } from '../pose-validation/motion-gates';
+import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 
-/** Speed, px of a level per frame, at which blur tells how long the shutter is open; by how much that may change. */
-const TELLING_SPEED_PX = 5;
+/** Speed, px of a level per frame, from which blur shows how long the shutter is open. */
+const MEASURABLE_SPEED_PX = 5;
+/** Largest change of the shutter time per frame, and its upper limit; both in frames. */
 const SHUTTER_STEP = 0.15;
 const MAX_SHUTTER = 1;
+/** Patches that are compared under each shutter time. */
 const PATCHES = 24;
 
-/** How a target moves while the shutter is open: its patches are blurred by that before they are compared. */
+/** The motion of a target while the shutter is open. Patches are blurred by it before they are compared with the frame. */
 export class ExposureMotion {
-  /** Tangent step of the pose. */
+  /** Tangent step of the pose: rotation vector (camera axes, rad), then translation (target widths). */
   readonly step = new Float64Array(6);
+  readonly #view = createPatchView();
 
   constructor(
     private readonly aligner: PatchAligner,
     private readonly lens: FrameLens,
   ) {}
 
-  /** Sets `step` for a target that came to `pose`. */
+  /** Sets `step` for a target that moved from its last pose to `pose`. */
   measure({ last, framesSince, shutter: usual }: TrackingPrior, pose: Pose, shutter = usual): Float64Array {
     tangentDifference(last, this.lens.atPublished(pose), this.step);
     for (let i = 0; i < 6; i++) this.step[i] *= shutter / framesSince;
     return this.step;
   }
 
-  /** Finds out how long the shutter is open where the motion shows it, and sets `step` accordingly. */
+  /** Adapts the prior's shutter time to the frame if the target moves fast enough to show it, and sets `step`. */
   measureShutter(task: TrackingTask, prior: TrackingPrior, pose: Pose, level: number): void {
     const { aligner, lens, step } = this;
     const movedPx = distancePx(prior.last, lens.atPublished(pose), lens.inUse.f);
-    if (movedPx / (prior.framesSince << level) >= TELLING_SPEED_PX) {
+    if (movedPx / (prior.framesSince << level) >= MEASURABLE_SPEED_PX) {
+      const view = setPatchView(this.#view, pose, level, step);
       const before = prior.shutter;
       let best = -1;
       for (let i = -1; i <= 1; i++) {
         const shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
         this.measure(prior, pose, shutter);
-        const match = aligner.measureMatch(task.target, task.frame, pose, level, PATCHES, prior.visibility, step);
+        const match = aligner.measureMatch(task, view, PATCHES);
         if (match <= best) continue;
         best = match;
         prior.shutter = shutter;
@@ -47,7 +52,7 @@ export class ExposureMotion {
     this.measure(prior, pose);
   }
 
-  /** How far the farthest point of the target moved per frame, roughly, px. */
+  /** Estimate of how far the farthest point of the target moved per frame, px. Overwrites `step`. */
   motionPx({ last, framesSince }: TrackingPrior, pose: Pose): number {
     tangentDifference(last, pose, this.step);
     const [x, y, z] = this.step;
