@@ -32,6 +32,7 @@ export const CHECKS = [
   },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'licences of what is shipped', command: ['node', 'scripts/notice.mjs', '--check'] },
 ];
 
 /** Runs one check with its output shown. @returns {Promise<boolean>} true when it passed. */
@@ -39,7 +40,10 @@ export async function runCheck({ name, tool, command }) {
   if (tool) await installTool(tool);
   const [program, ...rest] = command;
   const bin = `${root}${tool ? `${tool}/` : ''}node_modules/.bin/`;
-  const { status } = spawnSync(bin + program, rest, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(program === 'node' ? process.execPath : bin + program, rest, {
+    cwd: root,
+    stdio: 'inherit',
+  });
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}`);
   return status === 0;
 }
