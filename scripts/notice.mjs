@@ -87,7 +87,7 @@ const sections = [...byLicence]
   .map(
     ([licence, names]) =>
       `${licence}\n\n${[...names]
-        .toSorted()
+        .toSorted((a, b) => a.localeCompare(b, 'en'))
         .map((name) => `  ${name}`)
         .join('\n')}`,
   );
