@@ -99,7 +99,7 @@ describe('GET /files/{fileId} of a public project', () => {
     for (const [away, back] of [
       [{ isPublic: false }, { isPublic: true }],
       [{ status: 'archived' }, { status: 'active' }],
-    ]) {
+    ] as const) {
       expect((await change(away)).statusCode).toBe(200);
       expect(await seen()).toBe(404);
       await change(back);

@@ -45,7 +45,7 @@ const cardOf = (project: Project) => testApp.client().get(linkCardPath(project) 
 async function ownColour(card: Buffer): Promise<{ width: number; height: number }> {
   const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
   const isOwn = (x: number, y: number) => {
-    const [r, g, b] = data.subarray((y * info.width + x) * info.channels);
+    const [r = NaN, g = NaN, b = NaN] = data.subarray((y * info.width + x) * info.channels);
     return r < 60 && g < 60 && b > 150;
   };
   const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) => isOwn(x, info.height / 2));
@@ -93,7 +93,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     for (const [hide, show] of [
       [{ isPublic: false }, { isPublic: true }],
       [{ status: 'archived' }, { status: 'active' }],
-    ]) {
+    ] as const) {
       await change(hide);
       for (const client of [owner, testApp.client()]) expect((await client.get(path)).statusCode).toBe(404);
       await change(show);

@@ -66,7 +66,8 @@ export async function registerPageRoutes(
 
   registerSiteFiles(app, config);
   app.get('/*', async (request, reply) => {
-    const path = decodeURI(request.url.split('?', 1)[0]);
+    const [encodedPath = '/'] = request.url.split('?', 1);
+    const path = decodeURI(encodedPath);
     const isAsset = path.startsWith('/assets/');
     if (/^\/(?:api|files)(?:\/|$)/.test(path)) throw nothingAt(path);
     const build = await builds.read();

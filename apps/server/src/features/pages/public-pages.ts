@@ -67,6 +67,6 @@ const SAME_PAGE: Record<string, string> = { '/login': '/auth', '/signup': '/auth
 export function publicPageMeta(path: string, productName: string): PageMeta | null {
   const plain = path === '/' ? path : path.replace(/\/$/, '');
   const own = SAME_PAGE[plain] ?? plain;
-  const known = pages(productName);
-  return Object.hasOwn(known, own) ? { ...known[own], path: own, image: SITE_IMAGE } : null;
+  const known = new Map(Object.entries(pages(productName))).get(own);
+  return known ? { ...known, path: own, image: SITE_IMAGE } : null;
 }

@@ -174,7 +174,7 @@ describe('seedSamples', () => {
   it('stores an object again that the storage has lost, under the same address', async () => {
     const url = await seedRobot();
     const [row] = await testApp.deps.db.select().from(files);
-    await testApp.deps.store.delete(row.storageKey);
+    await testApp.deps.store.delete(row?.storageKey ?? '');
     expect((await read(url)).statusCode).toBe(404);
     await seed();
     expect(await robotUrl()).toBe(url);
@@ -223,7 +223,7 @@ describe('a template’s file in a project', () => {
     const { response, project, client } = await createRobotProject(url);
     expect([response.statusCode, project.modelUrl]).toEqual([201, url]);
     const [row] = await testApp.deps.db.select().from(files);
-    expect(row.userId).toBeNull();
+    expect(row?.userId).toBeNull();
     const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse' });
     expect(deleted.statusCode).toBe(200);
     expect((await read(url)).statusCode).toBe(200);
@@ -256,7 +256,8 @@ describe('a template’s file in a project', () => {
   it('another user’s upload is still refused', async () => {
     await seedRobot();
     await testApp.deps.db.delete(templateFiles);
-    const [{ id }] = await testApp.deps.db.select().from(files);
+    const [row] = await testApp.deps.db.select().from(files);
+    const id = row?.id ?? '';
     const { response } = await createRobotProject(`/files/${id}`);
     expect(response.statusCode).toBe(422);
     expect(await testApp.deps.db.select().from(files).where(eq(files.id, id))).toHaveLength(1);
