@@ -1,15 +1,27 @@
-import { eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import { and, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database';
 import { isProNow } from '../db/pro-user';
 import { users } from '../db/schema';
 import { violatedUniqueConstraint } from '../db/unique-violation';
 import { manualUid } from './account-uid';
+import { releasedEmail } from './placeholder-email';
 
 export interface NewUser {
   username: string;
   email: string;
   displayName: string | null;
   passwordHash: string;
+}
+
+/** A user who signs in through another provider. */
+export interface NewLinkedUser {
+  username: string;
+  email: string;
+  /** Whether the provider has verified the address. */
+  isEmailProven: boolean;
+  displayName: string;
+  /** See account-uid.ts. */
+  uid: string;
 }
 
 export type StoredUser = typeof users.$inferSelect & { isPro: boolean };
@@ -79,7 +91,8 @@ export class UserRepository {
           .insert(users)
           .values({ ...user, firebaseUid: manualUid() })
           .returning({ ...getTableColumns(users), isPro: isProNow });
-        return created;
+        if (created) return created;
+        throw new Error('an inserted user was not returned');
       } catch (error) {
         const constraint = violatedUniqueConstraint(error);
         if (constraint === 'users_username_unique' || constraint === 'users_email_unique') {
@@ -90,4 +103,39 @@ export class UserRepository {
       }
     }
   }
+
+  async insertLinked(tx: Transaction, user: NewLinkedUser): Promise<StoredUser> {
+    const { username, email, isEmailProven, displayName, uid } = user;
+    const emailVerifiedAt = isEmailProven ? sql`now()` : null;
+    const [created] = await tx
+      .insert(users)
+      .values({ username, email, emailVerifiedAt, firebaseUid: uid, displayName })
+      .returning({ ...getTableColumns(users), isPro: isProNow });
+    if (!created) throw new Error('an inserted user was not returned');
+    return created;
+  }
+
+  /** Whether an account has shown that it receives mail at this address. */
+  async isEmailProven(tx: Transaction, email: string): Promise<boolean> {
+    const [proven] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isEmail(email), isNotNull(users.emailVerifiedAt)));
+    return proven !== undefined;
+  }
+
+  /** Gives the accounts with this address a placeholder instead. @returns their ids. */
+  async releaseEmail(tx: Transaction, email: string): Promise<number[]> {
+    const released = await tx
+      .update(users)
+      .set({ email: releasedEmail(users.id), updatedAt: sql`now()` })
+      .where(isEmail(email))
+      .returning({ id: users.id });
+    return released.map(({ id }) => id);
+  }
+}
+
+/** In any case. */
+function isEmail(email: string) {
+  return eq(sql`lower(${users.email})`, sql`lower(${email})`);
 }

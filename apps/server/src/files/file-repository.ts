@@ -5,6 +5,11 @@ import { previewKeyOf } from '../storage/object-key';
 
 export type FileRow = typeof files.$inferSelect;
 export type FileKindOfRow = FileRow['kind'];
+/** What the checks found out about a file, and where its bytes are now. */
+export type ReadyFile = Pick<
+  FileRow,
+  'storageKey' | 'contentType' | 'sizeBytes' | 'sha256' | 'widthPx' | 'heightPx' | 'previewBytes' | 'metadata'
+>;
 
 /** Longer than storing one file can take: an object under way is not swept. */
 const WRITE_WINDOW = sql`interval '1 hour'`;
@@ -58,6 +63,50 @@ export async function findReadyFile(db: Database, fileId: string): Promise<(File
     .from(files)
     .where(and(eq(files.id, fileId), eq(files.state, 'ready')));
   return row ?? null;
+}
+
+export async function findFile(db: Database, fileId: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(eq(files.id, fileId));
+  return row ?? null;
+}
+
+/** Bytes that count against a user's quota: files and their previews, staged ones too. */
+export async function storedBytesOf(db: Database | Transaction, userId: number): Promise<number> {
+  const [stored] = await db
+    .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
+    .from(files)
+    .where(eq(files.userId, userId));
+  return stored?.bytes ?? 0;
+}
+
+/** @returns the row as it is now; null when it is gone or no longer staged. */
+export async function makeFileReady(tx: Transaction, fileId: string, checked: ReadyFile): Promise<FileRow | null> {
+  const [row] = await tx
+    .update(files)
+    .set({ ...checked, state: 'ready', expiresAt: null, unreferencedSince: sql`now()` })
+    .where(and(eq(files.id, fileId), eq(files.state, 'staged')))
+    .returning();
+  return row ?? null;
+}
+
+/** Locks the row until the transaction ends, so that no purge can come between. @returns false when no ready file is there */
+export async function markFileReferenced(tx: Transaction, fileId: string): Promise<boolean> {
+  const updated = await tx
+    .update(files)
+    .set({ unreferencedSince: null })
+    .where(and(eq(files.id, fileId), eq(files.state, 'ready')))
+    .returning({ id: files.id });
+  return updated.length === 1;
+}
+
+/** No effect while anything uses the file. */
+export async function markFileUnreferenced(tx: Transaction, fileId: string): Promise<void> {
+  // The lock comes first: a reference being written elsewhere is seen only once that transaction has ended.
+  await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update');
+  await tx
+    .update(files)
+    .set({ unreferencedSince: sql`now()` })
+    .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
 }
 
 /** Written before the object itself, so that a killed process leaves nothing that nobody would ever delete. */

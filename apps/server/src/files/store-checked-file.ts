@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { and, eq, sql } from 'drizzle-orm';
-import { files } from '../db/schema';
 import type { FileStorage } from './file-storage';
 import { checkFile } from './checks/check-file';
 import { commitObject } from './commit-object';
 import { previewKeyOf } from '../storage/object-key';
-import { doomObject, doomObjectUntilCommitted, keepObject, lastPossibleArrival, type FileRow } from './file-repository';
+import {
+  doomObject,
+  doomObjectUntilCommitted,
+  keepObject,
+  lastPossibleArrival,
+  makeFileReady,
+  type FileRow,
+} from './file-repository';
 
 export const PREVIEW_CONTENT_TYPE = 'image/webp';
 
@@ -21,7 +26,7 @@ export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPat
   const checked = await checkFile({ path: localPath, kind: row.kind });
   const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
   const sha256 = Buffer.from(checked.sha256);
-  let ready: FileRow | undefined;
+  const stored: { row: FileRow | null } = { row: null };
   await commitObject(
     deps,
     row.id,
@@ -31,31 +36,17 @@ export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPat
     },
     async (tx, storageKey) => {
       if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
-      [ready] = await tx
-        .update(files)
-        .set({
-          state: 'ready',
-          storageKey,
-          contentType,
-          sizeBytes,
-          sha256,
-          widthPx,
-          heightPx,
-          previewBytes: preview?.sizeBytes ?? null,
-          metadata,
-          expiresAt: null,
-          unreferencedSince: sql`now()`,
-        })
-        .where(and(eq(files.id, row.id), eq(files.state, 'staged')))
-        .returning();
-      if (ready) await doomObject(tx, row.storageKey, lastPossibleArrival(row.expiresAt));
-      return ready !== undefined;
+      const previewBytes = preview?.sizeBytes ?? null;
+      const bytes = { storageKey, contentType, sizeBytes, sha256, widthPx, heightPx, previewBytes, metadata };
+      stored.row = await makeFileReady(tx, row.id, bytes);
+      if (stored.row) await doomObject(tx, row.storageKey, lastPossibleArrival(row.expiresAt));
+      return stored.row !== null;
     },
   );
-  if (!ready) return null;
+  if (!stored.row) return null;
   // Already doomed, in case this fails or a presigned PUT is sent again.
   await deps.store.delete(row.storageKey).catch(() => undefined);
-  return ready;
+  return stored.row;
 }
 
 /** What is not committed in the end, the sweeper deletes. @param key of the file that it is the preview of. */

@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '../db/database-connection';
 import type { FileStorage } from '../files/file-storage';
 import { openJobDatabase } from './job-database';
 import type { JobQueue } from '../queue/job-queue';
+import { QueuedJobRepository } from './queued-job-repository';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runSweep } from './sweep';
 import { runTrackingBuild } from './tracking-build';
@@ -100,14 +101,8 @@ async function send(boss: PgBoss, job: TrackingBuildJob): Promise<void> {
 }
 
 /** State of the latest job for this project and image; null when there is none. */
-async function jobState(boss: PgBoss, job: TrackingBuildJob): Promise<string | null> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(
-      `select state from pgboss.job where name = $1 and singleton_key = $2 order by created_on desc limit 1`,
-      [QUEUE, keyOf(job)],
-    );
-  return (rows[0] as { state: string } | undefined)?.state ?? null;
+function jobState(boss: PgBoss, job: TrackingBuildJob): Promise<string | null> {
+  return new QueuedJobRepository(boss, QUEUE).stateOf(keyOf(job));
 }
 
 async function runJob(
@@ -129,10 +124,7 @@ async function runJob(
 
 /** A job that runs although this process has only just started was left by one that was killed. */
 async function retakeLostJobs(boss: PgBoss): Promise<void> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [QUEUE]);
-  for (const { id } of rows as { id: string }[]) {
+  for (const id of await new QueuedJobRepository(boss, QUEUE).listActive()) {
     await boss.fail(QUEUE, id, { message: 'the process that ran it has ended' });
   }
 }

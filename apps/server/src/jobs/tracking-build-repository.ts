@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { files, projects } from '../db/schema';
 import type { Database, Transaction } from '../db/database';
 import { releaseFile } from '../files/reference-file';
-import { notify } from '../notifications/notify';
+import { notify } from '../notifications/notification-repository';
 import { UNTRACKABLE } from './untrackable';
 
 export interface TrackingBuildJob {

@@ -1,10 +1,11 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { issueTicket } from '../accounts/ticket-repository';
+import { UserRepository, type StoredUser } from '../accounts/user-repository';
 import type { Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
-import { contactMessages, projects, users } from '../db/schema';
 import type { Database } from '../db/database';
-import { issueTicket } from '../accounts/ticket-repository';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
+import { ContactRepository } from '../features/contact/contact-repository';
+import { ProjectRepository } from '../features/projects/project-repository';
 
 interface OperatorDeps {
   db: Database;
@@ -34,16 +35,13 @@ export const COMMANDS: Record<string, Command> = {
     parameters: '<username or email> <monthly|yearly|off>',
     does: 'starts a period of Pro from now, or ends it',
     run: async ({ db }, name, plan) => {
+      const subscriptions = new SubscriptionRepository(db);
       const user = await findUser(db, name);
       if (plan === 'off') {
-        await db
-          .update(users)
-          .set({ subscriptionPlan: null, subscriptionEndDate: null, subscriptionRenews: false })
-          .where(eq(users.id, user.id));
+        await subscriptions.end(user.id);
         return `${user.username ?? user.email} is not Pro any more.`;
       }
       if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');
-      const subscriptions = new SubscriptionRepository(db);
       await subscriptions.startPeriod(user.id, plan);
       const { subscriptionEndDate } = await subscriptions.user(user.id);
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
@@ -63,7 +61,7 @@ export const COMMANDS: Record<string, Command> = {
     parameters: '',
     does: `prints the latest ${LISTED_MESSAGES} messages of the contact form`,
     run: async ({ db }) => {
-      const rows = await db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(LISTED_MESSAGES);
+      const rows = await new ContactRepository(db).latest(LISTED_MESSAGES);
       const text = rows.map(
         ({ name, email, company, message, createdAt }) =>
           `${createdAt.toISOString()}  ${name} <${email}>${company === null ? '' : `, ${company}`}\n${message}\n`,
@@ -76,6 +74,7 @@ export const COMMANDS: Record<string, Command> = {
 /** @param name one of COMMANDS. */
 export async function runCommand(deps: OperatorDeps, name: string, parameters: string[]): Promise<string> {
   const command = COMMANDS[name];
+  if (!command) throw new StartupError(`There is no command ${name}.`);
   const needed = command.parameters.match(/</g)?.length ?? 0;
   if (parameters.length !== needed) {
     throw new StartupError(`Usage: npm run operator -- ${name} ${command.parameters}`.trim());
@@ -83,39 +82,19 @@ export async function runCommand(deps: OperatorDeps, name: string, parameters: s
   return command.run(deps, ...parameters);
 }
 
-async function findUser(db: Database, name: string) {
-  const lower = sql`lower(${name.normalize('NFC')})`;
-  const found = await db
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(users)
-    .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)));
-  if (found.length === 1) return found[0];
+async function findUser(db: Database, name: string): Promise<StoredUser> {
+  const found = await new UserRepository(db).findByLoginName(name.normalize('NFC'));
+  const [user] = found;
+  if (user && found.length === 1) return user;
   throw new StartupError(
-    found.length === 0
+    !user
       ? `There is no user with the name or email address ${name}.`
       : `${name} is the username of one user and the email address of another: give the other one of the two.`,
   );
 }
 
-/** A takedown holds in the trash too; lifted, it leaves the project as its owner had it. */
 async function setBlocked(db: Database, shareId: string, isBlocked: boolean): Promise<string> {
-  const { status, statusBeforeDelete: before } = projects;
-  const isUp = sql`(${status} in ('active', 'archived') or (${status} = 'deleted' and ${before} is distinct from 'blocked'))`;
-  const isDown = sql`(${status} = 'blocked' or (${status} = 'deleted' and ${before} = 'blocked'))`;
-  const change = isBlocked
-    ? {
-        status: sql`case ${status} when 'deleted' then 'deleted' else 'blocked' end`,
-        statusBeforeDelete: sql`case ${status} when 'deleted' then 'blocked' else ${status} end`,
-      }
-    : {
-        status: sql`case ${status} when 'deleted' then 'deleted' else coalesce(${before}, 'active') end`,
-        statusBeforeDelete: sql`case ${status} when 'deleted' then 'active' end`,
-      };
-  const [project] = await db
-    .update(projects)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown))
-    .returning({ name: projects.name });
-  if (project) return `"${project.name}" is ${isBlocked ? 'taken down' : 'back'}.`;
+  const projectName = await new ProjectRepository(db).setBlocked(shareId, isBlocked);
+  if (projectName !== null) return `"${projectName}" is ${isBlocked ? 'taken down' : 'back'}.`;
   throw new StartupError(`No project that ${isBlocked ? 'can be' : 'was'} taken down has the share id ${shareId}.`);
 }

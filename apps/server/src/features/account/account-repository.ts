@@ -48,15 +48,6 @@ export class AccountRepository {
       .where(eq(users.id, userId));
   }
 
-  /** Bytes that count against the quota. */
-  async usedBytes(userId: number): Promise<number> {
-    const [stored] = await this.db
-      .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
-      .from(files)
-      .where(eq(files.userId, userId));
-    return stored?.bytes ?? 0;
-  }
-
   /**
    * Erases an account: its links stop working and its sessions end with the commit; the objects are deleted by the next
    * sweep, minutes later. Uploads and builds under way find their rows gone and give up.

@@ -2,6 +2,7 @@ import type { AccountInfo, ProfileChange } from '@anchora/contract/account';
 import { isGoogleUid } from '../../accounts/account-uid';
 import type { StoredUser } from '../../accounts/user-repository';
 import type { Deps } from '../../deps';
+import { storedBytesOf } from '../../files/file-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { referenceFile, releaseFile } from '../../files/reference-file';
 import type { SessionUser } from '../../http/session-repository';
@@ -22,7 +23,7 @@ export class ProfileService {
       isEmailVerified: user.emailVerifiedAt !== null,
       hasPassword: user.passwordHash !== null,
       isGoogleLinked: isGoogleUid(user.firebaseUid),
-      usedBytes: await this.accounts.usedBytes(userId),
+      usedBytes: await storedBytesOf(this.deps.db, userId),
       quotaBytes: config.userQuotaBytes,
       planRenews: user.subscriptionRenews,
       canManagePlan: config.stripe !== null && user.stripeCustomerId !== null,

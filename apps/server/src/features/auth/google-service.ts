@@ -1,15 +1,12 @@
-import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { FirebaseRegister } from '@anchora/contract/users';
-import { users } from '../../db/schema';
-import { violatedUniqueConstraint } from '../../db/unique-violation';
-import type { Database, Transaction } from '../../db/database';
-import { ApiError } from '../../http/api-error';
-import { isProNow } from '../../db/pro-user';
-import type { GoogleIdentity } from '../../accounts/google-token';
-import { notify } from '../../notifications/notify';
-import { placeholderEmail, releasedEmail } from '../../accounts/placeholder-email';
 import { googleUid } from '../../accounts/account-uid';
+import type { GoogleIdentity } from '../../accounts/google-token';
+import { placeholderEmail } from '../../accounts/placeholder-email';
 import { UserRepository, type StoredUser } from '../../accounts/user-repository';
+import type { Database, Transaction } from '../../db/database';
+import { violatedUniqueConstraint } from '../../db/unique-violation';
+import { ApiError } from '../../http/api-error';
+import { notify } from '../../notifications/notification-repository';
 
 /** Another name is tried when the one asked for is taken. */
 const USERNAME_TRIES = 20;
@@ -56,39 +53,27 @@ export class GoogleService {
   private async insert(identity: GoogleIdentity, username: string, displayName: string): Promise<StoredUser> {
     return this.db.transaction(async (tx) => {
       if (identity.email !== null) await this.freeAddress(tx, identity.email);
-      const [created] = await tx
-        .insert(users)
-        .values({
-          username,
-          email: identity.email ?? placeholderEmail(identity.uid),
-          emailVerifiedAt: identity.email === null ? null : sql`now()`,
-          firebaseUid: googleUid(identity),
-          displayName,
-        })
-        .returning({ ...getTableColumns(users), isPro: isProNow });
-      return created;
+      return this.users.insertLinked(tx, {
+        username,
+        email: identity.email ?? placeholderEmail(identity.uid),
+        isEmailProven: identity.email !== null,
+        uid: googleUid(identity),
+        displayName,
+      });
     });
   }
 
-  /** Takes an address that was never proven from whoever typed it in; that account itself stays as it is. */
+  /** Takes an address that was never proven from the account that named it; that account itself stays as it is. */
   private async freeAddress(tx: Transaction, email: string): Promise<void> {
-    const sameEmail = eq(sql`lower(${users.email})`, sql`lower(${email})`);
-    const [proven] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(sameEmail, isNotNull(users.emailVerifiedAt)));
-    if (proven) {
+    if (await this.users.isEmailProven(tx, email)) {
       throw new ApiError(
         'email-taken',
         'An account with this email address already exists. Sign in with your password, then link Google in Account Settings.',
       );
     }
-    const released = await tx
-      .update(users)
-      .set({ email: releasedEmail(users.id), updatedAt: sql`now()` })
-      .where(sameEmail)
-      .returning({ id: users.id });
-    for (const { id } of released) await notify(tx, id, `email-released:${email}`, { kind: 'email-released', email });
+    for (const id of await this.users.releaseEmail(tx, email)) {
+      await notify(tx, id, `email-released:${email}`, { kind: 'email-released', email });
+    }
   }
 
   private findLinked(identity: GoogleIdentity): Promise<StoredUser | null> {

@@ -29,11 +29,20 @@ export class SubscriptionRepository {
       .where(eq(users.id, userId));
   }
 
+  /** Ends Pro now. */
+  async end(userId: number): Promise<void> {
+    await this.db
+      .update(users)
+      .set({ subscriptionPlan: null, subscriptionEndDate: null, subscriptionRenews: false })
+      .where(eq(users.id, userId));
+  }
+
   async user(userId: number): Promise<ProUser> {
     const [user] = await this.db
       .select({ ...getTableColumns(users), isPro: isProNow })
       .from(users)
       .where(eq(users.id, userId));
+    if (!user) throw new Error(`there is no user ${userId}`);
     return user;
   }
 

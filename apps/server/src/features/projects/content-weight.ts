@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { ContentWeight } from '@anchora/contract/projects';
-import { files } from '../../db/schema';
 import type { Database } from '../../db/database';
+import { findFile } from '../../files/file-repository';
 
 /** How heavy a file is for a phone, as far as it was found out when it was checked; null when it is gone. */
 export async function readContentWeight(db: Database, fileId: string): Promise<ContentWeight | null> {
-  const [file] = await db.select().from(files).where(eq(files.id, fileId));
+  const file = await findFile(db, fileId);
   if (!file) return null;
   const { sizeBytes, widthPx, heightPx, metadata } = file;
   const durationMs = numberOf(metadata.durationMs);

@@ -111,6 +111,33 @@ export class ProjectRepository {
       .where(and(eq(projects.id, id), sql`${projects.trackingFileId} is null`));
   }
 
+  /**
+   * Takes a project down, or lifts that. A takedown holds in the trash too; lifted, it leaves the project as its owner
+   * had it.
+   *
+   * @returns the project's name; null when there is none in the other state.
+   */
+  async setBlocked(shareId: string, isBlocked: boolean): Promise<string | null> {
+    const { status, statusBeforeDelete: before } = projects;
+    const isUp = sql`(${status} in ('active', 'archived') or (${status} = 'deleted' and ${before} is distinct from 'blocked'))`;
+    const isDown = sql`(${status} = 'blocked' or (${status} = 'deleted' and ${before} = 'blocked'))`;
+    const change = isBlocked
+      ? {
+          status: sql`case ${status} when 'deleted' then 'deleted' else 'blocked' end`,
+          statusBeforeDelete: sql`case ${status} when 'deleted' then 'blocked' else ${status} end`,
+        }
+      : {
+          status: sql`case ${status} when 'deleted' then 'deleted' else coalesce(${before}, 'active') end`,
+          statusBeforeDelete: sql`case ${status} when 'deleted' then 'active' end`,
+        };
+    const [project] = await this.db
+      .update(projects)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown))
+      .returning({ name: projects.name });
+    return project?.name ?? null;
+  }
+
   /** Counts one, in all and for the day. @returns the new count in all. */
   async increment(projectId: number, counter: Counter): Promise<number> {
     const column = projectAnalytics[counter];

@@ -4,7 +4,7 @@ import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { notify } from '../../notifications/notify';
+import { notify } from '../../notifications/notification-repository';
 import { referenceFile, releaseFile } from '../../files/reference-file';
 import { claimProjectFiles } from './claim-project-files';
 import { readContentWeight } from './content-weight';

@@ -2,17 +2,16 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { files, templateFiles } from '../../db/schema';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { previewKeyOf, randomId } from '../../storage/object-key';
-import { ObjectNotFoundError } from '../../storage/object-store';
+import { hasObject } from '../../storage/has-object';
 import { commitObject } from '../../files/commit-object';
 import { doomObject, type FileRow, keepObject } from '../../files/file-repository';
 import { releaseFile } from '../../files/reference-file';
 import { putPreview } from '../../files/store-checked-file';
 import { type CataloguedFile, readSampleCatalogue } from './sample-catalogue';
+import { findSampleFile, insertSampleFile, listSampleFiles, markReplaced, replaceObject } from './template-repository';
 
 type SeedDeps = Pick<Deps, 'db' | 'store'>;
 
@@ -30,14 +29,14 @@ export async function seedSamples(deps: SeedDeps, folder: string): Promise<void>
 }
 
 async function seedFile(deps: SeedDeps, folder: string, file: CataloguedFile): Promise<void> {
-  const present = await findPresent(deps, file);
+  const present = await findSampleFile(deps.db, file);
   if (present?.sha256?.toString('hex') !== file.sha256) {
     await storeNew(deps, folder, file, present);
     return;
   }
-  // Of a picture that an earlier version has stored, there is none.
+  // Pictures that an earlier version stored have no preview.
   const preview = present.previewBytes === null ? await previewOf(folder, file) : null;
-  if (preview || !(await hasObject(deps, present.storageKey))) await storeAgain(deps, folder, file, present);
+  if (preview || !(await hasObject(deps.store, present.storageKey))) await storeAgain(deps, folder, file, present);
 }
 
 /** The decoder is loaded on the first start alone: afterwards all is there. */
@@ -47,18 +46,9 @@ async function previewOf(folder: string, file: CataloguedFile): Promise<Buffer |
   return drawPreview(await readFile(path.join(folder, file.file)));
 }
 
-async function findPresent({ db }: Pick<SeedDeps, 'db'>, { sample, part }: CataloguedFile): Promise<FileRow | null> {
-  const [row] = await db
-    .select({ file: files })
-    .from(templateFiles)
-    .innerJoin(files, eq(files.id, templateFiles.fileId))
-    .where(and(eq(templateFiles.sample, sample), eq(templateFiles.part, part), isNull(templateFiles.replacedAt)));
-  return row?.file ?? null;
-}
-
 /** @param present what the new file takes the place of. */
 async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, present: FileRow | null): Promise<void> {
-  const { sample, part, kind, contentType, sizeBytes, widthPx, heightPx, metadata } = file;
+  const { kind, contentType, sizeBytes, widthPx, heightPx, metadata } = file;
   const id = randomId();
   const preview = await previewOf(folder, file);
   await commitObject(
@@ -68,7 +58,7 @@ async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, pr
     async (tx, storageKey) => {
       if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
       if (present) await retire(tx, present.id);
-      await tx.insert(files).values({
+      return insertSampleFile(tx, file, {
         id,
         kind,
         state: 'ready',
@@ -83,13 +73,6 @@ async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, pr
         metadata,
         unreferencedSince: null,
       });
-      // Another process may have been faster; its file is the same.
-      const inserted = await tx
-        .insert(templateFiles)
-        .values({ fileId: id, sample, part })
-        .onConflictDoNothing()
-        .returning();
-      return inserted.length === 1;
     },
   );
 }
@@ -107,9 +90,7 @@ async function storeAgain(deps: SeedDeps, folder: string, file: CataloguedFile, 
     (key) => putFile(deps, folder, file, key, preview),
     async (tx, storageKey) => {
       if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
-      const former = and(eq(files.id, row.id), eq(files.storageKey, row.storageKey));
-      const updated = await tx.update(files).set({ storageKey, previewBytes }).where(former).returning();
-      if (updated.length === 0) return false;
+      if (!(await replaceObject(tx, row, { storageKey, previewBytes }))) return false;
       await doomObject(tx, row.storageKey);
       if (row.previewBytes !== null) await doomObject(tx, previewKeyOf(row.storageKey));
       return true;
@@ -132,28 +113,13 @@ async function putFile(
 /** What this version no longer brings along is no template's any more. */
 async function retireOthers({ db }: Pick<SeedDeps, 'db'>, catalogue: CataloguedFile[]): Promise<void> {
   const kept = new Set(catalogue.map(({ sample, part }) => `${sample} ${part}`));
-  const present = await db.select().from(templateFiles).where(isNull(templateFiles.replacedAt));
-  for (const { sample, part, fileId } of present) {
-    if (!kept.has(`${sample} ${part}`)) await db.transaction((tx) => retire(tx, fileId));
+  for (const { sample, part, file } of await listSampleFiles(db)) {
+    if (!kept.has(`${sample} ${part}`)) await db.transaction((tx) => retire(tx, file.id));
   }
 }
 
 /** From now on the file lives as long as a project uses it, and seven days for those who have its address. */
 async function retire(tx: Transaction, fileId: string): Promise<void> {
-  const isOne = and(eq(templateFiles.fileId, fileId), isNull(templateFiles.replacedAt));
-  await tx
-    .update(templateFiles)
-    .set({ replacedAt: sql`now()` })
-    .where(isOne);
+  await markReplaced(tx, fileId);
   await releaseFile(tx, fileId);
-}
-
-async function hasObject({ store }: Pick<SeedDeps, 'store'>, key: string): Promise<boolean> {
-  try {
-    await store.head(key);
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFoundError) return false;
-    throw error;
-  }
 }

@@ -1,33 +1,28 @@
-import { createWriteStream } from 'node:fs';
-import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MAX_FILE_NAME_LENGTH, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
-import { FILE_KIND_RULES, type FileKind, type UploadedFile } from '@anchora/contract/uploads';
+import type { FastifyInstance } from 'fastify';
+import { MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import type { UploadedFile } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { requireUser } from '../../http/session';
-import type { FileRow } from '../../files/file-repository';
-import { discardUpload } from '../../files/finalize-upload';
-import { storeCheckedFile } from '../../files/store-checked-file';
-import { withWorkFolder } from '../../files/work-folder';
-import { receiveFormFile } from './receive-form-file';
-import { kindOfUpload, reserveUpload, tooLarge } from './reserve-upload';
+import { receiveUpload } from './receive-upload';
+import { uploadedFile } from './uploaded-file';
 import type { UploadSlots } from './upload-slots';
 
 interface FormUploadParts {
   slots: UploadSlots;
   /** @throws ApiError `rate-limited` */
   countUpload: (userId: number) => void;
-  uploadedFile: (row: FileRow) => UploadedFile;
 }
 
 /** Boundaries and part headers. */
 const FORM_OVERHEAD_BYTES = MB;
 
 /** POST /api/upload: a multipart form with one file, streamed to disk, checked, stored. */
-export function registerFormUploadRoute(app: FastifyInstance, deps: Deps, parts: FormUploadParts): void {
+export function registerFormUploadRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  { slots, countUpload }: FormUploadParts,
+): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     scope.post(
@@ -39,65 +34,14 @@ export function registerFormUploadRoute(app: FastifyInstance, deps: Deps, parts:
           const message = 'Send the file as multipart/form-data, in the field "file".';
           throw new ApiError('unsupported-media-type', message);
         }
-        parts.countUpload(userId);
-        const release = parts.slots.acquire(userId);
+        countUpload(userId);
+        const release = slots.acquire(userId);
         try {
-          return parts.uploadedFile(await receiveUpload(deps, request, userId));
+          return uploadedFile(await receiveUpload(deps, request.raw, userId));
         } finally {
           release();
         }
       },
     );
   });
-}
-
-function receiveUpload(deps: Deps, request: FastifyRequest, userId: number): Promise<FileRow> {
-  return withWorkFolder(deps.config.dataDir, async (folder) => {
-    const localPath = path.join(folder, 'upload');
-    const reserved: { row: FileRow | null } = { row: null };
-    try {
-      await receiveFormFile(request.raw, async ({ fileName, body }) => {
-        const name = cleanFileName(fileName);
-        const kind = kindOfUpload(name);
-        const sizeBytes = mostBytes(kind, request.headers['content-length']);
-        const contentType = 'application/octet-stream';
-        reserved.row = await reserveUpload(deps, { userId, fileName: name, contentType, kind, sizeBytes });
-        await writeLimited(body, localPath, kind);
-      });
-      if (!reserved.row) throw new Error('a received file has a row');
-      const ready = await storeCheckedFile(deps, reserved.row, localPath);
-      if (!ready) throw new ApiError('upload-expired', 'The upload took too long. Please try again.');
-      return ready;
-    } catch (error) {
-      if (reserved.row) await discardUpload(deps, reserved.row);
-      throw error;
-    }
-  });
-}
-
-/** The whole request's length bounds the file's; without one, the kind's limit does. */
-function mostBytes(kind: FileKind, contentLength: string | undefined): number {
-  const { maxBytes } = FILE_KIND_RULES[kind];
-  const announced = Number(contentLength ?? maxBytes);
-  return Number.isSafeInteger(announced) && announced > 0 ? Math.min(announced, maxBytes) : maxBytes;
-}
-
-async function writeLimited(body: Readable, localPath: string, kind: FileKind): Promise<void> {
-  const { maxBytes } = FILE_KIND_RULES[kind];
-  let received = 0;
-  const limited = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      if (received > maxBytes) done(tooLarge(kind));
-      else done(null, chunk);
-    },
-  });
-  await pipeline(body, limited, createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
-}
-
-/** Control characters have no place in a name, and U+0000 none in the database. */
-function cleanFileName(fileName: string): string {
-  const name = fileName.replaceAll(/\p{Cc}/gu, '').trim();
-  if (name !== '' && name.length <= MAX_FILE_NAME_LENGTH) return name;
-  throw new ApiError('validation-failed', name === '' ? 'The file has no name.' : 'The file name is too long.');
 }

@@ -1,6 +1,5 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
 import { statfs } from 'node:fs/promises';
-import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import {
   FILE_KIND_RULES,
   fileKindFromName,
@@ -8,24 +7,13 @@ import {
   invalidFileTypeMessage,
   type FileKind,
 } from '@anchora/contract/uploads';
-import { eq, sql } from 'drizzle-orm';
-import { files, users } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
-import { newStagingKey, randomId } from '../../storage/object-key';
-import type { FileRow } from '../../files/file-repository';
+import { storedBytesOf, type FileRow } from '../../files/file-repository';
 import { storageFull } from './upload-failure';
+import { insertStagedUpload, lockUploadsOf, type NewUpload } from './upload-repository';
 
-export interface NewUpload {
-  userId: number;
-  fileName: string;
-  contentType: string;
-  kind: FileKind;
-  /** Exact, or the most it can become. */
-  sizeBytes: number;
-}
-
-/** @throws ApiError `unsupported-file-type` when the name's extension is none of ours. */
+/** @throws ApiError `unsupported-file-type` when the name has no extension that may be uploaded. */
 export function kindOfUpload(fileName: string): FileKind {
   const kind = fileKindFromName(fileName);
   if (kind) return kind;
@@ -48,28 +36,10 @@ export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: N
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   await assertDiskSpace(deps.config, upload.sizeBytes);
   return deps.db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.userId)).for('no key update');
-    const [stored] = await tx
-      .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
-      .from(files)
-      .where(eq(files.userId, upload.userId));
-    const freeBytes = deps.config.userQuotaBytes - (stored?.bytes ?? 0);
+    await lockUploadsOf(tx, upload.userId);
+    const freeBytes = deps.config.userQuotaBytes - (await storedBytesOf(tx, upload.userId));
     if (upload.sizeBytes > freeBytes) throw quotaExceeded(upload.sizeBytes, freeBytes);
-    const [row] = await tx
-      .insert(files)
-      .values({
-        id: randomId(),
-        userId: upload.userId,
-        kind: upload.kind,
-        state: 'staged',
-        originalName: upload.fileName,
-        contentType: upload.contentType,
-        sizeBytes: upload.sizeBytes,
-        storageKey: newStagingKey(upload.userId),
-        expiresAt: sql`now() + ${PRESIGNED_PUT_LIFETIME_MS} * interval '1 millisecond'`,
-      })
-      .returning();
-    return row;
+    return insertStagedUpload(tx, upload);
   });
 }
 

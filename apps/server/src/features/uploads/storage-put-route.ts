@@ -1,10 +1,8 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
-import { files } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { userIdOfStagingKey } from '../../storage/object-key';
@@ -12,6 +10,7 @@ import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
 import { drainRequest } from './drain-request';
 import { startUploadClock, withDiskFullNamed } from './upload-failure';
+import { isUploadOpen } from './upload-repository';
 import type { UploadSlots } from './upload-slots';
 
 type PutDeps = Pick<Deps, 'config' | 'db' | 'store'>;
@@ -67,11 +66,7 @@ function wrongSize(expected: number, received: number): ApiError {
 
 /** A staging key is written once, and only while its upload is open. */
 async function assertAwaited(deps: PutDeps, put: SignedPut): Promise<void> {
-  const rows = await deps.db
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.storageKey, put.key), eq(files.state, 'staged')));
-  if (rows.length === 0) throw new ApiError('upload-already-used', USED);
+  if (!(await isUploadOpen(deps.db, put.key))) throw new ApiError('upload-already-used', USED);
 }
 
 async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage): Promise<void> {

@@ -1,0 +1,77 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { files, notifications, projectAnalytics, projectDailyCounts, projects, sessions } from '../../db/schema';
+import type { FileRow } from '../../files/file-repository';
+
+type ProjectDays = Map<number, object[]>;
+
+/** Everything that is stored about a user, as it goes into an export. */
+export class ExportRepository {
+  constructor(private readonly db: Database) {}
+
+  async collect(userId: number) {
+    return {
+      files: await this.filesOf(userId),
+      projects: await this.projectsOf(userId),
+      sessions: await this.sessionsOf(userId),
+      notifications: await this.notificationsOf(userId),
+    };
+  }
+
+  private filesOf(userId: number): Promise<FileRow[]> {
+    return this.db
+      .select()
+      .from(files)
+      .where(and(eq(files.userId, userId), eq(files.state, 'ready')))
+      .orderBy(asc(files.createdAt), asc(files.id));
+  }
+
+  private async projectsOf(userId: number): Promise<object[]> {
+    const found = await this.db
+      .select({ project: projects, viewCount: projectAnalytics.viewCount, shareCount: projectAnalytics.shareCount })
+      .from(projects)
+      .leftJoin(projectAnalytics, eq(projectAnalytics.projectId, projects.id))
+      .where(eq(projects.userId, userId))
+      .orderBy(asc(projects.id));
+    const daysOf = await this.daysOfProjects(userId);
+    return found.map(({ project, viewCount, shareCount }) => {
+      const { creationKey: _key, modelFileId, usdzFileId, targetImageFileId, trackingFileId, ...rest } = project;
+      const used = { model: modelFileId, usdz: usdzFileId, targetImage: targetImageFileId, tracking: trackingFileId };
+      const days = daysOf.get(project.id) ?? [];
+      return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days, files: used });
+    });
+  }
+
+  private async daysOfProjects(userId: number): Promise<ProjectDays> {
+    const rows = await this.db
+      .select({ counts: projectDailyCounts })
+      .from(projectDailyCounts)
+      .innerJoin(projects, eq(projectDailyCounts.projectId, projects.id))
+      .where(eq(projects.userId, userId))
+      .orderBy(asc(projectDailyCounts.projectId), asc(projectDailyCounts.day));
+    const daysOf: ProjectDays = new Map();
+    for (const { counts } of rows) {
+      const { projectId, ...day } = counts;
+      const days = daysOf.get(projectId);
+      if (days) days.push(day);
+      else daysOf.set(projectId, [day]);
+    }
+    return daysOf;
+  }
+
+  private sessionsOf(userId: number): Promise<object[]> {
+    return this.db
+      .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(sessions.id));
+  }
+
+  private notificationsOf(userId: number): Promise<object[]> {
+    return this.db
+      .select({ event: notifications.event, readAt: notifications.readAt, createdAt: notifications.createdAt })
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(asc(notifications.id));
+  }
+}

@@ -1,0 +1,30 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { ContactMessage } from '@anchora/contract/contact';
+import type { Database } from '../../db/database';
+import { contactMessages } from '../../db/schema';
+
+export class ContactRepository {
+  constructor(private readonly db: Database) {}
+
+  /** @returns its id. */
+  async insert(message: ContactMessage): Promise<number> {
+    const [row] = await this.db
+      .insert(contactMessages)
+      .values({ ...message, company: message.company || null })
+      .returning({ id: contactMessages.id });
+    if (!row) throw new Error('an inserted contact message was not returned');
+    return row.id;
+  }
+
+  async markMailed(id: number): Promise<void> {
+    await this.db
+      .update(contactMessages)
+      .set({ mailedAt: sql`now()` })
+      .where(eq(contactMessages.id, id));
+  }
+
+  /** The latest first. */
+  latest(limit: number): Promise<(typeof contactMessages.$inferSelect)[]> {
+    return this.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(limit);
+  }
+}

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
+import { FILE_KIND_RULES, type FileKind } from '@anchora/contract/uploads';
+import type { Deps } from '../../deps';
+import type { FileRow } from '../../files/file-repository';
+import { discardUpload } from '../../files/finalize-upload';
+import { storeCheckedFile } from '../../files/store-checked-file';
+import { withWorkFolder } from '../../files/work-folder';
+import { ApiError } from '../../http/api-error';
+import { receiveFormFile } from './receive-form-file';
+import { kindOfUpload, reserveUpload, tooLarge } from './reserve-upload';
+
+type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
+
+/**
+ * Streams the one file of a multipart form to disk, checks it and stores it.
+ *
+ * @throws ApiError when the form, the file or the user's quota does not allow it.
+ */
+export function receiveUpload(deps: UploadDeps, request: IncomingMessage, userId: number): Promise<FileRow> {
+  return withWorkFolder(deps.config.dataDir, async (folder) => {
+    const localPath = path.join(folder, 'upload');
+    const reserved: { row: FileRow | null } = { row: null };
+    try {
+      await receiveFormFile(request, async ({ fileName, body }) => {
+        const name = cleanFileName(fileName);
+        const kind = kindOfUpload(name);
+        const sizeBytes = mostBytes(kind, request.headers['content-length']);
+        const contentType = 'application/octet-stream';
+        reserved.row = await reserveUpload(deps, { userId, fileName: name, contentType, kind, sizeBytes });
+        await writeLimited(body, localPath, kind);
+      });
+      if (!reserved.row) throw new Error('a received file has a row');
+      const ready = await storeCheckedFile(deps, reserved.row, localPath);
+      if (!ready) throw new ApiError('upload-expired', 'The upload took too long. Please try again.');
+      return ready;
+    } catch (error) {
+      if (reserved.row) await discardUpload(deps, reserved.row);
+      throw error;
+    }
+  });
+}
+
+/** The whole request's length bounds the file's; without one, the kind's limit does. */
+function mostBytes(kind: FileKind, contentLength: string | undefined): number {
+  const { maxBytes } = FILE_KIND_RULES[kind];
+  const announced = Number(contentLength ?? maxBytes);
+  return Number.isSafeInteger(announced) && announced > 0 ? Math.min(announced, maxBytes) : maxBytes;
+}
+
+async function writeLimited(body: Readable, localPath: string, kind: FileKind): Promise<void> {
+  const { maxBytes } = FILE_KIND_RULES[kind];
+  let received = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > maxBytes) done(tooLarge(kind));
+      else done(null, chunk);
+    },
+  });
+  await pipeline(body, limited, createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
+}
+
+/** Control characters have no place in a name, and U+0000 none in the database. */
+function cleanFileName(fileName: string): string {
+  const name = fileName.replaceAll(/\p{Cc}/gu, '').trim();
+  if (name !== '' && name.length <= MAX_FILE_NAME_LENGTH) return name;
+  throw new ApiError('validation-failed', name === '' ? 'The file has no name.' : 'The file name is too long.');
+}

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
+import type { FileKind } from '@anchora/contract/uploads';
+import type { Database, Transaction } from '../../db/database';
+import { files, users } from '../../db/schema';
+import type { FileRow } from '../../files/file-repository';
+import { newStagingKey, randomId } from '../../storage/object-key';
+
+export interface NewUpload {
+  userId: number;
+  fileName: string;
+  contentType: string;
+  kind: FileKind;
+  /** Exact, or the most it can become. */
+  sizeBytes: number;
+}
+
+/** Other uploads of this user wait for the end of the transaction. */
+export async function lockUploadsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Promise<FileRow> {
+  const { userId, fileName, contentType, kind, sizeBytes } = upload;
+  const [row] = await tx
+    .insert(files)
+    .values({
+      id: randomId(),
+      userId,
+      kind,
+      state: 'staged',
+      originalName: fileName,
+      contentType,
+      sizeBytes,
+      storageKey: newStagingKey(userId),
+      expiresAt: sql`now() + ${PRESIGNED_PUT_LIFETIME_MS} * interval '1 millisecond'`,
+    })
+    .returning();
+  if (!row) throw new Error('an inserted upload was not returned');
+  return row;
+}
+
+/** Whether an upload that is still open expects its bytes under this key. */
+export async function isUploadOpen(db: Database, stagingKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.storageKey, stagingKey), eq(files.state, 'staged')));
+  return rows.length > 0;
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
+import type { PresignedUpload, presignedUploadSchema } from '@anchora/contract/uploads';
+import type { Deps } from '../../deps';
+import { findFileOfUser, type FileRow } from '../../files/file-repository';
+import { finalizeStaged } from '../../files/finalize-upload';
+import { ApiError } from '../../http/api-error';
+import { fileAddress } from '../../storage/file-address';
+import { isFileId } from '../../storage/object-key';
+import { kindOfUpload, reserveUpload } from './reserve-upload';
+
+/** Uploads that the browser sends to the object store by itself. */
+export class UploadService {
+  constructor(private readonly deps: Pick<Deps, 'config' | 'db' | 'store'>) {}
+
+  /**
+   * Reserves room for an upload and says where its bytes go.
+   *
+   * @param origin of the page that asks: it may be open under another of this server's addresses than its public one.
+   */
+  async presign(
+    userId: number,
+    announced: z.output<typeof presignedUploadSchema>,
+    origin: string | undefined,
+  ): Promise<PresignedUpload> {
+    const { store } = this.deps;
+    const { fileName, contentType, size: sizeBytes } = announced;
+    const upload = { userId, fileName, contentType, kind: kindOfUpload(fileName), sizeBytes };
+    const { id, storageKey: key } = await reserveUpload(this.deps, upload);
+    const put = await store.presignPut({ key, contentType, sizeBytes, lifetimeMs: PRESIGNED_PUT_LIFETIME_MS });
+    return {
+      url: new URL(put.url, this.ownOrigin(origin)).href,
+      headers: put.headers,
+      key,
+      bucket: store.bucket,
+      publicUrls: { url: fileAddress(id) },
+    };
+  }
+
+  /** Checks an upload whose bytes have arrived. @throws ApiError `not-found`, and as `finalizeUpload` */
+  async complete(userId: number, fileId: string): Promise<FileRow> {
+    const row = isFileId(fileId) ? await findFileOfUser(this.deps.db, userId, fileId) : null;
+    if (!row) throw new ApiError('not-found', 'This upload is no longer available. Please upload the file again.');
+    return row.state === 'ready' ? row : finalizeStaged(this.deps, row);
+  }
+
+  private ownOrigin(origin: string | undefined): string {
+    const { publicUrl, allowedOrigins } = this.deps.config;
+    return origin !== undefined && allowedOrigins.includes(origin) ? origin : publicUrl;
+  }
+}

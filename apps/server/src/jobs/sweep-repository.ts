@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import type { Database, Transaction } from '../db/database';
+import { doomedObjects, files, projects, users } from '../db/schema';
+import { isFileUsed, type FileRow } from '../files/file-repository';
+
+/** A presigned PUT that began in its last second may still be arriving. */
+const ARRIVAL_GRACE = sql`interval '15 minutes'`;
+const UNREFERENCED_KEEP = sql`interval '7 days'`;
+const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);
+const ENDING_NOTICE = sql`interval '7 days'`;
+
+const isExpiredUpload = and(eq(files.state, 'staged'), lt(files.expiresAt, sql`now() - ${ARRIVAL_GRACE}`));
+const isLongUnreferenced = lt(files.unreferencedSince, sql`now() - ${UNREFERENCED_KEEP}`);
+const isPastTrash = and(eq(projects.status, 'deleted'), lt(projects.deletedAt, sql`now() - ${TRASH_KEEP}`));
+const isDue = lt(doomedObjects.deleteAfter, sql`now()`);
+
+export function listExpiredUploads(db: Database, limit: number): Promise<FileRow[]> {
+  return db.select().from(files).where(isExpiredUpload).limit(limit);
+}
+
+export async function keepStagedUntil(db: Database, fileId: string, expiresAt: Date): Promise<void> {
+  await db
+    .update(files)
+    .set({ expiresAt })
+    .where(and(eq(files.id, fileId), eq(files.state, 'staged')));
+}
+
+/** @returns null when the upload is no longer expired, or another process is dealing with it. */
+export async function lockExpiredUpload(tx: Transaction, fileId: string): Promise<FileRow | null> {
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, fileId), isExpiredUpload))
+    .for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+/** Ids of files that no project, template or profile uses, and none has for a week. */
+export async function listUnreferencedFiles(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.state, 'ready'), isLongUnreferenced, sql`not ${isFileUsed}`))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** A reference being written holds this lock and clears `unreferencedSince`. */
+export async function lockUnreferencedFile(tx: Transaction, fileId: string): Promise<FileRow | null> {
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, fileId), isLongUnreferenced))
+    .for('update');
+  return row ?? null;
+}
+
+export async function isUnused(tx: Transaction, fileId: string): Promise<boolean> {
+  const [unused] = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
+  return unused !== undefined;
+}
+
+/** Ids of projects that have been in the trash for as long as it keeps them. */
+export async function listProjectsPastTrash(db: Database, limit: number): Promise<number[]> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(isPastTrash).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes a project that is past its time in the trash. A restore holds the row's lock and changes the status.
+ *
+ * @returns the files it used, locked; none when it is no longer to be deleted.
+ */
+export async function deleteProjectPastTrash(tx: Transaction, projectId: number): Promise<FileRow[]> {
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isPastTrash))
+    .for('update');
+  if (!project) return [];
+  await tx.delete(projects).where(eq(projects.id, projectId));
+  const { modelFileId, usdzFileId, targetImageFileId, trackingFileId } = project;
+  const ids = [modelFileId, usdzFileId, targetImageFileId, trackingFileId].filter((id) => id !== null);
+  return tx.select().from(files).where(inArray(files.id, ids)).orderBy(asc(files.id)).for('update');
+}
+
+/** Keys of objects whose time has come. */
+export async function listDueObjects(db: Database, limit: number): Promise<string[]> {
+  const rows = await db.select().from(doomedObjects).where(isDue).limit(limit);
+  return rows.map(({ storageKey }) => storageKey);
+}
+
+/** The lock keeps a writer from committing the object while it is being deleted. @returns false when it is to be kept */
+export async function lockDueObject(tx: Transaction, storageKey: string): Promise<boolean> {
+  const locked = await tx
+    .select()
+    .from(doomedObjects)
+    .where(and(eq(doomedObjects.storageKey, storageKey), isDue))
+    .for('update', { skipLocked: true });
+  return locked.length === 1;
+}
+
+export async function forgetDoomedObject(tx: Transaction, storageKey: string): Promise<void> {
+  await tx.delete(doomedObjects).where(eq(doomedObjects.storageKey, storageKey));
+}
+
+export async function hasFileWithKey(db: Database, storageKey: string): Promise<boolean> {
+  const [row] = await db.select({ id: files.id }).from(files).where(eq(files.storageKey, storageKey));
+  return row !== undefined;
+}
+
+/** Subscriptions that end within a week and do not renew by themselves. */
+export async function listEndingSubscriptions(db: Database): Promise<{ userId: number; endDate: Date }[]> {
+  const rows = await db
+    .select({ userId: users.id, endDate: users.subscriptionEndDate })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.subscriptionPlan),
+        eq(users.subscriptionRenews, false),
+        gt(users.subscriptionEndDate, sql`now()`),
+        lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`),
+      ),
+    );
+  return rows.flatMap(({ userId, endDate }) => (endDate === null ? [] : [{ userId, endDate }]));
+}

@@ -1,0 +1,44 @@
+import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { NotificationEvent } from '@anchora/contract/notifications';
+import type { Database, Transaction } from '../db/database';
+import { notifications } from '../db/schema';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** @param eventKey names the event among those of the user: told again, it changes nothing. */
+export async function notify(
+  db: Database | Transaction,
+  userId: number,
+  eventKey: string,
+  event: NotificationEvent,
+): Promise<void> {
+  await db
+    .insert(notifications)
+    .values({ userId, eventKey, event })
+    .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] });
+}
+
+/** The latest first. */
+export function listNotifications(db: Database, userId: number, limit: number): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+}
+
+export async function countUnread(db: Database, userId: number): Promise<number> {
+  const [unread] = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  return unread?.count ?? 0;
+}
+
+export async function markRead(db: Database, userId: number, upToId: number): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notifications.userId, userId), lte(notifications.id, upToId), isNull(notifications.readAt)));
+}
