@@ -1,15 +1,17 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
-import type { UploadedFile } from '@anchora/contract/uploads';
+import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../../test-support/checked';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { files } from '../../db/schema';
+import { ObjectNotFoundError } from '../../storage/object-store';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -143,11 +145,7 @@ describe('GET /files/{fileId} of no public project', () => {
   it('is not found while it is staged, nor by its keys', async () => {
     const picture = await fixtureBytes('pictures/tram.png');
     const body = { fileName: 'a.png', contentType: 'image/png', size: picture.length };
-    const upload = (await owner.post('/api/presigned-upload', body)).json<{
-      url: string;
-      key: string;
-      publicUrls: { url: string };
-    }>();
+    const upload = (await owner.post('/api/presigned-upload', body)).json<PresignedUpload>();
     const { pathname, search } = new URL(upload.url);
     const headers = { 'content-type': 'image/png' };
     await testApp.app.inject({ method: 'PUT', url: pathname + search, payload: picture, headers });
@@ -157,14 +155,43 @@ describe('GET /files/{fileId} of no public project', () => {
     expect((await get(upload.publicUrls.url, {}, owner)).statusCode).toBe(404);
   });
 
-  it('is never half a file: what a killed process left in the store has no address', async () => {
-    const objects = path.join(testApp.deps.config.dataDir, 'objects');
-    const [row] = await testApp.deps.db.select().from(files).where(eq(files.kind, 'model'));
-    await writeFile(path.join(objects, 'tmp', 'half'), 'half a model');
-    await writeFile(path.join(objects, `${row?.storageKey}x`), 'an orphan');
-    const ids = new Set((await testApp.deps.db.select({ id: files.id }).from(files)).map(({ id }) => id));
-    for (const name of await readdir(path.join(objects, 'tmp'))) expect(ids.has(name)).toBe(false);
-    expect((await get('/files/half', {}, owner)).statusCode).toBe(404);
-    expect((await get(model.url)).rawPayload).toHaveLength(model.sizeBytes);
+  it('is never half a file: not while its bytes are stored, nor after a crash in the middle of that', async () => {
+    const { store, db, config } = testApp.deps;
+    const picture = await fixtureBytes('pictures/tram.png');
+    const half = picture.subarray(0, picture.length / 2);
+    const body = { fileName: 'a.png', contentType: 'image/png', size: picture.length };
+    const { publicUrls } = (await owner.post('/api/presigned-upload', body)).json<PresignedUpload>();
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(eq(files.id, path.basename(publicUrls.url)));
+    const key = row?.storageKey ?? '';
+    const answer = async () => {
+      const { statusCode, rawPayload } = await get(publicUrls.url, {}, owner);
+      return { statusCode, sendsBytes: rawPayload.includes(half.subarray(0, 100)) };
+    };
+
+    const arriving = new PassThrough();
+    arriving.write(half);
+    const storing = store.put(key, arriving, { contentType: 'image/png', sizeBytes: picture.length });
+    await vi.waitFor(async () =>
+      expect(await bytesBelow(path.join(config.dataDir, 'objects', 'tmp'))).toBe(half.length),
+    );
+    expect(await answer()).toEqual({ statusCode: 404, sendsBytes: false });
+    await expect(store.head(key)).rejects.toThrow(ObjectNotFoundError);
+
+    arriving.destroy(new Error('the connection broke'));
+    await expect(storing).rejects.toThrow('the connection broke');
+    expect(await answer()).toEqual({ statusCode: 404, sendsBytes: false });
+    await expect(store.head(key)).rejects.toThrow(ObjectNotFoundError);
+
+    // A crash while copying, on a file system without hard links, leaves half an object under the key of the row.
+    await store.put(key, Readable.from([half]), { contentType: 'image/png', sizeBytes: half.length });
+    expect(await answer()).toEqual({ statusCode: 404, sendsBytes: false });
   });
 });
+
+async function bytesBelow(folder: string): Promise<number> {
+  const sizes = (await readdir(folder)).map(async (name) => (await stat(path.join(folder, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
