@@ -36,10 +36,10 @@ export class Plan {
 
   /** Sequences of every kind for both engines. */
   get orders(): SequencesOrder[] {
-    return KINDS.filter(({ name }) => this.manyTargets || name !== 'ten').map((kind) => this.#order(kind));
+    return KINDS.filter(({ name }) => this.manyTargets || name !== 'ten').map((kind) => this.order(kind));
   }
 
-  #order(kind: Kind): SequencesOrder {
+  private order(kind: Kind): SequencesOrder {
     const { mode, seed } = this;
     const levels = mode === 'full' ? kind.levels : (THINNED[kind.name] ?? kind.levels);
     const pictures = mode === 'full' ? 4 : mode === 'quick' ? 1 : 2;

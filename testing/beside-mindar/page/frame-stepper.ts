@@ -3,21 +3,21 @@
  * Must be set up before the loop's module is loaded: some keep the function that they find then.
  */
 export class FrameStepper {
-  readonly #original = window.requestAnimationFrame.bind(window);
-  readonly #realNow = Date.now.bind(Date);
-  #held: FrameRequestCallback[] = [];
-  #holding = false;
+  private readonly original = window.requestAnimationFrame.bind(window);
+  private readonly realNow = Date.now.bind(Date);
+  private held: FrameRequestCallback[] = [];
+  private holding = false;
 
   constructor() {
     window.requestAnimationFrame = (callback) => {
-      if (!this.#holding) return this.#original(callback);
-      return this.#held.push(callback);
+      if (!this.holding) return this.original(callback);
+      return this.held.push(callback);
     };
   }
 
   /** From now on animation frames wait, and Date.now stands still. */
   hold(): void {
-    this.#holding = true;
+    this.holding = true;
   }
 
   setTime(tMs: number): void {
@@ -26,14 +26,14 @@ export class FrameStepper {
 
   /** Lets what waits run once. */
   step(): void {
-    const callbacks = this.#held;
-    this.#held = [];
+    const callbacks = this.held;
+    this.held = [];
     for (const callback of callbacks) callback(performance.now());
   }
 
   release(): void {
-    this.#holding = false;
-    Date.now = this.#realNow;
+    this.holding = false;
+    Date.now = this.realNow;
     this.step();
   }
 }

@@ -28,14 +28,14 @@ export class MindEngine implements EngineUnderTest {
   readonly name = 'MindAR';
   /** Of the last frame. */
   times = noTimes();
-  readonly #canvas = document.createElement('canvas');
-  #controller: MindController | undefined;
-  #known = '';
-  #dimensions: [number, number][] = [];
-  #running = false;
-  #wantsReset = false;
-  #shown: ShownCorners[] = [];
-  #frameDone: () => void = () => undefined;
+  private readonly canvas = document.createElement('canvas');
+  private controller: MindController | undefined;
+  private known = '';
+  private dimensions: [number, number][] = [];
+  private running = false;
+  private wantsReset = false;
+  private shown: ShownCorners[] = [];
+  private frameDone: () => void = () => undefined;
 
   /** @param fileOf the tracking file of a picture, as stock MindAR reads it. */
   constructor(
@@ -47,96 +47,96 @@ export class MindEngine implements EngineUnderTest {
   async begin(known: ShownPicture[], width: number, height: number): Promise<void> {
     await this.stop();
     const key = [width, height, ...known.map(({ name }) => name)].join();
-    if (key === this.#known) return;
-    this.#controller?.dispose();
+    if (key === this.known) return;
+    this.controller?.dispose();
     const files = [];
     for (const picture of known) files.push(await this.fileOf(picture));
-    this.#canvas.width = width;
-    this.#canvas.height = height;
+    this.canvas.width = width;
+    this.canvas.height = height;
     const controller = new this.mind.Controller({
       inputWidth: width,
       inputHeight: height,
       maxTrack: known.length,
       onUpdate: (update) => {
-        if (update.type === 'processDone') this.#frameDone();
+        if (update.type === 'processDone') this.frameDone();
         else
-          this.#shown[update.targetIndex] = update.worldMatrix && this.#corners(update.worldMatrix, update.targetIndex);
+          this.shown[update.targetIndex] = update.worldMatrix && this.corners(update.worldMatrix, update.targetIndex);
       },
     });
-    this.#dimensions = controller.addImageTargetsFromBuffer(this.#join(files)).dimensions;
-    this.#context();
-    controller.dummyRun(this.#canvas);
-    this.#time(controller);
-    this.#controller = controller;
-    this.#known = key;
+    this.dimensions = controller.addImageTargetsFromBuffer(this.join(files)).dimensions;
+    this.context();
+    controller.dummyRun(this.canvas);
+    this.time(controller);
+    this.controller = controller;
+    this.known = key;
   }
 
   reset(): void {
-    this.#wantsReset = true;
+    this.wantsReset = true;
   }
 
   async process(frame: Gray, tMs: number): Promise<ShownCorners[]> {
-    if (this.#wantsReset) await this.stop();
-    this.#wantsReset = false;
-    const controller = this.#controller!;
-    this.#draw(frame);
-    this.#shown = this.#dimensions.map(() => null);
+    if (this.wantsReset) await this.stop();
+    this.wantsReset = false;
+    const controller = this.controller!;
+    this.draw(frame);
+    this.shown = this.dimensions.map(() => null);
     this.stepper.hold();
     this.stepper.setTime(tMs);
     this.times = noTimes();
     const start = performance.now();
     const done = new Promise<void>((resolve) => {
-      this.#frameDone = resolve;
+      this.frameDone = resolve;
     });
-    if (this.#running) this.stepper.step();
-    else controller.processVideo(this.#canvas);
-    this.#running = true;
+    if (this.running) this.stepper.step();
+    else controller.processVideo(this.canvas);
+    this.running = true;
     await done;
     this.times.frame = performance.now() - start;
-    return this.#shown;
+    return this.shown;
   }
 
   /** Ends the loop: what it knew of the targets' places is gone. */
   async stop(): Promise<void> {
-    if (!this.#running || !this.#controller) return;
-    this.#controller.stopProcessVideo();
-    this.#running = false;
+    if (!this.running || !this.controller) return;
+    this.controller.stopProcessVideo();
+    this.running = false;
     this.stepper.release();
     // The loop sees that it has ended after its wait for an animation frame.
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
     // A new search starts with the crop in the middle.
-    this.#controller.cropDetector.lastRandomIndex = 4;
+    this.controller.cropDetector.lastRandomIndex = 4;
   }
 
-  #join(files: ArrayBuffer[]): ArrayBuffer {
+  private join(files: ArrayBuffer[]): ArrayBuffer {
     if (files.length === 1) return files[0];
     const compiler = new this.mind.Compiler();
     compiler.data = files.flatMap((file) => new this.mind.Compiler().importData(file));
     return compiler.exportData().slice().buffer;
   }
 
-  #context(): CanvasRenderingContext2D {
-    return this.#canvas.getContext('2d', { willReadFrequently: false })!;
+  private context(): CanvasRenderingContext2D {
+    return this.canvas.getContext('2d', { willReadFrequently: false })!;
   }
 
-  #draw({ width, height, data }: Gray): void {
+  private draw({ width, height, data }: Gray): void {
     const image = new ImageData(width, height);
     for (let i = 0, p = 0; i < data.length; i++, p += 4) {
       image.data[p] = image.data[p + 1] = image.data[p + 2] = data[i];
       image.data[p + 3] = 255;
     }
-    this.#context().putImageData(image, 0, 0);
+    this.context().putImageData(image, 0, 0);
   }
 
   /**
    * Corners of a target under a stock world matrix (column-major, y up, units px of the source picture, origin at its
    * bottom left). Stock numbers count px by their centres, as ours do.
    */
-  #corners(m: number[], target: number): ShownCorners {
-    const [width, height] = this.#dimensions[target];
-    const [[f, , cx], [, , cy]] = this.#controller!.projectionTransform;
+  private corners(m: number[], target: number): ShownCorners {
+    const [width, height] = this.dimensions[target];
+    const [[f, , cx], [, , cy]] = this.controller!.projectionTransform;
     const corners = new Float64Array(8);
     const outline = [
       [-0.5, height + 0.5],
@@ -152,17 +152,17 @@ export class MindEngine implements EngineUnderTest {
     return corners.every(Number.isFinite) ? corners : null;
   }
 
-  #time(controller: MindController): void {
+  private time(controller: MindController): void {
     const { inputLoader, cropDetector, tracker } = controller;
-    inputLoader.loadInput = this.#timed(inputLoader.loadInput.bind(inputLoader), 'load');
-    cropDetector.detectMoving = this.#timed(cropDetector.detectMoving.bind(cropDetector), 'detect');
-    tracker.track = this.#timed(tracker.track.bind(tracker), 'track');
+    inputLoader.loadInput = this.timed(inputLoader.loadInput.bind(inputLoader), 'load');
+    cropDetector.detectMoving = this.timed(cropDetector.detectMoving.bind(cropDetector), 'detect');
+    tracker.track = this.timed(tracker.track.bind(tracker), 'track');
     for (const [method, stage] of [MATCH, UPDATE]) {
-      controller[method] = this.#timedWait(controller[method].bind(controller), stage);
+      controller[method] = this.timedWait(controller[method].bind(controller), stage);
     }
   }
 
-  #timed(method: (...args: unknown[]) => unknown, stage: keyof MindTimes): (...args: unknown[]) => unknown {
+  private timed(method: (...args: unknown[]) => unknown, stage: keyof MindTimes): (...args: unknown[]) => unknown {
     return (...args) => {
       const start = performance.now();
       const result = method(...args);
@@ -171,7 +171,7 @@ export class MindEngine implements EngineUnderTest {
     };
   }
 
-  #timedWait(method: (...args: unknown[]) => Promise<unknown>, stage: keyof MindTimes) {
+  private timedWait(method: (...args: unknown[]) => Promise<unknown>, stage: keyof MindTimes) {
     return async (...args: unknown[]): Promise<unknown> => {
       const start = performance.now();
       const result = await method(...args);

@@ -7,13 +7,13 @@ import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 /** The product's tracker in its worker, started as the product starts it. */
 export class ProductTracker {
   readonly client: TrackerClient;
-  #resolve: (poses: Poses) => void = () => undefined;
+  private resolve: (poses: Poses) => void = () => undefined;
 
   constructor() {
     this.client = new TrackerClient({
       onPoses: (poses) => {
         poses.picture?.close();
-        this.#resolve(poses);
+        this.resolve(poses);
       },
       onError: (error) => {
         throw error;
@@ -32,7 +32,7 @@ export class ProductTracker {
   /** Sends one picture as the camera would; the main thread's own time, and that until the poses are there. */
   async send(canvas: HTMLCanvasElement, tMs: number): Promise<{ mainMs: number; waitMs: number; workerMs: number }> {
     const answer = new Promise<Poses>((resolve) => {
-      this.#resolve = resolve;
+      this.resolve = resolve;
     });
     const start = performance.now();
     const frame = new VideoFrame(canvas, { timestamp: Math.round(tMs * 1000) });

@@ -8,12 +8,12 @@ const FRAMES = 3;
 
 /** A file is only good if a tracker can live with what it holds. */
 export class TargetTrial {
-  readonly #tracker: Tracker;
-  readonly #data = new Uint8Array(WIDTH * HEIGHT);
-  #tMs = 0;
+  private readonly tracker: Tracker;
+  private readonly data = new Uint8Array(WIDTH * HEIGHT);
+  private tMs = 0;
 
   constructor(kernels: Kernels) {
-    this.#tracker = createTracker({ width: WIDTH, height: HEIGHT, kernels, maxTracked: 2 });
+    this.tracker = createTracker({ width: WIDTH, height: HEIGHT, kernels, maxTracked: 2 });
   }
 
   /**
@@ -24,27 +24,27 @@ export class TargetTrial {
   run(targets: Compiled[]): string | undefined {
     const ids: number[] = [];
     try {
-      for (const target of targets) ids.push(this.#tracker.add(target));
-      this.#show(targets[0]);
+      for (const target of targets) ids.push(this.tracker.add(target));
+      this.show(targets[0]);
       for (let i = 0; i < FRAMES; i++) {
-        const results = this.#tracker.process({ width: WIDTH, height: HEIGHT, data: this.#data }, (this.#tMs += 33));
+        const results = this.tracker.process({ width: WIDTH, height: HEIGHT, data: this.data }, (this.tMs += 33));
         if (results.length !== targets.length) return `${results.length} results for ${targets.length} targets`;
         for (const { matrix } of results) if (matrix?.some((value) => !Number.isFinite(value))) return 'a pose nowhere';
       }
     } catch (error) {
       return error instanceof Error ? (error.stack ?? error.message) : String(error);
     } finally {
-      for (const id of ids) this.#tracker.remove(id);
+      for (const id of ids) this.tracker.remove(id);
     }
     return undefined;
   }
 
   /** The stored picture, pixel by pixel, cut to the frame. */
-  #show({ image }: Compiled): void {
-    this.#data.fill(90);
+  private show({ image }: Compiled): void {
+    this.data.fill(90);
     const columns = Math.min(WIDTH, image.width);
     for (let y = 0; y < Math.min(HEIGHT, image.height); y++) {
-      this.#data.set(image.data.subarray(y * image.width, y * image.width + columns), y * WIDTH);
+      this.data.set(image.data.subarray(y * image.width, y * image.width + columns), y * WIDTH);
     }
   }
 }

@@ -18,21 +18,21 @@ const ABANDONED_WRITE_MS = 60 * 60_000;
 export class DiskObjectStore implements ObjectStore {
   readonly kind = 'disk';
   readonly bucket = 'local';
-  readonly #root: string;
-  readonly #tmp: string;
-  readonly #secretKey: Buffer;
+  private readonly root: string;
+  private readonly tmp: string;
+  private readonly secretKey: Buffer;
 
   constructor(options: { root: string; secretKey: Buffer }) {
-    this.#root = options.root;
-    this.#tmp = path.join(options.root, 'tmp');
-    this.#secretKey = options.secretKey;
+    this.root = options.root;
+    this.tmp = path.join(options.root, 'tmp');
+    this.secretKey = options.secretKey;
   }
 
   /** Makes the folder and removes writes that a killed process left half done. */
   async open(): Promise<void> {
-    await mkdir(this.#tmp, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(this.#tmp)) {
-      const file = path.join(this.#tmp, name);
+    await mkdir(this.tmp, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(this.tmp)) {
+      const file = path.join(this.tmp, name);
       const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
       if (Date.now() - mtimeMs > ABANDONED_WRITE_MS) await unlink(file).catch(ignoreMissing);
     }
@@ -41,7 +41,7 @@ export class DiskObjectStore implements ObjectStore {
   presignPut(put: { key: string; contentType: string; sizeBytes: number; lifetimeMs: number }): Promise<PresignedPut> {
     assertObjectKey(put.key);
     const { key, contentType, sizeBytes } = put;
-    const url = signedPutPath(this.#secretKey, {
+    const url = signedPutPath(this.secretKey, {
       key,
       contentType,
       sizeBytes,
@@ -55,8 +55,8 @@ export class DiskObjectStore implements ObjectStore {
   }
 
   async put(key: string, body: Readable, object: { sizeBytes: number }): Promise<void> {
-    const target = this.#pathOf(key);
-    await this.#write(target, async (tmp) => {
+    const target = this.pathOf(key);
+    await this.write(target, async (tmp) => {
       const handle = await open(tmp, 'wx', 0o600);
       try {
         await pipeline(body, exactSize(object.sizeBytes), async (bytes: AsyncIterable<Buffer>) => {
@@ -70,21 +70,21 @@ export class DiskObjectStore implements ObjectStore {
   }
 
   async head(key: string): Promise<{ sizeBytes: number }> {
-    const { size } = await stat(this.#pathOf(key)).catch(missingAs(key));
+    const { size } = await stat(this.pathOf(key)).catch(missingAs(key));
     return { sizeBytes: size };
   }
 
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const handle = await open(this.#pathOf(key), 'r').catch(missingAs(key));
+    const handle = await open(this.pathOf(key), 'r').catch(missingAs(key));
     return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
   }
 
   async delete(key: string): Promise<void> {
-    await unlink(this.#pathOf(key)).catch(ignoreMissing);
+    await unlink(this.pathOf(key)).catch(ignoreMissing);
   }
 
   async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
-    const folder = path.join(this.#root, prefix);
+    const folder = path.join(this.root, prefix);
     const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return [];
       throw error;
@@ -100,14 +100,14 @@ export class DiskObjectStore implements ObjectStore {
     }
   }
 
-  #pathOf(key: string): string {
+  private pathOf(key: string): string {
     assertObjectKey(key);
-    return path.join(this.#root, key);
+    return path.join(this.root, key);
   }
 
   /** Fills a temporary file, then names it `target`; whatever happens, the temporary file is gone afterwards. */
-  async #write(target: string, fill: (tmp: string) => Promise<void>): Promise<void> {
-    const tmp = path.join(this.#tmp, randomId());
+  private async write(target: string, fill: (tmp: string) => Promise<void>): Promise<void> {
+    const tmp = path.join(this.tmp, randomId());
     try {
       await fill(tmp);
       const folder = path.dirname(target);

@@ -22,15 +22,15 @@ const IDLE_TIMEOUT_MS = 60_000;
 export class S3ObjectStore implements ObjectStore {
   readonly kind = 's3';
   readonly bucket: string;
-  readonly #client: S3Client;
-  readonly #acl: 'public-read' | undefined;
-  readonly #publicUrl: string | null;
+  private readonly client: S3Client;
+  private readonly acl: 'public-read' | undefined;
+  private readonly publicUrl: string | null;
 
   constructor(config: S3StorageConfig) {
     this.bucket = config.bucket;
-    this.#acl = config.acl ?? undefined;
-    this.#publicUrl = config.publicUrl;
-    this.#client = new S3Client({
+    this.acl = config.acl ?? undefined;
+    this.publicUrl = config.publicUrl;
+    this.client = new S3Client({
       region: config.region,
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
       forcePathStyle: config.forcePathStyle,
@@ -46,11 +46,11 @@ export class S3ObjectStore implements ObjectStore {
 
   /** Fails when the bucket cannot be reached with these settings. */
   async open(): Promise<void> {
-    await this.#client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
   }
 
   close(): void {
-    this.#client.destroy();
+    this.client.destroy();
   }
 
   async presignPut(put: {
@@ -60,46 +60,46 @@ export class S3ObjectStore implements ObjectStore {
     lifetimeMs: number;
   }): Promise<PresignedPut> {
     const command = new PutObjectCommand({
-      ...this.#at(put.key),
+      ...this.at(put.key),
       ContentType: put.contentType,
       ContentLength: put.sizeBytes,
-      ACL: this.#acl,
+      ACL: this.acl,
     });
-    const url = await getSignedUrl(this.#client, command, {
+    const url = await getSignedUrl(this.client, command, {
       expiresIn: Math.ceil(put.lifetimeMs / 1000),
       // Left alone, the presigner signs neither type nor length and moves the ACL into the query.
       signableHeaders: new Set(['content-type', 'content-length']),
       unhoistableHeaders: new Set(['x-amz-acl']),
     });
     const headers: Record<string, string> = { 'content-type': put.contentType };
-    if (this.#acl) headers['x-amz-acl'] = this.#acl;
+    if (this.acl) headers['x-amz-acl'] = this.acl;
     return { url, headers };
   }
 
   async presignGet(get: { key: string; contentType: string; lifetimeMs: number }): Promise<string> {
     assertObjectKey(get.key);
-    if (this.#publicUrl !== null) return `${this.#publicUrl.replace(/\/+$/, '')}/${get.key}`;
-    const command = new GetObjectCommand({ ...this.#at(get.key), ResponseContentType: get.contentType });
-    return await getSignedUrl(this.#client, command, { expiresIn: Math.floor(get.lifetimeMs / 1000) });
+    if (this.publicUrl !== null) return `${this.publicUrl.replace(/\/+$/, '')}/${get.key}`;
+    const command = new GetObjectCommand({ ...this.at(get.key), ResponseContentType: get.contentType });
+    return await getSignedUrl(this.client, command, { expiresIn: Math.floor(get.lifetimeMs / 1000) });
   }
 
   async put(key: string, body: Readable, object: { contentType: string; sizeBytes: number }): Promise<void> {
-    await this.#assertFree(key);
+    await this.assertFree(key);
     const sized = exactSize(object.sizeBytes);
     body.once('error', (error) => sized.destroy(error));
     const command = new PutObjectCommand({
-      ...this.#at(key),
+      ...this.at(key),
       Body: body.pipe(sized),
       ContentType: object.contentType,
       ContentLength: object.sizeBytes,
-      ACL: this.#acl,
+      ACL: this.acl,
     });
     const failed = new Promise<never>((_resolve, reject) => {
       sized.once('error', reject);
     });
     const abort = new AbortController();
     try {
-      await Promise.race([this.#client.send(command, { abortSignal: abort.signal }), failed]);
+      await Promise.race([this.client.send(command, { abortSignal: abort.signal }), failed]);
     } catch (error) {
       abort.abort();
       body.destroy();
@@ -108,27 +108,27 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async head(key: string): Promise<{ sizeBytes: number }> {
-    const answer = await this.#client.send(new HeadObjectCommand(this.#at(key))).catch(missingAs(key));
+    const answer = await this.client.send(new HeadObjectCommand(this.at(key))).catch(missingAs(key));
     return { sizeBytes: answer.ContentLength ?? 0 };
   }
 
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const command = new GetObjectCommand({
-      ...this.#at(key),
+      ...this.at(key),
       ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
     });
-    const { Body } = await this.#client.send(command).catch(missingAs(key));
+    const { Body } = await this.client.send(command).catch(missingAs(key));
     return Body as Readable;
   }
 
   async delete(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#at(key))).catch((error: unknown) => {
+    await this.client.send(new DeleteObjectCommand(this.at(key))).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
   }
 
   async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
-    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.bucket, Prefix: prefix });
+    const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: prefix });
     for await (const page of pages) {
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key !== undefined && LastModified) yield { key: Key, modifiedAt: LastModified };
@@ -136,13 +136,13 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
-  #at(key: string): { Bucket: string; Key: string } {
+  private at(key: string): { Bucket: string; Key: string } {
     assertObjectKey(key);
     return { Bucket: this.bucket, Key: key };
   }
 
   /** Keys are random, so this meets bugs, not races. */
-  async #assertFree(key: string): Promise<void> {
+  private async assertFree(key: string): Promise<void> {
     const taken = await this.head(key).then(
       () => true,
       (error: unknown) => {
