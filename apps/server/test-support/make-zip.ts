@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32 } from '@anchora/vision/crc-32';
 
 export interface ZipPart {
   name: string;

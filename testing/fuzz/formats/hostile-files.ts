@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { crc32 } from '../../../packages/vision/src/tracking-file/crc-32';
+import { crc32 } from '@anchora/vision/crc-32';
 
 const MB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { crc32 } from '../../../apps/server/src/files/checks/crc32';
+import { crc32 } from '@anchora/vision/crc-32';
 import { readGlb } from '../../../apps/server/src/files/checks/model/glb-container';
 import { readZipEntries, sealEntry } from '../../../apps/server/src/files/checks/usdz/zip-entries';
 import { EDGES } from './mutate-bytes';

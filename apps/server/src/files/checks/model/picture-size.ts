@@ -1,5 +1,6 @@
+import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { FileRefusedError } from '../checked-file';
-import { isJpeg, readJpeg } from '../picture/jpeg-container';
+import { readJpeg } from '../picture/jpeg-container';
 import { isPng, readPng } from '../picture/png-container';
 
 export interface PictureSize {

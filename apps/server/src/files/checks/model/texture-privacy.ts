@@ -1,8 +1,8 @@
-import { crc32 } from '../crc32';
-import { isJpeg } from '../picture/jpeg-container';
+import { crc32 } from '@anchora/vision/crc-32';
+import { isJpeg, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
 import { isPng, KEPT_CHUNKS } from '../picture/png-container';
 
-const [EOI, SOS, APP0, APP1, APP13, COM] = [0xd9, 0xda, 0xe0, 0xe1, 0xed, 0xfe];
+const { EOI, SOS, APP1, APP13, COM } = JPEG_MARKER;
 /** Ancillary, private, safe to copy: readers pass over it. */
 const BLANK_CHUNK = 'zeRo';
 const PRIVATE_WEBP_CHUNKS = new Set(['EXIF', 'XMP ']);
@@ -22,17 +22,13 @@ export function blankPrivateParts(picture: Buffer): void {
 /** EXIF and XMP (APP1), IPTC (APP13) and comments become comments full of spaces. */
 function blankJpeg(bytes: Buffer): void {
   let at = 2;
-  while (at + 4 <= bytes.length) {
-    const marker = bytes[at + 1] ?? EOI;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (bytes[at] !== 0xff || marker < APP0 - 0x20 || marker === EOI || marker === SOS) return;
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
+  for (;;) {
+    const segment = nextJpegSegment(bytes, at);
+    if (typeof segment === 'string' || segment.marker === EOI || segment.marker === SOS) return;
+    const { marker, start, payloadStart, end } = segment;
     if (marker === APP1 || marker === APP13 || marker === COM) {
-      bytes[at + 1] = COM;
-      bytes.fill(' ', at + 4, Math.min(end, bytes.length));
+      bytes[start + 1] = COM;
+      bytes.fill(' ', payloadStart, end);
     }
     at = end;
   }

@@ -1,6 +1,6 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '../crc32';
+import { crc32 } from '@anchora/vision/crc-32';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 
 const awkward = (name: string) => `pictures/awkward/${name}`;

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { invalidFileTypeMessage } from '@anchora/contract/uploads';
+import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { FileRefusedError, type CheckFindings } from '../checked-file';
-import { isJpeg, readJpeg } from './jpeg-container';
+import { readJpeg } from './jpeg-container';
 import { cutShort, damaged, type PictureContainer } from './picture-container';
 import { makePreview } from './make-preview';
 import { openPicture } from './open-picture';

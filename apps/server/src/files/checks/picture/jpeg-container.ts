@@ -1,18 +1,14 @@
-import { readOrientation, writeOrientation, type Orientation } from './exif-orientation';
+import { readExifOrientation, type Orientation } from '@anchora/vision/exif-orientation';
+import { codedJpegSize, isFrameHeader, isRestart, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
+import { writeOrientation } from './write-orientation';
 import { cutShort, damaged, type PictureContainer } from './picture-container';
 
-const [SOI, EOI, SOS, APP0, APP1, APP2, APP14, APP15, COM, TEM] = [
-  0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe, 0x01,
-] as const;
+const { SOI, EOI, SOS, APP0, APP1, APP2, APP14, APP15, COM } = JPEG_MARKER;
 const EXIF = 'Exif\0\0';
 const ICC = 'ICC_PROFILE\0';
 const JFIF = 'JFIF\0';
 const ADOBE = 'Adobe';
 const JFIF_BYTES_WITHOUT_THUMBNAIL = 14;
-
-export function isJpeg(bytes: Buffer): boolean {
-  return bytes[0] === 0xff && bytes[1] === SOI && bytes[2] === 0xff;
-}
 
 /**
  * Walks the marker segments of a JPEG file (ITU-T T.81, annex B). Kept are what decoding needs, the colour profile
@@ -23,54 +19,38 @@ export function isJpeg(bytes: Buffer): boolean {
 export function readJpeg(bytes: Buffer): PictureContainer {
   const kept: Buffer[] = [];
   let orientation: Orientation = 1;
-  let size: { width: number; height: number } | null = null;
+  let size: { widthPx: number; heightPx: number } | null = null;
   let hasScan = false;
   let at = 2;
   for (;;) {
-    const marker = bytes[at + 1];
-    if (marker === undefined) throw cutShort();
-    if (bytes[at] !== 0xff) throw damaged();
-    if (marker === 0xff || marker === TEM || isRestart(marker)) {
-      // A fill byte belongs to the next marker; the others have no segment.
-      at += marker === 0xff ? 1 : 2;
-      continue;
-    }
+    const found = nextJpegSegment(bytes, at);
+    if (found === 'cut-short') throw cutShort();
+    if (found === 'damaged') throw damaged();
+    const { marker, start, payloadStart, end } = found;
     if (marker === EOI) break;
-    const segment = segmentAt(bytes, at);
-    at += segment.length;
-    const payload = segment.subarray(4);
+    const segment = bytes.subarray(start, end);
+    const payload = bytes.subarray(payloadStart, end);
+    at = end;
     if (marker === SOS) {
-      const end = endOfScan(bytes, at);
-      kept.push(segment, bytes.subarray(at, end));
-      at = end;
+      at = endOfScan(bytes, end);
+      kept.push(segment, bytes.subarray(end, at));
       hasScan = true;
-    } else if (marker === APP1 && startsWith(payload, EXIF)) {
-      orientation = readOrientation(payload.subarray(EXIF.length));
+    } else if (marker === APP1) {
+      orientation = readExifOrientation(payload) ?? orientation;
     } else if (isNeeded(marker, payload)) {
-      if (isFrameHeader(marker)) size ??= { height: payload.readUInt16BE(1), width: payload.readUInt16BE(3) };
+      if (isFrameHeader(marker)) size ??= codedJpegSize(bytes, found);
       kept.push(marker === APP0 ? withoutThumbnail(segment) : segment);
     }
   }
-  if (!size || !hasScan || size.width === 0 || size.height === 0) throw damaged();
+  if (!size || !hasScan || size.widthPx === 0 || size.heightPx === 0) throw damaged();
   const head = [Buffer.from([0xff, SOI]), ...(orientation === 1 ? [] : [exifSegment(orientation)])];
   return {
     contentType: 'image/jpeg',
-    codedWidthPx: size.width,
-    codedHeightPx: size.height,
+    codedWidthPx: size.widthPx,
+    codedHeightPx: size.heightPx,
     orientation,
     cleaned: Buffer.concat([...head, ...kept, Buffer.from([0xff, EOI])]),
   };
-}
-
-/** Marker, length and payload. */
-function segmentAt(bytes: Buffer, at: number): Buffer {
-  if (at + 4 > bytes.length) throw cutShort();
-  const length = bytes.readUInt16BE(at + 2);
-  if (length < 2) throw damaged();
-  if (at + 2 + length > bytes.length) throw cutShort();
-  const segment = bytes.subarray(at, at + 2 + length);
-  if (isFrameHeader(segment[1] ?? 0) && length < 8) throw damaged();
-  return segment;
 }
 
 /** Where entropy-coded data ends: at a marker that is neither a stuffed zero nor a restart. */
@@ -109,13 +89,4 @@ function exifSegment(orientation: Orientation): Buffer {
 
 function startsWith(payload: Buffer, text: string): boolean {
   return payload.toString('latin1', 0, text.length) === text;
-}
-
-function isRestart(marker: number): boolean {
-  return marker >= 0xd0 && marker <= 0xd7;
-}
-
-/** SOF0..15 but for the three codes among them that mean other things (DHT, JPG, DAC). */
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

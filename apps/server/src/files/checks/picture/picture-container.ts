@@ -1,5 +1,5 @@
+import type { Orientation } from '@anchora/vision/exif-orientation';
 import { FileRefusedError } from '../checked-file';
-import type { Orientation } from './exif-orientation';
 
 /** A JPEG or PNG file taken apart and put together again without its metadata; its pixels are not touched. */
 export interface PictureContainer {

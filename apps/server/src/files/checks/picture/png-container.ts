@@ -1,6 +1,7 @@
-import { crc32 } from '../crc32';
-import { readOrientation, writeOrientation, type Orientation } from './exif-orientation';
+import { crc32 } from '@anchora/vision/crc-32';
+import { readTiffOrientation, type Orientation } from '@anchora/vision/exif-orientation';
 import { cutShort, damaged, type PictureContainer } from './picture-container';
+import { writeOrientation } from './write-orientation';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type, CRC. */
@@ -33,7 +34,7 @@ export function readPng(bytes: Buffer): PictureContainer {
     if (!isIntact && isCritical(type)) throw damaged();
     if (!isIntact) continue;
     const data = chunk.subarray(8, -4);
-    if (type === 'eXIf') orientation = readOrientation(data);
+    if (type === 'eXIf') orientation = readTiffOrientation(data) ?? 1;
     else if (KEPT_CHUNKS.has(type)) kept.push(chunk);
     else if (isCritical(type)) throw damaged();
     if (header === null) {

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32 } from '@anchora/vision/crc-32';
 import { describe, expect, it } from 'vitest';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 import { makeZip, smallUsdz, usdLayer, type ZipPart } from '../../../../test-support/make-zip';

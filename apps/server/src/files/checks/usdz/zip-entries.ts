@@ -1,6 +1,6 @@
 import type { FileFault } from '@anchora/contract/messages/message';
 import { FileRefusedError } from '../checked-file';
-import { crc32 } from '../crc32';
+import { crc32 } from '@anchora/vision/crc-32';
 
 /** One file of an archive whose bytes lie in it uncompressed. */
 export interface ZipEntry {
