@@ -33,7 +33,8 @@ export function readUsdz(bytes: Buffer): ReadUsdz {
   if (!first || !first.name.endsWith('.usda')) throw new Error('the first file is no text layer');
   const root = parseLayer(first.bytes.toString());
   const meshes: ReadMesh[] = [];
-  for (const prim of root.prims) collectMeshes(prim, identity(), '', layers, first.name, meshes);
+  for (const prim of root.prims)
+    collectMeshes(prim, { above: identity(), path: '', layers, layerName: first.name }, meshes);
   return {
     entries,
     metersPerUnit: Number(root.metadata.metersPerUnit),
@@ -168,21 +169,23 @@ function parseFields(text: string): Record<string, string> {
   return fields;
 }
 
-function collectMeshes(
-  prim: Prim,
-  above: number[],
-  path: string,
-  layers: Map<string, Buffer>,
-  layerName: string,
-  found: ReadMesh[],
-): void {
+interface Place {
+  /** Transform of the prim's parent, 16 numbers in the order of the file. */
+  above: number[];
+  path: string;
+  layers: Map<string, Buffer>;
+  layerName: string;
+}
+
+function collectMeshes(prim: Prim, place: Place, found: ReadMesh[]): void {
+  const { above, path, layers, layerName } = place;
   const here = `${path}/${prim.name}`;
   const own = prim.properties['xformOp:transform'];
   const matrix = own ? multiply(numbersIn(own), above) : above;
   const material = prim.properties['material:binding']?.slice(1, -1) ?? null;
   const before = found.length;
   if (prim.type === 'Mesh') found.push(readMesh(prim, matrix, here));
-  for (const child of prim.children) collectMeshes(child, matrix, here, layers, layerName, found);
+  for (const child of prim.children) collectMeshes(child, { ...place, above: matrix, path: here }, found);
   const [, file, target] = /^@([^@]*)@<\/([^>]*)>$/.exec(prim.metadata.references ?? '') ?? [];
   if (file !== undefined) {
     const name = new URL(file, `file:///${layerName}`).pathname.slice(1);
@@ -190,7 +193,9 @@ function collectMeshes(
     if (!layer) throw new Error(`${name} is not in the archive`);
     const referenced = parseLayer(layer.toString()).prims.find((candidate) => candidate.name === target);
     if (!referenced) throw new Error(`${name} has no /${target}`);
-    for (const child of referenced.children) collectMeshes(child, matrix, here, layers, name, found);
+    for (const child of referenced.children) {
+      collectMeshes(child, { above: matrix, path: here, layers, layerName: name }, found);
+    }
   }
   for (const mesh of found.slice(before)) mesh.material ??= material;
 }

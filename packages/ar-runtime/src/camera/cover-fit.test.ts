@@ -26,7 +26,14 @@ describe.each([
 ])('%s', (_case, vw, vh, cw, ch) => {
   test('the projection puts points where the camera picture shows them', () => {
     const fit = coverFit(vw, vh, cw, ch);
-    const projection = coverProjection(defaultFocalLengthPx(vw, vh), fit, cw, ch, 0.01, 100);
+    const projection = coverProjection({
+      focalPx: defaultFocalLengthPx(vw, vh),
+      fit,
+      canvasWidth: cw,
+      canvasHeight: ch,
+      near: 0.01,
+      far: 100,
+    });
     for (const point of [
       [0, 0, -3],
       [0.4, 0.2, -2],

@@ -22,22 +22,25 @@ export function defaultFocalLengthPx(videoWidth: number, videoHeight: number): n
   return 0.85 * Math.max(videoWidth, videoHeight);
 }
 
+export interface CoverProjection {
+  /** Focal length, px of the video. */
+  focalPx: number;
+  fit: CoverFit;
+  canvasWidth: number;
+  canvasHeight: number;
+  /** Nearest and farthest distance drawn, in the scene's unit. */
+  near: number;
+  far: number;
+}
+
 /**
  * Projection of a pinhole camera with its principal point in the middle of the picture, cover-fitted to a canvas.
  *
- * @param focalPx px of the video.
  * @returns clipFromCamera, column-major 16 floats, for a y-up camera that looks along −z.
  *
  * The middle of the picture is the middle of the canvas under a cover fit, hence no off-centre terms.
  */
-export function coverProjection(
-  focalPx: number,
-  fit: CoverFit,
-  canvasWidth: number,
-  canvasHeight: number,
-  near: number,
-  far: number,
-): Float32Array {
+export function coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near, far }: CoverProjection): Float32Array {
   const out = new Float32Array(16);
   out[0] = (2 * focalPx * fit.scale) / canvasWidth;
   out[5] = (2 * focalPx * fit.scale) / canvasHeight;

@@ -88,9 +88,10 @@ export class ArScene {
   }
 
   private project(focalPx: number): void {
-    const { clientWidth, clientHeight } = this.canvas;
-    const fit = coverFit(this.video.width, this.video.height, clientWidth, clientHeight);
-    this.camera.projectionMatrix.fromArray(coverProjection(focalPx, fit, clientWidth, clientHeight, NEAR, FAR));
+    const { clientWidth: canvasWidth, clientHeight: canvasHeight } = this.canvas;
+    const fit = coverFit(this.video.width, this.video.height, canvasWidth, canvasHeight);
+    const projection = coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near: NEAR, far: FAR });
+    this.camera.projectionMatrix.fromArray(projection);
     this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
     this.focalPx = focalPx;
   }

@@ -85,7 +85,7 @@ export class LumaReader {
     const byKernels = this.kernels?.shrink(luma, width, height, stride, factor);
     if (byKernels) return this.gray(byKernels, factor);
     fit(this.shrunk, Math.floor(width / factor), Math.floor(height / factor));
-    shrinkLuma(luma, width, height, stride, factor, this.shrunk);
+    shrinkLuma({ bytes: luma, width, height, stride }, factor, this.shrunk);
     return this.gray(this.shrunk, factor);
   }
 
@@ -93,7 +93,7 @@ export class LumaReader {
     if (this.full.length !== width * height) this.full = new Uint8Array(width * height);
     lumaFromRgba(rgba, redAt, this.full);
     fit(this.shrunk, Math.floor(width / factor), Math.floor(height / factor));
-    shrinkLuma(this.full, width, height, width, factor, this.shrunk);
+    shrinkLuma({ bytes: this.full, width, height, stride: width }, factor, this.shrunk);
   }
 
   private turn(picture: TrackedPicture, clockwiseDeg = 0): TrackedPicture {

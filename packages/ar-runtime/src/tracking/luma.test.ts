@@ -13,7 +13,7 @@ describe('shrinkLuma', () => {
   test('a small picture loses only the padding of its rows', () => {
     const source = Uint8Array.from([1, 2, 3, 99, 4, 5, 6, 99]);
     const out = { width: 3, height: 2, data: new Uint8Array(6) };
-    shrinkLuma(source, 3, 2, 4, 1, out);
+    shrinkLuma({ bytes: source, width: 3, height: 2, stride: 4 }, 1, out);
     expect([...out.data]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -28,7 +28,7 @@ describe('shrinkLuma', () => {
     const factor = shrinkFactor(width, height, maxSide);
     const size = trackedSize(width, height, maxSide);
     const out = { ...size, data: new Uint8Array(size.width * size.height) };
-    shrinkLuma(source, width, height, stride, factor, out);
+    shrinkLuma({ bytes: source, width, height, stride }, factor, out);
     const left = (width % factor) >> 1;
     const top = (height % factor) >> 1;
     for (let y = 0; y < size.height; y += 1 + (size.height >> 4)) {

@@ -5,25 +5,25 @@ export function firstBlockAt(width: number, height: number, stride: number, fact
   return ((height % factor) >> 1) * stride + ((width % factor) >> 1);
 }
 
+/** One byte a pixel: `height` rows of `stride` bytes, `width` of them used. */
+export interface LumaPlane {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  stride: number;
+}
+
 /**
  * Copies one byte plane into a packed picture, each of whose pixels is the mean of factor × factor of the plane's.
  *
- * @param source `height` rows of `stride` bytes, `width` of them used.
  * @param out of ⌊width / factor⌋ × ⌊height / factor⌋ px.
  */
-export function shrinkLuma(
-  source: Uint8Array,
-  width: number,
-  height: number,
-  stride: number,
-  factor: number,
-  out: Gray,
-): void {
+export function shrinkLuma({ bytes, width, height, stride }: LumaPlane, factor: number, out: Gray): void {
   if (factor === 1) {
-    copyRows(source, stride, out);
+    copyRows(bytes, stride, out);
     return;
   }
-  const blocks = source.subarray(firstBlockAt(width, height, stride, factor));
+  const blocks = bytes.subarray(firstBlockAt(width, height, stride, factor));
   const aligned = (blocks.byteOffset | stride | out.data.byteOffset | out.width) % 4 === 0;
   if (factor === 2 && aligned) halveWords(blocks, stride, out);
   else shrinkBlocks(blocks, stride, factor, out);

@@ -142,18 +142,24 @@ describe('an origin that moves', () => {
     expect(position()).toEqual([-1, 0, -2]);
   });
 
-  test('by nobody knows how much: the content is placed anew', async () => {
+  test('by an unknown amount: the visitor places the content again', async () => {
     const { space, heard } = await begunAndPlaced(withoutXrAnchors());
     reset(space, null);
     expect(heard.unplaced).toBe(1);
   });
 
-  test('does not concern content on an XRAnchor', async () => {
+  test('leaves content with its XRAnchor, wherever that is in the new space', async () => {
     const device = fakeXr();
     device.frame.createAnchor = async () => new FakeXrAnchor();
-    const { space, heard } = await begunAndPlaced(device);
+    const { frame, space, heard, picture, position } = await begunAndPlaced(device);
+    frame.poseOfXrAnchor = () => new Matrix4().makeTranslation(0, 0, -2);
+    await picture();
     reset(space, null);
-    expect(heard.unplaced).toBe(0);
+    // The XRAnchor has another pose in the new space; the content goes along with it.
+    frame.poseOfXrAnchor = () => new Matrix4().makeTranslation(-1, 0, -2);
+    await picture();
+    expect(position()).toEqual([-1, 0, -2]);
+    expect(heard).toMatchObject({ placed: 1, unplaced: 0 });
   });
 });
 
