@@ -28,6 +28,13 @@ export function useSession() {
   });
 }
 
+/** Asks the server who is signed in, for a decision that must not rest on what another tab has changed since. */
+export function useRefetchSession() {
+  const client = useQueryClient();
+  return async (): Promise<User | null> =>
+    client.fetchQuery({ queryKey: SESSION_KEY, queryFn: async ({ signal }) => fetchSession(signal), staleTime: 0 });
+}
+
 /** The user of a page that the guard opens to signed-in users only. */
 export function useCurrentUser(): User {
   const { data } = useSession();

@@ -6,6 +6,7 @@ import type { UpgradePurpose } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing as texts } from '../../texts/billing';
 import { Button } from '../../ui/buttons/button';
+import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { Dialog } from '../../ui/layers/dialog';
 import { FeatureList } from './feature-list';
 import { PlanCards } from './plan-cards';
@@ -24,7 +25,7 @@ export function UpgradeDialog({ open, purpose, onClose }: UpgradeDialogProps) {
   const [plan, setPlan] = useState<SubscriptionPlan>((purpose.kind === 'plan' && purpose.plan) || 'yearly');
   const [, navigate] = useLocation();
   const { data: user } = useSession();
-  const { buy, isPending, pendingText } = useBuy(purpose, () => onClose(true));
+  const { buy, question, isPending, pendingText } = useBuy(purpose, () => onClose(true));
   const { billing } = pageConfig;
   const isSold = billing !== 'none';
   const writeToUs = () => {
@@ -70,6 +71,18 @@ export function UpgradeDialog({ open, purpose, onClose }: UpgradeDialogProps) {
             ))}
             {billing === 'stripe' && <li>{texts.toPaymentNote}</li>}
           </ul>
+          {question && (
+            <AlertDialog
+              open
+              onOpenChange={(open) => !open && question.answer(false)}
+              title={texts.shorter.title[question.plan]}
+              description={texts.shorter.text(question.endsNow, question.wouldEnd)}
+              cancelLabel={texts.shorter.keep}
+              confirmLabel={texts.shorter.change[question.plan]}
+              onConfirm={() => question.answer(true)}
+              danger
+            />
+          )}
           {billing !== 'stripe' && (
             <p className="rounded-control bg-searching-wash px-3 py-2 text-sm text-searching-text">
               {isSold ? texts.demo : texts.unavailable}

@@ -4,26 +4,46 @@ import { useCheckout, useUpgrade } from '../../api/billing';
 import { shownMessage } from '../../api/http-client';
 import { pageConfig } from '../../page-config';
 import { type UpgradePurpose, rememberLeaving } from '../../api/upgrade-prompt';
+import { useRefetchSession } from '../../api/user';
 import { billing as texts } from '../../texts/billing';
 import { showToast } from '../../ui/messages/toast';
+import { type ShorterPlan, shorterPlan } from './plan-dates';
+
+/** A plan that ends sooner than the one that runs, to be agreed to. */
+export interface PlanQuestion extends ShorterPlan {
+  answer: (agreed: boolean) => void;
+}
 
 /** Upgrades at once, or leaves for the payment page; the way back from there is `UpgradeReturn`. */
 export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
+  const refetchSession = useRefetchSession();
+  const [question, setQuestion] = useState<PlanQuestion | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const upgrade = useUpgrade();
   const checkout = useCheckout();
   /** Stays until the payment page has come. */
   const [isLeaving, setLeaving] = useState(false);
+  const agreesTo = async (plan: SubscriptionPlan): Promise<boolean> => {
+    setChecking(true);
+    const user = await refetchSession().finally(() => setChecking(false));
+    const shorter = shorterPlan(user, plan, new Date());
+    if (!shorter) return true;
+    const agreed = await new Promise<boolean>((resolve) => setQuestion({ ...shorter, answer: resolve }));
+    setQuestion(null);
+    return agreed;
+  };
   const buy = async (plan: SubscriptionPlan) => {
     try {
       if (pageConfig.billing === 'stripe') {
         setLeaving(true);
         const { url } = await checkout.mutateAsync(plan);
         rememberLeaving(purpose);
-        // Whoever comes back by the browser's own button finds the dialog as it was.
+        // The browser's own Back button leads to the dialog as it was.
         addEventListener('pageshow', () => setLeaving(false), { once: true });
         location.assign(url);
         return;
       }
+      if (!(await agreesTo(plan))) return;
       await upgrade.mutateAsync(plan);
       showToast({ kind: 'success', title: texts.succeeded, description: texts.welcome(plan) });
       onUpgraded();
@@ -33,6 +53,6 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
       showToast({ kind: 'error', title, description: shownMessage(error, description) });
     }
   };
-  const isPending = upgrade.isPending || isLeaving;
-  return { buy, isPending, pendingText: isLeaving ? texts.leaving : texts.upgrading };
+  const isPending = upgrade.isPending || isLeaving || isChecking;
+  return { buy, question, isPending, pendingText: isLeaving ? texts.leaving : texts.upgrading };
 }

@@ -61,6 +61,13 @@ export const billing = {
     seePlans: 'See the plans',
   },
   upgrade: { monthly: 'Upgrade for $20 per month', yearly: 'Upgrade for $200 per year' },
+  shorter: {
+    title: { monthly: 'Change to the monthly plan?', yearly: 'Change to the yearly plan?' },
+    text: (endsNow: string, wouldEnd: string) =>
+      `Your plan runs until ${endsNow}. The new one starts today and ends on ${wouldEnd}: the time between is lost.`,
+    keep: 'Keep my plan',
+    change: { monthly: 'Change to monthly', yearly: 'Change to yearly' },
+  },
   upgrading: 'Upgrading...',
   later: 'Maybe Later',
   succeeded: 'Pro Upgrade Successful!',

@@ -64,6 +64,13 @@ export const billing: Table<typeof base> = {
     seePlans: 'Xem các gói',
   },
   upgrade: { monthly: 'Nâng cấp với $20 mỗi tháng', yearly: 'Nâng cấp với $200 mỗi năm' },
+  shorter: {
+    title: { monthly: 'Chuyển sang gói tháng?', yearly: 'Chuyển sang gói năm?' },
+    text: (endsNow, wouldEnd) =>
+      `Gói của bạn có hiệu lực đến ${endsNow}. Gói mới bắt đầu hôm nay và kết thúc vào ${wouldEnd}: phần thời gian còn lại sẽ mất.`,
+    keep: 'Giữ gói hiện tại',
+    change: { monthly: 'Chuyển sang gói tháng', yearly: 'Chuyển sang gói năm' },
+  },
   upgrading: 'Đang nâng cấp...',
   later: 'Để sau',
   succeeded: 'Nâng cấp Pro thành công!',

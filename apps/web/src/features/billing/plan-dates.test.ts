@@ -1,0 +1,40 @@
+import type { User } from '@anchora/contract/users';
+import { describe, expect, it } from 'vitest';
+import { shorterPlan } from './plan-dates';
+
+const NOW = new Date('2026-11-22T10:00:00.000Z');
+
+function proUntil(subscriptionEndDate: string | null, isPro = true): User {
+  return {
+    id: 1,
+    username: 'ada',
+    email: 'ada@example.com',
+    firebaseUid: null,
+    photoURL: null,
+    displayName: null,
+    language: null,
+    isPro,
+    subscriptionPlan: 'yearly',
+    subscriptionEndDate,
+    createdAt: '',
+    updatedAt: '',
+  };
+}
+
+describe('shorterPlan', () => {
+  it('names both dates when a monthly plan would take the place of a yearly one', () => {
+    expect(shorterPlan(proUntil('2027-10-01T10:00:00.000Z'), 'monthly', NOW)).toEqual({
+      plan: 'monthly',
+      endsNow: '1 October 2027',
+      wouldEnd: '22 December 2026',
+    });
+  });
+
+  it('is null when nothing is cut off', () => {
+    expect(shorterPlan(proUntil('2027-10-01T10:00:00.000Z'), 'yearly', NOW)).toBeNull();
+    expect(shorterPlan(proUntil('2026-12-01T10:00:00.000Z'), 'monthly', NOW)).toBeNull();
+    expect(shorterPlan(proUntil('2026-01-01T10:00:00.000Z', false), 'monthly', NOW)).toBeNull();
+    expect(shorterPlan(proUntil(null), 'monthly', NOW)).toBeNull();
+    expect(shorterPlan(null, 'monthly', NOW)).toBeNull();
+  });
+});
