@@ -42,7 +42,7 @@ for (const { language, colorScheme, viewport } of WAYS) {
           const place = expected.route.viewer ? page.frameLocator('iframe') : page;
           const heading = expected.route.heading?.[language] ?? project.name;
           await expect(place.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-          await expect(page).toHaveTitle(/Anchora WebAR Platform$/);
+          await expect(page).toHaveTitle('Anchora WebAR Platform');
           await expect(page.locator('html')).toHaveAttribute(
             'lang',
             language === 'vi' ? 'vi' : (expected.route.lang ?? 'en'),

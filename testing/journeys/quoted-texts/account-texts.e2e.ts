@@ -94,9 +94,9 @@ test('a path that nothing is at says so, under the name of the product', async (
   await page.goto('/nothing/at/all');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await expect(page).toHaveTitle(/Anchora WebAR Platform$/);
+  await expect(page).toHaveTitle('Anchora WebAR Platform');
   await page.goto('/auth');
-  await expect(page).toHaveTitle(/Anchora WebAR Platform$/);
+  await expect(page).toHaveTitle('Anchora WebAR Platform');
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const title of ['Image Tracking', 'Markerless AR', 'Analytics']) {
     await expect(page.getByText(title, { exact: true })).toBeVisible();
