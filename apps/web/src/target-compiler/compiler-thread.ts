@@ -36,7 +36,7 @@ const START_TIMEOUT_MS = 10_000;
 
 /** A worker that has said it is ready. */
 export interface ReadyWorker {
-  /** Takes over from whoever listened before. */
+  /** Replaces the previous listeners. */
   listen(onReport: (report: WorkerReport) => void, onBreak: (message: string) => void): void;
   post(order: WorkerOrder): void;
 }

@@ -61,7 +61,7 @@ type FinalReport = Extract<WorkerReport, { t: 'compiled' | 'scored' | 'compared'
 const SILENCE_LIMIT_MS = 60_000;
 
 /**
- * The one door to the worker that makes, scores and reads tracking files. It has one worker, which is started with the
+ * The only access to the worker that makes, scores and reads tracking files. It has one worker, which is started with the
  * first order (or `start`) and stays for the next ones. Orders run one at a time, as they come. Compiling does not stop
  * half-way, so an abort ends the worker; so does anything that breaks in it, and the next order gets a new one.
  *
@@ -133,7 +133,7 @@ export class TargetCompilerClient {
     return expectReport(report, 'compared').alike;
   }
 
-  /** Reads what an existing tracking file holds; a file that is none fails as `picture`. */
+  /** Reads what an existing tracking file holds; a file of another kind fails as `picture`. */
   async inspect(file: Blob, signal?: AbortSignal): Promise<InspectedFile> {
     const report = await this.inTurn({ t: 'inspect', file }, signal ? { signal } : {});
     return expectReport(report, 'inspected').file;
@@ -149,7 +149,7 @@ export class TargetCompilerClient {
     return expectReport(report, 'converted').bytes;
   }
 
-  /** Ends whatever runs or waits, and the worker; a later call starts another one. */
+  /** Cancels all running and waiting orders and ends the worker; a later call starts another one. */
   stop(): void {
     this.stopping.abort(cancelled());
     this.stopping = new AbortController();
@@ -208,7 +208,7 @@ export class TargetCompilerClient {
         begin().catch(reject);
       });
     } catch (error) {
-      // What runs in there cannot be stopped in any other way. A refused file leaves the worker as it was.
+      // A running compilation cannot be stopped in any other way. A refused picture leaves the worker intact.
       if (!(error instanceof TargetCompilerError && error.failure === 'picture')) this.thread.end();
       throw error;
     } finally {

@@ -60,7 +60,7 @@ function TargetImage({ project }: { project: Project }) {
   );
 }
 
-/** Whatever is neither active nor archived reads as deleted: trash and takedown. */
+/** Every status other than active and archived is shown as deleted: trash and takedown. */
 function statusText(status: Project['status']): string {
   if (status === 'active') return texts.statuses.active;
   return status === 'archived' ? texts.statuses.archived : texts.statuses.other;

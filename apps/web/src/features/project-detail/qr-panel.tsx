@@ -33,7 +33,7 @@ export function QrPanel({ project }: { project: Project }) {
   );
 }
 
-/** Why whoever scans the code sees nothing; the share page says what to do about it. */
+/** Why scanning the code shows nothing; the share page says what to do about it. */
 function problemOf(project: Project): string | null {
   if (project.status !== 'active') return texts.off;
   if (!project.isPublic) return texts.private;

@@ -9,8 +9,8 @@ export interface ParkedWizard {
 }
 
 /**
- * Where a wizard waits whose page was left within the app while a file was on its way: the upload goes on and ends up in
- * the draft, whether or not its page comes back for it. There is room for one.
+ * Keeps a wizard running after its page was left within the app during an upload: the upload continues and ends in the
+ * draft, even if the page is never opened again. It holds one wizard.
  */
 export class WizardParking<Wizard extends ParkedWizard> {
   private parked: Wizard | null = null;

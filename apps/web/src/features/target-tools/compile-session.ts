@@ -145,7 +145,7 @@ export class CompileSession extends Store<CompileView> {
       this.set({ ...this.current, phase: 'error', error: texts.tooMany(pictures.length, MAX_PICTURES) });
       return;
     }
-    // What it would find out is about a file that is about to be made anew.
+    // Its answer would be about a file that is about to be compiled again.
     this.comparing?.abort();
     const running = new AbortController();
     this.running = running;
@@ -271,7 +271,7 @@ export class CompileSession extends Store<CompileView> {
   }
 
   private showResult(index: number, result: PictureResult): void {
-    // What is noted of this picture is older.
+    // Progress that is still waiting to be shown is older than this result.
     this.forgetProgress();
     const { pictures } = this.current;
     const { file } = pictures[index];

@@ -29,7 +29,7 @@ export function LogCard({ log, clear, className }: LogCardProps) {
   const lines = useStore(log);
   const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Whatever made it render was a new line.
+  // Every render of this list is caused by a new line.
   useEffect(() => {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;

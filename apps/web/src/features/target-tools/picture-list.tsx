@@ -24,7 +24,7 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
   const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
-  // The same for as long as the list is there: while one picture is worked on, the others are not rendered anew.
+  // The same for as long as the list is there: while one picture is worked on, the others are not rendered again.
   const actions = useMemo((): ItemActions => {
     const move = (id: number, place: number) => {
       const name = session.current.pictures.find((picture) => picture.id === id)?.file.name;

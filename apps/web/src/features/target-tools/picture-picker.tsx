@@ -63,7 +63,7 @@ export function PicturePicker({ wording, multiple = false, onChoose, onAdd }: Pi
 
 function take(element: HTMLInputElement, onFiles: (files: File[]) => void): void {
   const files = [...(element.files ?? [])];
-  // The same file may be chosen again after it was mended.
+  // Otherwise choosing a corrected file of the same name would raise no event.
   element.value = '';
   if (files.length > 0) onFiles(files);
 }

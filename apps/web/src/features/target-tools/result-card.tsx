@@ -26,7 +26,7 @@ export interface ResultCardProps {
   className?: string;
 }
 
-/** The file that was made; nothing while there is none. */
+/** The compiled file; renders nothing until there is one. */
 export function ResultCard({ view, fileName, log, verdict, actions, className }: ResultCardProps) {
   const bytes = view.files[view.format];
   if (view.phase !== 'success' || !bytes) return null;

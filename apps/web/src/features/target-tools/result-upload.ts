@@ -14,7 +14,7 @@ export type UploadState =
 
 export interface ResultUploadDeps {
   upload: UploadFile;
-  /** Whether somebody is signed in, asked anew: they may have signed in in another tab. */
+  /** Whether somebody is signed in, asked each time because they may have signed in in another tab. */
   isSignedIn: () => Promise<boolean>;
   log: ToolLog;
   onDone: () => void;

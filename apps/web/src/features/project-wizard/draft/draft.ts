@@ -30,14 +30,14 @@ const scoreSchema = z.object({
 });
 export type StoredScore = z.infer<typeof scoreSchema>;
 
-/** What the build in this browser found out about the target image. */
+/** Results of building the target image in this browser. */
 const evaluationSchema = z.object({
   widthPx: z.number(),
   heightPx: z.number(),
   /** [x0, y0, x1, y1, …], px of the picture. */
   edgePoints: z.array(z.number()),
   anchors: z.array(z.number()).nullable(),
-  /** null when it could not be found out; one of an earlier form is measured anew. */
+  /** null when it could not be measured; a score in an older format is measured again. */
   score: scoreSchema.nullable().catch(null),
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;
@@ -55,7 +55,7 @@ export const draftSchema = z.object({
   model: keptFileSchema.nullable(),
   video: keptFileSchema.nullable(),
   targetImage: keptFileSchema.nullable(),
-  /** USDZ of the model, made in this browser; of an earlier form it is made anew. */
+  /** USDZ of the model, made in this browser; one in an older format is made again. */
   usdz: z.object({ modelUrl: z.string(), url: z.string(), report: usdzReportSchema.nullable() }).nullable().catch(null),
   tracking: z.object({ url: z.string().nullable(), evaluation: evaluationSchema.nullable() }).nullable(),
   /** One key per distinct project: sending the same one again never makes a second. */
@@ -82,7 +82,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Nothing in it that anyone would miss. */
+/** True when losing it would cost the user nothing. */
 export function isBlank(draft: Draft): boolean {
   return !draft.name.trim() && !draft.description.trim() && !draft.model && !draft.video && !draft.targetImage;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 export interface PictureCanvasProps {
   /** Says in words what is drawn. */
   label: string;
-  /** Draws onto the whole canvas, which has `density` px per CSS px. Stable between renders, or it is drawn anew. */
+  /** Draws onto the whole canvas, which has `density` px per CSS px. Keep it stable between renders; a new function redraws. */
   draw: (context: CanvasRenderingContext2D, density: number) => void;
 }
 
