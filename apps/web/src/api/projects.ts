@@ -46,6 +46,15 @@ export function useProject(id: number | string) {
   });
 }
 
+/** As `useProject`, once and outside of a component. */
+export async function fetchProject(id: number): Promise<Project> {
+  return request<Project>(`/api/projects/${id}`);
+}
+
+export async function fetchContentWeight(id: number): Promise<ContentWeight> {
+  return request<ContentWeight>(`/api/projects/${id}/content-weight`);
+}
+
 /** As `useProject`, asked for anew: for counts, which change without anyone's doing. */
 export function useProjectNow(id: number) {
   return useQuery<Project>({ queryKey: projectKey(id), staleTime: 0 });

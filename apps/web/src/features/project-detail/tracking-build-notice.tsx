@@ -1,11 +1,12 @@
 import type { Project } from '@anchora/contract/projects';
-import { RefreshCw } from 'lucide-react';
+import { Box, Crop, RefreshCw } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { word } from '../../texts/messages';
 import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Spinner } from '../../ui/messages/spinner';
 import { showToast } from '../../ui/messages/toast';
@@ -47,9 +48,17 @@ export function TrackingBuildNotice({ project }: { project: Project }) {
       title={texts.failed}
       text={<span lang={partLanguage('en')}>{word(project.trackingBuild.message ?? '')}</span>}
       action={
-        <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => void onRetry()}>
-          {texts.retry}
-        </Button>
+        <>
+          <ButtonLink size="sm" icon={Crop} href={`/create-project?project=${project.id}`}>
+            {texts.anotherPicture}
+          </ButtonLink>
+          <ButtonLink size="sm" icon={Box} href={`/create-project?project=${project.id}&type=markerless`}>
+            {texts.markerless}
+          </ButtonLink>
+          <Button size="sm" variant="ghost" icon={RefreshCw} busy={retry.isPending} onClick={() => void onRetry()}>
+            {texts.retry}
+          </Button>
+        </>
       }
     />
   );

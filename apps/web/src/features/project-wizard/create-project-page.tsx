@@ -1,47 +1,49 @@
-import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../../api/user';
 import { wizard as texts } from '../../texts/wizard';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { Skeleton } from '../../ui/messages/skeleton';
+import { type DraftSource, draftSourceOf, namesDraftSource } from './draft-source';
 import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
 import { WizardView } from './wizard-view';
 
-/** One opening of the wizard; another one begins anew. */
+/** One opening of the wizard; the next one starts from scratch. */
 interface Run {
   count: number;
-  template: TemplateId | null;
-  /** What the address asks for, so that it is taken once. */
-  asked: string | null;
+  source: DraftSource | null;
+  /** Query of the address, so that it is followed once. */
+  asked: string;
 }
 
-/** /create-project, and /create-project?template={id} to begin with a template. */
+/** /create-project; `?template={id}` begins with a template, `?project={id}` with a project whose picture failed. */
 export function CreateProjectPage() {
   const { id } = useCurrentUser();
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('template');
-  const [run, setRun] = useState<Run>({ count: 0, template: null, asked: null });
+  const search = useSearch();
+  // On the way to the next page its query is seen here, too.
+  const asked = namesDraftSource(search) ? search : '';
+  const [run, setRun] = useState<Run>({ count: 0, source: null, asked: '' });
   const next = asked === run.asked ? run : followAddress(run, asked);
   if (next !== run) setRun(next);
   useEffect(() => {
-    // A reload goes on with the draft that was filled.
-    if (asked !== null) navigate('/create-project', { replace: true });
+    // After this a reload continues with the draft that was filled.
+    if (asked !== '') navigate('/create-project', { replace: true });
   }, [asked, navigate]);
   return (
     <WizardRun
       key={`${id} ${next.count}`}
       userId={id}
-      template={next.template}
-      onStartOver={() => setRun({ count: run.count + 1, template: null, asked: null })}
+      source={next.source}
+      onStartOver={() => setRun({ count: run.count + 1, source: null, asked: '' })}
     />
   );
 }
 
-function followAddress(run: Run, asked: string | null): Run {
-  if (asked === null) return { ...run, asked };
-  return { count: run.count + 1, template: isTemplateId(asked) ? asked : null, asked };
+function followAddress(run: Run, asked: string): Run {
+  if (asked === '') return { ...run, asked };
+  return { count: run.count + 1, source: draftSourceOf(asked), asked };
 }
 
 interface Question {
@@ -51,14 +53,14 @@ interface Question {
 
 interface WizardRunProps {
   userId: number;
-  template: TemplateId | null;
+  source: DraftSource | null;
   onStartOver: () => void;
 }
 
-function WizardRun({ userId, template, onStartOver }: WizardRunProps) {
+function WizardRun({ userId, source, onStartOver }: WizardRunProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const asked = useRef<Question | null>(null);
-  // Whoever goes elsewhere instead of answering keeps what there is.
+  // Going elsewhere instead of answering keeps the unfinished project.
   useEffect(() => () => asked.current?.answer(false), []);
   const ask = useCallback<AskToReplace>(
     async ({ name }) =>
@@ -72,8 +74,9 @@ function WizardRun({ userId, template, onStartOver }: WizardRunProps) {
       }),
     [],
   );
-  const open = useWizardSession(userId, template, ask);
+  const open = useWizardSession(userId, source, ask);
   if (open) return <WizardView userId={userId} {...open} onStartOver={onStartOver} />;
+  const replace = source?.kind === 'project' ? texts.fromProject.replace : texts.template.replace;
   return (
     <>
       <Waiting />
@@ -81,10 +84,10 @@ function WizardRun({ userId, template, onStartOver }: WizardRunProps) {
         <AlertDialog
           open
           onOpenChange={(isOpen) => isOpen || question.answer(false)}
-          title={texts.template.replace.title}
-          description={texts.template.replace.text(question.name || texts.preview.untitled)}
-          cancelLabel={texts.template.replace.keep}
-          confirmLabel={texts.template.replace.use}
+          title={replace.title}
+          description={replace.text(question.name || texts.preview.untitled)}
+          cancelLabel={replace.keep}
+          confirmLabel={replace.use}
           onConfirm={() => question.answer(true)}
         />
       )}

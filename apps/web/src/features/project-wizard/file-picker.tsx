@@ -1,5 +1,5 @@
 import { Camera, CircleAlert, type LucideIcon } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import type { FileRule } from '../../uploads/file-rules';
 import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/buttons/button';
@@ -21,10 +21,12 @@ export interface FilePickerProps {
   error?: string | undefined;
   /** Offers the phone's camera as well; the button's words. */
   camera?: string;
+  /** The file input, for a button elsewhere that opens it. */
+  inputRef?: RefObject<HTMLInputElement | null>;
   onChoose: (file: File) => void;
   onRemove: () => void;
   onKeepFormer: () => void;
-  /** Sends the file whose upload failed once more. */
+  /** Uploads the file again after a failure. */
   onRetry: () => void;
 }
 
@@ -36,19 +38,21 @@ export function FilePicker({
   wording,
   error,
   camera,
+  inputRef,
   onChoose,
   onRemove,
   onKeepFormer,
   onRetry,
 }: FilePickerProps) {
   const { state, processing, rejection, former } = useStore(slot);
-  const input = useRef<HTMLInputElement>(null);
+  const ownInput = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownInput;
   const cameraInput = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const message = rejection ?? error;
   const take = (element: HTMLInputElement) => {
     const file = element.files?.[0];
-    // The same file may be chosen again after it was mended.
+    // Otherwise choosing a corrected file of the same name would raise no event.
     element.value = '';
     if (file) onChoose(file);
   };
@@ -115,7 +119,7 @@ export function FilePicker({
           {texts.processing}
         </p>
       )}
-      <div id={noteId} role="alert">
+      <div id={noteId} role="alert" className="max-sm:order-first empty:hidden">
         {message && (
           <p className="flex items-start gap-1.5 text-sm text-danger-text">
             <Icon of={CircleAlert} sizePx={16} className="mt-[3px]" />

@@ -95,7 +95,7 @@ export class FileSlot extends Store<SlotView> {
     return true;
   }
 
-  /** Sends a file whose upload failed once more. */
+  /** Uploads the file again after a failure. */
   retry(): void {
     const { state } = this.current;
     if (state.status === 'failed') this.start(state.file);
@@ -106,22 +106,27 @@ export class FileSlot extends Store<SlotView> {
     this.put(null);
   }
 
-  /** Gives up the file that was to take another's place. */
+  /** Drops the file that was to replace another one, and keeps that one. */
   keepFormer(): void {
+    this.goBackTo(this.current.former);
+  }
+
+  /** Gives up the present file for one that was kept earlier, or for none. */
+  goBackTo(kept: KeptFile | null): void {
     this.clearRejection();
-    this.put(this.current.former);
+    this.put(kept);
   }
 
   /**
-   * The file turned out to be unusable: the server no longer has it, or refuses it for this project. What it was to take
-   * the place of stays.
+   * The file turned out to be unusable: the server no longer has it, or refuses it for this project. The file that it was
+   * to replace stays.
    */
   lose(message: string): void {
     this.put(this.current.former);
     this.reject(message);
   }
 
-  /** Ends when nothing is under way any more. */
+  /** Resolves once nothing is being checked or uploaded. */
   async whenSettled(): Promise<void> {
     while (this.isBusy) await this.nextChange();
   }
@@ -176,7 +181,7 @@ export class FileSlot extends Store<SlotView> {
     if (this.current.processing) this.set({ ...this.current, processing: false });
   }
 
-  /** Ends with this file, or with none. */
+  /** Leaves the slot with this file, or empty. */
   private put(kept: KeptFile | null): void {
     this.stop();
     this.show(null);

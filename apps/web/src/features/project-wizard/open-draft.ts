@@ -1,24 +1,25 @@
-import type { TemplateId } from '@anchora/contract/templates';
 import { fetchSample } from '../../api/templates';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
 import { beginDraftInBrowser, takeDraftInBrowser } from './draft/browser-shelf';
 import { type Draft, isBlank } from './draft/draft';
 import type { HeldDraft } from './draft/draft-shelf';
+import type { DraftSource } from './draft-source';
+import { loadProjectDraft } from './project-draft';
 import { draftFromTemplate, isSameProject } from './template-draft';
 
-/** Whether a template may come before this unfinished project, which stays on the shelf. */
+/** Whether a new project may come before this unfinished one, which stays on the shelf. */
 export type AskToReplace = (unfinished: Draft) => Promise<boolean>;
 
 export interface OpenedDraft {
   held: HeldDraft;
-  /** From the template. */
+  /** From the source that was asked for. */
   filled: boolean;
 }
 
-/** The user's unfinished project, or a new one filled from a template. Nothing that was entered is lost by it. */
-export async function openDraft(userId: number, template: TemplateId | null, ask: AskToReplace): Promise<OpenedDraft> {
-  const [held, wanted] = await Promise.all([takeDraftInBrowser(userId), template && loadTemplate(template)]);
+/** The user's unfinished project, or a new one filled from a source. Nothing that was entered is lost. */
+export async function openDraft(userId: number, source: DraftSource | null, ask: AskToReplace): Promise<OpenedDraft> {
+  const [held, wanted] = await Promise.all([takeDraftInBrowser(userId), source && load(source)]);
   if (!wanted) return { held, filled: false };
   const { found } = held;
   if (found && isSameProject(found, wanted)) return { held, filled: false };
@@ -33,13 +34,14 @@ function fill(held: HeldDraft, draft: Draft): HeldDraft {
   return { ...held, found: draft };
 }
 
-async function loadTemplate(template: TemplateId): Promise<Draft | null> {
+async function load(source: DraftSource): Promise<Draft | null> {
   try {
-    const sample = await fetchSample(template);
-    if (sample) return draftFromTemplate(template, sample);
+    if (source.kind === 'project') return await loadProjectDraft(source.id, source.type);
+    const sample = await fetchSample(source.id);
+    if (sample) return draftFromTemplate(source.id, sample);
   } catch {
-    // Said below; the wizard opens without.
+    // The message below covers this, too; the wizard opens empty.
   }
-  showToast({ kind: 'error', ...texts.template.failed });
+  showToast({ kind: 'error', ...(source.kind === 'project' ? texts.fromProject.failed : texts.template.failed) });
   return null;
 }

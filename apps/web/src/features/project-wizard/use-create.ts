@@ -8,7 +8,7 @@ import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';
 
-/** Creates the project, says so and goes to the dashboard; after a failure everything is still there. */
+/** Creates the project, announces it and opens the dashboard; a failure keeps everything that was entered. */
 export function useCreate(session: WizardSession): () => void {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCreateProject();
@@ -17,7 +17,7 @@ export function useCreate(session: WizardSession): () => void {
       const project = await session.submit(async (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }));
       if (!project) return;
       showToast({ kind: 'success', title: texts.created });
-      // Whoever has gone elsewhere meanwhile is not called away from there.
+      // A user who has left the wizard meanwhile stays where they are.
       if (location.pathname !== WIZARD_PATH) return;
       // The dashboard shows which one is new, and what to do with it.
       navigate('/dashboard?refresh=true', { state: { created: project.id } });

@@ -1,4 +1,3 @@
-import type { TemplateId } from '@anchora/contract/templates';
 import { useEffect, useState } from 'react';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { wizard as texts } from '../../texts/wizard';
@@ -6,16 +5,17 @@ import { showToast } from '../../ui/messages/toast';
 import { randomId } from './draft/browser-shelf';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
+import type { DraftSource } from './draft-source';
 import { type AskToReplace, openDraft } from './open-draft';
 import { type ParkedWizard, WizardParking } from './parked-wizard';
 import { WizardSession } from './wizard-session';
 
 export interface OpenWizard {
   session: WizardSession;
-  /** It goes on from what an earlier visit left. */
+  /** It continues a draft from an earlier visit. */
   restored: boolean;
-  /** Template that it was filled from just now. */
-  template: TemplateId | null;
+  /** What it was filled from just now. */
+  source: DraftSource | null;
 }
 
 interface RunningWizard extends ParkedWizard {
@@ -25,26 +25,27 @@ interface RunningWizard extends ParkedWizard {
 const parking = new WizardParking<RunningWizard>(globalThis);
 
 /**
- * Opens the wizard on the user's draft, or filled from a template; null for the moment that takes.
+ * Opens the wizard on the user's draft, or filled from a source; null for the moment that takes.
  *
- * @param ask whether the template may take the place of a draft that holds something; the same function every time.
+ * @param ask whether the source may take the place of a draft that holds something.
+ * `source` and `ask` must be the same values on every render.
  */
-export function useWizardSession(userId: number, template: TemplateId | null, ask: AskToReplace): OpenWizard | null {
+export function useWizardSession(userId: number, source: DraftSource | null, ask: AskToReplace): OpenWizard | null {
   const [open, setOpen] = useState<OpenWizard | null>(null);
   useEffect(() => {
     let running: RunningWizard | null = null;
     let left = false;
     const begin = async () => {
-      running = template === null ? parking.take(userId) : null;
+      running = source === null ? parking.take(userId) : null;
       if (running) {
-        setOpen({ session: running.session, restored: true, template: null });
+        setOpen({ session: running.session, restored: true, source: null });
         return;
       }
       const client = new TargetCompilerClient();
-      // Here before the picture is; what fails now is tried again then.
+      // Loaded before the picture is chosen; a failure now is repeated then.
       client.start().catch(() => undefined);
-      // Of somebody who has left there is nothing to ask; the draft stays.
-      const { held, filled } = await openDraft(userId, template, async (draft) => !left && (await ask(draft)));
+      // Somebody who has left cannot be asked; the draft stays.
+      const { held, filled } = await openDraft(userId, source, async (draft) => !left && (await ask(draft)));
       if (left) {
         held.release();
         client.dispose();
@@ -62,13 +63,13 @@ export function useWizardSession(userId: number, template: TemplateId | null, as
           showToast({ kind: 'error', ...(at === 'build' ? texts.tracking.buildFailed : texts.tracking.uploadFailed) }),
       });
       running = { userId, session, dispose: () => client.dispose() };
-      setOpen({ session, restored: held.found !== null && !filled, template: filled ? template : null });
+      setOpen({ session, restored: held.found !== null && !filled, source: filled ? source : null });
     };
     void begin();
     return () => {
       left = true;
       if (running) parking.leave(running);
     };
-  }, [userId, template, ask]);
+  }, [userId, source, ask]);
   return open;
 }

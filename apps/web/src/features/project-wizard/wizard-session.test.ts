@@ -61,6 +61,11 @@ const makeUsdzOf: WizardDeps['makeUsdz'] = async (model) => ({
   usdz: new Blob([`usdz of ${model.size}`]),
   report: usdzReport,
 });
+const refuseBlank: WizardDeps['client']['build'] = async (picture, name, watcher) => {
+  if (name === 'blank') throw new TargetCompilerError('picture', 'too little', { kind: 'untrackable', anchors: 0 });
+  return buildTarget(picture, name, watcher);
+};
+const blank = () => png(800, 600, 'blank.png');
 const created = { id: 12 } as Project;
 
 interface Setup {
@@ -380,6 +385,85 @@ describe('score', () => {
     expect(session.tracking.current.evaluation?.score).toBeNull();
     finish[1]({ ...scored, score: { ...score, score: 0.4 } });
     await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));
+  });
+});
+
+describe('a picture that cannot be tracked', () => {
+  it('is taken back and kept in hand, with name and content as they were', async () => {
+    const { session } = setup({ build: refuseBlank });
+    session.change({ name: 'Jazz night' });
+    await session.chooseContent(glb());
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused?.fileName).toBe('blank.png'));
+    expect(session.targetImage.current.state).toEqual({ status: 'empty' });
+    expect(session.tracking.current.state).toEqual({ status: 'none' });
+    expect(session.current.name).toBe('Jazz night');
+    expect(session.model.current.state.status).not.toBe('empty');
+    expect(await session.submit(async () => created), 'nothing is created with it').toBeNull();
+    expect(session.current).toMatchObject({ step: 'target', errors: { target: expect.any(String) } });
+  });
+
+  it('gives way to another picture, or to a part of itself', async () => {
+    const { session } = setup({ build: refuseBlank });
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    await session.chooseTargetImage(png(200, 200, 'blank-crop.png'));
+    expect(session.current.refused).toBeNull();
+    await session.tracking.whenSettled();
+    expect(session.tracking.url).toBe('/files/blank-crop_1700.mind');
+  });
+
+  it('leaves the picture that it was to replace', async () => {
+    const { session } = await filled({ build: refuseBlank });
+    await session.targetImage.whenSettled();
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    await session.tracking.whenSettled();
+    expect(session.targetImage.kept?.url).toBe('/files/poster.png');
+    expect(session.tracking.url).toBe('/files/poster_1700.mind');
+  });
+
+  it('is no obstacle to going on without one', async () => {
+    const { session } = await filled({ build: refuseBlank });
+    session.removeTargetImage();
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    session.goTo('target');
+    session.goMarkerless();
+    expect(session.current).toMatchObject({ type: 'markerless', step: 'content', refused: null });
+    const bodies: CreateProject[] = [];
+    await session.submit(async (body) => {
+      bodies.push(body);
+      return created;
+    });
+    expect(bodies).toMatchObject([{ name: 'Jazz night', modelUrl: '/files/robot.glb', targetImageUrl: null }]);
+  });
+
+  it('is refused as well when it comes with a stored draft', async () => {
+    const { session, saved } = await filled();
+    await session.tracking.whenSettled();
+    const stored = saved.at(-1);
+    if (!stored) throw new Error('expected a stored draft');
+    const found = {
+      ...stored,
+      tracking: null,
+      targetImage: { url: '/files/b', fileName: 'blank.png', sizeBytes: 9 },
+    };
+    const { session: again } = setup({ build: refuseBlank, found });
+    await vi.waitFor(() => expect(again.current.refused?.fileName).toBe('blank.png'));
+    expect(again.targetImage.kept).toBeNull();
+  });
+});
+
+describe('what is missing', () => {
+  it('is counted each time it is found, so that the page leads there again', () => {
+    const { session } = setup();
+    expect(session.current.complaints).toBe(0);
+    session.next();
+    session.next();
+    expect(session.current.complaints).toBe(2);
+    session.change({ description: 'typing elsewhere is no complaint' });
+    expect(session.current.complaints).toBe(2);
   });
 });
 

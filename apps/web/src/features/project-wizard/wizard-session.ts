@@ -4,7 +4,7 @@ import { PICKER_RULES } from '../../uploads/file-rules';
 import type { UploadFile } from '../../uploads/uploader';
 import { type Draft, emptyDraft, isBlank, STEPS, type Step } from './draft/draft';
 import type { HeldDraft } from './draft/draft-shelf';
-import { FileSlot } from './file-slot';
+import { FileSlot, type KeptFile } from './file-slot';
 import { Store } from '../../store/store';
 import { wizard } from '../../texts/wizard';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
@@ -21,6 +21,13 @@ export interface WizardErrors {
   target?: string;
 }
 
+/** A target image that was taken back because the engine could never track it. */
+export interface RefusedPicture {
+  picture: Blob;
+  fileName: string;
+  previewUrl: string;
+}
+
 export interface WizardForm {
   step: Step;
   name: string;
@@ -29,6 +36,10 @@ export interface WizardForm {
   contentType: ContentType;
   isPublic: boolean;
   errors: WizardErrors;
+  /** How many times something was found missing, so that the page can lead there each time. */
+  complaints: number;
+  /** Shown with the ways to go on until one of them is taken. */
+  refused: RefusedPicture | null;
   /** `waiting`: uploads or the tracking build still run; `creating`: the project is being made. */
   submitting: 'no' | 'waiting' | 'creating';
 }
@@ -50,15 +61,17 @@ export interface WizardDeps {
 /** Makes the project; the same key never makes a second one. */
 export type SendProject = (body: CreateProject, idempotencyKey: string) => Promise<Project>;
 
-/** One run through the wizard: what was entered, its files, and the draft that remembers both. */
+/** One visit to the wizard: what was entered, the files, and the draft that stores both. */
 export class WizardSession extends Store<WizardForm> {
   readonly model: FileSlot;
   readonly video: FileSlot;
   readonly targetImage: FileSlot;
   readonly tracking: TargetTracking;
   readonly usdz: UsdzBuild;
-  /** Model that `usdz` is made of: the file in hand, else its address. */
+  /** Model that `usdz` is made from: the local file if there is one, else its address. */
   private usdzSource: File | string | null = null;
+  /** Target image that the present one took the place of, in case that is refused. */
+  private pictureBefore: KeptFile | null = null;
   private submission: Draft['submission'];
   private savedJson = '';
   private stopped = false;
@@ -67,7 +80,18 @@ export class WizardSession extends Store<WizardForm> {
   constructor(private readonly deps: WizardDeps) {
     const draft = deps.held.found ?? emptyDraft();
     const { step, name, description, type, contentType, isPublic } = draft;
-    super({ step, name, description, type, contentType, isPublic, errors: {}, submitting: 'no' });
+    super({
+      step,
+      name,
+      description,
+      type,
+      contentType,
+      isPublic,
+      errors: {},
+      complaints: 0,
+      refused: null,
+      submitting: 'no',
+    });
     const { upload } = deps;
     this.submission = draft.submission;
     this.model = new FileSlot({ rule: PICKER_RULES.model, upload, inspect: inspectModel }, draft.model);
@@ -86,6 +110,7 @@ export class WizardSession extends Store<WizardForm> {
           this.targetImage.lose(message);
           if (this.targetImage.kept) this.rebuild();
         },
+        onUntrackable: (picture, fileName) => this.refuse(picture, fileName),
       },
       draft.tracking,
     );
@@ -122,7 +147,7 @@ export class WizardSession extends Store<WizardForm> {
     return !this.stopped && this.slots.some((slot) => slot.isBusy);
   }
 
-  /** True while something goes on that should come to its end without the page, too. */
+  /** True while something runs that should finish even if the page is left. */
   get isUnderWay(): boolean {
     return this.isUploading || (!this.stopped && this.current.submitting !== 'no');
   }
@@ -143,12 +168,13 @@ export class WizardSession extends Store<WizardForm> {
     if (this.steps.includes(step)) this.set({ ...this.current, step });
   }
 
-  /** Goes on from a step once what it asks for is there; says what is missing otherwise. */
+  /** Moves to the next step if this one is complete; otherwise says what is missing. */
   next(): boolean {
     const { step } = this.current;
     const error = this.missing()[errorKey(step)];
     if (error) {
-      this.set({ ...this.current, errors: { ...this.current.errors, [errorKey(step)]: error } });
+      const { errors, complaints } = this.current;
+      this.set({ ...this.current, errors: { ...errors, [errorKey(step)]: error }, complaints: complaints + 1 });
       return false;
     }
     const following = this.steps[this.steps.indexOf(step) + 1];
@@ -162,9 +188,18 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   async chooseTargetImage(file: File): Promise<void> {
+    const { stored } = this.targetImage;
     if (!(await this.targetImage.choose(file))) return;
+    this.pictureBefore = stored;
     this.forgive('target');
+    this.forgetRefused();
     this.tracking.start(file, file.name);
+  }
+
+  /** Continues without a target image and keeps everything else. */
+  goMarkerless(): void {
+    this.forgetRefused();
+    this.change({ type: 'markerless' });
   }
 
   /** Puts a dropped or pasted file where its name says it belongs, else where the present step can refuse it. */
@@ -181,7 +216,7 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** The server refused these fields: what they stood for is asked for again, on its own step. */
+  /** The server refused these fields: each is asked for again, on its own step. */
   fieldsRefused(fields: Record<string, string>): void {
     if (fields.targetMindFile) this.tracking.lose();
     if (fields.targetImageUrl) {
@@ -199,32 +234,34 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** Goes back to the content that another file was to take the place of. */
+  /** Returns to the content that another file was about to replace. */
   keepFormerContent(): void {
     this.content.keepFormer();
     this.forgive('content');
   }
 
-  /** As `keepFormerContent`, for the target image; its tracking file is made anew. */
+  /** As `keepFormerContent`, for the target image; its tracking file is built again. */
   keepFormerTargetImage(): void {
     this.targetImage.keepFormer();
     this.forgive('target');
+    this.forgetRefused();
     this.tracking.clear();
     this.rebuild();
   }
 
-  /** Sends the target image once more, and with it a tracking file that could not be sent either. */
+  /** Uploads the target image again, and rebuilds its tracking file if that failed, too. */
   retryTargetImage(): void {
     this.targetImage.retry();
     if (this.tracking.current.state.status === 'failed') this.rebuild();
   }
 
   removeTargetImage(): void {
+    this.pictureBefore = null;
     this.targetImage.remove();
     this.tracking.clear();
   }
 
-  /** Builds the tracking file once more, after a failure or a reload that lost it. */
+  /** Builds the tracking file again, after a failure or a reload that lost it. */
   rebuild(): void {
     const { state } = this.targetImage.current;
     if (state.status === 'empty' || this.tracking.isBusy) return;
@@ -247,13 +284,13 @@ export class WizardSession extends Store<WizardForm> {
     const errors = this.missing();
     const step = this.steps.find((candidate) => errors[errorKey(candidate)]);
     if (!step) return true;
-    this.set({ ...this.current, step, errors });
+    this.set({ ...this.current, step, errors, complaints: this.current.complaints + 1 });
     return false;
   }
 
   /**
-   * Creates the project once: waits for uploads and for the tracking build, then sends. Whatever fails, everything
-   * entered stays. Answers null when something is missing or a creation is already under way.
+   * Creates the project once: waits for uploads and for the tracking build, then sends. After a failure, everything
+   * entered is still there. Returns null when something is missing or a creation is already under way.
    */
   async submit(send: SendProject): Promise<Project | null> {
     if (this.current.submitting !== 'no' || !this.validate()) return null;
@@ -272,7 +309,7 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** Forgets everything: the user cancelled. Answers what was there, for an undo; null when that was nothing. */
+  /** Discards everything because the user cancelled. Returns the draft for an undo, or null if it was blank. */
   cancel(): Draft | null {
     const draft = this.toDraft();
     this.stop();
@@ -280,7 +317,7 @@ export class WizardSession extends Store<WizardForm> {
     return isBlank(draft) ? null : draft;
   }
 
-  /** Ends when no upload is under way any more, nor the creation of the project. */
+  /** Resolves once no upload is running and no project is being created. */
   async whenIdle(): Promise<void> {
     await Promise.all(this.slots.map(async (slot) => slot.whenSettled()));
     while (this.current.submitting !== 'no') await this.nextChange();
@@ -297,6 +334,7 @@ export class WizardSession extends Store<WizardForm> {
     this.stopped = true;
     for (const stop of this.stopSaving) stop();
     for (const part of [this.model, this.video, this.targetImage, this.tracking, this.usdz]) part.dispose();
+    if (this.current.refused) URL.revokeObjectURL(this.current.refused.previewUrl);
   }
 
   private async whenSettled(): Promise<void> {
@@ -343,6 +381,22 @@ export class WizardSession extends Store<WizardForm> {
     this.set({ ...this.current, errors });
   }
 
+  /** Takes the target image back and keeps it in hand: a part of it may do. What it was to replace stays. */
+  private refuse(picture: Blob, fileName: string): void {
+    this.forgetRefused();
+    this.targetImage.goBackTo(this.pictureBefore);
+    this.pictureBefore = null;
+    this.set({ ...this.current, refused: { picture, fileName, previewUrl: URL.createObjectURL(picture) } });
+    if (this.targetImage.kept) this.rebuild();
+  }
+
+  private forgetRefused(): void {
+    const { refused } = this.current;
+    if (!refused) return;
+    URL.revokeObjectURL(refused.previewUrl);
+    this.set({ ...this.current, refused: null });
+  }
+
   private projectBody(): CreateProject {
     const { name, description, type, contentType, isPublic } = this.current;
     const isTracked = type === 'image-tracking';
@@ -367,12 +421,17 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   private toDraft(): Draft {
-    const { errors: _errors, submitting: _submitting, ...fields } = this.current;
+    const { name, description, type, contentType, isPublic, step } = this.current;
     const { kept: image } = this.targetImage;
     const { kept: model } = this.model;
     const usdz = this.usdz.current;
     return {
-      ...fields,
+      step,
+      name,
+      description,
+      type,
+      contentType,
+      isPublic,
       version: 1,
       savedAtMs: 0,
       model: this.model.stored,

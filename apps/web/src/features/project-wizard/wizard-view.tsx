@@ -1,4 +1,3 @@
-import type { TemplateId } from '@anchora/contract/templates';
 import { ArrowLeft, LayoutTemplate, RotateCcw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -14,6 +13,7 @@ import { showToast } from '../../ui/messages/toast';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
 import { putBackInBrowser } from './draft/browser-shelf';
 import { STEPS, type Step } from './draft/draft';
+import type { DraftSource } from './draft-source';
 import { ProjectPreview } from './preview/project-preview';
 import { ContentStep } from './steps/content-step';
 import { DetailsStep } from './steps/details-step';
@@ -28,15 +28,15 @@ export interface WizardViewProps {
   userId: number;
   session: WizardSession;
   restored: boolean;
-  /** Template that it was filled from just now. */
-  template: TemplateId | null;
+  /** What it was filled from just now. */
+  source: DraftSource | null;
   onStartOver: () => void;
 }
 
-export function WizardView({ userId, session, restored, template, onStartOver }: WizardViewProps) {
+export function WizardView({ userId, session, restored, source, onStartOver }: WizardViewProps) {
   const form = useStore(session);
   const [, navigate] = useLocation();
-  const [noted, setNoted] = useState(!restored && !template);
+  const [noted, setNoted] = useState(!restored && !source);
   const create = useCreate(session);
   const makePrivate = useMakePrivate(session);
   const takeAny = useCallback((files: File[]) => files.forEach((file) => void session.chooseAny(file)), [session]);
@@ -60,7 +60,7 @@ export function WizardView({ userId, session, restored, template, onStartOver }:
       },
     });
   };
-  const panels = {
+  const steps = {
     details: <DetailsStep session={session} onMakePrivate={makePrivate.ask} checkingPrivate={makePrivate.checking} />,
     content: <ContentStep session={session} onCreate={create} />,
     target: <TargetStep session={session} onCreate={create} />,
@@ -100,7 +100,7 @@ export function WizardView({ userId, session, restored, template, onStartOver }:
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-surface border border-line bg-surface px-4 py-2 text-sm"
         >
-          {template ? texts.template.filled(templates.items[template].title) : texts.restored}
+          {noteOf(source)}
           <Button
             size="sm"
             variant="ghost"
@@ -130,7 +130,7 @@ export function WizardView({ userId, session, restored, template, onStartOver }:
             items={STEPS.map((step) => ({
               value: step,
               label: texts.tabs[step],
-              content: panels[step],
+              content: steps[step],
               disabled: !session.steps.includes(step),
             }))}
           />
@@ -142,4 +142,9 @@ export function WizardView({ userId, session, restored, template, onStartOver }:
       {dragging && <DropVeil {...texts.dropAnywhere} />}
     </div>
   );
+}
+
+function noteOf(source: DraftSource | null): string {
+  if (source === null) return texts.restored;
+  return source.kind === 'project' ? texts.fromProject.filled : texts.template.filled(templates.items[source.id].title);
 }

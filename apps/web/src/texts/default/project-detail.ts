@@ -43,6 +43,8 @@ export const projectDetail = {
     building: 'Đang tạo tệp theo dõi',
     text: 'Liên kết AR sẽ hoạt động ngay khi tệp sẵn sàng. Trang này tự cập nhật.',
     failed: 'Không thể tạo tệp theo dõi',
+    anotherPicture: 'Chọn hoặc cắt hình ảnh khác',
+    markerless: 'Dùng không cần hình ảnh',
     retry: 'Thử lại',
     retryFailed: 'Không thể thử lại',
     ready: 'Tệp theo dõi đã sẵn sàng',

@@ -28,7 +28,21 @@ export const wizard = {
     },
     failed: {
       title: 'The template could not be loaded',
-      description: 'Choose it once more from the templates, or go on without it.',
+      description: 'Choose it again from the templates, or continue without it.',
+    },
+  },
+  fromProject: {
+    filled: 'This is a new project with everything from the failed one. The failed one stays until you delete it.',
+    replace: {
+      title: 'Continue with this project?',
+      text: (name: string) =>
+        `You have an unfinished project, “${name}”. It stays saved and comes back when you are done with this one.`,
+      use: 'Continue',
+      keep: 'Keep my unfinished project',
+    },
+    failed: {
+      title: 'The project could not be loaded',
+      description: 'Open it again and retry, or create a new one here.',
     },
   },
 
@@ -44,7 +58,7 @@ export const wizard = {
     description: 'Description (optional)',
     descriptionPlaceholder: 'What will people see?',
     type: 'Experience type',
-    imageTracking: { title: 'Image Tracking', text: 'Content appears on a printed or shown picture.' },
+    imageTracking: { title: 'Image Tracking', text: 'Content appears on a printed or displayed picture.' },
     markerless: { title: 'Markerless', text: 'Content is placed on the floor or a table.' },
     visibility: 'Public project',
     publicHint: 'Anyone with the link can open it.',
@@ -71,6 +85,33 @@ export const wizard = {
     guidance:
       'Good targets have at least 30-50 evenly spread feature points. Use high-contrast images with distinct features.',
   },
+  refused: {
+    title: 'This picture cannot be tracked',
+    text: 'The tracker finds too little in it to hold on to, so visitors would never see your content. Everything else you entered is kept.',
+    alt: (fileName: string) => `The picture that cannot be tracked, ${fileName}`,
+    another: 'Choose another picture',
+    crop: 'Crop it to a part with detail',
+    markerless: 'Continue without a picture',
+  },
+  crop: {
+    title: 'Crop the picture',
+    text: 'Choose a part with plenty of distinct detail. Drag the box or its corners, or move them with the arrow keys; with Shift they move further.',
+    close: 'Close',
+    cancel: 'Cancel',
+    use: 'Use this part',
+    ratio: 'Shape',
+    free: 'Free',
+    frame: 'Picture with the part to keep',
+    middle: 'Part to keep: arrow keys move it',
+    corners: {
+      nw: 'Upper left corner: arrow keys resize',
+      ne: 'Upper right corner: arrow keys resize',
+      sw: 'Lower left corner: arrow keys resize',
+      se: 'Lower right corner: arrow keys resize',
+    },
+    part: ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+      `${width} × ${height} px, ${x} px from the left and ${y} px from the top`,
+  },
   picker: {
     browse: 'Choose a file',
     replace: 'Replace',
@@ -81,7 +122,7 @@ export const wizard = {
     processing: 'Processing...',
     sending: (percent: number) => `Uploading, ${percent}%`,
     checking: 'Checking the file...',
-    waiting: 'The connection is lost. The upload goes on when it is back.',
+    waiting: 'The connection is lost. The upload continues when it is back.',
     uploaded: 'Uploaded',
     failed: 'Not uploaded',
   },
@@ -190,11 +231,11 @@ export const wizard = {
     },
     scoring: 'Trying it in simulated views...',
     scoringViews: (done: number, views: number) => `${done} of ${views}`,
-    scoreUnknown: 'The score could not be found out in this browser.',
+    scoreUnknown: 'This browser could not measure the score.',
     scoreAgain: 'Try again',
     scoreDecides: 'The two differ: the score comes from the tracker itself and counts more.',
     showPoints: 'Show feature points',
-    legend: { edges: 'Strong edges', anchors: 'What the tracker holds on to' },
+    legend: { edges: 'Strong edges', anchors: 'Tracking points' },
     overlay: (edges: number, anchors: number) =>
       `${edges} strong edges and ${anchors} tracking points drawn on the image`,
   },

@@ -45,6 +45,8 @@ export const projectDetail: Table<typeof base> = {
     building: 'Making the tracking file',
     text: 'The AR link works as soon as the file is ready. This page updates by itself.',
     failed: 'The tracking file could not be made',
+    anotherPicture: 'Choose or crop the picture',
+    markerless: 'Continue without a picture',
     retry: 'Try again',
     retryFailed: 'It could not be tried again',
     ready: 'The tracking file is ready',

@@ -3,12 +3,12 @@ import type { Table } from '../table';
 
 export const wizard: Table<typeof base> = {
   title: 'Tạo dự án',
-  subtitle: 'Một bức tranh, thứ để đặt lên đó, và một liên kết để chia sẻ.',
+  subtitle: 'Một hình ảnh, nội dung đặt lên đó và một liên kết để chia sẻ.',
   cancel: 'Hủy và về bảng điều khiển',
   progress: 'Tiến độ',
   progressPercent: (percent) => `Hoàn thành ${percent}%`,
   tabsLabel: 'Các bước',
-  tabs: { details: 'Thông tin', content: 'Nội dung AR', target: 'Hình mục tiêu' },
+  tabs: { details: 'Thông tin', content: 'Nội dung AR', target: 'Hình ảnh mục tiêu' },
   toContent: 'Tiếp tục đến nội dung',
   toTarget: 'Tiếp tục đến hình ảnh mục tiêu',
   create: 'Tạo dự án',
@@ -33,6 +33,19 @@ export const wizard: Table<typeof base> = {
       description: 'Hãy chọn lại từ trang mẫu, hoặc tiếp tục mà không dùng mẫu.',
     },
   },
+  fromProject: {
+    filled: 'Đây là dự án mới với mọi thứ từ dự án bị lỗi. Dự án bị lỗi vẫn còn cho đến khi bạn xóa.',
+    replace: {
+      title: 'Tiếp tục với dự án này?',
+      text: (name) => `Bạn có dự án “${name}” còn dang dở. Dự án đó vẫn được lưu và sẽ trở lại khi bạn xong việc này.`,
+      use: 'Tiếp tục',
+      keep: 'Giữ dự án còn dang dở',
+    },
+    failed: {
+      title: 'Không tải được dự án',
+      description: 'Hãy mở lại dự án và thử lần nữa, hoặc tạo dự án mới tại đây.',
+    },
+  },
 
   required: {
     name: 'Vui lòng nhập tên dự án',
@@ -46,8 +59,8 @@ export const wizard: Table<typeof base> = {
     description: 'Mô tả (không bắt buộc)',
     descriptionPlaceholder: 'Mọi người sẽ thấy gì?',
     type: 'Loại trải nghiệm',
-    imageTracking: { title: 'Theo dõi hình ảnh', text: 'Nội dung hiện trên một bức tranh được in hoặc chiếu.' },
-    markerless: { title: 'Không cần hình', text: 'Nội dung được đặt trên sàn hoặc trên bàn.' },
+    imageTracking: { title: 'Theo dõi hình ảnh', text: 'Nội dung hiện trên một hình ảnh được in hoặc chiếu.' },
+    markerless: { title: 'Đặt trong không gian', text: 'Nội dung được đặt trên sàn hoặc trên bàn.' },
     visibility: 'Dự án công khai',
     publicHint: 'Ai có liên kết cũng mở được.',
     privateHint: 'Chỉ bạn mở được.',
@@ -66,7 +79,7 @@ export const wizard: Table<typeof base> = {
   target: {
     picker: {
       label: 'Tệp hình ảnh mục tiêu',
-      prompt: 'Thả hình vào đây, hoặc dán',
+      prompt: 'Thả hình ảnh vào đây, hoặc dán',
       accepts: '.jpg, .jpeg hoặc .png, tối đa 10 MB, cạnh từ 64 đến 8192 px',
     },
     takePhoto: 'Chụp ảnh',
@@ -75,7 +88,33 @@ export const wizard: Table<typeof base> = {
     evaluating: 'Đang đánh giá...',
     needsImage: { title: 'Lỗi', description: 'Vui lòng tải lên hình ảnh mục tiêu trước' },
     guidance:
-      'Hình tốt có ít nhất 30-50 điểm đặc trưng phân bố đều. Hãy dùng hình có độ tương phản cao và chi tiết rõ ràng.',
+      'Hình ảnh tốt có ít nhất 30-50 điểm đặc trưng phân bố đều. Hãy dùng hình ảnh có độ tương phản cao và chi tiết rõ ràng.',
+  },
+  refused: {
+    title: 'Không thể theo dõi hình ảnh này',
+    text: 'Bộ theo dõi tìm thấy quá ít chi tiết để bám vào, nên người xem sẽ không bao giờ thấy nội dung của bạn. Mọi thứ khác bạn đã nhập vẫn được giữ.',
+    alt: (fileName) => `Hình ảnh không theo dõi được, ${fileName}`,
+    another: 'Chọn hình ảnh khác',
+    crop: 'Cắt lấy phần có nhiều chi tiết',
+    markerless: 'Tiếp tục không cần hình ảnh',
+  },
+  crop: {
+    title: 'Cắt hình ảnh',
+    text: 'Hãy chọn phần có nhiều chi tiết riêng biệt. Kéo khung hoặc các góc, hoặc dùng phím mũi tên; giữ Shift để di chuyển xa hơn.',
+    close: 'Đóng',
+    cancel: 'Hủy',
+    use: 'Dùng phần này',
+    ratio: 'Tỉ lệ',
+    free: 'Tự do',
+    frame: 'Hình ảnh và phần được giữ lại',
+    middle: 'Phần được giữ lại: dùng phím mũi tên để di chuyển',
+    corners: {
+      nw: 'Góc trên bên trái: dùng phím mũi tên để đổi kích thước',
+      ne: 'Góc trên bên phải: dùng phím mũi tên để đổi kích thước',
+      sw: 'Góc dưới bên trái: dùng phím mũi tên để đổi kích thước',
+      se: 'Góc dưới bên phải: dùng phím mũi tên để đổi kích thước',
+    },
+    part: ({ x, y, width, height }) => `${width} × ${height} px, cách mép trái ${x} px và mép trên ${y} px`,
   },
   picker: {
     browse: 'Chọn tệp',
@@ -125,29 +164,29 @@ export const wizard: Table<typeof base> = {
     quality: {
       poor: {
         title: 'Chất lượng kém',
-        text: 'Hình này có thể khó theo dõi. Hãy dùng hình tương phản cao với chi tiết rõ ràng; nên có ít nhất 30-50 điểm đặc trưng phân bố đều.',
+        text: 'Hình ảnh này có thể khó theo dõi. Hãy dùng hình ảnh tương phản cao với chi tiết rõ ràng; nên có ít nhất 30-50 điểm đặc trưng phân bố đều.',
       },
       medium: {
         title: 'Chất lượng trung bình',
-        text: 'Hình này có thể dùng được. Thêm tương phản và chi tiết rõ ràng sẽ ổn định hơn; nên có ít nhất 30-50 điểm đặc trưng phân bố đều.',
+        text: 'Hình ảnh này có thể dùng được. Thêm tương phản và chi tiết rõ ràng sẽ ổn định hơn; nên có ít nhất 30-50 điểm đặc trưng phân bố đều.',
       },
-      good: { title: 'Chất lượng tốt', text: 'Hình này có đủ chi tiết rõ ràng.' },
+      good: { title: 'Chất lượng tốt', text: 'Hình ảnh này có đủ chi tiết rõ ràng.' },
     },
     edgeCheck: 'Điểm đặc trưng',
     score: 'Điểm theo dõi',
     scoreOf: (points) => `${points} trên 100`,
     scoreHow: (found, views) =>
-      `Tìm thấy trong ${found} trên ${views} góc nhìn mô phỏng. Mỗi điều kiện khó dần, đến mức cả hình tốt nhất cũng không qua được.`,
+      `Tìm thấy trong ${found} trên ${views} góc nhìn mô phỏng. Mỗi điều kiện khó dần, đến mức cả hình ảnh tốt nhất cũng không qua được.`,
     grades: { none: 'Quá ít', weak: 'Yếu', fair: 'Khá', strong: 'Mạnh' },
     verdict: {
-      strong: 'Theo dõi rất tốt. Hình được tìm thấy ngay và giữ vững.',
+      strong: 'Theo dõi rất tốt. Hình ảnh được tìm thấy ngay và giữ vững.',
       fair: 'Theo dõi tốt khi đủ sáng. Hãy in đủ lớn và tránh giấy bóng.',
-      weak: 'Chỉ theo dõi được khi nhìn thẳng và gần. Hãy chọn hình nhiều chi tiết hơn, hoặc thêm họa tiết và chữ.',
-      none: 'Bộ theo dõi không bám được vào hình này. Hãy chọn hình nhiều chi tiết hơn hẳn: ảnh chụp, tranh minh họa và chữ thì được, mảng phẳng và chuyển sắc mềm thì không.',
+      weak: 'Chỉ theo dõi được khi nhìn thẳng và gần. Hãy chọn hình ảnh nhiều chi tiết hơn, hoặc thêm họa tiết và chữ.',
+      none: 'Bộ theo dõi không bám được vào hình ảnh này. Hãy chọn hình ảnh nhiều chi tiết hơn hẳn: ảnh chụp, tranh minh họa và chữ thì được, mảng phẳng và chuyển sắc mềm thì không.',
       repeating:
-        'Có đủ chi tiết, nhưng bộ theo dõi không phân biệt được các phần: hình lặp lại chính nó. Hãy chọn hình có các phần khác nhau, hoặc thêm vào một thứ riêng biệt.',
+        'Có đủ chi tiết, nhưng bộ theo dõi không phân biệt được các phần: hình ảnh lặp lại chính nó. Hãy chọn hình ảnh có các phần khác nhau, hoặc thêm vào một thứ riêng biệt.',
     },
-    spread: 'Chi tiết chỉ nằm ở một phần. Hình có chi tiết khắp nơi giữ vững hơn khi bị che một phần.',
+    spread: 'Chi tiết chỉ nằm ở một phần. Hình ảnh có chi tiết khắp nơi giữ vững hơn khi bị che một phần.',
     conditions: {
       title: 'Theo dõi được đến đâu',
       percent: (percent) => `${percent}%`,
@@ -166,20 +205,20 @@ export const wizard: Table<typeof base> = {
         tilt: 'Hãy treo hoặc đặt ở nơi mọi người đứng trước mặt. Hình khối lớn và tương phản mạnh giúp khi nhìn nghiêng.',
         blur: 'Hãy nhắc người xem giữ yên điện thoại. Cạnh rõ và hình khối lớn chịu được tay rung hơn nét mảnh.',
         glare:
-          'Hãy in trên giấy mờ và tránh để đèn hay cửa sổ phản chiếu vào. Chi tiết khắp hình giúp khi một phần bị lóa.',
-        dim: 'Hãy đặt ở nơi đủ sáng. Hình có tương phản sáng tối mạnh hơn thì cần ít ánh sáng hơn.',
+          'Hãy in trên giấy mờ và tránh để đèn hay cửa sổ phản chiếu vào. Chi tiết khắp hình ảnh giúp khi một phần bị lóa.',
+        dim: 'Hãy đặt ở nơi đủ sáng. Hình ảnh có tương phản sáng tối mạnh hơn thì cần ít ánh sáng hơn.',
       },
     },
     heat: {
       show: 'Hiện bản đồ nhiệt',
-      hint: 'Phần nào của hình giúp nhận diện',
-      overlay: 'Bản đồ nhiệt vẽ trên hình.',
+      hint: 'Phần nào của hình ảnh giúp nhận diện',
+      overlay: 'Bản đồ nhiệt vẽ trên hình ảnh.',
       little: 'Giúp ít',
       much: 'Giúp nhiều',
-      nowhere: 'Không phần nào của hình giúp nhận diện.',
+      nowhere: 'Không phần nào của hình ảnh giúp nhận diện.',
       even: 'Các phần giúp gần như nhau.',
       mostly: (parts) => `Chủ yếu nhờ phần ${parts.join(', ')}.`,
-      idle: (percent) => `${percent}% hình hầu như không giúp gì.`,
+      idle: (percent) => `${percent}% hình ảnh hầu như không giúp gì.`,
       parts: [
         'trên bên trái',
         'trên ở giữa',
@@ -199,7 +238,7 @@ export const wizard: Table<typeof base> = {
     scoreDecides: 'Hai kết quả khác nhau: điểm đến từ chính bộ theo dõi nên đáng tin hơn.',
     showPoints: 'Hiện điểm đặc trưng',
     legend: { edges: 'Cạnh mạnh', anchors: 'Chỗ bộ theo dõi bám vào' },
-    overlay: (edges, anchors) => `${edges} cạnh mạnh và ${anchors} điểm theo dõi vẽ trên hình`,
+    overlay: (edges, anchors) => `${edges} cạnh mạnh và ${anchors} điểm theo dõi vẽ trên hình ảnh`,
   },
   preview: {
     title: 'Xem trước',

@@ -25,7 +25,7 @@ export function DetailsStep({ session, onMakePrivate, checkingPrivate }: Details
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!session.next()) event.currentTarget.querySelector<HTMLInputElement>('[name="name"]')?.focus();
+        session.next();
       }}
     >
       <TextField

@@ -1,5 +1,5 @@
 import { ImageIcon, ScanSearch } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/buttons/button';
 import { showToast } from '../../../ui/messages/toast';
@@ -9,6 +9,7 @@ import { TargetEvaluation } from '../target-evaluation';
 import { TrackingStatus } from '../tracking-status';
 import { useStore } from '../../../store/use-store';
 import type { WizardSession } from '../wizard-session';
+import { RefusedPictureNotice } from '../target-picture/refused-picture';
 import { StepButtons } from './step-buttons';
 
 const texts = wizard.target;
@@ -17,6 +18,7 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
   const form = useStore(session);
   const image = useStore(session.targetImage);
   const tracking = useStore(session.tracking);
+  const input = useRef<HTMLInputElement>(null);
   const hasImage = image.state.status !== 'empty';
   const evaluate = () => {
     if (!image.previewUrl) {
@@ -32,8 +34,17 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
   }, [session]);
   return (
     <div className="grid gap-6">
+      {form.refused && (
+        <RefusedPictureNotice
+          refused={form.refused}
+          onChooseAnother={() => input.current?.click()}
+          onCut={(part) => void session.chooseTargetImage(part)}
+          onMarkerless={() => session.goMarkerless()}
+        />
+      )}
       <div className="grid gap-3">
         <FilePicker
+          inputRef={input}
           slot={session.targetImage}
           rule={PICKER_RULES.image}
           icon={ImageIcon}

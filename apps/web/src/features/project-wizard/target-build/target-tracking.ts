@@ -33,6 +33,8 @@ export interface TargetTrackingDeps {
   onFailure: (at: 'build' | 'upload') => void;
   /** The picture itself cannot be a target image. */
   onBadPicture: (message: string) => void;
+  /** The picture can be read, and the engine finds too little in it to ever track it. */
+  onUntrackable: (picture: Blob, fileName: string) => void;
 }
 
 /** How long the upload waits for a score to store in the file. */
@@ -67,7 +69,7 @@ export class TargetTracking extends Store<TrackingView> {
     return status === 'building' || status === 'measuring' || status === 'uploading';
   }
 
-  /** Builds for this picture and forgets every other. */
+  /** Builds for this picture and abandons the build of any other. */
   start(picture: Blob, fileName: string): void {
     this.startFrom(async () => picture, fileName);
   }
@@ -87,7 +89,7 @@ export class TargetTracking extends Store<TrackingView> {
     this.set({ state: { status: 'none' }, evaluation: null, measuring: null });
   }
 
-  /** Gives up the score that is being measured, if any; the target can be used without. */
+  /** Abandons the score that is being measured, if any; the target can be used without it. */
   stopMeasuring(): void {
     this.measurement.stop();
   }
@@ -97,7 +99,7 @@ export class TargetTracking extends Store<TrackingView> {
     if (!this.isBusy && this.current.evaluation && !this.current.evaluation.score) this.measureAgain();
   }
 
-  /** Measures the score once more; false when the file was not made here, so that there is nothing to try. */
+  /** Measures the score again; false when the file was not made here, so that there is nothing to try. */
   measureAgain(): boolean {
     if (this.current.measuring) return true;
     if (!this.made) return false;
@@ -105,7 +107,7 @@ export class TargetTracking extends Store<TrackingView> {
     return true;
   }
 
-  /** The stored file is gone; the project can be created without it. */
+  /** The server no longer has the stored file; the project can be created without it. */
   lose(): void {
     this.move({ status: 'none' });
   }
@@ -122,8 +124,9 @@ export class TargetTracking extends Store<TrackingView> {
   private async run(read: () => Promise<Blob>, fileName: string, signal: AbortSignal): Promise<void> {
     this.move({ status: 'building', stage: 'read', fraction: 0 });
     const base = fileName.replace(/\.[^.]*$/, '');
+    let picture: Blob | null = null;
     try {
-      const picture = await read();
+      picture = await read();
       const target = await this.deps.client.build(picture, base, {
         signal,
         onProgress: ({ stage, fraction }) => this.move({ status: 'building', stage, fraction }),
@@ -139,6 +142,10 @@ export class TargetTracking extends Store<TrackingView> {
       if (signal.aborted || isAbort(error)) return;
       if (error instanceof TargetCompilerError && error.failure === 'picture') {
         this.clear();
+        if (picture && error.problem?.kind === 'untrackable') {
+          this.deps.onUntrackable(picture, fileName);
+          return;
+        }
         this.deps.onBadPicture(error.problem ? pictureProblemText(error.problem) : error.message);
         return;
       }

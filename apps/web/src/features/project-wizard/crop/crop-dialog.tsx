@@ -1,0 +1,125 @@
+import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
+import { useEffect, useState } from 'react';
+import { checkPicture } from '../../../target-compiler/picture/check-picture';
+import { PictureError } from '../../../target-compiler/picture/picture-error';
+import { wizard } from '../../../texts/wizard';
+import { Button } from '../../../ui/buttons/button';
+import { SegmentChoice } from '../../../ui/fields/segment-choice';
+import { Dialog } from '../../../ui/layers/dialog';
+import { Spinner } from '../../../ui/messages/spinner';
+import { pictureProblemText } from '../target-picture/picture-problem-text';
+import { CROP_RATIOS, type CropBox, type CropRatio, largestBox, type PictureSize, wholePixels } from './crop-box';
+import { CropFrame } from './crop-frame';
+import { cutPicture } from './cut-picture';
+
+const texts = wizard.crop;
+
+const RATIO_OPTIONS = CROP_RATIOS.map((ratio) => ({ value: ratio, label: ratio === 'free' ? texts.free : ratio }));
+
+export interface CropDialogProps {
+  picture: Blob;
+  fileName: string;
+  /** Address to show the picture from. */
+  imageUrl: string;
+  onCut: (part: File) => void;
+  onClose: () => void;
+}
+
+/** Cuts out the part of a picture that becomes the target image. */
+export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: CropDialogProps) {
+  const [size, setSize] = useState<PictureSize | null>(null);
+  const [ratio, setRatio] = useState<CropRatio>('free');
+  const [box, setBox] = useState<CropBox | null>(null);
+  const [isCutting, setCutting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const measure = async () => {
+      try {
+        const { widthPx: width, heightPx: height } = await checkPicture(picture);
+        if (!isCurrent) return;
+        setSize({ width, height });
+        setBox(largestBox({ width, height }, 'free'));
+      } catch (error) {
+        if (isCurrent) setProblem(problemText(error));
+      }
+    };
+    void measure();
+    return () => {
+      isCurrent = false;
+    };
+  }, [picture]);
+  const part = size && box && wholePixels(box, size);
+  const cut = async () => {
+    if (!part) return;
+    setCutting(true);
+    setProblem(null);
+    try {
+      onCut(await cutPicture(picture, fileName, part));
+    } catch (error) {
+      setProblem(problemText(error));
+      setCutting(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      description={texts.text}
+      closeLabel={texts.close}
+      size="lg"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button variant="primary" busy={isCutting} disabled={!part} onClick={() => void cut()}>
+            {texts.use}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {size && box && part ? (
+          <>
+            <SegmentChoice
+              label={texts.ratio}
+              value={ratio}
+              options={RATIO_OPTIONS}
+              onValueChange={(chosen) => {
+                setRatio(chosen);
+                setBox(largestBox(size, chosen));
+              }}
+            />
+            <div className="rounded-surface bg-sunken p-6">
+              <CropFrame
+                imageUrl={imageUrl}
+                size={size}
+                box={box}
+                ratio={ratio}
+                minSidePx={MIN_TARGET_IMAGE_SIDE_PX}
+                onChange={setBox}
+              />
+            </div>
+            <p role="status" className="text-sm text-ink-soft tabular">
+              {texts.part(part)}
+            </p>
+          </>
+        ) : (
+          !problem && <Spinner sizePx={20} />
+        )}
+        {problem && (
+          <p role="alert" className="text-sm text-danger-text">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof PictureError) return pictureProblemText(error.problem);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,52 @@
+import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
+import { PictureError } from '../../../target-compiler/picture/picture-error';
+import type { CropBox } from './crop-box';
+
+const JPEG_QUALITY = 0.95;
+
+/**
+ * Cuts a part out of a picture, at the picture's own resolution. A PNG stays one, because it may be transparent, unless
+ * that would make it too large to upload.
+ *
+ * @param box whole px of the picture as shown, that is with its EXIF orientation applied.
+ * @throws PictureError
+ */
+export async function cutPicture(picture: Blob, fileName: string, box: CropBox): Promise<File> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
+    throw new PictureError({ kind: 'damaged' }, { cause });
+  });
+  try {
+    const canvas = document.createElement('canvas');
+    canvas.width = box.width;
+    canvas.height = box.height;
+    const context = canvas.getContext('2d');
+    if (!context) throw new PictureError({ kind: 'no-memory' });
+    context.drawImage(bitmap, -box.x, -box.y);
+    const base = `${fileName.replace(/\.[^.]*$/, '')}-crop`;
+    const png = isPng(fileName) ? await encode(canvas, 'image/png') : null;
+    if (png && png.size <= MAX_TARGET_IMAGE_BYTES) return new File([png], `${base}.png`, { type: png.type });
+    // JPEG knows no transparency; transparent parts become white, as they are for the engine.
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, box.width, box.height);
+    const jpeg = await encode(canvas, 'image/jpeg');
+    return new File([jpeg], `${base}.jpg`, { type: jpeg.type });
+  } finally {
+    bitmap.close();
+  }
+}
+
+function isPng(fileName: string): boolean {
+  return fileName.toLowerCase().endsWith('.png');
+}
+
+/** @throws PictureError when the browser has no memory for a canvas of this size. */
+async function encode(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new PictureError({ kind: 'no-memory' }))),
+      type,
+      JPEG_QUALITY,
+    );
+  });
+}

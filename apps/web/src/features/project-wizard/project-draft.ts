@@ -1,0 +1,51 @@
+import type { Project, ProjectType } from '@anchora/contract/projects';
+import { fetchContentWeight, fetchProject } from '../../api/projects';
+import { fetchStoredFile } from '../../api/uploads';
+import { type Draft, emptyDraft } from './draft/draft';
+import type { KeptFile } from './file-slot';
+
+/** A new project filled from one whose target image failed: everything is kept, and only the picture is asked for again. */
+export async function loadProjectDraft(id: number, type: ProjectType): Promise<Draft> {
+  const [project, { sizeBytes }] = await Promise.all([fetchProject(id), fetchContentWeight(id)]);
+  const { targetImageUrl } = project;
+  // Kept, it is built again, which shows why it was refused and offers to crop it.
+  const picture = type === 'image-tracking' && targetImageUrl ? await fetchStoredFile(targetImageUrl) : null;
+  return draftFromProject(project, {
+    type,
+    contentBytes: sizeBytes,
+    targetImage: picture && targetImageUrl ? keptPicture(targetImageUrl, picture) : null,
+  });
+}
+
+export interface TakenOver {
+  type: ProjectType;
+  contentBytes: number;
+  targetImage: KeptFile | null;
+}
+
+export function draftFromProject(project: Project, { type, contentBytes, targetImage }: TakenOver): Draft {
+  const { name, description, contentType, modelUrl, usdzUrl, isPublic } = project;
+  const isVideo = contentType === 'video';
+  const content: KeptFile = {
+    url: modelUrl,
+    fileName: `${name}${isVideo ? '.mp4' : '.glb'}`,
+    sizeBytes: contentBytes,
+  };
+  return {
+    ...emptyDraft(),
+    step: type === 'markerless' ? 'content' : 'target',
+    name,
+    description: description ?? '',
+    type,
+    contentType,
+    isPublic,
+    model: isVideo ? null : content,
+    video: isVideo ? content : null,
+    targetImage,
+    usdz: usdzUrl === null ? null : { modelUrl, url: usdzUrl, report: null },
+  };
+}
+
+function keptPicture(url: string, { size, type }: Blob): KeptFile {
+  return { url, fileName: type === 'image/png' ? 'target.png' : 'target.jpg', sizeBytes: size };
+}
