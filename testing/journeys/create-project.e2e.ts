@@ -1,8 +1,11 @@
 import type { Project } from '@anchora/contract/projects';
+import type { User } from '@anchora/contract/users';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
+import { focusRing } from '../support/touch';
+import { PHONE } from '../support/viewer';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
 
 test('each step says what it lacks, in the words of the specification, and leads back to it', async ({
@@ -60,6 +63,39 @@ test('a markerless project needs two steps and no target image', async ({ page, 
   expect(project).toMatchObject({ type: 'markerless', contentType: '3d-model', targetImageUrl: null, isPublic: true });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('each step starts at its top, and a missing file is said above the drop zone, in sight', async ({
+    page,
+    baseURL,
+  }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await openWizard(page);
+    await page.getByLabel('Project name').fill('Harbour');
+    const onward = page.getByRole('button', { name: 'Continue to Content' });
+    await onward.scrollIntoViewIfNeeded();
+    await onward.tap();
+    await expect(page.getByRole('tab', { name: 'AR Content' })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await focusRing(page)).toBeNull();
+
+    await page.getByRole('button', { name: 'Continue to Target Image' }).tap();
+    const message = page.getByText('Please upload a 3D model');
+    await expect(message).toBeInViewport();
+    const [messageBox, promptBox] = await Promise.all(
+      [message, page.getByText('Drop a 3D model here')].map(async (part) => part.boundingBox()),
+    );
+    expect(messageBox!.y + messageBox!.height).toBeLessThanOrEqual(promptBox!.y);
+    expect(await focusRing(page)).toBeNull();
+    // A second try leads there again.
+    await page.getByRole('button', { name: 'Continue to Target Image' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'Continue to Target Image' }).tap();
+    await expect(message).toBeInViewport();
+  });
+});
+
 test('a double click creates one project, with the tracking file made in the browser', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   await openWizard(page);
@@ -113,6 +149,36 @@ test('a free account that wants a private project meets the upgrade dialog; Pro 
   await expect(dialog).toBeHidden();
   await expect(visibility).not.toBeChecked();
   await expect(page.getByText('Only you can open it.')).toBeVisible();
+});
+
+test('a shorter plan in the place of a longer one is explained and asked about first', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/);
+  await registerByApi(page.request, baseURL ?? '');
+  const upgraded = await page.request.patch('/api/user/subscription', {
+    headers: { origin: baseURL ?? '' },
+    data: { isPro: true, plan: 'yearly', endDate: new Date().toISOString() },
+  });
+  const { subscriptionEndDate } = (await upgraded.json()) as User;
+  // A permission check that fails opens the dialog, for Pro users, too.
+  await page.route('**/api/user/can-make-private', async (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openWizard(page);
+  await page.getByRole('switch', { name: 'Public project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+  await dialog.getByRole('radio', { name: /^Monthly/ }).click();
+  await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Change to the monthly plan?' });
+  await expect(question).toContainText(/Your plan runs until .+ and ends on .+: the time between is lost/);
+  await question.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(question).toBeHidden();
+  expect(await readApi<User>(page, '/api/user')).toMatchObject({ subscriptionPlan: 'yearly', subscriptionEndDate });
+  await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
+  await question.getByRole('button', { name: 'Change to monthly' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await readApi<User>(page, '/api/user')).subscriptionPlan).toBe('monthly');
 });
 
 test('a draft survives reload and sign-out, and a second tab has one of its own', async ({ page, context }) => {

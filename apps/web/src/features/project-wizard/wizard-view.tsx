@@ -1,5 +1,5 @@
 import { ArrowLeft, LayoutTemplate, RotateCcw } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { templates } from '../../texts/templates';
 import { wizard as texts } from '../../texts/wizard';
@@ -18,9 +18,11 @@ import { ProjectPreview } from './preview/project-preview';
 import { ContentStep } from './steps/content-step';
 import { DetailsStep } from './steps/details-step';
 import { TargetStep } from './steps/target-step';
+import { useComplaints } from './use-complaints';
 import { useCreate } from './use-create';
 import { useLeaveWarning } from './use-leave-warning';
 import { useMakePrivate } from './use-make-private';
+import { useStepArrival } from './use-step-arrival';
 import { useStore } from '../../store/use-store';
 import type { WizardSession } from './wizard-session';
 
@@ -41,6 +43,9 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   const makePrivate = useMakePrivate(session);
   const takeAny = useCallback((files: File[]) => files.forEach((file) => void session.chooseAny(file)), [session]);
   const dragging = useFileDrop(takeAny);
+  const panels = useRef<HTMLDivElement>(null);
+  const markTabChange = useStepArrival(form.step, panels);
+  useComplaints(form.complaints, panels);
   useLeaveWarning(session);
   // The slots' own state decides the percentage.
   useStore(session.content);
@@ -115,7 +120,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
         </div>
       )}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-        <div className="grid gap-6">
+        <div ref={panels} className="grid gap-6">
           <div className="grid gap-2">
             <p className="text-sm text-ink-soft tabular">{texts.progressPercent(session.progressPercent)}</p>
             <Progress label={texts.progress} value={session.progressPercent} />
@@ -125,6 +130,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
             value={form.step}
             onValueChange={(step) => {
               setNoted(true);
+              markTabChange();
               session.goTo(step as Step);
             }}
             items={STEPS.map((step) => ({

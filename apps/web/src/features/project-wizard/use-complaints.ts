@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Leads to the field that lacks something, each time that is found: the button pressed may be screens below it. */
+export function useComplaints(complaints: number, container: RefObject<HTMLElement | null>): void {
+  const seen = useRef(complaints);
+  useEffect(() => {
+    if (seen.current === complaints) return;
+    seen.current = complaints;
+    const field = container.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    field?.parentElement?.scrollIntoView({ block: 'center' });
+  }, [complaints, container]);
+}
