@@ -28,7 +28,7 @@ export function AppShell({ pageKey, address, children }: AppShellProps) {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-[70] -translate-y-16 rounded-control bg-ink px-4 py-2 text-sm font-medium text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-[70] -translate-y-16 rounded-control bg-ink px-4 py-2 text-sm font-medium text-paper focus-visible:translate-y-0"
       >
         {navigation.skipToContent}
       </a>

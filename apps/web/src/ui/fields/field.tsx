@@ -59,6 +59,6 @@ export function Field({
 /** The look of a text control in all its states. 16 px text: smaller makes iOS zoom the page on focus. */
 export const TEXT_CONTROL_CLASS =
   'block w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint ' +
-  'transition-colors hover:border-ink-soft focus:border-ink focus:outline-2 focus:-outline-offset-1 focus:outline-ink ' +
-  'aria-invalid:border-danger aria-invalid:focus:outline-danger ' +
+  'transition-colors hover:border-ink-soft focus-visible:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink ' +
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint';
