@@ -35,27 +35,20 @@ async function runChecks() {
   for (const check of CHECKS) count(check.name, await runCheck(check));
 }
 
-function runVitest(title) {
+function runUnitTests() {
+  const name = 'unit and server tests';
   const report = `${resultsDir}/unit.json`;
-  const succeeded = run(title, `${root}node_modules/.bin/vitest`, [
+  const succeeded = run(name, `${root}node_modules/.bin/vitest`, [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  const result = readJson(report);
-  return { succeeded, passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 };
-}
-
-function runUnitTests() {
-  const name = 'unit and server tests';
-  let result = runVitest(name);
-  // A file that cannot be loaded, an error outside any test, or a process of Node's that crashed, which it does once in
-  // hundreds of runs when threads are ended: the first two happen again.
-  if (!result.succeeded && result.failed === 0) result = runVitest(`${name}: again, since no test failed`);
-  total.passed += result.passed;
-  total.failed += result.failed;
-  if (!result.succeeded && result.failed === 0) count(name, false);
+  const { numPassedTests = 0, numFailedTests = 0 } = readJson(report) ?? {};
+  total.passed += numPassedTests;
+  total.failed += numFailedTests;
+  // A file that could not be loaded, an error outside any test, or a process that crashed.
+  if (!succeeded && numFailedTests === 0) count(name, false);
 }
 
 /** Every browser test that was not skipped, with its verdict. */

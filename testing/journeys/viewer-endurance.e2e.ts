@@ -22,7 +22,8 @@ for (const [kind, make] of [
       const watched = { kind, origin, project, picture: BENCH_PICTURE, folder, log: () => undefined };
       const report = await runViewer({ ...watched, cycles: 4, sampleEvery: 1, runS: 3 });
       expect(report.stopped).toHaveLength(4);
-      expect(report.running.every(({ fps }) => fps > 1)).toBe(true);
+      expect(report.running.length).toBeGreaterThanOrEqual(2);
+      for (const { fps } of report.running) expect(fps).toBeGreaterThan(1);
       // The first start makes what is kept for all later ones.
       const settled = { ...report, stopped: report.stopped.slice(1) };
       expect(viewerProblems(settled).filter((problem) => SHOWS_AT_ONCE.test(problem))).toEqual([]);
