@@ -64,17 +64,20 @@ function walls(): string {
     ${door(420, 518, 0)}${door(600, 518, 0)}${door(760, 518, 0)}${door(680, 690, -90)}${door(860, 752, 0)}`;
 }
 
+/** Left, top, width and height, px. */
+type Area = [x: number, y: number, w: number, h: number];
+
 function furniture(): string {
-  const box = (x: number, y: number, w: number, h: number, fill = '#fffaf0', r = 8) =>
+  const box = ([x, y, w, h]: Area, fill = '#fffaf0', r = 8) =>
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" stroke="${INK}" stroke-width="4"/>`;
   const chair = (x: number, y: number) =>
     `<rect x="${x - 15}" y="${y - 15}" width="30" height="30" rx="8" fill="#e0653f" stroke="${INK}" stroke-width="4"/>`;
-  return `${box(196, 300, 170, 140, '#e0653f')}${box(196, 300, 170, 44, '#fffaf0')}${box(206, 306, 66, 32)}${box(290, 306, 66, 32)}${box(384, 300, 44, 44)}<circle cx="406" cy="322" r="13" fill="#ffd166" stroke="${INK}" stroke-width="3"/>${box(470, 300, 50, 170, '#c08a52', 4)}
-    ${box(190, 560, 62, 150, '#3f6f86')}${box(190, 560, 24, 150, '#2f566a')}${box(300, 590, 100, 86, '#c08a52')}<circle cx="350" cy="633" r="24" fill="none" stroke="${INK}" stroke-width="4"/>
-    ${box(492, 594, 120, 72, '#c08a52')}${chair(522, 574)}${chair(582, 574)}${chair(522, 686)}${chair(582, 686)}
-    ${box(560, 296, 66, 110)}<ellipse cx="593" cy="352" rx="22" ry="40" fill="none" stroke="${INK}" stroke-width="4"/>${box(654, 296, 54, 46)}<circle cx="681" cy="319" r="12" fill="none" stroke="${INK}" stroke-width="4"/>
-    ${box(760, 300, 150, 150, '#3f6f86')}${box(760, 300, 150, 42, '#fffaf0')}${box(940, 420, 50, 74, '#c08a52', 4)}
-    ${box(700, 560, 44, 160, '#fffaf0', 4)}<circle cx="722" cy="596" r="13" fill="none" stroke="${INK}" stroke-width="4"/><circle cx="722" cy="632" r="13" fill="none" stroke="${INK}" stroke-width="4"/>${box(706, 664, 32, 40, '#9fd0d8', 4)}${box(790, 590, 110, 50, '#c08a52', 24)}${box(956, 560, 42, 120, '#9db7a0', 4)}`;
+  return `${box([196, 300, 170, 140], '#e0653f')}${box([196, 300, 170, 44], '#fffaf0')}${box([206, 306, 66, 32])}${box([290, 306, 66, 32])}${box([384, 300, 44, 44])}<circle cx="406" cy="322" r="13" fill="#ffd166" stroke="${INK}" stroke-width="3"/>${box([470, 300, 50, 170], '#c08a52', 4)}
+    ${box([190, 560, 62, 150], '#3f6f86')}${box([190, 560, 24, 150], '#2f566a')}${box([300, 590, 100, 86], '#c08a52')}<circle cx="350" cy="633" r="24" fill="none" stroke="${INK}" stroke-width="4"/>
+    ${box([492, 594, 120, 72], '#c08a52')}${chair(522, 574)}${chair(582, 574)}${chair(522, 686)}${chair(582, 686)}
+    ${box([560, 296, 66, 110])}<ellipse cx="593" cy="352" rx="22" ry="40" fill="none" stroke="${INK}" stroke-width="4"/>${box([654, 296, 54, 46])}<circle cx="681" cy="319" r="12" fill="none" stroke="${INK}" stroke-width="4"/>
+    ${box([760, 300, 150, 150], '#3f6f86')}${box([760, 300, 150, 42], '#fffaf0')}${box([940, 420, 50, 74], '#c08a52', 4)}
+    ${box([700, 560, 44, 160], '#fffaf0', 4)}<circle cx="722" cy="596" r="13" fill="none" stroke="${INK}" stroke-width="4"/><circle cx="722" cy="632" r="13" fill="none" stroke="${INK}" stroke-width="4"/>${box([706, 664, 32, 40], '#9fd0d8', 4)}${box([790, 590, 110, 50], '#c08a52', 24)}${box([956, 560, 42, 120], '#9db7a0', 4)}`;
 }
 
 const label = (x: number, y: number, vi: string, size: string) =>

@@ -95,7 +95,7 @@ function birds(phase: number): string {
   return bird(60, 380, 1) + bird(110, 352, 0.8) + bird(148, 372, 0.7);
 }
 
-function house(x: number, y: number, w: number, h: number, wall: string, roof: string): string {
+function house([x, y, w, h]: [number, number, number, number], wall: string, roof: string): string {
   return `
     <rect x="${x}" y="${y - h}" width="${w}" height="${h}" fill="${wall}"/><path d="M${x - 6} ${y - h}L${x + w / 2} ${y - h - 26}L${x + w + 6} ${y - h}Z" fill="${roof}"/>
     ${[0.2, 0.6].map((at) => `<rect x="${x + w * at}" y="${y - h * 0.72}" width="${w * 0.22}" height="${h * 0.36}" fill="#ffd75e"/><path d="M${x + w * (at + 0.11)} ${y - h * 0.72}v${h * 0.36}" stroke="#7a3b2c" stroke-width="1.5"/>`).join('')}
@@ -114,7 +114,7 @@ function island(): string {
   });
   return `<path d="M170 740C210 690 236 668 282 640C312 606 330 590 360 586C404 582 438 604 470 628C500 646 528 640 ${W} 650V760H170Z" fill="#372a45"/>
     <path d="M262 650C300 612 330 594 362 592C400 590 436 608 466 632C430 628 410 640 380 632C340 640 300 640 262 650Z" fill="#3f6a56"/>
-    ${rocks.join('')}${house(424, 634, 58, 34, '#f1dcc3', '#b23a2a')}${house(486, 648, 44, 28, '#e6c9ae', '#2b5d74')}${house(268, 646, 40, 26, '#f5e2c6', '#d98a3a')}`;
+    ${rocks.join('')}${house([424, 634, 58, 34], '#f1dcc3', '#b23a2a')}${house([486, 648, 44, 28], '#e6c9ae', '#2b5d74')}${house([268, 646, 40, 26], '#f5e2c6', '#d98a3a')}`;
 }
 
 /** Half the tower's width at a height. */

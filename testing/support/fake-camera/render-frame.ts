@@ -54,6 +54,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   if (!bounds) return { width, height, data };
   const share = 1 / SAMPLES_PER_AXIS ** 2;
   const sum = [0, 0, 0];
+  const source = { picture, pictureFromFrame, behind: data };
   for (let y = bounds.top; y <= bounds.bottom; y++) {
     for (let x = bounds.left; x <= bounds.right; x++) {
       const at = (y * width + x) * 3;
@@ -62,7 +63,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
         for (let j = 0; j < SAMPLES_PER_AXIS; j++) {
           const sx = x + (j + 0.5) / SAMPLES_PER_AXIS - 0.5;
           const sy = y + (i + 0.5) / SAMPLES_PER_AXIS - 0.5;
-          addSample(sum, picture, pictureFromFrame, sx, sy, data, at);
+          addSample(sum, source, sx, sy, at);
         }
       }
       for (let channel = 0; channel < 3; channel++) data[at + channel] = sum[channel] * share;
@@ -71,13 +72,18 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   return { width, height, data };
 }
 
+/** Where samples come from: the picture, or what lies behind it in the frame. */
+interface SampleSource {
+  picture: Rgb;
+  pictureFromFrame: Matrix3;
+  behind: Uint8Array;
+}
+
 function addSample(
   sum: number[],
-  picture: Rgb,
-  pictureFromFrame: Matrix3,
+  { picture, pictureFromFrame, behind }: SampleSource,
   x: number,
   y: number,
-  behind: Uint8Array,
   at: number,
 ): void {
   const w = pictureFromFrame[6] * x + pictureFromFrame[7] * y + pictureFromFrame[8];
