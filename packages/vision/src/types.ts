@@ -30,10 +30,10 @@ export interface Compiled {
   points: Float32Array;
 }
 
-/** What simulated views ask of a target. `ordinary`: near, at most 35° of tilt, good light, sharp. */
+/** Conditions of the simulated views. `ordinary`: near, at most 35° of tilt, good light, sharp. */
 export type ScoreCondition = 'ordinary' | 'far' | 'tilt' | 'blur' | 'glare' | 'dim';
 
-/** How well this engine finds and holds a target in seeded simulated views of it. */
+/** How well this engine finds and tracks a target in seeded simulated views of it. */
 export interface Score {
   /** 0..1, the number to show: the conditions' recalls, weighted by how often they are met. */
   score: number;
@@ -54,20 +54,20 @@ export interface Score {
   heat: HeatMap;
 }
 
-/** Where a picture carries its recognition and tracking. */
+/** Which parts of a picture contribute to its recognition and tracking. */
 export interface HeatMap {
   columns: number;
   rows: number;
   /**
    * rows·columns, row by row from the top left, over the whole picture: how much of the matches and patches that the target
-   * was rightly found and held by lay in the cell, 255 in the strongest one. All 0 if it was never found.
+   * was rightly found and tracked by lay in the cell, 255 in the strongest one. All 0 if it was never found.
    */
   cells: Uint8Array;
 }
 
 /**
- * searching: nowhere in sight. verifying: found in this frame, a second frame must confirm it. tracking: pose known.
- * coasting: not found in this frame; the last pose is repeated for up to 3 frames. lost: said once, 250 ms after the last
+ * searching: not found. verifying: found in this frame, a second frame must confirm it. tracking: pose known.
+ * coasting: not found in this frame; the last pose is repeated for up to 3 frames. lost: reported once, 250 ms after the last
  * good pose; hide the content then at the latest. A target that comes back while coasting is tracking at once.
  */
 export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
@@ -76,7 +76,8 @@ export interface Result {
   id: number;
   state: TargetState;
   /**
-   * Only while tracking or coasting, and not in frames that tell too little of where it is: cameraFromTarget for a y-up camera that looks along −z, column-major 16 floats.
+   * Only while tracking or coasting, and not in frames in which the pose is too uncertain. cameraFromTarget for a y-up
+   * camera that looks along −z, 16 floats, column-major.
    * Target plane: x right, y up, z towards the viewer, width = 1, origin at the centre.
    */
   matrix?: Float32Array;
@@ -95,7 +96,7 @@ export interface Stats {
   trackMs: number;
 }
 
-/** Places of a target by which it was recognized or held in one frame. */
+/** Places of a target by which it was found or tracked in one frame. */
 export interface Evidence {
   /** keypoints: those that agree with the view that a search found. patches: those found near where the pose has them. */
   kind: 'keypoints' | 'patches';
@@ -115,13 +116,13 @@ export interface TrackerOptions {
   /** Whether the focal length is learned from tilted views while tracking; true by default. See Stats.f. */
   estimateFocal?: boolean;
   kernels?: Kernels;
-  /** Targets followed at once; 1 by default. */
+  /** Targets tracked at once; 1 by default. */
   maxTracked?: number;
   /** Smoothing strength: 0 = raw pose, 1 = default. */
   filter?: number;
   /** Clock for stats(), ms; without one the times stay 0. */
   now?: () => number;
-  /** Hears within process() by what a target was found or held; nothing is gathered without a listener. */
+  /** Called within process() with the places by which a target was found or tracked; nothing is gathered without it. */
   onEvidence?: (id: number, evidence: Evidence) => void;
 }
 
@@ -134,7 +135,7 @@ export interface Tracker {
    * matrices are the tracker's own, so that no frame allocates: the next call overwrites them.
    *
    * @param frame of the tracker's size, else RangeError; a frame of no size (0×0) changes nothing.
-   * @param tMs capture time; may stand still or go back, which starts the wait until `lost` anew; no number: as before.
+   * @param tMs capture time; may stand still or go back, which restarts the wait until `lost`. NaN: the last time again.
    * @param hint gyro: how the camera sees the world turn since the last frame (cameraNowFromCameraBefore), in the axes
    *   x right, y down, z forward.
    */
@@ -149,8 +150,8 @@ export interface Tracker {
    */
   resize(width: number, height: number, f?: number): void;
   /**
-   * How much work may go into following a target from frame to frame: the share of the usual number of patches, 0.2..1.
-   * Finding and verifying a target are not touched by it.
+   * How much work may go into tracking a target from frame to frame: the share of the usual number of patches, 0.2..1.
+   * Searching and verifying are not affected.
    */
   setEffort(share: number): void;
   stats(): Stats;

@@ -89,7 +89,7 @@ function expose(
   const { noise = 2, gain = 1, bias = 0, lightGradient = 0 } = effects;
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    // A row of noise is a run of the table from a random place: drawing every px anew would cost more than the rest.
+    // A row of noise is a run of the table from a random place: drawing every px by itself would cost more than the rest.
     let at = random.below(NOISE.length);
     for (let x = 0; x < width; x++) {
       const light = gain + lightGradient * (x / width - 0.5);

@@ -5,7 +5,7 @@ import { orthonormalize } from './so3';
 import { solveSymmetric } from './solve-symmetric';
 import { moveAlong } from './pose-tangent';
 
-/** Points of the target plane and where they were seen; parallel arrays of which the first `count` are valid. */
+/** Points of the target plane and where a frame shows them, as parallel arrays of which the first `count` are valid. */
 export interface Correspondences {
   count: number;
   /** Target plane, target widths. */
@@ -15,12 +15,13 @@ export interface Correspondences {
   u: Float64Array;
   v: Float64Array;
   /**
-   * What is known of the place, px⁻²: a symmetric matrix, since a patch on an edge tells its place across the edge alone.
+   * Information on the place in the frame, px⁻², as a symmetric 2×2 matrix: a patch on an edge fixes its place only across
+   * the edge.
    */
   wuu: Float64Array;
   wuv: Float64Array;
   wvv: Float64Array;
-  /** Filled by fitPose: how far each correspondence is from its place, px, along the direction in which it is surest. */
+  /** Filled by fitPose: distance from where the pose puts the point, px, as far as the information sees it. */
   residual: Float64Array;
 }
 
@@ -48,10 +49,11 @@ export interface FitOptions {
   maxCutPx: number;
 }
 
-/** What is known of a focal length that a fit may change: a normal distribution of its logarithm. */
+/** Prior of a focal length that a fit may change: a normal distribution of its logarithm. */
 export interface FocalPrior {
   /** Logarithm of the focal length in px. */
   logMean: number;
+  /** Standard deviation of that. */
   logDeviation: number;
 }
 
@@ -77,14 +79,14 @@ export function createFit(): Fit {
 }
 
 const MIN_INLIERS = 4;
-/** Steps beyond these are not small any more: the linearization that proposed them is void. */
+/** Largest rotation per step and least depth (target widths): beyond them the linearization is not valid. */
 const MAX_STEP_RAD = 1;
 const MIN_DEPTH = 0.05;
 const CONVERGED = 1e-7;
-/** The last cut-off in median residuals of what agrees. */
+/** The last Tukey cut-off in medians of the residuals. */
 const CUT_PER_MEDIAN = 4.5;
 
-/** A single fit changes the focal length by at most this, as logarithm, so that a bad one cannot lead out of all measure. */
+/** A single fit changes the focal length by at most this, as logarithm, so that a bad one cannot run away. */
 const MAX_LOG_FOCAL_CHANGE = 1.2;
 /**
  * The prior of the focal length counts like a correspondence that is off by so many px per deviation: more than chance gains by
@@ -103,13 +105,16 @@ let meanWeight = 0;
 let residuals = new Float64Array(256);
 
 /**
- * Six-parameter pose by Gauss-Newton on reprojection errors with Tukey weights, for correspondences that may know their place
- * better along one direction than along another. The rotation is updated from the left, about the target's centre.
+ * Pose of six parameters by Gauss-Newton on reprojection errors with Tukey weights, for correspondences whose place may be
+ * known better along one direction than along another. The rotation is updated from the left, about the target's centre.
  *
  * With a focal prior, the focal length is a seventh parameter: the target's depth goes along with it, so that in views
  * that say nothing about it (frontal ones) it has no effect on the picture and stays at the prior.
  *
- * @param pose start and result; unchanged when the answer has no inliers.
+ * @param pose start and result, target widths; unchanged when the result has no inliers.
+ * @param fit receives the result's figures; inliers is 0 if there were too few, or the steps did not stay small.
+ *
+ * Hartley & Zisserman, Multiple View Geometry, 2nd ed., app. 6 (Gauss-Newton, robust cost functions).
  */
 export function fitPose(
   pose: Pose,

@@ -10,7 +10,7 @@ export const LOG_FOCAL_STEP = Math.log(MAX_FOCAL_RATIO / MIN_FOCAL_RATIO) / (FOC
 export const logFocalRatio = (i: number) => Math.log(MIN_FOCAL_RATIO) + i * LOG_FOCAL_STEP;
 
 /**
- * What views of one target say about the focal length and about the stretch of the print: for each focal length, the
+ * Evidence of the views of one target on the focal length and on the stretch of the print. For each focal length, the
  * squared misfit in deviations is `square · s² + 2 · slope · s + misfit`, s being the logarithm of how much longer the
  * print is along Y than the file says.
  */
@@ -37,7 +37,8 @@ const lengthBy = new Float64Array(8);
  *
  * Zhang, A Flexible New Technique for Camera Calibration, PAMI 2000, sec. 2.3; the misfit is Sampson's first-order one.
  *
- * @param longerPx longer side of the frame.
+ * @param longerPx longer side of the frame, px.
+ * @param out FOCAL_STEPS entries each, filled in.
  */
 export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out: FocalEvidence): void {
   const a1 = h[0];

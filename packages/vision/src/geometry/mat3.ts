@@ -1,4 +1,4 @@
-/** 3×3 matrices, row-major in 9 numbers. `out` may be none of the operands unless stated. */
+/** 3×3 matrices, row-major in 9 numbers. `out` must not be one of the operands unless stated. */
 export type Mat3 = Float64Array;
 
 export function identity3(out: Mat3): Mat3 {
@@ -48,7 +48,7 @@ export function invert3(m: ArrayLike<number>, out: Mat3): boolean {
   return true;
 }
 
-/** The point h · (x, y, 1), divided by its third coordinate, written to out[at], out[at + 1]. */
+/** Writes the point h · (x, y, 1), divided by its third coordinate, to out[at] and out[at + 1]. */
 export function applyHomography(h: ArrayLike<number>, x: number, y: number, out: Float64Array, at = 0): void {
   const w = 1 / (h[6] * x + h[7] * y + h[8]);
   out[at] = (h[0] * x + h[1] * y + h[2]) * w;

@@ -7,8 +7,8 @@ import { solveSymmetric } from './solve-symmetric';
 /** Homography entries that are free: the ninth is 1, the depth of the target's centre. */
 const ENTRIES = 8;
 /**
- * What a camera or a print may do beside the model, as fields of displacement in the picture; each has a deviation in
- * MODE_DEVIATIONS or one that the motion gives. A view is no more exact than these allow, however many patches it has.
+ * What the model leaves out of cameras and prints, as fields of displacement in the picture. Each has a standard deviation
+ * below, or one that the motion gives. A view is no more exact than these allow, however many patches it has.
  */
 const MODES = 7;
 const LENS = 0;
@@ -45,14 +45,14 @@ const full = new Float64Array(9);
 const projected = new Float64Array(2);
 
 /**
- * One sight of the target's plane: its homography without any assumption about the camera, and how exact that is.
+ * One view of the target's plane: its homography, without any assumption about the camera, and the covariance of that.
  *
  * The frame is measured from the principal point, so that frameFromPlane = diag(f, f, 1) · [r1 r2 t] up to scale.
  */
 export class PlaneView {
   /** Row-major, the last entry 1. */
   readonly h = new Float64Array(9);
-  /** 8×8 of the first eight entries. */
+  /** Covariance of the first eight entries of h, 8×8, row-major. */
   readonly covariance = new Float64Array(ENTRIES * ENTRIES);
   /** Means over the points: weighted square of the residual, and weight. */
   #squares = 0;
@@ -75,10 +75,10 @@ export class PlaneView {
   }
 
   /**
-   * Fits the homography to points that about agree with the one it starts from.
+   * Fits the homography to points that roughly agree with the one it starts from (weighted Gauss-Newton).
    *
-   * @param noisePx deviation of a point of average weight, as far as the residuals do not show more.
-   * @param motionPx how far the target moves from frame to frame.
+   * @param noisePx standard deviation of a point of average weight, px, unless the residuals show more.
+   * @param motionPx how far the target moves per frame, px; for the rolling shutter.
    * @param pose of the target under camera.f: then the covariance allows for lens, bent paper and rolling shutter.
    * @returns false if the points do not fix a homography.
    */

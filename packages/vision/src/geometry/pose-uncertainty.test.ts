@@ -50,7 +50,7 @@ function deviations(fromX: number, toX: number): { predicted: number; seen: numb
   return { predicted, seen: Math.sqrt(Math.max(...squares)) };
 }
 
-test('foretells how far off corners are, with points all over the target and at one end of it', () => {
+test('predicts how far off corners are, with points all over the target and at one end of it', () => {
   const spread = deviations(-0.4, 0.4);
   const bunched = deviations(0.2, 0.4);
   for (const { predicted, seen } of [spread, bunched]) {

@@ -5,10 +5,13 @@ const factor = new Float64Array(36);
 const row = new Float64Array(6);
 
 /**
- * How far off the corner of a target that a pose knows least about may be, px: one standard deviation.
+ * Standard deviation of the corner of a target that a pose leaves least certain, px.
  *
- * @param information JᵀWJ of the fit as in Fit; its points may all lie at one end of the target.
- * @param rmsPx residual of the fit's points.
+ * First-order propagation of the fit's covariance, rmsPx² · information⁻¹: Hartley & Zisserman, Multiple View Geometry,
+ * 2nd ed., sec. 5.2.
+ *
+ * @param information JᵀWJ of the fit, 6×6 row-major, lower triangle, as in Fit; its points may all lie at one end.
+ * @param rmsPx residual of the fit's points, px.
  * @param aspect height / width of the target.
  * @returns Infinity if the points do not fix the pose.
  */

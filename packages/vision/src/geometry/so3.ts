@@ -1,7 +1,7 @@
 import type { Mat3 } from './mat3';
 
 /**
- * Rotation matrix of a rotation vector (Rodrigues).
+ * Rotation matrix of a rotation vector (Rodrigues' formula).
  *
  * @param x y z axis · angle, rad.
  * @param out 9, row-major.
@@ -28,7 +28,7 @@ export function expSo3(x: number, y: number, z: number, out: Mat3): Mat3 {
  * Rotation vector of a rotation matrix: expSo3(logSo3(r)) = r. Angles stay below π; at π the sign of the axis is free.
  *
  * @param r 9, row-major, orthonormal.
- * @param out 3.
+ * @param out gets 3 numbers from index `at` on: axis · angle, rad.
  */
 export function logSo3(r: ArrayLike<number>, out: Float64Array, at = 0): void {
   const x = r[7] - r[5];
@@ -64,7 +64,7 @@ function logNearPi(r: ArrayLike<number>, angle: number, out: Float64Array, at: n
   for (let row = 0; row < 3; row++) out[at + row] *= k;
 }
 
-/** Makes the columns of r orthonormal again, treating the first two alike (they span the target plane). */
+/** Makes the columns of r orthonormal again, in place, treating the first two alike (they span the target plane). */
 export function orthonormalize(r: Mat3): void {
   let ax = r[0];
   let ay = r[3];

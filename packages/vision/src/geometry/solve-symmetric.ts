@@ -3,7 +3,7 @@
  *
  * @param a n×n row-major; only the lower triangle is read, and it is overwritten by the factors.
  * @param b n; overwritten by x.
- * @returns false if a is not positive definite to working precision; a and b are then spoilt.
+ * @returns false if a is not positive definite to working precision; a and b are then undefined.
  *
  * Golub & Van Loan, Matrix Computations, 4th ed., alg. 4.1.2.
  */

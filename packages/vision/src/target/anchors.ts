@@ -1,15 +1,15 @@
 import type { Gray } from '../types';
 
 export const ANCHOR_COLUMNS = 12;
-/** Smallest eigenvalue of the gradient matrix per px, squared gray levels over 2 px: weaker spots hold no patch. */
+/** Least smaller eigenvalue of the gradient matrix per px, squared gray levels over 2 px. Weaker spots cannot be aligned. */
 const MIN_STRENGTH = 40;
 /** Patches of 8×8 px with their gradients need this much room around an anchor. */
 const BORDER_PX = 7;
 const WINDOW_RADIUS_PX = 3;
 
 /**
- * The places of a picture that a small patch can hold on to: in every cell of a grid the strongest corner, where that is
- * strong enough.
+ * Anchors of a picture, which are spots where a small patch can be aligned: the strongest corner of every grid cell, if it
+ * is strong enough.
  *
  * @param gridColumns columns of the grid, whose cells are about square.
  * @returns [x0, y0, x1, y1, …], px, row by row of the grid; empty for pictures that are blank or too small.

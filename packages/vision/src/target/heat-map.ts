@@ -4,7 +4,7 @@ import { ANCHOR_COLUMNS } from './anchors';
 const MIN_ROWS = 2;
 const MAX_ROWS = 36;
 
-/** Gathers, view by view, which parts of a target it was found and held by. */
+/** Gathers, view by view, the parts of a target that it was found and tracked by. */
 export class HeatCollector {
   readonly #columns = ANCHOR_COLUMNS;
   readonly #rows: number;

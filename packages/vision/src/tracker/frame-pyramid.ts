@@ -25,7 +25,7 @@ export function buildFramePyramid(kernels: Kernels, { levels }: FramePyramid): v
   }
 }
 
-/** The coarsest level on which what is so wide in the frame is at least `minWidthPx` wide. */
+/** The coarsest level on which something of `widthPx` in the frame is still at least `minWidthPx` wide. */
 export function levelOfWidth(widthPx: number, minWidthPx: number): number {
   let level = PYRAMID_LEVELS - 1;
   while (level > 0 && widthPx / (1 << level) < minWidthPx) level--;

@@ -21,20 +21,20 @@ import { TargetSearch } from './search/target-search';
 import type { CandidateAssessor } from './search/target-search';
 import { TargetTrack } from './target-track';
 
-/** While something is tracked and slots are free, every so many frames the whole frame is searched. */
+/** Interval of whole-frame searches while something is tracked and slots are free, frames. */
 const SEARCH_EVERY_FRAMES = 4;
 
-/** Below this share of the patches a pose is no longer sure. */
+/** Least share of the usual patches. Fewer do not support the gates of pose-validation. */
 const MIN_EFFORT = 0.2;
-/** Sizes whose aspect ratios differ by no more than rounding to whole px does. */
+/** Difference of the logarithms of two aspect ratios up to which rounding to whole px explains it. */
 const SAME_SHAPE = 0.02;
 
-/** Once the focal length is settled, every so many frames are asked about it. */
+/** Interval at which views are asked once the focal length is settled, frames. */
 const LEARN_EVERY_FRAMES = 8;
-/** A view of which less agrees says nothing about the camera. */
+/** Least support of a view that the focal length is learned from, 0..1. */
 const MIN_TELLING_SUPPORT = 0.6;
 
-/** A target as the tracker knows it. `pictures` is a view into the arena, laid out anew when the targets change. */
+/** A target as the tracker knows it. `pictures` is a view into the arena, written again when the targets change. */
 interface KnownTarget {
   id: number;
   trained: TrainedTarget;
@@ -54,7 +54,7 @@ export function createTrackerOn(kernels: Kernels, options: Omit<TrackerOptions, 
   return new ImageTracker(kernels, options);
 }
 
-/** Everything that depends on the size of the frames. */
+/** Everything that depends on the frames' size. */
 interface View {
   camera: Camera;
   /** The camera with a focal length of its own for what is tried on a frame. */
@@ -62,7 +62,7 @@ interface View {
   frame: FramePyramid;
   search: TargetSearch;
   patchTracker: PatchTracker;
-  /** Top of the arena below everything that depends on the targets. */
+  /** Arena mark above which the targets are placed. */
   targetMark: number;
 }
 
@@ -73,7 +73,7 @@ class ImageTracker implements Tracker {
   #view: View;
   #effort = 1;
   #targets: KnownTarget[] = [];
-  /** Handed out by every process(). */
+  /** Returned by every process(). */
   readonly #results: Result[] = [];
   #candidateTarget: TargetPictures | undefined;
   #index: TargetIndex;
@@ -168,7 +168,7 @@ class ImageTracker implements Tracker {
     return this.#results;
   }
 
-  /** Copies the frame into the arena; false for a frame of no size, which cameras give before their first picture. */
+  /** Copies the frame into the arena; false for a frame of 0×0, which cameras give before their first picture. */
   #takeFrame(frame: Gray): boolean {
     if (frame.width === 0 || frame.height === 0) return false;
     assertGray(frame, 'The frame');
@@ -194,7 +194,7 @@ class ImageTracker implements Tracker {
     }
   }
 
-  /** Between two frames the focal length moves to where the views so far suggest; the picture stays as it is. */
+  /** Moves the focal length towards the estimate between two frames; depths are scaled, so that the picture stays the same. */
   #moveFocal(): void {
     if (!this.#focal) return;
     const { camera, patchTracker } = this.#view;
@@ -208,7 +208,7 @@ class ImageTracker implements Tracker {
     for (const { track } of this.#targets) track.rescaleDepth(camera.f / before);
   }
 
-  /** What the target's view in this frame says about the focal length. */
+  /** Learns the focal length from the target's view in this frame. */
   #learn(id: number, { pose }: TargetTrack): void {
     const { camera, patchTracker } = this.#view;
     if (this.#focal?.isSettled && this.#frames % LEARN_EVERY_FRAMES !== 0) return;
@@ -241,7 +241,7 @@ class ImageTracker implements Tracker {
     }
   }
 
-  /** Where the search sees target i; valid until the next call. */
+  /** The best candidate pose of target i; valid until the next call. */
   #locate(i: number): Pose | undefined {
     const target = this.#targets[i];
     const { camera, lens, search } = this.#view;
@@ -251,8 +251,8 @@ class ImageTracker implements Tracker {
   }
 
   /**
-   * Whether a target that is much like target i shows better what was found, or is occupied there already. Where it does not,
-   * the search is left as it was.
+   * Whether a similar target fits what was found better than target i, or is tracked there already. If not, the search is
+   * left as it was.
    */
   #isRivalBetter(i: number, pose: Pose, confidence: number): boolean {
     const { groups } = this.#index;
@@ -270,7 +270,7 @@ class ImageTracker implements Tracker {
     return false;
   }
 
-  /** How good a pose of `#candidateTarget` is in the present frame, after making it exact; 0 if it is wrong. */
+  /** Refines a candidate pose of `#candidateTarget` in place; returns its confidence in the present frame, 0 if it is wrong. */
   #assessCandidate(candidate: Pose): number {
     const { patchTracker, frame } = this.#view;
     const target = this.#candidateTarget;
@@ -295,7 +295,7 @@ class ImageTracker implements Tracker {
     this.#options.onEvidence?.(id, { kind, count, x, y });
   }
 
-  /** Lays the arena out anew from the bottom; the targets must be filled in again. */
+  /** Allocates everything that depends on the frame's size from the arena's bottom; targets must be placed again. */
   #createView(camera: Camera): View {
     const kernels = this.#kernels;
     kernels.arena.release(kernels.arena.base);
@@ -307,7 +307,7 @@ class ImageTracker implements Tracker {
     return { camera, lens, frame, search, patchTracker, targetMark: kernels.arena.mark() };
   }
 
-  /** Lays the targets out in the arena anew. On failure (memory full) everything is as before. */
+  /** Allocates another set of targets. On failure (memory full) everything is as before. */
   #replaceTargets(targets: KnownTarget[]): void {
     const before = this.#targets;
     try {

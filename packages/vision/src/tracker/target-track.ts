@@ -15,28 +15,37 @@ import {
 import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
-/** Frames over which the last pose is still shown after the target was not found. */
-const MAX_COASTED_FRAMES = 3;
-/** And the way that its motion would have led it from there, px: better hide the content than show it elsewhere. */
-const MAX_COASTED_PX = 15;
 /** Time since the last good pose after which the target is lost. */
 export const LOST_AFTER_MS = 250;
-/** Share of the last motion that is expected to go on. */
+/**
+ * When a target is taken up, shown and given up. Set on 2026-11-21 with the sequences bench; see
+ * docs/decisions/when-a-detection-is-accepted.md and how-a-target-is-tracked.md.
+ */
+const LIMITS = {
+  /** Frames over which the last pose is shown after the target was missed. More shows content where the target no longer is. */
+  maxCoastedFrames: 3,
+  /** Way that its last motion would have led it meanwhile, px; beyond it the content is hidden. */
+  maxCoastedPx: 15,
+  /** Least agreeing patches of a new target. Lower takes up poses that chance explains. */
+  minStartPatches: 10,
+  /** And least support, or, where less agrees, least strong patches: a count and a share of those tested. */
+  minStartSupport: 0.35,
+  minStartStrong: 8,
+  minStartStrongShare: 0.07,
+  /** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */
+  maxUncertainFrames: 3,
+  /** Longest time that the motion is predicted over, ms. */
+  maxPredictionMs: 100,
+  /** Frames after a full gate in which isCredibleContinuation is enough. */
+  graceFrames: 10,
+  /** Distance of two targets' middles, in widths, below which one is where the other is tracked. */
+  sameTargetWidths: 0.5,
+};
+/** Share of the last motion that is expected to continue (Klein & Murray, ISMAR 2007). */
 const VELOCITY_DECAY = 0.9;
-/** Patches and share of them that must agree for a target to be taken up; to be kept, what PatchTracker asks is enough. */
-const MIN_START_PATCHES = 10;
-const MIN_START_SUPPORT = 0.35;
-/** Or so many that hardly agree by chance: this many, and this share of those tested. */
-const MIN_SURE_START = 8;
-const MIN_SURE_START_SHARE = 0.07;
-/** Frames that an unsure find is tracked for in the hope of a better view. */
-const MAX_UNSURE_FRAMES = 3;
-const MAX_FRAME_GAP_MS = 100;
-/** Exposure of an indoor video frame, in frames. */
+/** Exposure of an indoor video frame, in frames: the prior until motion blur shows the true one. */
 const USUAL_SHUTTER = 0.4;
-/** Frames over which a target that was proven is tracked on less. */
-const GRACE_FRAMES = 10;
-/** Share by which the usual match goes down to that of a frame. */
+/** Rate per frame at which the usual match falls to lower ones; it rises to higher ones at once. */
 const MATCH_RATE = 0.2;
 
 /** One target's way through searching → verifying → tracking → coasting → lost. */
@@ -53,9 +62,9 @@ export class TargetTrack {
   readonly #matrix = new Float32Array(16);
   readonly #result: Result;
   #lastGoodMs = 0;
-  #unsureFrames = 0;
+  #uncertainFrames = 0;
   #coasted = 0;
-  /** Per frame; Infinity until it was tracked: a find does not say how it moves. */
+  /** Per frame; Infinity until a second frame shows how the target moves. */
   #motionPx = Infinity;
   #rmsPx = 0;
   #support = 0;
@@ -79,7 +88,7 @@ export class TargetTrack {
     this.#filter = new PoseFilter(filterStrength);
   }
 
-  /** Whether the target holds one of the tracker's slots: it has a pose, or had one a moment ago. */
+  /** Whether the target occupies one of the tracker's slots: it has a pose, or had one a moment ago. */
   get isActive(): boolean {
     return this.state === 'verifying' || this.state === 'tracking' || this.state === 'coasting';
   }
@@ -89,13 +98,13 @@ export class TargetTrack {
     return this.state !== 'tracking' && this.state !== 'verifying';
   }
 
-  /** Whether the target is held where another pose shows a target: their middles are within half a width. */
+  /** Whether the target is tracked where another pose puts a target. */
   isTrackedAt({ translation: [x, y, z] }: Pose): boolean {
     if (!this.isActive) return false;
     const [u, v, depth] = this.#pose.translation;
     const right = u / depth - x / z;
     const down = v / depth - y / z;
-    return Math.sqrt(right * right + down * down) * Math.max(depth, z) < 0.5;
+    return Math.sqrt(right * right + down * down) * Math.max(depth, z) < LIMITS.sameTargetWidths;
   }
 
   reset(): void {
@@ -108,16 +117,16 @@ export class TargetTrack {
     return this.#pose;
   }
 
-  /** The focal length changed by a factor: depths go along with it, so that the picture stays the same. */
+  /** Scales depths as the focal length was scaled, which leaves the picture unchanged. */
   rescaleDepth(factor: number): void {
     for (const pose of [this.#pose, this.#shown]) pose.translation[2] *= factor;
     this.#velocity[5] *= factor;
     this.#filter.rescaleDepth(factor);
   }
 
-  /** Follows an active target into the present frame. */
+  /** Tracks an active target into the present frame. */
   track(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
-    const gapMs = Math.max(0, Math.min(MAX_FRAME_GAP_MS, tMs - this.#lastGoodMs));
+    const gapMs = Math.max(0, Math.min(LIMITS.maxPredictionMs, tMs - this.#lastGoodMs));
     copyPose(this.#pose, this.#predicted);
     moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
     if (gyro) this.#turnBy(gyro);
@@ -125,13 +134,16 @@ export class TargetTrack {
     const prior = this.#prior;
     prior.framesSince = 1 + this.#coasted;
     const found = patchTracker.track(target, frame, prior, this.#found);
-    if (!found || (this.#staysUnsure(patchTracker, target) && ++this.#unsureFrames > MAX_UNSURE_FRAMES)) {
+    if (
+      !found ||
+      (this.#isTooUncertainToShow(patchTracker, target) && ++this.#uncertainFrames > LIMITS.maxUncertainFrames)
+    ) {
       this.#miss(tMs);
       return;
     }
     this.#motionPx = patchTracker.motionPx;
     prior.graceFrames =
-      patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
+      patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? LIMITS.graceFrames : prior.graceFrames - 1;
     prior.match += (patchTracker.match - prior.match) * (patchTracker.match > prior.match ? 1 : MATCH_RATE);
     if (gapMs > 0) {
       tangentDifference(this.#pose, this.#found, this.#velocity);
@@ -145,34 +157,35 @@ export class TargetTrack {
       patchTracker.uncertaintyPx(target, this.#found),
       focalMisfitPx,
     );
-    this.#accept(patchTracker, tMs, this.#staysUnsure(patchTracker, target) ? 'verifying' : 'tracking');
+    this.#accept(patchTracker, tMs, this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking');
   }
 
-  /** Whether a target that is not shown yet might still turn out to be far off. */
-  #staysUnsure(patchTracker: PatchTracker, target: TargetPictures): boolean {
+  /** Whether a target that is not shown yet might still prove to be far off. */
+  #isTooUncertainToShow(patchTracker: PatchTracker, target: TargetPictures): boolean {
     if (this.state !== 'verifying') return false;
     return !isPreciseEnoughToShow(patchTracker.agreement, patchTracker.uncertaintyPx(target, this.#found));
   }
 
-  /** Checks a pose that a whole-frame search suggests; takes it up if the target's patches agree with it. */
+  /** Initializes tracking from a candidate of a whole-frame search, if the target's patches agree with it. */
   verify(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
     if (!isFinitePose(pose) || !patchTracker.refineCandidate(target, frame, pose, this.#found)) return false;
     const { support, inliers, strong, tested } = patchTracker.agreement;
-    if (inliers < MIN_START_PATCHES) return false;
-    if (support < MIN_START_SUPPORT && strong < MIN_SURE_START + MIN_SURE_START_SHARE * tested) return false;
+    if (inliers < LIMITS.minStartPatches) return false;
+    const minStrong = LIMITS.minStartStrong + LIMITS.minStartStrongShare * tested;
+    if (support < LIMITS.minStartSupport && strong < minStrong) return false;
     patchTracker.publish(this.#found, target);
     const uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
     this.#isImprecise = false;
     this.#forgetMotion();
-    this.#unsureFrames = 0;
-    // A target that was there a moment ago needs no second look; `lost` here means: given up in this very frame.
+    this.#uncertainFrames = 0;
+    // A target that was there a moment ago needs no second frame. `lost` here means that it was lost in this very frame.
     const wasThere = this.state === 'coasting' || this.state === 'lost';
-    const isSure = wasThere && isCertainDetection(patchTracker.agreement, uncertaintyPx);
-    this.#accept(patchTracker, tMs, isSure ? 'tracking' : 'verifying');
+    const isCertain = wasThere && isCertainDetection(patchTracker.agreement, uncertaintyPx);
+    this.#accept(patchTracker, tMs, isCertain ? 'tracking' : 'verifying');
     return true;
   }
 
-  /** What there is to say of the target after this frame, overwritten by the next report. `lost` is said once. */
+  /** The target's result after this frame, overwritten by the next report. `lost` is reported once. */
   report(tMs: number): Result {
     const { state } = this;
     const shown = !this.#isImprecise && (state === 'tracking' || (state === 'coasting' && this.#coastsNearby()));
@@ -188,7 +201,7 @@ export class TargetTrack {
 
   /** Whether the last pose can still be near the truth. */
   #coastsNearby(): boolean {
-    return this.#coasted <= MAX_COASTED_FRAMES && this.#coasted * this.#motionPx <= MAX_COASTED_PX;
+    return this.#coasted <= LIMITS.maxCoastedFrames && this.#coasted * this.#motionPx <= LIMITS.maxCoastedPx;
   }
 
   #accept(patchTracker: PatchTracker, tMs: number, state: TargetState): void {
@@ -210,7 +223,7 @@ export class TargetTrack {
       return;
     }
     this.#coasted++;
-    // Time that goes back starts the wait again rather than holding the pose for ever.
+    // Time that goes back restarts the wait; otherwise the pose would be kept for ever.
     this.#lastGoodMs = Math.min(this.#lastGoodMs, tMs);
     this.state = tMs - this.#lastGoodMs >= LOST_AFTER_MS ? 'lost' : 'coasting';
   }

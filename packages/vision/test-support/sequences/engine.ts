@@ -8,10 +8,10 @@ import type { ShownPicture } from './sequence';
 /** Corners of a target as an engine shows it: [x, y]×4, frame px, clockwise from the target's top left; null: not shown. */
 export type ShownCorners = Float64Array | null;
 
-/** An engine as the measures know it: frames in, shown corners out, by the lens that the engine believes in. */
+/** An engine as the measures know it: frames in, shown corners out, projected with the engine's own focal length. */
 export interface EngineUnderTest {
   name: string;
-  /** Starts afresh with these targets; of which it follows as many at once. */
+  /** Restarts with these targets, all of which it may track at once. */
   begin(known: ShownPicture[], width: number, height: number): Promise<void> | void;
   /** Forgets what it has seen, but not the targets. */
   reset(): void;

@@ -9,38 +9,38 @@ import {
 import type { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
 
-/** Phones' lenses scatter by this about the default, as logarithm. */
+/** Standard deviation of phones' focal lengths about the default, as logarithm. */
 const PRIOR_LOG_DEVIATION = 0.22;
-/** Prints differ from their files' proportions by about this, as logarithm. */
+/** Standard deviation of a print's proportions from its file's, as logarithm. */
 const STRETCH_DEVIATION = 0.02;
-/** However much was seen, the model of the camera is no better than this. */
+/** Lower limit of the estimate's deviation (log f): what the camera model leaves out does not average out. */
 const MIN_LOG_DEVIATION = 0.01;
 
-/** Known so well, the focal length is not asked of single views. */
+/** Standard deviation of log f below which single views are no longer asked. */
 const SURE_LOG_DEVIATION = 0.03;
 
-/** Views are told apart by how the plane is tilted: rings of tilt (by its sine), sectors of its direction. */
+/** Views are binned by the plane's tilt: rings by the sine of the tilt, sectors by its direction. */
 const RING_LIMITS = [0.2, 0.42, 0.64, 0.82];
 const SECTORS = 8;
 const BINS = 1 + SECTORS * RING_LIMITS.length;
-/** A bin shows the mean of about so many last views. */
+/** A bin holds the running mean of about so many views. */
 const BIN_MEMORY = 16;
-/** Views of so many bins count as independent: what the model leaves out is common to all. */
+/** Most bins that count as independent, since what the model leaves out is common to all. */
 const INDEPENDENT_BINS = 5;
-/** Squared misfit, deviations, at which a bin counts a quarter. */
+/** Squared misfit, in deviations, at which a bin's weight is a quarter. */
 const OUTLIER_MISFIT2 = 9;
 
 /** Largest change of the logarithm of the focal length per frame while something is shown. */
 const SLEW_PER_FRAME = 0.015;
-/** Share of the way that is left which one frame goes. */
+/** Share of the remaining difference that one frame closes. */
 const APPROACH = 0.25;
 /**
- * The focal length in use is left alone until the estimate is off by this, and by so many of its deviations: a lens that
- * is as assumed stays exactly so. Once it moves, it goes all the way.
+ * The focal length in use stays until the estimate differs by this (log f), and by so many of its deviations, so that a
+ * lens that is as assumed keeps its value exactly. Once it moves, it moves all the way.
  */
 const MIN_CHANGE = 0.02;
 const CHANGE_DEVIATIONS = 2;
-/** Content that is off by more than this because of the focal length may be seen to move to its place, px. */
+/** Error of the content's corners due to the focal length, px, above which f moves fast: the error is visible anyway. */
 const SEEN_MISFIT_PX = 0.7;
 const SEEN_MISFIT_DEVIATIONS = 1;
 const FAST_PER_FRAME = 0.08;
@@ -62,11 +62,12 @@ interface KnownTarget {
  * Learns the camera's focal length from views of planar targets while they are tracked.
  *
  * Every view says something about the focal length and about how the print is stretched (FocalEvidence); views of one
- * tilt are averaged, those of different tilts added, with less say for those that contradict the rest. What comes of it
- * moves the focal length in use: at once while nothing is shown, and else by slow steps that nobody sees.
+ * tilt are averaged, those of different tilts added, with less weight for those that contradict the rest. The estimate
+ * moves the focal length in use: at once while nothing is shown, and otherwise in steps too small to be seen.
+ * See docs/decisions/focal-length-while-tracking.md, which also has the measurements behind the constants (2026-11-21).
  */
 export class FocalEstimator {
-  /** Of the logarithm of the estimate. */
+  /** Standard deviation of the logarithm of the estimate. */
   logDeviation = PRIOR_LOG_DEVIATION;
   readonly #priorLog: number;
   /** The estimate, as logarithm of longer sides of the frame. */
@@ -74,7 +75,7 @@ export class FocalEstimator {
   #moving = false;
   /** Worst of the last frame. */
   #misfitPx = 0;
-  /** Of the last weighing. */
+  /** Mean and standard deviation of log f (longer sides) after the last weighing. */
   #mean = 0;
   #deviation = 0;
   readonly #targets: KnownTarget[] = [];
@@ -93,7 +94,7 @@ export class FocalEstimator {
     return this.#log + Math.log(longerPx);
   }
 
-  /** The focal length, px, that one view suggests in the light of all that is known. */
+  /** The focal length, px, that one view suggests, given the estimate so far. */
   guess(view: PlaneView, longerPx: number): number {
     if (this.logDeviation < SURE_LOG_DEVIATION) return longerPx * Math.exp(this.#log);
     const { square, slope, misfit } = this.#fresh;
@@ -104,7 +105,7 @@ export class FocalEstimator {
     return longerPx * Math.exp(this.#mean);
   }
 
-  /** Whether the focal length in use is known well enough, so that a few views may do to keep watch over it. */
+  /** Whether the focal length in use is known so well that a few views are enough to check it. */
   get isSettled(): boolean {
     return !this.#moving && this.logDeviation < SURE_LOG_DEVIATION;
   }
@@ -179,7 +180,7 @@ export class FocalEstimator {
     for (const { bins } of this.#targets) this.#weighBins(bins);
   }
 
-  /** Adds to `cost` what a target's bins say, for the stretch that fits each focal length best; returns their weight. */
+  /** Adds a target's evidence to `cost`, with the stretch that fits each focal length best; returns the bins' weight. */
   #addTarget(bins: Bin[]): number {
     const weights = this.#sumBins(bins);
     const { square, slope, misfit } = this.#sum;
@@ -204,7 +205,7 @@ export class FocalEstimator {
     return weights;
   }
 
-  /** Mean and deviation of what the costs and a prior leave likely. */
+  /** Mean and standard deviation of the distribution that the costs and a normal prior define. */
   #weighLikelihood(temper: number, priorLog: number, priorDeviation: number): void {
     const cost = this.#cost;
     let least = Infinity;
@@ -227,7 +228,7 @@ export class FocalEstimator {
     this.#deviation = Math.sqrt(Math.max(0, square / mass - this.#mean * this.#mean));
   }
 
-  /** Bins that contradict the estimate lose their say. */
+  /** Lowers the weight of bins that contradict the estimate. */
   #weighBins(bins: Bin[]): void {
     this.#sumBins(bins);
     const i = Math.max(0, Math.min(FOCAL_STEPS - 1, Math.round((this.#log - logFocalRatio(0)) / LOG_FOCAL_STEP)));

@@ -17,21 +17,23 @@ export interface PatchScene {
 
 export interface AlignmentOptions {
   maxPatches: number;
+  /** Gauss-Newton iterations per patch. */
   iterations: number;
+  /** A patch that moves farther from its start is lost, px of the level. */
   maxMovePx: number;
-  /** Correlation at which a patch counts as found. */
+  /** Normalized correlation from which a patch counts as found, −1..1. */
   minCorrelation: number;
-  /** Exhaustive search over this radius before aligning; px of the level. */
+  /** Radius of an exhaustive search before the alignment, px of the level; none by default. */
   searchPx?: number;
-  /** However few patches are to be spent, this share of them is; 0 by default. */
+  /** Lower limit of patchShare, 0..1; 0 by default. */
   leastShare?: number;
-  /** Leaves out what was hidden of late. */
+  /** Leaves out what was hidden in the last frames; false by default. */
   unhiddenOnly?: boolean;
 }
 
-/** What one run found: a stretch of the stage's correspondences. */
+/** What one run found: a range of the aligner's correspondences. */
 export interface PatchGroup {
-  /** Patches that could be found, inside the frame and with texture, each by its distinctness. */
+  /** Patches that could be found: inside the frame and textured. Each counts by its distinctness. */
   tested: number;
   /** First correspondence, and the one after the last. */
   start: number;
@@ -41,37 +43,45 @@ export interface PatchGroup {
 const MAX_PATCHES = 160;
 const MAX_CORRESPONDENCES = 2 * MAX_PATCHES;
 export const MAX_SHIFT_PX = 20;
-/** Noise that is always there, squared gray levels. */
-const LEAST_NOISE = 4;
-/** Information of one patch at which more of it counts half, px⁻² per noise: strong patches do not drown the others. */
-const FULL_INFORMATION = 200;
-/** Parts of a frame level that hold one patch, and how many side by side before they count as the same. */
+/** Cells of a frame level that hold one patch each; cell columns repeat after CELL_COLUMNS. */
 const CELL_PX = 7;
 const CELL_COLUMNS = 256;
-/** Radius of the circle in which a patch must match best at its place, px of the level; how near that is, squared; how well. */
-const PEAK_RADIUS_PX = 4;
-const MAX_PEAK_PX2 = 2.1;
-const MIN_PEAK = 0.6;
-/** Distinctness per det / trace² of the gradient matrix, which is 1/4 where a patch is the same along all directions. */
-const FULLY_DISTINCT = 12;
-/** Weight of a patch where the target was hidden of late. */
-const HIDDEN_WEIGHT = 0.1;
-/** By how much the farthest shift must match better than none. */
-const SHIFT_RELUCTANCE = 0.08;
+/** What patches tell, and when one peaks at its place. Set on 2026-11-21 with the sequences bench and 6,500 wrong poses. */
+const LIMITS = {
+  /** Variance of the noise that every patch has, squared gray levels. Lower lets flawless patches outweigh all others. */
+  minNoise: 4,
+  /** Information of a patch over its noise, px⁻², from which more of it counts less than half. */
+  halfInformation: 200,
+  /** Radius within which a patch must match nowhere better than at its place, px of the level. */
+  peakRadiusPx: 4,
+  /** Largest distance of its best match from its place, squared px: the 8 neighbours. */
+  maxPeakDistancePx2: 2.1,
+  /** Least correlation of a peak. Lower counts chance matches as peaks. */
+  minPeakCorrelation: 0.6,
+  /**
+   * Distinctness per det / trace² of the gradient matrix. That is 1/4 for a patch without a preferred direction and 0 for
+   * an edge, so that 1/12 makes a patch fully distinct. Higher lets edges count, which agree with any edge.
+   */
+  distinctnessGain: 12,
+  /** Weight of a patch where nothing of the target was visible in the last frames, 0..1. 0 would never see it again. */
+  hiddenWeight: 0.1,
+  /** Share by which the farthest shift must match better than none. 0 lets repeated patterns jump. */
+  shiftReluctance: 0.08,
+};
 
-/** Predicts where patches of the target appear, aligns them and lists where they are. */
+/** Predicts where patches of a target appear in a frame, aligns them and lists where they are. */
 export class PatchAligner {
   /** Patches that were found since `begin`, in frame px. */
   readonly correspondences: Correspondences = createCorrespondences(MAX_CORRESPONDENCES);
   /** Correlation of each correspondence. */
   readonly correlation = new Float64Array(MAX_CORRESPONDENCES);
-  /** How little chance makes of each correspondence's agreement, 0..1: edges and slopes agree with any edge and slope. */
+  /** How unlikely each correspondence agrees by chance, 0..1: low on edges and slopes, which agree with any edge and slope. */
   readonly distinctness = new Float64Array(MAX_CORRESPONDENCES);
-  /** Whether patches that overlap in the frame count each. */
+  /** Whether each of several patches that overlap in the frame counts; false: only the first. */
   countsOverlaps = false;
-  /** See findPeaks. */
+  /** Peaks of the last findPeaks. */
   peaks = 0;
-  /** Share of a stage's patches to spend; 1 is all of them. */
+  /** Share of AlignmentOptions.maxPatches to spend, 0..1. */
   patchShare = 1;
   readonly #kernels: Kernels;
   readonly #plan: PatchPlan;
@@ -82,7 +92,7 @@ export class PatchAligner {
   readonly #testedY = new Float64Array(MAX_CORRESPONDENCES);
   readonly #correspondenceOf = new Int32Array(MAX_CORRESPONDENCES);
   #tested = 0;
-  /** Parts of the frame that a run has met, by the run's number. */
+  /** Number of the last run that had a patch in each cell. */
   readonly #stamps = new Int32Array(CELL_COLUMNS * CELL_COLUMNS);
   #stamp = 0;
 
@@ -131,7 +141,7 @@ export class PatchAligner {
   /**
    * Tells a visibility map which of the tested patches agree with the pose that was fitted to the correspondences.
    *
-   * @param minCorrelation maxResidualPx what it takes to agree.
+   * @param minCorrelation maxResidualPx what it takes to agree; the residual in px of the frame.
    */
   report(visibility: VisibilityMap, minCorrelation: number, maxResidualPx: number): void {
     for (let i = 0; i < this.#tested; i++) {
@@ -160,8 +170,8 @@ export class PatchAligner {
   }
 
   /**
-   * The shift by whole px of a level at which the patches together match best: what single patches no longer tell under
-   * blur or noise, all of them together do.
+   * The shift by whole px of a level at which the patches together match best. Under blur or noise that is still distinct
+   * where single patches are ambiguous.
    *
    * @param out gets [right, down] in px of the level.
    * @returns how well they match there, 0..1.
@@ -182,7 +192,7 @@ export class PatchAligner {
     for (let i = 0; i < side * side; i++) {
       const right = (i % side) - radiusPx;
       const down = Math.floor(i / side) - radiusPx;
-      const reluctance = (SHIFT_RELUCTANCE * (right * right + down * down)) / (2 * radiusPx * radiusPx);
+      const reluctance = (LIMITS.shiftReluctance * (right * right + down * down)) / (2 * radiusPx * radiusPx);
       const match = sums[i] * (1 - reluctance);
       if (!(match > best)) continue;
       best = match;
@@ -193,10 +203,10 @@ export class PatchAligner {
   }
 
   /**
-   * The share of the patches, each by its distinctness, that match the frame nowhere in a wide circle better than where
-   * the pose puts them: what chance or smooth shades make agree has no such peak there.
+   * The share of the patches that match the frame nowhere within LIMITS.peakRadiusPx better than where the pose puts them.
+   * Patches that agree by chance or on smooth shades have no such peak.
    *
-   * @returns the share; `peaks` gets the sum behind it.
+   * @returns the share, 0..1; `peaks` gets the number of peaks.
    */
   findPeaks({ target, frame }: PatchScene, view: PatchView, maxPatches: number): number {
     const plane = frame.levels[view.level];
@@ -206,7 +216,7 @@ export class PatchAligner {
     plan.make(target, view, plane, maxPatches);
     this.#snapToPixels();
     const { jobs, count } = plan;
-    this.#kernels.searchPatches(data, width, height, target.data, jobs, count, PEAK_RADIUS_PX, results);
+    this.#kernels.searchPatches(data, width, height, target.data, jobs, count, LIMITS.peakRadiusPx, results);
     let tested = 0;
     this.peaks = 0;
     this.#stamp++;
@@ -216,15 +226,15 @@ export class PatchAligner {
       const correlation = results[result + 2];
       if (isUntestable(correlation) || !this.#isFirstHere(i)) continue;
       tested++;
-      if (!(correlation >= MIN_PEAK)) continue;
+      if (!(correlation >= LIMITS.minPeakCorrelation)) continue;
       const right = results[result] - jobs[job + 6];
       const down = results[result + 1] - jobs[job + 7];
-      if (right * right + down * down <= MAX_PEAK_PX2) this.peaks++;
+      if (right * right + down * down <= LIMITS.maxPeakDistancePx2) this.peaks++;
     }
     return tested > 0 ? this.peaks / tested : 0;
   }
 
-  /** Mean correlation of the unhidden patches at a pose, for comparing poses or blurs. */
+  /** Mean correlation of the visible patches at a pose, 0..1, for comparing poses or blurs. */
   measureMatch({ target, frame, visibility }: PatchScene, view: PatchView, maxPatches: number): number {
     const plane = frame.levels[view.level];
     const { data, width, height } = plane;
@@ -237,7 +247,7 @@ export class PatchAligner {
     return plan.count > 0 ? sum / plan.count : 0;
   }
 
-  /** Moves the jobs to where the kernel's windows of whole px lie, on the template as in the frame. */
+  /** Moves the jobs onto whole px, where the kernels' windows lie, on the template as in the frame. */
   #snapToPixels(): void {
     const { jobs, count } = this.#plan;
     for (let i = 0; i < count; i++) {
@@ -284,16 +294,17 @@ export class PatchAligner {
       const hxy = results[result + 5];
       const hyy = results[result + 6];
       const distinctness = this.#isFirstHere(i)
-        ? Math.min(1, (FULLY_DISTINCT * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
+        ? Math.min(1, (LIMITS.distinctnessGain * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
         : 0;
       const visible = this.#test(i, found ? correspondences.count : -1, distinctness, visibility, group);
       if (!found) continue;
       const n = correspondences.count++;
-      // What of the patch the template does not explain is noise: H / noise is what the patch tells of its place.
-      const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + LEAST_NOISE;
-      const information = 1 / (noise * FULL_INFORMATION);
+      // The part of the patch that the template does not explain is noise; H / noise is the information on its place.
+      const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + LIMITS.minNoise;
+      const information = 1 / (noise * LIMITS.halfInformation);
       const size = 0.5 * (hxx + hyy) * information;
-      const weight = ((HIDDEN_WEIGHT + (1 - HIDDEN_WEIGHT) * visible) * information) / ((1 + size) * scale * scale);
+      const weight =
+        ((LIMITS.hiddenWeight + (1 - LIMITS.hiddenWeight) * visible) * information) / ((1 + size) * scale * scale);
       correspondences.x[n] = plan.x[i];
       correspondences.y[n] = plan.y[i];
       correspondences.u[n] = (results[result] + 0.5) * scale - 0.5;
@@ -306,7 +317,7 @@ export class PatchAligner {
     }
   }
 
-  /** Whether a job's patch is the first of this run in its part of the frame: patches that overlap prove no more than one. */
+  /** Whether a job's patch is the first of this run in its cell. Patches that overlap prove no more than one. */
   #isFirstHere(i: number): boolean {
     if (this.countsOverlaps) return true;
     const { jobs } = this.#plan;
@@ -318,7 +329,7 @@ export class PatchAligner {
     return true;
   }
 
-  /** Books a patch as tested; returns how visible it was of late. */
+  /** Counts a patch as tested; returns how visible its place was in the last frames, 0..1. */
   #test(i: number, correspondence: number, distinctness: number, visibility: VisibilityMap, group: PatchGroup): number {
     const x = this.#plan.x[i];
     const y = this.#plan.y[i];

@@ -1,13 +1,13 @@
 /** Cells of the map along either side of the target. */
 const CELLS = 8;
-/** Share of what is seen now in a cell's value. */
+/** Weight of the present frame in a cell's value. Set on 2026-11-21 with the occlusion sequences, as is RETURN_RATE. */
 const RATE = 0.5;
-/** Cells that nothing tells of, out of the frame or blank, are taken for visible again little by little. */
+/** Rate at which cells without tested patches (out of the frame, or blank) return to visible, per frame. */
 const RETURN_RATE = 0.1;
 
 /**
- * Which parts of a target could be seen in the last frames: what hides behind a hand now will mostly be hidden in the next
- * frame, and what is seen in its place must not drag the pose.
+ * Which parts of a target were visible in the last frames. A part behind a hand is probably hidden in the next frame too,
+ * and the hand's own texture must not drag the pose.
  */
 export class VisibilityMap {
   readonly #aspect: number;
@@ -21,31 +21,31 @@ export class VisibilityMap {
     this.reset();
   }
 
-  /** Everything is visible. */
+  /** Makes everything visible. */
   reset(): void {
     this.#values.fill(1);
   }
 
-  /** How visible the target was of late at a place of its plane (target widths), 0..1. */
+  /** How visible the target was in the last frames at a place of its plane (target widths), 0..1. */
   at(x: number, y: number): number {
     return this.#values[this.#cell(x, y)];
   }
 
-  /** Share of the target that was visible of late. */
+  /** Share of the target that was visible in the last frames, 0..1. */
   get share(): number {
     let sum = 0;
     for (let i = 0; i < this.#values.length; i++) sum += this.#values[i];
     return sum / this.#values.length;
   }
 
-  /** Notes what one patch showed; counts once `update` is called. */
+  /** Notes whether a tested patch agreed; counts once `update` is called. */
   note(x: number, y: number, seen: boolean): void {
     const cell = this.#cell(x, y);
     this.#tested[cell]++;
     if (seen) this.#seen[cell]++;
   }
 
-  /** Takes the noted patches over. */
+  /** Moves the map towards what was noted, and drops the notes. */
   update(): void {
     for (let i = 0; i < this.#values.length; i++) {
       const tested = this.#tested[i];

@@ -12,25 +12,37 @@ export interface ViewHypothesis {
   score: number;
 }
 
-/** Fewer matches than this prove nothing. */
-const MIN_INLIERS = 6;
-const MIN_FIT_INLIERS = 5;
-const MAX_GUESSES = 200;
-/** Best affine guesses that are refined. */
-const REFINED_GUESSES = 12;
-const MIN_GUESS_SCORE = 3.5;
-const MIN_AREA_PX = 600;
-/** A target may reach far out of the frame, but not this many times its area. */
-const MAX_FRAME_AREAS = 40;
-/** Inlier radius of a guess: this, and a share of the distance from its match, since it is only right nearby. */
+/**
+ * Which views of a target are proposed; the patches decide about them. Set on 2026-11-21 with the engine bench: recall by
+ * tilt and area, and 90 frames without a target. Lower limits find smaller and steeper targets and propose more wrong views.
+ */
+const LIMITS = {
+  /** Least matches that agree with a view, and with a fit on the way to it. */
+  minInliers: 6,
+  minFitInliers: 5,
+  /** Most matches that an affine guess is made of, and most guesses that are refined. More cost time. */
+  maxGuesses: 200,
+  maxRefinedGuesses: 12,
+  /** Least soft count of the matches that agree with a guess. */
+  minGuessScore: 3.5,
+  /** A view with more inliers than this, and than this share of the matches, ends the refinement of guesses. */
+  clearInliers: 25,
+  clearInlierShare: 0.6,
+  /** Area of the target in the frame, px², and in areas of the frame: it may reach far out of it. */
+  minAreaPx: 600,
+  maxFrameAreas: 40,
+};
+/** Inlier radius of a guess: this, px, and a share of the distance from its match, since an affine map is right only nearby. */
 const GUESS_RADIUS_PX = 6;
 const GUESS_RADIUS_SHARE = 0.18;
-/** Inlier radii of the refits at level 0, px; the guess's own radius comes first. */
+/** Inlier radii of the refits at level 0, px. 0 stands for the guess's own radius. */
 const REFIT_RADII_PX = [0, 12, 8, 5, 4, 3.5];
+/** From this radius on a refit that fails ends the refinement of its guess, px. */
+const FINE_RADIUS_PX = 5;
 /** Places found on coarser levels are less exact: their radii grow by 1.3 per level of 1.5. */
 const RADIUS_GROWTH = Math.log(1.3) / Math.log(1.5);
 
-/** Guesses in the order they are tried, and how many. */
+/** Matches in the order in which they are tried as guesses, and how many are. */
 const order = new Int32Array(MAX_FEATURES);
 let guesses = 0;
 const guessScores = new Float64Array(MAX_FEATURES);
@@ -46,30 +58,31 @@ const next = new Float64Array(9);
  * Every match carries a full affine frame, so that one match is one guess and no sampling is needed: the answer is
  * deterministic. The best guesses are refitted to homographies with shrinking inlier radii.
  *
+ * @param aspect height / width of the target.
  * @param out filled with at most out.length hypotheses, each unlike the ones before it.
  * @returns number of hypotheses.
  */
 export function findHypotheses(matches: MatchSet, aspect: number, frameAreaPx: number, out: ViewHypothesis[]): number {
-  if (matches.count < MIN_INLIERS) return 0;
+  if (matches.count < LIMITS.minInliers) return 0;
   for (let i = 0; i < matches.count; i++) radiusScale[i] = matches.scale[i] ** RADIUS_GROWTH;
   scoreGuesses(matches);
   let found = 0;
-  for (let k = 0; k < Math.min(REFINED_GUESSES, guesses); k++) {
-    if (guessScores[order[k]] < MIN_GUESS_SCORE) break;
+  for (let k = 0; k < Math.min(LIMITS.maxRefinedGuesses, guesses); k++) {
+    if (guessScores[order[k]] < LIMITS.minGuessScore) break;
     if (!refit(matches, order[k], aspect, frameAreaPx)) continue;
     found = insert(out, found, aspect);
     const best = out[0];
-    if (best.inliers > 25 && best.inliers > 0.6 * matches.count) break;
+    if (best.inliers > LIMITS.clearInliers && best.inliers > LIMITS.clearInlierShare * matches.count) break;
   }
   return found;
 }
 
-/** Leaves in `order` the guesses by falling score, the most distinctive matches having been asked first. */
+/** Scores guesses from the most distinctive matches; leaves them in `order` by falling score. */
 function scoreGuesses(matches: MatchSet): void {
   const { count, ratio } = matches;
   for (let i = 0; i < count; i++) order[i] = i;
   rank(order, count, ratio);
-  guesses = Math.min(count, MAX_GUESSES);
+  guesses = Math.min(count, LIMITS.maxGuesses);
   for (let k = 0; k < guesses; k++) {
     guessScores[order[k]] = scoreGuess(matches, order[k]);
     negativeScores[order[k]] = -guessScores[order[k]];
@@ -106,7 +119,7 @@ const refitted = { inliers: 0, score: 0 };
 /** Refines guess i into `work`; its inliers and score go to `refitted`. False if it does not lead to a view. */
 function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number): boolean {
   const { affine, plane, frame, count } = matches;
-  const maxAreaPx = MAX_FRAME_AREAS * frameAreaPx;
+  const maxAreaPx = LIMITS.maxFrameAreas * frameAreaPx;
   for (let row = 0; row < 2; row++) {
     work[3 * row] = affine[4 * i + 2 * row];
     work[3 * row + 1] = affine[4 * i + 2 * row + 1];
@@ -118,21 +131,22 @@ function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number
   for (let k = 0; k < REFIT_RADII_PX.length; k++) {
     const radiusPx = REFIT_RADII_PX[k];
     weighInliers(matches, i, radiusPx);
-    if (refitted.inliers < MIN_FIT_INLIERS) return false;
+    if (refitted.inliers < LIMITS.minFitInliers) return false;
     const ok =
-      estimateHomography(plane, frame, weights, count, next) && isPlausibleView(next, aspect, MIN_AREA_PX, maxAreaPx);
+      estimateHomography(plane, frame, weights, count, next) &&
+      isPlausibleView(next, aspect, LIMITS.minAreaPx, maxAreaPx);
     if (ok) {
       work.set(next);
       fitted = true;
-    } else if (fitted && radiusPx <= 5) {
+    } else if (fitted && radiusPx <= FINE_RADIUS_PX) {
       return false;
     }
   }
-  return fitted && refitted.inliers >= MIN_INLIERS;
+  return fitted && refitted.inliers >= LIMITS.minInliers;
 }
 
-/** Tukey weights of all matches under `work`. Radius 0 stands for the guess's own, wide radius. */
-function weighInliers({ count, plane, frame }: MatchSet, anchor: number, radiusPx: number): void {
+/** Tukey weights of all matches under `work`. Radius 0 stands for the own, wide radius of match `guess`. */
+function weighInliers({ count, plane, frame }: MatchSet, guess: number, radiusPx: number): void {
   const isWide = radiusPx === 0;
   let inliers = 0;
   let score = 0;
@@ -145,8 +159,8 @@ function weighInliers({ count, plane, frame }: MatchSet, anchor: number, radiusP
     // One variable for a given and for a computed radius would be boxed at every turn.
     let radius2 = radiusScale[j] * radiusScale[j];
     if (isWide) {
-      const du = frame[2 * j] - frame[2 * anchor];
-      const dv = frame[2 * j + 1] - frame[2 * anchor + 1];
+      const du = frame[2 * j] - frame[2 * guess];
+      const dv = frame[2 * j + 1] - frame[2 * guess + 1];
       const radius = GUESS_RADIUS_PX + GUESS_RADIUS_SHARE * Math.sqrt(du * du + dv * dv);
       radius2 *= radius * radius;
     } else {
@@ -162,7 +176,7 @@ function weighInliers({ count, plane, frame }: MatchSet, anchor: number, radiusP
   refitted.score = score;
 }
 
-/** Hypotheses whose corners are nearer than this show the same view, px. */
+/** Views whose corners (of the inner 80%) are all nearer than this are the same, px. */
 const SAME_VIEW_PX = 12;
 
 /** Puts `work` into the list by score unless a better one shows the same view; returns the new length. */
@@ -171,7 +185,7 @@ function insert(out: ViewHypothesis[], length: number, aspect: number): number {
   for (; at < length && out[at].score >= refitted.score; at++) {
     if (isSameView(out[at].homography, work, aspect)) return length;
   }
-  // A worse twin further down makes room for this one.
+  // A worse hypothesis of the same view is replaced by this one.
   let end = at;
   while (end < length && !isSameView(out[end].homography, work, aspect)) end++;
   const grown = end === length ? Math.min(length + 1, out.length) : length;

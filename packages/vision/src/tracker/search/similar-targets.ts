@@ -1,15 +1,19 @@
 import { hamming } from '../../kernels/match-index';
 import type { TrainedTarget } from '../../target/train-target';
 
-/** Bits in which descriptors of one place of two prints of a picture differ at most. */
+/**
+ * Most bits of 256 in which descriptors of the same place of two versions of a picture differ. Set on 2026-11-21 with
+ * posters in two languages against unrelated pictures; higher groups strangers, which then hide each other.
+ */
 const MAX_DISTANCE = 60;
-/** Share of the keypoints seen from the front that must be alike. */
+/** Least share of the frontal keypoints that must match, of the target with fewer. Same data; lower groups more. */
 const MIN_SHARE = 0.2;
 
 /**
- * Groups targets that show much the same at the same places: a poster in two languages, a card with another name on it.
+ * Groups targets that show mostly the same at the same places, such as a poster in two languages or cards that differ in
+ * a name.
  *
- * @param samePlace how far apart, in target widths, two keypoints show the same place.
+ * @param samePlace largest distance of two keypoints that show the same place, target widths.
  * @returns group of each target: the number of the first target in it.
  */
 export function groupSimilarTargets(targets: TrainedTarget[], samePlace: number): Int32Array {
@@ -27,16 +31,16 @@ export function groupSimilarTargets(targets: TrainedTarget[], samePlace: number)
 function areSimilar(a: TrainedTarget, b: TrainedTarget, samePlace: number): boolean {
   const countA = countFrontal(a);
   const countB = countFrontal(b);
-  let alike = 0;
+  let matching = 0;
   for (let i = 0; i < countA; i++) {
     for (let j = 0; j < countB; j++) {
       if (Math.abs(a.x[i] - b.x[j]) > samePlace || Math.abs(a.y[i] - b.y[j]) > samePlace) continue;
       if (hamming(a.descriptors, 8 * i, b.descriptors, 8 * j) > MAX_DISTANCE) continue;
-      alike++;
+      matching++;
       break;
     }
   }
-  return alike > 0 && alike >= MIN_SHARE * Math.min(countA, countB);
+  return matching > 0 && matching >= MIN_SHARE * Math.min(countA, countB);
 }
 
 /** Keypoints of the first view, which shows the target from the front at its largest size. */

@@ -4,10 +4,10 @@ import { INDEX_KEYS } from '../../kernels/kernels';
 import type { TrainedTarget } from '../../target/train-target';
 import { groupSimilarTargets } from './similar-targets';
 
-/** Descriptors within this of each other, in target widths, show the same place of a target. */
+/** Largest distance of two descriptors that show the same place of a target, target widths. */
 const SAME_PLACE = 0.03;
 
-/** Hash tables for an index of up to so many descriptors, and for more: with many targets time is short. */
+/** Hash tables by the number of descriptors. More tables find more matches; with many targets the time does not allow it. */
 const FEW_DESCRIPTORS = 20_000;
 const TABLES_FOR_FEW = 6;
 const TABLES_FOR_MANY = 4;
@@ -16,7 +16,7 @@ const TABLES_FOR_MANY = 4;
 export interface TargetIndex {
   index: MatchIndex;
   firsts: Int32Array;
-  /** Targets that are much alike have the same group. */
+  /** Group of each target: similar targets share one; see groupSimilarTargets. */
   groups: Int32Array;
 }
 
@@ -35,7 +35,7 @@ export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): T
     index.descriptors.set(target.descriptors.subarray(0, 8 * target.count), 8 * first);
     index.x.set(target.x.subarray(0, target.count), first);
     index.y.set(target.y.subarray(0, target.count), first);
-    // Alike targets do not spoil each other's matches at the same place.
+    // Similar targets must not fail each other's ratio test, so that they count as one owner.
     index.owners.fill(groups[i], first, firsts[i + 1]);
   });
   kernels.buildIndex(index.descriptors, count, index.starts, index.entries);

@@ -1,7 +1,7 @@
 import type { FitOptions } from '../../geometry/fit-pose';
 import type { AlignmentOptions } from '../patches/patch-aligner';
 
-/** What one step of following looks for and how the pose is fitted to it. */
+/** What one step of the alignment looks for, and how the pose is fitted to it. Set on 2026-11-21 with the sequences bench. */
 export interface AlignmentStep {
   alignment: AlignmentOptions;
   fit: FitOptions;
@@ -19,20 +19,20 @@ export const MIDDLE: AlignmentStep = {
   alignment: { maxPatches: 50, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true },
   fit: { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 },
 };
-/** The middle stage where it comes first, from a start that is less near. */
+/** As MIDDLE where it is the first step, from a start that is farther off. */
 export const MIDDLE_FIRST: AlignmentStep = { alignment: MIDDLE.alignment, fit: COARSE.fit };
 export const FINE: AlignmentStep = {
   alignment: { maxPatches: 70, iterations: 5, maxMovePx: 3, minCorrelation: 0.5, unhiddenOnly: true },
   fit: { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 },
 };
-/** One step of all patches together, from where the pose puts them. */
+/** One Gauss-Newton step by all patches together. */
 export const JOINT: AlignmentStep = {
   alignment: { maxPatches: 100, iterations: 1, maxMovePx: 4, minCorrelation: 0.3, leastShare: 0.4 },
   fit: { iterations: 3, firstCutPx: 3, lastCutPx: 1.5, maxCutPx: 3 },
 };
-/** The patches of the next coarser level that join in. */
+/** The patches of the next coarser level that take part in a joint step. */
 export const JOINT_COARSER: AlignmentOptions = { maxPatches: 48, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
-/** As JOINT over parts that were not hidden, for a start that is less near. */
+/** As JOINT over the visible parts, for a start that is farther off. */
 export const JOINT_WIDE: AlignmentStep = {
   alignment: { ...JOINT.alignment, minCorrelation: 0.4, unhiddenOnly: true },
   fit: { iterations: 3, firstCutPx: 12, lastCutPx: 6, maxCutPx: 6 },

@@ -3,18 +3,18 @@ import { copyPose, createPose } from '../../geometry/pose';
 import { moveAlong, tangentDifference } from '../../geometry/pose-tangent';
 import { solveSymmetric } from '../../geometry/solve-symmetric';
 
-/** Cut-off of a target that keeps still, Hz, at strength 1. */
+/** Cut-off for a target at rest, Hz, at strength 1. */
 const MIN_CUTOFF_HZ = 3;
 /** Hz of cut-off per deviation of speed; the filter lags at most 1 / (2π · this) deviations behind a steady motion. */
 const CUTOFF_PER_SPEED = 0.25;
 const SPEED_CUTOFF_HZ = 3;
-/** Patches agree to this at best, px: keeps noise-free frames from meaning infinite precision. */
+/** Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. */
 const MIN_NOISE_PX = 0.05;
 const MAX_GAP_S = 0.2;
 
 /**
  * One-Euro filter on the tangent space of the pose. Every direction is measured in deviations of the present pose (from
- * its information matrix), so that depth and tilt, which jitter most, are smoothed most, and motion passes at once.
+ * its information matrix), so that depth and tilt, which jitter most, are smoothed most, and motion passes without lag.
  *
  * Casiez, Roussel & Vogel, 1€ Filter, CHI 2012.
  */
@@ -35,7 +35,7 @@ export class PoseFilter {
     this.#lastMs = Number.NaN;
   }
 
-  /** The focal length changed by a factor: depths go along with it, so that the picture stays the same. */
+  /** Scales depths as the focal length was scaled, which leaves the picture unchanged. */
   rescaleDepth(factor: number): void {
     this.#pose.translation[2] *= factor;
     this.#speed[5] *= factor;
@@ -43,7 +43,9 @@ export class PoseFilter {
 
   /**
    * @param raw the measured pose.
-   * @param information its JᵀWJ, 6×6, lower triangle; rmsPx its residual.
+   * @param information its JᵀWJ, 6×6 row-major, lower triangle; see Fit.
+   * @param rmsPx its residual, px.
+   * @param tMs capture time; a gap of 0, backwards or above MAX_GAP_S restarts the filter.
    * @param out the smoothed pose.
    */
   apply(raw: Pose, information: Float64Array, rmsPx: number, tMs: number, out: Pose): void {
