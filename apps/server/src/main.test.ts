@@ -197,7 +197,9 @@ describe('stop', () => {
   it('after kill -9 nothing is left, and the next start serves', async () => {
     const settings = await newSettings();
     const server = await startServer(settings);
+    expect(processesNaming(settings.DATA_DIR)).not.toEqual([]);
     await killHard(server.process);
+    await waitUntilNoneNames(settings.DATA_DIR);
     await startServer(settings);
   });
 });
