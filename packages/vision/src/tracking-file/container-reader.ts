@@ -21,7 +21,7 @@ import {
   VERSION,
 } from './container-layout';
 import { crc32 } from './crc-32';
-import { inflate } from './deflate/inflate';
+import { inflate } from './inflate/inflate';
 import { undoPaeth } from './paeth';
 import { decodeUtf8 } from './utf-8';
 

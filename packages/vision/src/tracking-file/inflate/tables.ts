@@ -1,12 +1,9 @@
-/** Constants of raw deflate (RFC 1951, section 3.2.5 and 3.2.7). */
+/** Constants of raw deflate (RFC 1951, sections 3.2.5 and 3.2.7). */
 
 export const END_OF_BLOCK = 256;
 export const LITERAL_CODES = 286;
 export const DISTANCE_CODES = 30;
 export const MAX_CODE_BITS = 15;
-export const MIN_MATCH = 3;
-export const MAX_MATCH = 258;
-export const WINDOW = 32_768;
 
 /** Smallest length of each length code 257 + i, and its extra bits. */
 export const LENGTH_BASE = new Uint16Array([

@@ -11,10 +11,13 @@ import {
   MAX_CODE_BITS,
 } from './tables';
 
-/** Codes up to this long are decoded by one look into a table. */
+/** Codes of up to this many bits are decoded by one look into a table. */
 const FAST_BITS = 9;
 
-/** Encoders make blocks of thousands of bytes; a file with many tiny ones, each with codes to set up, only costs time. */
+/**
+ * Blocks that are read at most. Encoders make blocks of thousands of bytes; setting up the codes of many tiny ones would let
+ * a small file cost much time.
+ */
 const maxBlocks = (outBytes: number) => 16 + (outBytes >> 11);
 
 /** Canonical Huffman code: how many codes of each length, and the symbols in order of their codes. */
@@ -28,9 +31,13 @@ interface Code {
 const damaged = () => new FormatError('The tracking file is damaged: its compressed picture cannot be read.');
 
 /**
- * Unpacks raw deflate (RFC 1951).
+ * Unpacks raw deflate (RFC 1951). Bytes after the last block are ignored.
  *
- * @param outBytes exact size of the result: more or less of it is a FormatError, and nothing beyond it is ever allocated.
+ * fflate packs, but does not unpack: it goes on decoding after the result is full, 2.1 s for a bomb that this function
+ * refuses in 34 ms, and makes the engine larger (docs/decisions/tracking-file-size.md).
+ *
+ * @param outBytes exact size of the result; nothing beyond it is ever allocated.
+ * @throws FormatError for damaged data, and for more or less than `outBytes` of it.
  */
 export function inflate(packed: Uint8Array, outBytes: number): Uint8Array {
   const out = new Uint8Array(outBytes);
@@ -85,7 +92,7 @@ class BitReader {
     return entry >> 4;
   }
 
-  /** Bit by bit through the lengths: `first` is the first code of the length, `index` its place among the symbols. */
+  /** Reads bit by bit. `first` is the first code of the present length, `index` its place among the symbols. */
   private longSymbol(code: Code): number {
     let value = 0;
     let first = 0;
@@ -173,7 +180,7 @@ function readCodes(bits: BitReader): [literals: Code, distances: Code] {
   return [makeCode(lengths.subarray(0, literalCount)), makeCode(lengths.subarray(literalCount))];
 }
 
-/** Canonical code from the code lengths of its symbols; an over-full or incomplete set of lengths is refused. */
+/** Canonical code from the code lengths of its symbols. @throws FormatError for an over-full or incomplete set */
 function makeCode(lengths: Uint8Array): Code {
   const counts = new Uint16Array(MAX_CODE_BITS + 1);
   for (const length of lengths) counts[length]++;
@@ -209,7 +216,7 @@ function makeCode(lengths: Uint8Array): Code {
 }
 
 /** Codes are stored first bit highest, unlike everything else in deflate. */
-export function reverseBits(value: number, count: number): number {
+function reverseBits(value: number, count: number): number {
   let reversed = 0;
   for (let i = 0; i < count; i++) reversed |= ((value >> i) & 1) << (count - 1 - i);
   return reversed;
