@@ -1,4 +1,4 @@
-/** The full run: `node scripts/fuzz.mjs uploads [rounds] [seed]`. Exits with 1 when anything is amiss. */
+/** The full run: `node scripts/fuzz.mjs uploads [rounds] [seed]`. Exits with 1 when a check fails or exceeds its limits. */
 import { Worker } from 'node:worker_threads';
 import { fuzzUploads } from './fuzz-uploads';
 
@@ -6,7 +6,7 @@ const MAX_MS = 5000;
 const MAX_RSS_MB = 1024;
 const STUCK_MS = 60_000;
 
-/** A check that never ends blocks this thread; another one notices. */
+/** A check that never ends blocks this thread, so the watchdog needs a thread of its own. */
 const watchdog = new Worker(
   `const { parentPort } = require('node:worker_threads');
    let last = ['nothing', Date.now()];

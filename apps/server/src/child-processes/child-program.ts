@@ -2,7 +2,7 @@
 export interface ChildProgram<Request, Answer> {
   name: string;
   url: URL;
-  /** Exists only for the compiler: it ties the types of request and answer to the program. */
+  /** Never set. It lets the compiler infer the types of request and answer from a program. */
   types?: (request: Request) => Answer;
 }
 

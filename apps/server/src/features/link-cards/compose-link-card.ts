@@ -11,8 +11,8 @@ const BRACKET = { gapPx: 26, lengthPx: 44, strokePx: 7 };
 const JPEG_QUALITY = 84;
 
 /**
- * The target image whole on paper, between four brackets, as JPEG: pictures of every shape become the one shape that
- * link previews are cut to. Drawn from rectangles: the server reads no vector files.
+ * Draws the whole target image on a paper background between four brackets, in the aspect ratio of link previews, which
+ * would otherwise crop it. The brackets are rectangles because the server reads no vector files.
  *
  * @param picture JPEG or PNG
  */

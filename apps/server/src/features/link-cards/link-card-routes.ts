@@ -11,7 +11,7 @@ import { findReadyFile } from '../../files/file-repository';
 import { drawLinkCard } from './draw-link-card';
 import { LinkCardShelf } from './link-card-shelf';
 
-/** Changes with the drawing, so that no cache shows the old one. */
+/** Part of each card's address. Increase it when the drawing changes, so that no cache shows the old one. */
 const DRAWING = '1';
 
 /** An active public project, or null. */
@@ -38,7 +38,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
     const fileId = project?.targetImageUrl?.split('/').at(-1) ?? '';
     const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
     if (!project?.targetImageUrl || file === null) throw noSuchCard();
-    // The project has another picture by now: whoever kept the old address sees the new one.
+    // The project has a new picture: old addresses lead to its card.
     const current = linkCardPath(project);
     if (current !== null && !current.endsWith(`/${card}`)) {
       return reply.header('cache-control', 'no-cache').redirect(current, 302);
@@ -69,7 +69,7 @@ function explain(error: unknown): unknown {
       retryAfterMs: 5000,
     });
   }
-  // Purged between the look-up and now.
+  // The file was purged after it had been looked up.
   return error instanceof ObjectNotFoundError ? noSuchCard() : error;
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '@anchora/contract/uploads';
 import { FileRefusedError, type CheckedFile, type CheckFindings, type CheckRequest } from './checked-file';
 
-/** Only what a kind needs is loaded. */
+/** Each check is imported when it is needed, so that checking a model does not load the picture decoder. */
 const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFindings>>> = {
   image: async () => (await import('./picture/check-picture')).checkPicture,
   model: async () => (await import('./model/check-model')).checkModel,

@@ -17,7 +17,7 @@ const CHECK_TIMEOUT_MS = 60_000;
 const CHECK_HEAP_MB = 768;
 /** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.8 GB (November 2026). */
 const CHECK_MEMORY_MB = 1536;
-/** Each may take a processor and several hundred megabytes. */
+/** Each check may occupy a processor and several hundred megabytes. */
 const MAX_CHECKS_AT_ONCE = 2;
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { FileKind } from '@anchora/contract/uploads';
 
-/** What the byte checks found out about a file that passed them. */
+/** The findings of the byte checks about a file that passed them. */
 export interface CheckedFile {
   /** Where the bytes to store are: the file given, or a cleaned one beside it. */
   path: string;
@@ -11,9 +11,9 @@ export interface CheckedFile {
   /** Pictures and videos, as shown (orientation applied). */
   widthPx: number | null;
   heightPx: number | null;
-  /** A small picture of it, beside the bytes to store; null where none is made. */
+  /** A small picture of the file, stored beside it; null for kinds that have none. */
   preview: { path: string; sizeBytes: number } | null;
-  /** Small facts for later use, by kind. */
+  /** Facts about the file that later requests need; which ones depends on its kind. */
   metadata: Record<string, unknown>;
 }
 
@@ -24,7 +24,7 @@ export interface CheckRequest {
 
 export type RefusalCode = 'unsupported-file-type' | 'file-invalid' | 'target-untrackable';
 
-/** The bytes are not a file of that kind which visitors' browsers can show; the message is fit to be shown. */
+/** The bytes are not a file of that kind that visitors' browsers can show. The message is meant for the creator. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError';
   constructor(
@@ -35,6 +35,6 @@ export class FileRefusedError extends Error {
   }
 }
 
-/** What the check of one kind answers; length and hash are taken from the cleaned file afterwards. */
+/** The answer of the check for one kind. Length and hash are computed from the cleaned file afterwards. */
 export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256' | 'preview'> &
   Partial<Pick<CheckedFile, 'preview'>>;

@@ -9,7 +9,7 @@ import { checkPictures } from './gltf-pictures';
 import { GltfReader } from './gltf-reader';
 import { checkScene } from './gltf-scene';
 
-/** Without these a viewer cannot show the model at all, or shows something else; it reads the ones listed. */
+/** Extensions that the viewers can read. A model that requires any other one would not be shown as its author meant it. */
 const READABLE_EXTENSIONS = new Set([
   'KHR_draco_mesh_compression',
   'EXT_meshopt_compression',

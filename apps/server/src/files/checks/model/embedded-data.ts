@@ -4,7 +4,7 @@ const BUFFER_TYPES = new Set(['application/octet-stream', 'application/gltf-buff
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/ktx2']);
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** What a description holds in base64 `data:` URIs, each decoded once. */
+/** The base64 `data:` URIs of a description, each decoded once. */
 export class EmbeddedData {
   private readonly decoded = new Map<string, Buffer>();
 

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, missingFilesMessage } from '@anchora/con
 import { FileRefusedError } from '../checked-file';
 import { brokenModel, tooMuch } from './refuse-model';
 
-/** Values and members of a description; 50 MB of braces would otherwise become gigabytes of objects. */
+/** Limit on the values and members of a description: 50 MB of braces would become gigabytes of objects. */
 const MAX_JSON_PARTS = 4_000_000;
 const MAX_JSON_DEPTH = 256;
 
@@ -25,7 +25,7 @@ export function parseDescription(bytes: Buffer): JsonObject {
   return root;
 }
 
-/** Counts structure before anything is parsed. Braces and commas inside of texts count too, which does no harm. */
+/** Counts structure before anything is parsed. Braces and commas inside strings count too, which does no harm. */
 function assertModest(bytes: Buffer): void {
   let parts = 0;
   let depth = 0;

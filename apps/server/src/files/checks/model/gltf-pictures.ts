@@ -8,16 +8,16 @@ import { blankPrivateParts } from './texture-privacy';
 
 /** Largest texture that current phones take. */
 const MAX_SIDE_PX = 8192;
-/** Of all textures together: a gigabyte once decoded, without their smaller copies. */
+/** Limit for all textures together: decoded they take a gigabyte, mipmaps not included. */
 const MAX_TOTAL_PX = 4 * MAX_SIDE_PX ** 2;
 
 /** Extensions that name another source for a texture. */
 const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_avif', 'MSFT_texture_dds'];
 
 /**
- * Checks that textures are pictures of a bearable size, from their headers, and blanks their private parts in place.
+ * Checks that textures are pictures no larger than the limits, by their headers, and blanks their private parts in place.
  *
- * @returns the longest side of all, px; 0 without any.
+ * @returns the longest side of any texture, in px; 0 for a model without textures.
  * @throws FileRefusedError
  */
 export function checkPictures(root: GltfReader, views: BufferView[], embedded: EmbeddedData): number {

@@ -3,14 +3,14 @@ import type { Accessor, BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
 import { brokenModel, tooMuch } from './refuse-model';
 
-/** Viewers walk the tree by recursion. */
+/** Viewers walk the tree by recursion, so its depth must be limited. */
 const MAX_NODE_DEPTH = 500;
 const MAX_NODES = 100_000;
 
 /**
  * Checks that meshes, nodes, skins and animations fit together and show something.
  *
- * @returns triangles as often as they are drawn: parts may share a mesh.
+ * @returns the number of triangles drawn; a mesh that several nodes share counts once for each.
  * @throws FileRefusedError
  */
 export function checkScene(root: GltfReader, accessors: Accessor[], views: BufferView[]): { triangles: number } {
@@ -39,7 +39,7 @@ export function checkScene(root: GltfReader, accessors: Accessor[], views: Buffe
   return { triangles: drawn.reduce((sum, count) => sum + count, 0) };
 }
 
-/** How often a part's mesh is drawn (EXT_mesh_gpu_instancing). */
+/** The number of instances in which a node's mesh is drawn (EXT_mesh_gpu_instancing). */
 function copiesOf(node: GltfReader, accessors: Accessor[]): number {
   const attributes = node.extension('EXT_mesh_gpu_instancing')?.object('attributes')?.indexMap(accessors.length);
   const [copies] = attributes?.values() ?? [];
@@ -107,7 +107,7 @@ function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Acc
   }
 }
 
-/** Walks what the viewer shows. @returns whether a mesh is among it. @throws FileRefusedError for what is no tree */
+/** Walks the nodes that the viewer shows. @returns whether one of them has a mesh. @throws FileRefusedError for a graph that is not a tree */
 function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): boolean {
   const skins = root.list('skins').length;
   const children = nodes.map((node) => node.indices('children', nodes.length));
@@ -129,7 +129,7 @@ function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): boole
   return shown;
 }
 
-/** Every node has one parent at most, and none is its own ancestor. */
+/** Every node must have at most one parent and must not be its own ancestor. */
 function assertForest(children: number[][]): void {
   const parents = Array.from({ length: children.length }, () => 0);
   for (const index of children.flat()) parents[index] = (parents[index] ?? 0) + 1;

@@ -8,8 +8,8 @@ const BLANK_CHUNK = 'zeRo';
 const PRIVATE_WEBP_CHUNKS = new Set(['EXIF', 'XMP ']);
 
 /**
- * Blanks what a texture tells of place, time, camera and people, in place: nothing in a model may move. Textures have
- * no use for an EXIF orientation, viewers ignore it.
+ * Blanks the parts of a texture that reveal place, time, camera or people. They are overwritten, not removed, so that
+ * no byte offset in the model changes. The EXIF orientation goes too: viewers of models ignore it.
  *
  * @param picture a whole PNG, JPEG, WebP or KTX2 file, as `pictureSize` has found.
  */

@@ -8,13 +8,13 @@ import { brokenArchive, readZipEntries, sealEntry, type ZipEntry } from './zip-e
 
 const LAYER = /\.usd[ac]?$/i;
 const TEXTURE = /\.(?:png|jpe?g)$/i;
-/** iPhones run out of memory above it. */
+/** With larger textures iPhones run out of memory. */
 const MAX_TEXTURE_SIDE_PX = 4096;
 const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
 
 /**
- * A USDZ that Quick Look opens: an archive of stored, aligned files, a USD layer first, PNG and JPEG textures. What a
- * texture tells of place, time and people is blanked.
+ * A USDZ that Quick Look opens: an archive of stored, aligned files, a USD layer first, PNG and JPEG textures. Parts
+ * of textures that reveal place, time or people are blanked.
  */
 export async function checkUsdz(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { brokenArchive } from './zip-entries';
 
-/** What a layer's own metadata says of it; null where it says nothing. */
+/** Facts from a layer's own metadata; null where it does not give them. */
 export interface LayerFacts {
   metersPerUnit: number | null;
   upAxis: 'X' | 'Y' | 'Z' | null;
@@ -11,8 +11,8 @@ export interface LayerFacts {
 const FILE_PATH = /@{1,3}([^@\n]*)@{1,3}/g;
 
 /**
- * Reads a text layer (`.usda`) as far as it concerns others: its unit, and the files it names, all of which must be in
- * the archive. A viewer never has to fetch anything.
+ * Reads the metadata of a text layer (`.usda`) and the paths of the files it uses. All of them must be in the archive, so
+ * that a viewer never has to fetch anything.
  *
  * @throws FileRefusedError
  */
@@ -34,7 +34,7 @@ export function readTextLayer(name: string, data: Buffer, names: ReadonlySet<str
   };
 }
 
-/** A layer is mostly numbers: only the lines with an `@` are looked at. */
+/** Only lines with an `@` are decoded, since most of a layer is numbers. */
 function* filesNamedIn(data: Buffer): Generator<string> {
   for (let at = data.indexOf('@'); at !== -1;) {
     const lineEnd = data.indexOf('\n', at);

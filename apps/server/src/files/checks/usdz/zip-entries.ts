@@ -40,7 +40,7 @@ export function readZipEntries(bytes: Buffer): ZipEntry[] {
   let nextLocalAt = 0;
   for (let i = 0; i < entries; i++) {
     const { entry, dataEnd, end } = readEntry(bytes, at, nextLocalAt);
-    // Some readers tell upper from lower case and some do not.
+    // Some readers distinguish upper and lower case, others do not.
     const key = entry.name.toLowerCase();
     if (names.has(key)) throw brokenArchive('two of its files have the same name');
     names.add(key);
@@ -54,7 +54,7 @@ export function readZipEntries(bytes: Buffer): ZipEntry[] {
   return found;
 }
 
-/** Writes the check sums of an entry whose data was changed in place. */
+/** Updates both checksums of an entry whose data was changed in place. */
 export function sealEntry(bytes: Buffer, entry: ZipEntry): void {
   const sum = crc32(entry.data);
   bytes.writeUInt32LE(sum, entry.localAt + 14);
@@ -114,7 +114,7 @@ function readLocalHeader(bytes: Buffer, directoryAt: number, at: number, name: s
   if ((flags & ~UTF_8_FLAG) !== 0 || flags !== bytes.readUInt16LE(directoryAt + 8)) {
     throw brokenArchive(`${name} is encrypted or of unknown length`);
   }
-  // Method, check sum and both sizes: twelve and six bytes that must be the same in both places.
+  // The method is "stored"; checksum and both sizes (12 bytes) must be the same in both headers.
   const isSame =
     bytes.readUInt16LE(at + 8) === 0 &&
     bytes.compare(bytes, directoryAt + 16, directoryAt + 28, at + 14, at + 26) === 0 &&

@@ -25,8 +25,8 @@ export function readSampleSpans(moov: Buffer, stbl: Box): Span[] {
   const sizes = sampleSizes(moov, stbl);
   const runs = findBox(moov, stbl, 'stsc');
   if (!runs || !sizes) throw brokenVideo('a table of a track is missing');
-  const firstChunks = tableOf(moov, runs, 8, 12, 4, 0);
-  const perChunk = tableOf(moov, runs, 8, 12, 4, 4);
+  const firstChunks = tableOf(moov, runs, { firstAt: 8, entryBytes: 12, fieldBytes: 4 });
+  const perChunk = tableOf(moov, runs, { firstAt: 8, entryBytes: 12, fieldAt: 4, fieldBytes: 4 });
 
   const spans: Span[] = [];
   let sample = 0;
@@ -51,7 +51,7 @@ export function chunkOffsetTable(moov: Buffer, stbl: Box): { at: number; count: 
     ['co64', 8],
   ] as const) {
     const box = findBox(moov, stbl, type);
-    if (box) return { at: box.body + 8, count: tableOf(moov, box, 8, bytes, bytes, 0).count, bytes };
+    if (box) return { at: box.body + 8, count: tableOf(moov, box, { firstAt: 8, entryBytes: bytes }).count, bytes };
   }
   return null;
 }
@@ -71,7 +71,7 @@ function sampleSizes(moov: Buffer, stbl: Box): Table | null {
   if (plain) {
     if (plain.body + 12 > plain.end) throw brokenVideo('a table of a track is cut off');
     const same = moov.readUInt32BE(plain.body + 4);
-    if (same === 0) return tableOf(moov, plain, 12, 4, 4, 0);
+    if (same === 0) return tableOf(moov, plain, { firstAt: 12, entryBytes: 4 });
     const count = moov.readUInt32BE(plain.body + 8);
     // Nothing bounds the count here; a sample takes a byte at least of any file that we take.
     if (count > 2 ** 28) throw brokenVideo('a track has too many samples');
@@ -81,13 +81,26 @@ function sampleSizes(moov: Buffer, stbl: Box): Table | null {
   if (!compact || compact.body + 12 > compact.end) return null;
   const bits = moov[compact.body + 7] ?? 0;
   if (bits !== 8 && bits !== 16) throw brokenVideo('a table of a track is of an unknown kind');
-  return tableOf(moov, compact, 12, bits / 8, bits / 8, 0);
+  return tableOf(moov, compact, { firstAt: 12, entryBytes: bits / 8 });
 }
 
-/** @param first offset of the first entry in the box; the count stands in the four bytes before it. */
-function tableOf(moov: Buffer, box: Box, first: number, stride: number, width: number, field: number): Table {
-  if (box.body + first > box.end) throw brokenVideo('a table of a track is cut off');
-  const count = moov.readUInt32BE(box.body + first - 4);
-  if (box.body + first + count * stride > box.end) throw brokenVideo('a table of a track is cut off');
-  return { count, at: (index) => moov.readUIntBE(box.body + first + index * stride + field, Math.min(width, 6)) };
+interface TableLayout {
+  /** Offset of the first entry in the box; the count stands in the four bytes before it. */
+  firstAt: number;
+  entryBytes: number;
+  /** The number within each entry: its offset, 0 unless given, and its width, that of the entry unless given. */
+  fieldAt?: number;
+  fieldBytes?: number;
+}
+
+function tableOf(
+  moov: Buffer,
+  box: Box,
+  { firstAt, entryBytes, fieldAt = 0, fieldBytes = entryBytes }: TableLayout,
+): Table {
+  const start = box.body + firstAt;
+  if (start > box.end) throw brokenVideo('a table of a track is cut off');
+  const count = moov.readUInt32BE(start - 4);
+  if (start + count * entryBytes > box.end) throw brokenVideo('a table of a track is cut off');
+  return { count, at: (index) => moov.readUIntBE(start + index * entryBytes + fieldAt, Math.min(fieldBytes, 6)) };
 }
