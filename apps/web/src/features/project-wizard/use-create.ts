@@ -22,6 +22,11 @@ export function useCreate(session: WizardSession): () => void {
       // The dashboard shows which one is new, and what to do with it.
       navigate('/dashboard?refresh=true', { state: { created: project.id } });
     } catch (error) {
+      if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
+        // The step itself says why, and offers the ways to go on.
+        await session.targetImageRefused();
+        return;
+      }
       const description = shownMessage(error, texts.failed.description);
       if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);
       if (error instanceof ApiError && error.body?.code === 'upgrade-required') {

@@ -439,6 +439,16 @@ describe('a picture that cannot be tracked', () => {
     expect(bodies).toMatchObject([{ name: 'Jazz night', modelUrl: '/files/robot.glb', targetImageUrl: null }]);
   });
 
+  it('is refused as well when only the server finds that out', async () => {
+    const { session } = await filled();
+    await session.tracking.whenSettled();
+    session.goTo('details');
+    await session.targetImageRefused();
+    expect(session.current).toMatchObject({ step: 'target', refused: { fileName: 'poster.png' } });
+    expect(session.targetImage.current.state).toEqual({ status: 'empty' });
+    expect(session.tracking.current.state).toEqual({ status: 'none' });
+  });
+
   it('is refused as well when it comes with a stored draft', async () => {
     const { session, saved } = await filled();
     await session.tracking.whenSettled();

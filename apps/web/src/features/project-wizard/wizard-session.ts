@@ -234,6 +234,19 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
+  /** The server refused the target image, or a tracking file of it, as one that can never be tracked. */
+  async targetImageRefused(): Promise<void> {
+    const { state } = this.targetImage.current;
+    if (state.status === 'empty') return;
+    const { picture, fileName } =
+      state.status === 'uploaded'
+        ? { picture: state.file ?? (await this.deps.fetchFile(state.kept.url)), fileName: state.kept.fileName }
+        : { picture: state.file, fileName: state.file.name };
+    this.tracking.clear();
+    this.refuse(picture, fileName);
+    this.goTo('target');
+  }
+
   /** Returns to the content that another file was about to replace. */
   keepFormerContent(): void {
     this.content.keepFormer();
