@@ -17,7 +17,7 @@ export function MessageScreen({ title, text, actions, alert = false }: MessageSc
   useEndOfFirstPaint();
   return (
     <main className="page-width grid min-h-dvh grid-rows-[auto_1fr] py-6">
-      <a href="/" className="inline-flex justify-self-start rounded-control">
+      <a href="/" className="touch-target inline-flex justify-self-start rounded-control">
         <Logo name={pageConfig.productName} />
       </a>
       <div className="grid max-w-xl content-center gap-8 pb-24">

@@ -31,7 +31,7 @@ export function TopNavigation() {
     >
       <nav aria-label={texts.main} className="page-width">
         <div className="flex h-16 items-center gap-2 md:gap-6">
-          <Link href={user ? '/dashboard' : '/'} className="mr-auto inline-flex rounded-control md:mr-0">
+          <Link href={user ? '/dashboard' : '/'} className="touch-target mr-auto inline-flex rounded-control md:mr-0">
             <Logo name={pageConfig.productName} />
           </Link>
           <NavigationLinks className="mr-auto hidden gap-1 md:flex" />

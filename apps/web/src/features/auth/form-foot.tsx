@@ -20,7 +20,7 @@ export function FormFoot({ question, link, onSwitch }: FormFootProps) {
         <button
           type="button"
           onClick={onSwitch}
-          className="rounded-tag font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          className="touch-target rounded-tag font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           {link}
         </button>

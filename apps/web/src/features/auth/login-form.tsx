@@ -72,7 +72,7 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
       {pageConfig.hasMail && (
         <Link
           href="/forgot-password"
-          className="-mt-2 justify-self-start rounded-tag text-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          className="touch-target -mt-2 justify-self-start rounded-tag text-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           {texts.forgot}
         </Link>

@@ -40,13 +40,13 @@ export function ProjectCard({ project }: { project: Project }) {
       </Link>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-2">
-          <div className="grid min-w-0 gap-0.5">
+          <div className="relative grid min-w-0 gap-0.5">
             <h3 className="line-clamp-2 font-medium">
               <Link
                 ref={name}
                 href={`/view/${project.id}`}
                 data-return-focus={`project-${project.id}`}
-                className="rounded-tag underline-offset-4 hover:underline"
+                className="rounded-tag underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 <bdi>{project.name}</bdi>
               </Link>

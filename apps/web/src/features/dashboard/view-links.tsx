@@ -27,7 +27,7 @@ export function ViewLinks({ view: current }: { view: DashboardView }) {
             <Link
               href={href}
               aria-current={view === current ? 'page' : undefined}
-              className="inline-flex items-center rounded-control px-3 py-2 text-sm text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+              className="touch-target inline-flex items-center rounded-control px-3 py-2 text-sm text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
             >
               {texts[view]}
             </Link>

@@ -31,7 +31,7 @@ export function ProjectDetail({ project }: { project: Project }) {
           back={
             <Link
               href="/"
-              className="flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
             >
               <Icon of={ArrowLeft} sizePx={16} />
               {texts.back}

@@ -23,7 +23,7 @@ export function QrPanel({ project }: { project: Project }) {
         </div>
         <Link
           href={`/share/${project.id}`}
-          className="flex items-center gap-1.5 justify-self-start rounded-control text-sm font-medium underline underline-offset-4 hover:text-accent-text"
+          className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm font-medium underline underline-offset-4 hover:text-accent-text"
         >
           {texts.more}
           <Icon of={ArrowRight} sizePx={16} />

@@ -93,7 +93,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
               discard();
               navigate('/dashboard');
             }}
-            className="flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
           >
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
             {texts.cancel}

@@ -27,7 +27,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
           project.id !== undefined && (
             <Link
               href={`/view/${project.id}`}
-              className="flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
             >
               <Icon of={ArrowLeft} sizePx={16} />
               {texts.back}

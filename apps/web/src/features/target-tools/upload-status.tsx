@@ -27,7 +27,7 @@ export function UploadStatus({ state, signedOut }: { state: UploadState; signedO
         </p>
         <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">
           {texts.address}:{' '}
-          <a href={state.url} className="underline underline-offset-4">
+          <a href={state.url} className="touch-target underline underline-offset-4">
             {state.url}
           </a>
         </p>
@@ -47,7 +47,7 @@ export function UploadStatus({ state, signedOut }: { state: UploadState; signedO
           href="/auth?next=/mind-compiler-debug"
           target="_blank"
           rel="noopener"
-          className="justify-self-start underline underline-offset-4"
+          className="touch-target justify-self-start underline underline-offset-4"
         >
           {texts.signIn}
         </a>
