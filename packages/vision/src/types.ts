@@ -111,7 +111,7 @@ export interface TrackerOptions {
   /** Size of the frames, px. */
   width: number;
   height: number;
-  /** Focal length in px; 0.85 · longer side by default. Where the estimation starts, or the truth if there is none. */
+  /** Focal length in px; 0.85 · longer side by default. The estimate starts there; without estimation it is used as it is. */
   f?: number;
   /** Whether the focal length is learned from tilted views while tracking; true by default. See Stats.f. */
   estimateFocal?: boolean;

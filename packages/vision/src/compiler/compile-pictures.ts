@@ -46,9 +46,9 @@ export type PictureOutcome = { status: 'compiled'; compiled: Compiled } | { stat
 export interface CompilePicturesOptions {
   formats: readonly TrackingFileFormat[];
   onProgress?: (progress: CompileProgress) => void;
-  /** Called once for each picture, as soon as its fate is known. */
+  /** Called once for each picture, as soon as it has compiled or failed. */
   onPicture?: (index: number, outcome: PictureOutcome) => void;
-  /** Comes after compiling and before packing: the place to score the target. */
+  /** Called after compiling and before packing, for each trackable target: the place to score it. */
   finish?: (compiled: Compiled) => Compiled;
 }
 
@@ -65,11 +65,11 @@ export interface CompiledPictures {
  */
 export const MIND_SOURCE_SIDE_PX = 1024;
 
-/** Usual times of the stages for one picture, ms: what the overall share is counted by. */
+/** Usual times of the stages for one picture, ms; they weight the stages in the overall share. */
 const USUAL_MS = { read: 40, resize: 10, features: 350, pack: 40 };
 
 /**
- * Compiles pictures to the tracking file of all of them. One picture's failure is that picture's alone.
+ * Compiles pictures to one tracking file. A picture that fails is left out; the others compile.
  *
  * @throws RangeError for no picture, more than 64, or no format.
  */

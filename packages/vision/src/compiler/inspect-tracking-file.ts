@@ -13,7 +13,7 @@ export interface TrackingFileReport {
 
 export interface TargetReport {
   compiled: Compiled;
-  /** What a stock file holds besides; null for the own container. */
+  /** What else a stock file holds; null for our own container. */
   mind: MindContents | null;
 }
 

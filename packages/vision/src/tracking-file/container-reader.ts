@@ -54,7 +54,7 @@ export function readContainer(bytes: Uint8Array): Compiled[] {
     const entry = HEADER_BYTES + i * ENTRY_BYTES;
     const offset = view.getUint32(entry, true);
     const length = view.getUint32(entry + 4, true);
-    // In order and apart: no part of the file is read twice, whatever the list claims.
+    // Targets must be in order and must not overlap, so that no part of the file is read twice.
     if (offset < free || offset % 4 !== 0 || offset + length > bytes.length)
       throw damaged('a target lies outside of it');
     free = offset + length;
@@ -109,7 +109,7 @@ function readImage(section: Uint8Array, codec: number): Gray {
   if (codec !== CODEC_PAETH_DEFLATE) {
     throw new FormatError(`The tracking file stores a picture in a way this program does not know (${codec}).`);
   }
-  // Deflate that is longer than the pixels themselves can only be made to waste time.
+  // No encoder makes deflate data that is longer than the pixels; a file that has it is made to waste time.
   if (stored.length > pixels + 1024) throw damaged('a compressed picture is longer than its pixels');
   return undoPaeth(inflate(stored, pixels), width, height);
 }

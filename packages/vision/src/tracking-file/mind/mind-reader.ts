@@ -21,7 +21,7 @@ interface MindPicture {
 }
 
 /**
- * Imports a stock `.mind` file, version 2: each target is made anew from the gray picture that the file embeds, shorter
+ * Imports a stock `.mind` file, version 2: each target is compiled again from the gray picture that the file embeds, shorter
  * side 256 px. Its feature points are of another engine and are skipped.
  */
 export function readMind(bytes: Uint8Array): Compiled[] {
