@@ -12,7 +12,7 @@ import type { Canvas } from './paint';
  * - poster: flat areas, bold shapes and lines of print.
  * - soft: blurred blobs and gradients with faint grain, like a portrait out of focus.
  * - logo: a few shapes on white; sparse.
- * - bricks: one motif repeated, with little that tells the repeats apart.
+ * - bricks: one motif repeated, with little that distinguishes the repeats.
  */
 export const PICTURE_KINDS = ['photo', 'poster', 'soft', 'logo', 'bricks'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];

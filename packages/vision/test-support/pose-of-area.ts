@@ -45,7 +45,7 @@ export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad 
 
 function outline(camera: Camera, pose: Pose, aspect: number): { area: number; inside: boolean } {
   const h = homographyFromPose(camera, pose, new Float64Array(9));
-  // A corner that comes close to the lens' plane is drawn out without bound.
+  // The picture of a corner near the lens's plane grows without bound.
   if (!(h[8] > 0.7 * (Math.abs(h[6]) + Math.abs(h[7]) * aspect))) return { area: Infinity, inside: false };
   const corners = new Float64Array(8);
   projectTarget(h, aspect, corners);

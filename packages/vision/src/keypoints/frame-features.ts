@@ -42,8 +42,10 @@ interface Level {
 }
 
 /**
- * Finds the keypoints of frames of one size, on the frame, on reductions of it and on its double: what a target a tenth of
- * the frame wide shows is as small as the descriptor's reach, and only enlarged does it look like a training view.
+ * Finds the keypoints of frames of one size, on the frame, on reductions of it and on its double. The detail of a target a
+ * tenth of the frame wide is as small as the descriptor's reach, and looks like a training view only when enlarged.
+ *
+ * FAST: Rosten & Drummond, ECCV 2006. Orientation by the centroid: Rublee et al., ORB, ICCV 2011.
  */
 export class FrameFeatureDetector {
   readonly features: FrameFeatures;

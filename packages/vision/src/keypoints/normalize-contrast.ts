@@ -1,12 +1,12 @@
 import type { Plane } from './describe-plane';
 
-/** Frames whose gray levels spread over fewer than this are stretched. */
+/** Spread of a frame's gray levels below which it is stretched. */
 const FULL_SPREAD = 110;
-/** Beyond this gain there is nothing but noise and rounding. */
+/** Largest gain; beyond it only noise and rounding would be amplified. */
 const MAX_GAIN = 12;
 /** Share of the px that may be darker, or brighter, than what is stretched. */
 const TAIL_SHARE = 0.01;
-/** Every so many px in x and y are looked at. */
+/** Distance of the sampled px in x and y. */
 const SAMPLE_STEP_PX = 5;
 
 const histogram = new Int32Array(256);

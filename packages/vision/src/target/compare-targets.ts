@@ -8,7 +8,7 @@ import { describeFrontal } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
 import { findOverlaps } from './picture-overlaps';
 
-/** From this similarity on, one target is likely to be taken for the other now and then: people should be told. */
+/** Similarity from which one target is likely to be taken for the other at times, so that people should be told. */
 export const SIMILARITY_THRESHOLD = 0.25;
 
 export interface CompareOptions {
@@ -58,13 +58,13 @@ interface Prepared {
 
 /** Geometric mean of the sides of the pictures that are laid on each other, px. */
 const SMALL_SIZE_PX = 120;
-/** Of such a picture, each detail is a window of so many px. */
+/** Side of the windows of such a picture that are compared, px. */
 const WINDOW_PX = 10;
-/** Deviation in gray levels below which a window has no detail. */
+/** Standard deviation in gray levels below which a window has no detail. */
 const MIN_DEVIATION = 6;
 /** Correlation from which two windows show the same. */
 const MIN_CORRELATION = 0.8;
-/** Fewer windows with detail say nothing. */
+/** Least windows with detail for a comparison. */
 const MIN_WINDOWS = 4;
 
 function prepare(kernels: Kernels, target: Compiled): Prepared {
@@ -78,7 +78,7 @@ function prepare(kernels: Kernels, target: Compiled): Prepared {
   return { features: describeFrontal(kernels, target), small, aspect: target.height / target.width };
 }
 
-/** Which of two comes first decides ties between maps; so both ways are tried. */
+/** The order of the two decides ties between maps, so that both orders are tried. */
 const eitherWay = (a: Prepared, b: Prepared) => Math.max(similarityOf(a, b), similarityOf(b, a));
 
 function similarityOf(a: Prepared, b: Prepared): number {
@@ -88,7 +88,7 @@ function similarityOf(a: Prepared, b: Prepared): number {
     most = Math.max(most, sharedDetail(a, b, bFromA));
     if (invert3(bFromA, inverse)) most = Math.max(most, sharedDetail(b, a, inverse));
   };
-  // Laid on each other edge on edge: for pictures with too few corners to find more.
+  // The map that lays one edge on edge on the other serves pictures with too few corners for findOverlaps.
   consider(Float64Array.of(1, 0, 0, 0, b.aspect / a.aspect, 0, 0, 0, 1));
   for (const bFromA of findOverlaps(a.features, b.features)) consider(bFromA);
   for (const aFromB of findOverlaps(b.features, a.features))

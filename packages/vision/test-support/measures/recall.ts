@@ -98,7 +98,7 @@ export function falseAccepts(targets: BenchTarget[], camera: Camera, frames: num
   let accepts = 0;
   for (let i = 0; i < frames; i++) {
     const frame = simulateFrame(targets[0].mips, camera, undefined, makeClutter(5000 + i, width, height), { seed: i });
-    // The same view twice would confirm a wrong find, if there was one.
+    // The same view a second time would confirm a wrong detection, if there was one.
     for (const tMs of [66 * i, 66 * i + 33]) {
       accepts += tracker.process(frame, tMs).filter(({ state }) => state !== 'searching').length;
     }

@@ -78,7 +78,7 @@ export class FramePainter {
       const view = sequence.momentAt(slot.instantAt(rowTime + offset)).views[target];
       if (!view) return null;
       const h = homographyOfView(sequence.camera, view, picture);
-      // The common pan is smeared over the whole frame afterwards; here it stands still.
+      // The common pan is left out here, since it is smeared over the whole frame afterwards.
       const now = middleAt(sequence, slot, rowTime + offset);
       const mid = middleAt(sequence, slot, rowTime);
       translate(h, pan.shift[0] + mid[0] - now[0], pan.shift[1] + mid[1] - now[1]);

@@ -90,7 +90,7 @@ function framesToShow(observations: Observation[]): KindMeasure['framesToShow'] 
     let wasInView = false;
     for (const o of track) {
       const entered = o.inView && (!wasInView || o.reset);
-      // What was not found before it went out of view, or before the next showing, was missed.
+      // A target that was not found before it left the view, or before the next showing, was missed.
       if (waiting && (entered || !o.inView)) missed++;
       if (entered) waited = 0;
       waiting = o.inView && (entered || waiting);
@@ -169,7 +169,7 @@ const FAST_PX = 8;
 
 /**
  * How far shown poses are behind a target that moves, in frames: the part of the error that lies against the motion, over
- * the speed; median of the right frames of fast targets. What the picture's blur leaves open is a fraction of it.
+ * the speed; median of the right frames of fast targets. The picture's blur makes that uncertain by a fraction of a frame.
  */
 export function lagFrames(observations: Observation[]): number {
   const lags: number[] = [];

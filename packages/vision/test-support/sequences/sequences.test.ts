@@ -67,7 +67,7 @@ test('truth knows what is inside the frame', () => {
 const some = (name: string, ...levels: number[]): Kind => ({ ...kindNamed(name), levels });
 
 test('an engine that errs is found out', async () => {
-  // Says what the tracker saw five frames ago, and never lets go.
+  // Reports what the tracker saw five frames ago, and never hides it.
   const own = ownEngine(kernels);
   const past: Float64Array[] = [];
   const stale: EngineUnderTest = {

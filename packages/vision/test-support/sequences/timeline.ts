@@ -91,7 +91,7 @@ function slope(levels: number[], perLevel: number): Ramp {
     const index = Math.min(levels.length - 2, Math.floor(at));
     const share = at - index;
     const level = levels[index] + (levels[index + 1] - levels[index]) * share;
-    // Before the first level and after the last it goes on at their speed.
+    // Before the first level and after the last, time continues at their speed.
     let travelled = Math.min(0, time) * levels[0] + Math.max(0, time - at * perLevel) * Number(time > 0) * level;
     for (let i = 0; i < index; i++) travelled += (perLevel * (levels[i] + levels[i + 1])) / 2;
     travelled += (perLevel * share * (levels[index] + level)) / 2;
