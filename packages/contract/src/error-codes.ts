@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   'upload-timeout': 408,
   'username-taken': 409,
   'email-taken': 409,
+  'email-unconfirmed': 409,
   'already-linked': 409,
   'no-password': 409,
   'ticket-invalid': 410,

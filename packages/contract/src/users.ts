@@ -74,6 +74,8 @@ export const firebaseRegisterSchema = z.object({
   idToken: idTokenSchema,
   username: registerSchema.shape.username,
   displayName: registerSchema.shape.displayName,
+  /** Go on although an account that never confirmed the same address loses it; without it the answer is `email-unconfirmed`. */
+  takesAddress: z.boolean(say('Say yes or no')).optional(),
   email: z.unknown().optional(),
   password: z.unknown().optional(),
   photoURL: z.unknown().optional(),

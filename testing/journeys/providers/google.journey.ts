@@ -228,6 +228,69 @@ test('a password account keeps its address from Google, links Google with its pa
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
 });
 
+test('Google with the address of an unconfirmed account asks first; signing in links the two', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 409/);
+  const person = newPerson();
+  const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
+  const { id } = await whoIsIn(page);
+  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog', { name: 'You may already have an account' });
+
+  // Closing the question changes nothing: the next attempt asks again.
+  await signInAtGoogle(page, pressGoogle(page), person);
+  await expect(dialog.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signInAtGoogle(page, pressGoogle(page), person);
+  await dialog.getByLabel('Username').fill(account.username);
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign in and link' }).click();
+  await expect(dialog.getByText('Wrong username or password. Check both and try again.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Sign in and link' }).dblclick();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
+  const user = await whoIsIn(page);
+  expect(user).toMatchObject({ id, email: person.email });
+  expect(user.firebaseUid).toMatch(/^firebase-/);
+});
+
+test('Google with the address of an unconfirmed account makes a new one when asked to, and tells the other', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 409/);
+  const person = newPerson();
+  const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
+  const { id } = await whoIsIn(page);
+  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await page.goto('/login');
+  await signInAtGoogle(page, pressGoogle(page), person);
+  await page.getByRole('button', { name: 'Continue without it' }).click();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page.getByText('Your account has been created successfully!')).toBeVisible();
+  const made = await whoIsIn(page);
+  expect(made.email).toBe(person.email);
+  expect(made.id).not.toBe(id);
+
+  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByText(`${person.email} belongs to another account now`)).toBeVisible();
+});
+
 test('without a password, Google proves each change: password, address, export, deletion', async ({
   page,
   baseURL,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { isProNow } from '../db/pro-user';
 import { users } from '../db/schema';
@@ -25,6 +25,9 @@ export interface NewLinkedUser {
 }
 
 export type StoredUser = typeof users.$inferSelect & { isPro: boolean };
+
+/** An account as a message about its address needs it. */
+export type EmailOwner = Pick<StoredUser, 'id' | 'email' | 'username' | 'displayName' | 'language' | 'emailVerifiedAt'>;
 
 export type TakenField = 'username' | 'email';
 
@@ -65,6 +68,14 @@ export class UserRepository {
       if (violatedUniqueConstraint(error) === null) throw error;
       return false;
     }
+  }
+
+  /** Marks the user's address as confirmed if it is still this one. */
+  async confirmEmail(userId: number, email: string): Promise<void> {
+    await this.db
+      .update(users)
+      .set({ emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(and(eq(users.id, userId), isEmail(email), isNull(users.emailVerifiedAt)));
   }
 
   async takenFields(username: string, email: string): Promise<TakenField[]> {
@@ -115,23 +126,22 @@ export class UserRepository {
     return created;
   }
 
-  /** Whether an account has shown that it receives mail at this address. */
-  async isEmailProven(tx: Transaction, email: string): Promise<boolean> {
-    const [proven] = await tx
-      .select({ id: users.id })
+  /** The accounts with this address, in any case, locked until the transaction ends. */
+  async lockByEmail(tx: Transaction, email: string): Promise<EmailOwner[]> {
+    const { id, username, displayName, language, emailVerifiedAt } = users;
+    return tx
+      .select({ id, email: users.email, username, displayName, language, emailVerifiedAt })
       .from(users)
-      .where(and(isEmail(email), isNotNull(users.emailVerifiedAt)));
-    return proven !== undefined;
+      .where(isEmail(email))
+      .for('update');
   }
 
-  /** Gives the accounts with this address a placeholder instead. @returns their ids. */
-  async releaseEmail(tx: Transaction, email: string): Promise<number[]> {
-    const released = await tx
+  /** Gives the accounts with this address a placeholder instead. */
+  async releaseEmail(tx: Transaction, email: string): Promise<void> {
+    await tx
       .update(users)
       .set({ email: releasedEmail(users.id), updatedAt: sql`now()` })
-      .where(isEmail(email))
-      .returning({ id: users.id });
-    return released.map(({ id }) => id);
+      .where(isEmail(email));
   }
 }
 

@@ -1,5 +1,6 @@
 import { MAX_USERNAME_LENGTH } from '@anchora/contract/limits';
-import type { User } from '@anchora/contract/users';
+import type { GoogleLink } from '@anchora/contract/account';
+import type { Login, User } from '@anchora/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GoogleAccount } from '../google/google-account';
 import { google as texts } from '../texts/google';
@@ -11,18 +12,70 @@ export class GoogleRegistrationError extends Error {
   override name = 'GoogleRegistrationError';
 }
 
-/** Signs in with a Google account; one that is new here gets an account. */
+export interface GoogleLogin {
+  user: User | null;
+  isNew: boolean;
+}
+
+/**
+ * Signs in with a Google account; one that is new here gets an account. Answers `'address-taken'`, with nothing changed,
+ * when an account that never confirmed its address has the same one: the user chooses how to go on.
+ */
 export function useGoogleLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: logInOrRegister,
-    onSuccess: ({ user }) => user && client.setQueryData(SESSION_KEY, user),
+    onSuccess: (answer) => {
+      if (answer !== 'address-taken' && answer.user) client.setQueryData(SESSION_KEY, answer.user);
+    },
   });
 }
 
-async function logInOrRegister(account: GoogleAccount): Promise<{ user: User | null; isNew: boolean }> {
+/** Makes an account of its own; the account that never confirmed the address loses it. */
+export function useGoogleRegister() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (account: GoogleAccount) => register(account, { takesAddress: true }),
+    onSuccess: (user) => user && client.setQueryData(SESSION_KEY, user),
+  });
+}
+
+/** Signed in by password, but the Google account could not be linked; `cause` says why. */
+export class GoogleLinkError extends Error {
+  override name = 'GoogleLinkError';
+
+  constructor(
+    readonly user: User,
+    options: ErrorOptions,
+  ) {
+    super('The Google account could not be linked', options);
+  }
+}
+
+/** Signs in by password and links the Google account. @throws GoogleLinkError when only the first succeeded. */
+export function useLoginAndLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ account, login }: { account: GoogleAccount; login: Login }) => {
+      const user = await request<User>('/api/login', { method: 'POST', body: login });
+      const body: GoogleLink = { googleToken: account.idToken, currentPassword: login.password };
+      try {
+        return await request<User>('/api/user/google', { method: 'POST', body });
+      } catch (error) {
+        throw new GoogleLinkError(user, { cause: error });
+      }
+    },
+    // The page is left as soon as the session is known, so it becomes known only when both calls are done.
+    onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
+    onError: (error) => {
+      if (error instanceof GoogleLinkError) client.setQueryData(SESSION_KEY, error.user);
+    },
+  });
+}
+
+async function logInOrRegister(account: GoogleAccount): Promise<GoogleLogin | 'address-taken'> {
   const { idToken, uid: firebaseUid, displayName, photoURL } = account;
-  const email = account.email ?? `${firebaseUid}@placeholder.invalid`;
+  const email = emailOf(account);
   try {
     const body = { idToken, firebaseUid, email, displayName, photoURL };
     const user = await request<User | null>('/api/login-with-firebase', { method: 'POST', body });
@@ -30,8 +83,21 @@ async function logInOrRegister(account: GoogleAccount): Promise<{ user: User | n
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
+  try {
+    return { user: await register(account), isNew: true };
+  } catch (error) {
+    const cause = error instanceof GoogleRegistrationError ? error.cause : null;
+    if (cause instanceof ApiError && cause.body?.code === 'email-unconfirmed') return 'address-taken';
+    throw error;
+  }
+}
+
+async function register(account: GoogleAccount, more: { takesAddress?: true } = {}): Promise<User | null> {
+  const { idToken, uid: firebaseUid, displayName, photoURL } = account;
+  const email = emailOf(account);
   const username = generatedUsername(email);
   const body = {
+    ...more,
     idToken,
     username,
     email,
@@ -42,13 +108,17 @@ async function logInOrRegister(account: GoogleAccount): Promise<{ user: User | n
     firebaseUid,
   };
   try {
-    return { user: await request<User | null>('/api/register-with-firebase', { method: 'POST', body }), isNew: true };
+    return await request<User | null>('/api/register-with-firebase', { method: 'POST', body });
   } catch (error) {
     throw error instanceof ApiError ? new GoogleRegistrationError(registrationFailure(error), { cause: error }) : error;
   }
 }
 
-/** What stands before the @, and a number up to 9999. */
+function emailOf({ email, uid }: GoogleAccount): string {
+  return email ?? `${uid}@placeholder.invalid`;
+}
+
+/** The local part of the address and a number up to 9999. */
 export function generatedUsername(email: string): string {
   const suffix = `_${Math.floor(Math.random() * 10_000)}`;
   const localPart = email.split('@', 1)[0] ?? '';

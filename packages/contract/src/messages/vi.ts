@@ -103,6 +103,9 @@ export const vi = {
   'An account with this email address already exists.': 'Đã có tài khoản dùng địa chỉ email này.',
   'An account with this email address already exists. Sign in instead.':
     'Đã có tài khoản dùng địa chỉ email này. Hãy đăng nhập.',
+  'Say yes or no': 'Hãy trả lời có hoặc không',
+  'An account with this email address already exists, but it never confirmed the address. Sign in and link Google to it, or continue without it.':
+    'Đã có tài khoản với địa chỉ email này nhưng chưa xác nhận địa chỉ. Hãy đăng nhập rồi liên kết Google, hoặc tiếp tục mà không dùng tài khoản đó.',
   'An account with this email address already exists. Sign in with your password, then link Google in Account Settings.':
     'Đã có tài khoản dùng địa chỉ email này. Hãy đăng nhập bằng mật khẩu, rồi liên kết Google trong Cài đặt tài khoản.',
   'There is no account for this Google account yet.': 'Chưa có tài khoản nào cho tài khoản Google này.',

@@ -33,6 +33,7 @@ export class GoogleLinkService {
     if (!(await this.users.setUid(user.id, googleUid(identity)))) {
       throw new ApiError('already-linked', 'This Google account is linked to another account. Sign in with it there.');
     }
+    if (identity.email !== null) await this.users.confirmEmail(user.id, identity.email);
     return this.accounts.find(user.id);
   }
 

@@ -5,14 +5,20 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { Mail } from '../../mail/mailer';
 import { users } from '../../db/schema';
 
 let tokens: GoogleTokens;
 let testApp: TestApp;
+const mails: Mail[] = [];
 
 beforeAll(async () => {
   tokens = await createGoogleTokens();
-  testApp = await createTestApp({ config: { google: TEST_GOOGLE }, deps: { identityKeys: tokens.keys } });
+  testApp = await createTestApp({
+    config: { google: TEST_GOOGLE },
+    deps: { identityKeys: tokens.keys, mailer: { send: async (mail) => void mails.push(mail) } },
+  });
 });
 afterAll(() => testApp.close());
 
@@ -115,13 +121,52 @@ describe('Google sign-in', () => {
     expect((await owner.get('/api/user')).json<User>().email).toBe('Proven@example.com');
   });
 
-  it('gives an address that was never proven to its owner; the other account stays, without it', async () => {
+  it('asks before it takes an address that another account never confirmed, and changes nothing until then', async () => {
+    const earlier = testApp.client();
+    await earlier.register({ email: 'Asked@example.com' });
+    const client = testApp.client();
+    const answer = await client.post('/api/register-with-firebase', {
+      idToken: await tokens.sign({ sub: 'asked', email: 'asked@example.com' }),
+      username: 'asked_1',
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<ApiErrorBody>().code).toBe('email-unconfirmed');
+    expect((await client.get('/api/user')).statusCode).toBe(401);
+    expect((await earlier.get('/api/user')).json<User>().email).toBe('Asked@example.com');
+    expect((await logIn({ sub: 'asked', email: 'asked@example.com' })).statusCode).toBe(404);
+  });
+
+  it('links the Google account to the earlier one after its password, which confirms the address', async () => {
+    const earlier = testApp.client();
+    const { id, password } = await earlier.register({ email: 'Linked@example.com' });
+    const googleToken = await tokens.sign({ sub: 'linked', email: 'linked@example.com' });
+    const wrong = await earlier.post('/api/user/google', { googleToken, currentPassword: 'not it' });
+    expect(wrong.statusCode).toBeGreaterThanOrEqual(400);
+    for (let click = 0; click < 2; click++) {
+      const linked = await earlier.post('/api/user/google', { googleToken, currentPassword: password });
+      expect(linked.json<User>()).toMatchObject({ id, email: 'Linked@example.com', firebaseUid: 'firebase-linked' });
+    }
+    expect((await logIn({ sub: 'linked', email: 'linked@example.com' })).json<User>().id).toBe(id);
+    const [stored] = await testApp.deps.db.select().from(users).where(eq(users.id, id));
+    expect(stored?.emailVerifiedAt).toBeInstanceOf(Date);
+  });
+
+  it('gives an address that was never proven to its owner when asked to; the other account stays and is told', async () => {
     const squatter = testApp.client();
     const { id, username } = await squatter.register({ email: 'squatted@example.com' });
-    const answer = await testApp.client().post('/api/register-with-firebase', {
-      idToken: await tokens.sign({ sub: 'squatted', email: 'squatted@example.com' }),
-      username: 'squatted_1',
-    });
+    const takeAddress = async () =>
+      testApp.client().post('/api/register-with-firebase', {
+        idToken: await tokens.sign({ sub: 'squatted', email: 'squatted@example.com' }),
+        username: 'squatted_1',
+        takesAddress: true,
+      });
+    const [answer, again] = await Promise.all([takeAddress(), takeAddress()]);
+    expect(again.json<User>().id).toBe(answer.json<User>().id);
+    const { items } = (await squatter.get('/api/notifications')).json<Notifications>();
+    expect(items).toMatchObject([{ kind: 'email-released', email: 'squatted@example.com' }]);
+    expect(mails.filter(({ to }) => to === 'squatted@example.com').map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('now belongs to another account'),
+    ]);
     expect(answer.json<User>().email).toBe('squatted@example.com');
     expect((await squatter.get('/api/user')).json<User>()).toMatchObject({
       id,

@@ -15,7 +15,7 @@ const SIGN_IN_MAX_AGE_S = 5 * 60;
 
 /** POST /api/login-with-firebase and /api/register-with-firebase. Only what the verified token says is believed. */
 export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
-  const accounts = new GoogleService(deps.db);
+  const accounts = new GoogleService({ ...deps, log: app.log });
   const verifier = createGoogleVerifier(deps);
   const logins = createRateLimiter({ limit: deps.config.limits.loginPerAddress });
   const registrations = createRateLimiter({ limit: deps.config.limits.registerPerAddress });
@@ -34,7 +34,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post('/api/register-with-firebase', async (request, reply) => {
-    // Whoever proves nothing is told that first, whatever else is wrong.
+    // A request without a valid token is refused for that first, whatever else is wrong with it.
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
     enforceRateLimit(registrations, clientNetwork(request.ip), 'new accounts from this network');
     const identity = await identify(idToken);

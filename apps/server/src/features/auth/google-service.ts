@@ -1,22 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FirebaseRegister } from '@anchora/contract/users';
 import { googleUid } from '../../accounts/account-uid';
 import type { GoogleIdentity } from '../../accounts/google-token';
 import { placeholderEmail } from '../../accounts/placeholder-email';
-import { UserRepository, type StoredUser } from '../../accounts/user-repository';
+import { UserRepository, type EmailOwner, type StoredUser } from '../../accounts/user-repository';
 import type { Database, Transaction } from '../../db/database';
 import { violatedUniqueConstraint } from '../../db/unique-violation';
+import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
+import { addressTakenMail } from './address-taken-mail';
 
 /** Another name is tried when the one asked for is taken. */
 const USERNAME_TRIES = 20;
+
+interface GoogleServiceDeps extends Pick<Deps, 'config' | 'mailer'> {
+  db: Database;
+  log: FastifyBaseLogger;
+}
+
+type WantedAccount = Pick<FirebaseRegister, 'username' | 'displayName' | 'takesAddress'>;
 
 /** Accounts behind Google sign-ins. An account is found by the provider's id alone, never by its email address. */
 export class GoogleService {
   private readonly users: UserRepository;
 
-  constructor(private readonly db: Database) {
-    this.users = new UserRepository(db);
+  constructor(private readonly deps: GoogleServiceDeps) {
+    this.users = new UserRepository(deps.db);
   }
 
   /** @throws ApiError `not-found` when no account is linked; the client registers then. */
@@ -30,8 +40,9 @@ export class GoogleService {
    * Makes the account of a Google account; a second call gives the same one.
    *
    * @throws ApiError `email-taken` when another account has proven the same address: it is never handed over.
+   * @throws ApiError `email-unconfirmed` when another account has the address without proof, unless `takesAddress`.
    */
-  async register(identity: GoogleIdentity, wanted: Pick<FirebaseRegister, 'username' | 'displayName'>) {
+  async register(identity: GoogleIdentity, wanted: WantedAccount): Promise<StoredUser> {
     const linked = await this.findLinked(identity);
     if (linked) return linked;
     for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
@@ -39,7 +50,9 @@ export class GoogleService {
       const username = attempt === 0 ? base : `${base.slice(0, 58)}_${Math.floor(Math.random() * 10_000)}`;
       const displayName = wanted.displayName || identity.name?.slice(0, 100) || username;
       try {
-        return await this.insert(identity, username, displayName);
+        const { created, released } = await this.insert(identity, username, displayName, wanted.takesAddress ?? false);
+        this.tellReleased(released);
+        return created;
       } catch (error) {
         // The same registration may be under way twice: the other one was quicker.
         const made = await this.findLinked(identity);
@@ -50,29 +63,51 @@ export class GoogleService {
     throw new ApiError('username-taken', 'No free username was found. Please try again.');
   }
 
-  private async insert(identity: GoogleIdentity, username: string, displayName: string): Promise<StoredUser> {
-    return this.db.transaction(async (tx) => {
-      if (identity.email !== null) await this.freeAddress(tx, identity.email);
-      return this.users.insertLinked(tx, {
+  private async insert(identity: GoogleIdentity, username: string, displayName: string, takesAddress: boolean) {
+    return this.deps.db.transaction(async (tx) => {
+      const released = identity.email === null ? [] : await this.freeAddress(tx, identity.email, takesAddress);
+      const created = await this.users.insertLinked(tx, {
         username,
         email: identity.email ?? placeholderEmail(identity.uid),
         isEmailProven: identity.email !== null,
         uid: googleUid(identity),
         displayName,
       });
+      return { created, released };
     });
   }
 
-  /** Takes an address that was never proven from the account that named it; that account itself stays as it is. */
-  private async freeAddress(tx: Transaction, email: string): Promise<void> {
-    if (await this.users.isEmailProven(tx, email)) {
+  /**
+   * Takes an address that was never proven from the account that has it; that account itself stays as it is.
+   *
+   * @returns the accounts that lost it, with the address they had.
+   */
+  private async freeAddress(tx: Transaction, email: string, takesAddress: boolean): Promise<EmailOwner[]> {
+    const owners = await this.users.lockByEmail(tx, email);
+    if (owners.some((owner) => owner.emailVerifiedAt !== null)) {
       throw new ApiError(
         'email-taken',
         'An account with this email address already exists. Sign in with your password, then link Google in Account Settings.',
       );
     }
-    for (const id of await this.users.releaseEmail(tx, email)) {
-      await notify(tx, id, `email-released:${email}`, { kind: 'email-released', email });
+    if (owners.length > 0 && !takesAddress) {
+      throw new ApiError(
+        'email-unconfirmed',
+        'An account with this email address already exists, but it never confirmed the address. Sign in and link Google to it, or continue without it.',
+      );
+    }
+    await this.users.releaseEmail(tx, email);
+    for (const { id } of owners) await notify(tx, id, `email-released:${email}`, { kind: 'email-released', email });
+    return owners;
+  }
+
+  /** Sent once the address is really gone; the answer does not wait for the mail server. */
+  private tellReleased(accounts: EmailOwner[]): void {
+    const { mailer, config, log } = this.deps;
+    for (const account of accounts) {
+      mailer?.send(addressTakenMail(account, config)).catch((error: unknown) => {
+        log.error({ err: error }, 'word of a released address could not be sent');
+      });
     }
   }
 

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/messages/toast';
 import { FormFailure } from './form-failure';
 import { FormFoot } from './form-foot';
 import { PendingOverlay } from './pending-overlay';
-import { welcomeName } from './welcome-name';
+import { sayWelcome } from './say-signed-in';
 
 const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
 
@@ -37,7 +37,7 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
   const submit = async (values: Login) => {
     try {
       const user = await login.mutateAsync(values);
-      showToast({ kind: 'success', title: texts.loginSuccessful, description: texts.welcomeBack(welcomeName(user)) });
+      sayWelcome(user);
     } catch (error) {
       const message = shownMessage(error, texts.loginFailed);
       showToast({ kind: 'error', title: texts.loginFailed, description: message });

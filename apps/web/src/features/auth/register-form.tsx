@@ -12,6 +12,7 @@ import { FormFailure } from './form-failure';
 import { FormFoot } from './form-foot';
 import type { AuthFormProps } from './login-form';
 import { PendingOverlay } from './pending-overlay';
+import { sayAccountCreated } from './say-signed-in';
 
 const resolver = lazyResolver<Register>(async () => (await import('@anchora/contract/users')).registerSchema);
 const FIELDS = new Set(['username', 'email', 'displayName', 'password']);
@@ -35,7 +36,7 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
   const submit = async (values: Register) => {
     try {
       await createAccount.mutateAsync({ ...values, displayName: values.displayName || null });
-      showToast({ kind: 'success', ...texts.accountCreated });
+      sayAccountCreated();
     } catch (error) {
       const description = shownMessage(error, texts.registrationFailed);
       if (!showFieldErrors(error)) setError('root', { message: description });

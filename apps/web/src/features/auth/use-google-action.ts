@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react';
 import { GoogleRegistrationError, useGoogleLogin } from '../../api/google';
 import { shownMessage } from '../../api/http-client';
+import type { GoogleAccount } from '../../google/google-account';
 import { GoogleSignInError, signInWithGoogle } from '../../google/google-sign-in';
-import { auth as authTexts } from '../../texts/auth';
 import { google as texts } from '../../texts/google';
 import { showToast } from '../../ui/messages/toast';
-import { welcomeName } from './welcome-name';
+import { sayAccountCreated, sayWelcome } from './say-signed-in';
 
 /** Signs in with Google, from the click to the signed-in user. The guard then leaves the page. */
 export function useGoogleAction() {
   const login = useGoogleLogin();
   const [isPending, setPending] = useState(false);
+  /** Its address belongs to an account that never confirmed it; nothing is done until the user chooses. */
+  const [unlinked, setUnlinked] = useState<GoogleAccount | null>(null);
   /** A user who closed one window may open the next before the SDK gives up on the first. */
   const latest = useRef(0);
   const run = async () => {
@@ -21,23 +23,22 @@ export function useGoogleAction() {
       const account = await signInWithGoogle(() => wait(false));
       if (account === null) return;
       setPending(true);
-      const { user, isNew } = await login.mutateAsync(account);
-      if (user === null) showToast({ kind: 'error', ...texts.noUser });
-      else if (isNew) showToast({ kind: 'success', ...authTexts.accountCreated });
-      else {
-        const description = authTexts.welcomeBack(welcomeName(user));
-        showToast({ kind: 'success', title: authTexts.loginSuccessful, description });
-      }
+      const answer = await login.mutateAsync(account);
+      if (answer === 'address-taken') setUnlinked(account);
+      else if (answer.user === null) showToast({ kind: 'error', ...texts.noUser });
+      else if (answer.isNew) sayAccountCreated();
+      else sayWelcome(answer.user);
     } catch (error) {
       showToast({ kind: 'error', ...wordingOf(error) });
     } finally {
       wait(false);
     }
   };
-  return { run, isPending };
+  return { run, isPending, unlinked, forgetUnlinked: () => setUnlinked(null) };
 }
 
-function wordingOf(error: unknown): { title: string; description: string } {
+/** How a failed Google sign-in is told. */
+export function wordingOf(error: unknown): { title: string; description: string } {
   if (error instanceof GoogleSignInError) return { title: error.title, description: error.message };
   const { title, description } = texts.serverFailed;
   if (error instanceof GoogleRegistrationError) return { title, description: error.message };

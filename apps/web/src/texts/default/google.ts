@@ -1,7 +1,18 @@
 export const google = {
   button: 'Continue with Google',
   pending: 'Signing in with Google...',
-  unavailable: 'Google sign-in is not set up on this server. Use your username and password.',
+  unavailable: 'Google sign-in is not set up on this server.',
+  choice: {
+    title: 'You may already have an account',
+    text: (email: string) =>
+      `An account was made with ${email}, but its address was never confirmed. If it is yours, sign in and link Google to it.`,
+    link: 'Sign in and link',
+    without: 'Continue without it',
+    withoutText:
+      'Continuing without it makes a new, empty account. The other account keeps its projects, loses this address and is told.',
+    notLinked: 'Signed in, but Google was not linked',
+    close: 'Close',
+  },
   opening: 'Opening Google...',
   failed: { title: 'Google Login Failed', description: 'Failed to authenticate with Google' },
   noUser: { title: 'Login Failed', description: 'No user data returned from Google authentication' },

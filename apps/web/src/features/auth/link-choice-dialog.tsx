@@ -1,0 +1,116 @@
+import type { Login } from '@anchora/contract/users';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { GoogleLinkError, useGoogleRegister, useLoginAndLink } from '../../api/google';
+import { shownMessage } from '../../api/http-client';
+import { lazyResolver } from '../../api/lazy-resolver';
+import type { GoogleAccount } from '../../google/google-account';
+import { auth as authTexts } from '../../texts/auth';
+import { google } from '../../texts/google';
+import { Button } from '../../ui/buttons/button';
+import { PasswordField } from '../../ui/fields/password-field';
+import { TextField } from '../../ui/fields/text-field';
+import { Dialog } from '../../ui/layers/dialog';
+import { showToast } from '../../ui/messages/toast';
+import { FormFailure } from './form-failure';
+import { sayAccountCreated, sayWelcome } from './say-signed-in';
+import { wordingOf } from './use-google-action';
+
+const texts = google.choice;
+const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
+
+export interface LinkChoiceDialogProps {
+  account: GoogleAccount;
+  onClose: () => void;
+}
+
+/**
+ * An account that never confirmed its address has the one of this Google account. Its owner signs in and links Google to
+ * it; anyone else continues with a new account, which takes the address. Closing the dialog changes nothing.
+ */
+export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
+  const formId = useId();
+  const link = useLoginAndLink();
+  const registration = useGoogleRegister();
+  const { register, handleSubmit, setError, formState } = useForm<Login>({
+    resolver,
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors } = formState;
+  const isBusy = link.isPending || registration.isPending;
+
+  const signInAndLink = async (login: Login) => {
+    if (isBusy) return;
+    try {
+      sayWelcome(await link.mutateAsync({ account, login }));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof GoogleLinkError)) {
+        setError('root', { message: shownMessage(error, authTexts.loginFailed) });
+        return;
+      }
+      showToast({ kind: 'error', title: texts.notLinked, description: shownMessage(error.cause) });
+      onClose();
+    }
+  };
+  const continueWithout = async () => {
+    if (isBusy) return;
+    try {
+      const user = await registration.mutateAsync(account);
+      if (user === null) showToast({ kind: 'error', ...google.noUser });
+      else sayAccountCreated();
+    } catch (error) {
+      showToast({ kind: 'error', ...wordingOf(error) });
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={texts.title}
+      description={texts.text(account.email ?? '')}
+      closeLabel={texts.close}
+      footer={
+        <>
+          <Button busy={registration.isPending} disabled={link.isPending} onClick={() => void continueWithout()}>
+            {texts.without}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={link.isPending} disabled={registration.isPending}>
+            {texts.link}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          // React events pass through the portal to the sign-in form around the button.
+          event.stopPropagation();
+          void handleSubmit(signInAndLink)(event);
+        }}
+        className="grid gap-5"
+      >
+        <TextField
+          label={authTexts.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <PasswordField
+          label={authTexts.password}
+          showLabel={authTexts.showPassword}
+          hideLabel={authTexts.hidePassword}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <FormFailure message={errors.root?.message} announced />
+        <p className="text-sm text-ink-soft">{texts.withoutText}</p>
+      </form>
+    </Dialog>
+  );
+}
