@@ -5,15 +5,15 @@
  */
 export function readableAddress(url: string): string {
   const [path = '', ...query] = url.split('?');
-  if (isReadable(path) || /^\/(?:api|files)(?:\/|$)/.test(path)) return url;
+  if (decoded(path) !== null || /^\/(?:api|files)(?:\/|$)/.test(path)) return url;
   return [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
-function isReadable(path: string): boolean {
+/** Hands the text on, because the bundler drops a call of `decodeURIComponent` whose result is not used. */
+function decoded(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
