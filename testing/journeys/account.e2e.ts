@@ -103,7 +103,7 @@ test('pricing and enterprise are open to visitors; a message arrives', async ({ 
     ['Free', '$0', 'forever', 'Start for free'],
     ['Pro', '$20', 'per month', 'Upgrade to Pro'],
     ['Yearly', '$200', 'per year', 'Upgrade to Pro'],
-    ['Enterprise', 'Custom', 'per year', 'Contact us'],
+    ['Enterprise', 'Custom pricing', 'per year', 'Contact us'],
   ] as const) {
     const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await expect(plan.getByText(price, { exact: true }), name).toBeVisible();

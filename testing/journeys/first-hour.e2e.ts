@@ -62,7 +62,7 @@ test("a stranger's first hour: from the address of the site to a printed poster 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: NAME })).toBeFocused();
   const next = page.getByRole('region', { name: 'What to do next' });
-  await expect(next.getByRole('link', { name: 'Try it in AR' })).toBeVisible();
+  await expect(next.getByRole('link', { name: 'Open in AR' })).toBeVisible();
   await next.getByRole('link', { name: 'QR code and print' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Share ${NAME}` })).toBeFocused();
   const link = await page.getByRole('textbox', { name: 'AR link' }).inputValue();

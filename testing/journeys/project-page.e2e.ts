@@ -56,7 +56,7 @@ test('shows a video in the ratio that is chosen, and every detail', async ({ pag
   }
   await expect(details.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
   await expect(details.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
-  await expect(details.getByText('Đây là hình ảnh mà máy ảnh cần nhìn thấy để nội dung AR xuất hiện.')).toBeVisible();
+  await expect(details.getByText('Đây là hình ảnh mà camera cần nhìn thấy để nội dung AR xuất hiện.')).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);

@@ -96,7 +96,7 @@ export const SCREENS: Screen[] = [
     as: 'visitor',
     open: async (page) => {
       await page.goto('/check');
-      await page.getByRole('button', { name: /^(Test camera|Thử máy ảnh)/ }).click();
+      await page.getByRole('button', { name: /^(Test camera|Thử camera)/ }).click();
       await page.locator('[data-row=speed]:not([data-mark=unknown])').waitFor({ timeout: 60_000 });
     },
   },

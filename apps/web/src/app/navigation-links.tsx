@@ -27,7 +27,7 @@ export function NavigationLinks({ className }: { className?: string }) {
           </a>
         </li>
       )}
-      {(['pricing', 'enterprise'] as const).map((page) => (
+      {(['examples', 'pricing', 'enterprise'] as const).map((page) => (
         <li key={page}>
           <Link href={`/${page}`} className={LINK_CLASS} aria-current={path === `/${page}` ? 'page' : undefined}>
             {texts[page]}

@@ -4,18 +4,19 @@ import { pageConfig } from '../../page-config';
 import { auth as texts } from '../../texts/auth';
 import { Logo } from '../../ui/pictures/logo';
 import { Tabs } from '../../ui/layout/tabs';
+import { AuthFoot } from './auth-foot';
 import { LoginForm } from './login-form';
 import { MarketingPanel } from './marketing-panel';
 import { RegisterForm } from './register-form';
 
 type Tab = 'login' | 'register';
 
-/** Sign in and sign up. Who is signed in never sees it: the guard leads on to the page that asked. */
+/** Sign in and sign up. Signed-in users never see it: the guard sends them to the page that asked. */
 export function AuthPage() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const [tab, setTab] = useState<Tab>(path.startsWith('/signup') ? 'register' : 'login');
-  // What was typed as the user name goes along from one form to the other.
+  // The user name that was typed is kept when the form changes.
   const [username, setUsername] = useState('');
   const choose = (next: Tab) => {
     setTab(next);
@@ -28,7 +29,9 @@ export function AuthPage() {
         <Logo name={pageConfig.productName} />
         <div className="m-auto w-full max-w-sm py-10">
           <h1 className="text-xl font-bold">{head.title}</h1>
-          <p className="mb-6 text-ink-soft">{head.subtitle}</p>
+          <p className="text-ink-soft">{head.subtitle}</p>
+          <p className="mt-2 text-sm text-ink-soft lg:hidden">{texts.panel.text}</p>
+          <div className="h-6" />
           <Tabs
             label={texts.tabs}
             value={tab}
@@ -47,6 +50,7 @@ export function AuthPage() {
             ]}
           />
         </div>
+        <AuthFoot />
       </main>
       <MarketingPanel />
     </div>

@@ -17,7 +17,7 @@ export function DashboardPage() {
   const projects = useProjects();
   useRefreshFlag(projects.refetch);
   return (
-    <div className="page-width grid gap-10 pt-8 pb-20 md:pt-12">
+    <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
@@ -35,7 +35,7 @@ export function DashboardPage() {
         }
       />
       {!projects.isError && <StatRow projects={projects.data} isPro={user.isPro} />}
-      <DemoBanner />
+      <DemoBanner compact={(projects.data?.length ?? 0) > 0} />
       <ProjectSection />
     </div>
   );

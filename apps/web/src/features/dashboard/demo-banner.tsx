@@ -1,14 +1,18 @@
-import { Copy, ExternalLink, LayoutTemplate } from 'lucide-react';
+import { Copy, ExternalLink, LayoutTemplate, X } from 'lucide-react';
+import { useState } from 'react';
 import { demoLink, demoPath } from '../../api/demo-links';
 import { demoBanner as texts } from '../../texts/demo-banner';
 import { Brackets } from '../../ui/pictures/brackets';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
+import { IconButton } from '../../ui/buttons/icon-button';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { copyText } from '../../ui/wording/copy-text';
 import { Icon } from '../../ui/pictures/icon';
 import { showToast } from '../../ui/messages/toast';
 import poster from './demo-poster.webp';
+
+const DISMISSED_KEY = 'demo-banner-dismissed';
 
 async function copyDemoLink(): Promise<void> {
   const link = demoLink();
@@ -20,8 +24,68 @@ async function copyDemoLink(): Promise<void> {
   showToast({ kind: 'error', lang: texts.toastLang, title, description: description(link) });
 }
 
-/** The demo, for whoever has not seen one yet. On a phone its address need not be copied to one. */
-export function DemoBanner() {
+export interface DemoBannerProps {
+  /** One line above the user's own projects, which can be dismissed. */
+  compact: boolean;
+}
+
+/** Leads to the demo. On a phone there is no need to copy its address to one. */
+export function DemoBanner({ compact }: DemoBannerProps) {
+  const [isDismissed, setDismissed] = useState(readDismissed);
+  const dismiss = () => {
+    setDismissed(true);
+    keepDismissed();
+  };
+  if (!compact) return <WholeBanner />;
+  return isDismissed ? null : <BannerLine onDismiss={dismiss} />;
+}
+
+function readDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepDismissed(): void {
+  try {
+    localStorage.setItem(DISMISSED_KEY, '1');
+  } catch {
+    // Storage may be closed; the line is then back with the next visit.
+  }
+}
+
+function BannerLine({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <section
+      aria-labelledby="demo-banner"
+      className="-my-3 flex items-center gap-x-4 rounded-control border border-line bg-surface py-1 pr-1 pl-4 text-sm"
+    >
+      <h2 id="demo-banner" className="min-w-0 flex-1 truncate font-medium">
+        {texts.title}
+      </h2>
+      <a
+        href={demoPath()}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-10 shrink-0 items-center font-medium underline underline-offset-4 hover:text-accent-text"
+      >
+        {texts.open}
+      </a>
+      <button
+        type="button"
+        onClick={() => void copyDemoLink()}
+        className="inline-flex min-h-10 shrink-0 items-center font-medium underline underline-offset-4 hover:text-accent-text max-md:hidden"
+      >
+        {texts.copy}
+      </button>
+      <IconButton icon={X} label={texts.dismiss} onClick={onDismiss} />
+    </section>
+  );
+}
+
+function WholeBanner() {
   return (
     <section
       aria-labelledby="demo-banner"

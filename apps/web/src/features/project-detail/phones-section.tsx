@@ -11,11 +11,18 @@ export function PhonesSection({ project }: { project: Project }) {
   return (
     <div className="grid gap-6 border-t border-line pt-10">
       {weight && <WeightNotes contentType={contentType} weight={weight} texts={phones.weight} />}
-      <PhoneViews
-        project={{ type, contentType, hasUsdz: usdzUrl !== null, isPublic }}
-        contentUrl={modelUrl}
-        texts={phones.views}
-      />
+      {type === 'image-tracking' ? (
+        <section aria-label={phones.views.title} className="grid gap-1">
+          <h2 className="text-base font-bold">{phones.views.title}</h2>
+          <p className="text-sm text-ink-soft">{phones.views.tracked}</p>
+        </section>
+      ) : (
+        <PhoneViews
+          project={{ type, contentType, hasUsdz: usdzUrl !== null, isPublic }}
+          contentUrl={modelUrl}
+          texts={phones.views}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Project } from '@anchora/contract/projects';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ScanEye } from 'lucide-react';
 import { Link } from 'wouter';
 import { linkReach } from '../../api/link-reach';
-import { shareLink } from '../../api/project-links';
+import { arPath, shareLink } from '../../api/project-links';
 import { projectDetail } from '../../texts/project-detail';
+import { ButtonLink } from '../../ui/buttons/button-link';
 import { Icon } from '../../ui/pictures/icon';
 import { QrCode } from '../../ui/pictures/qr-code';
 
@@ -14,6 +15,9 @@ export function QrPanel({ project }: { project: Project }) {
   const problem = problemOf(project);
   return (
     <aside className="grid gap-4 rounded-surface border border-line bg-surface p-3 sm:max-lg:grid-cols-[12rem_minmax(0,1fr)] sm:max-lg:items-center">
+      <ButtonLink href={arPath(project)} icon={ScanEye} className="sm:hidden">
+        {texts.onThisPhone}
+      </ButtonLink>
       <QrCode text={shareLink(project)} label={texts.alt} className="w-full rounded-tag" />
       <div className="grid gap-3 px-3 pb-3">
         <div className="grid gap-0.5">

@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, Download, ExternalLink, Share2 } from 'lucide-react';
+import { ArrowLeft, Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
 import { sharing as texts } from '../../texts/sharing';
@@ -38,8 +38,12 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
         subtitle={texts.lead}
       />
       <LinkNotes project={project} link={link} />
+      {/* On a phone the code can only be shown to another one, so the way into AR comes first. */}
+      <ButtonLink href={arPath(project)} icon={ScanEye} variant="primary" size="lg" className="md:hidden">
+        {texts.open}
+      </ButtonLink>
       <div className="grid items-start gap-x-8 gap-y-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-14 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div className="grid gap-3 rounded-surface border border-line bg-surface p-3">
+        <div className="grid gap-3 rounded-surface border border-line bg-surface p-3 max-md:order-last">
           <QrCode text={link} label={texts.qrAlt(link)} className="w-full rounded-tag" />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2">
             <Button icon={Download} onClick={() => void downloadQrPng(link, project.name).catch(sayThatDownloadFailed)}>
@@ -63,7 +67,10 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
               className="h-11 w-full rounded-control border border-line-strong bg-sunken px-3 text-base text-ellipsis"
             />
             <div className="flex flex-wrap gap-2">
-              <Button variant="primary" icon={Copy} onClick={copy}>
+              <Button icon={Copy} onClick={copy} className="md:hidden">
+                {texts.copy}
+              </Button>
+              <Button variant="primary" icon={Copy} onClick={copy} className="max-md:hidden">
                 {texts.copy}
               </Button>
               {shareNatively && (
@@ -71,7 +78,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
                   {texts.share}
                 </Button>
               )}
-              <ButtonLink href={arPath(project)} icon={ExternalLink} variant="ghost">
+              <ButtonLink href={arPath(project)} icon={ExternalLink} variant="ghost" className="max-md:hidden">
                 {texts.open}
               </ButtonLink>
             </div>

@@ -16,8 +16,7 @@ export const account = {
     saved: 'Profile saved',
     saveFailed: { title: 'The profile could not be saved', description: 'Please try again.' },
     language: 'Language',
-    languageHint:
-      'Of every page, in each browser that you sign in with. The first one shows each screen as it was written.',
+    languageHint: 'Applies everywhere you sign in.',
     toAccount: 'Account Settings',
   },
   title: 'Account Settings',

@@ -28,6 +28,8 @@ export const auth = {
     title: 'Account created',
     description: 'Your account has been created successfully!',
   },
+  links: { label: 'Before you sign in', demo: 'Try the demo', templates: 'Templates', pricing: 'Pricing' },
+  language: 'Language',
   panel: {
     pause: 'Pause the animation',
     play: 'Play the animation',

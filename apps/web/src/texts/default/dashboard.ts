@@ -60,7 +60,7 @@ export const dashboard = {
     views: 'Views',
     shares: 'Shares',
     viewsLately: (total: string, most: string, day: string) =>
-      `Last 30 days: ${total} in all, at most ${most} a day (${day})`,
+      `Last 30 days: ${total} in all. Best day: ${most}, ${day}`,
     noViewsLately: 'Last 30 days: none yet',
     analyticsOf: (name: string) => `Analytics of ${name}`,
     menuOf: (name: string) => `Actions for ${name}`,
@@ -73,7 +73,7 @@ export const dashboard = {
     send: 'Print or show the QR code, or send the link.',
     toPrint: 'QR code and print',
     toQr: 'QR code and link',
-    tryIt: 'Try it in AR',
+    tryIt: 'Open in AR',
   },
   find: {
     label: 'Find projects',

@@ -5,6 +5,7 @@ export const demoBanner = {
   open: 'Open demo AR',
   copy: 'Copy URL for mobile',
   templates: 'Browse templates',
+  dismiss: 'Hide the demo',
   toastLang: 'vi',
   copied: {
     title: 'Đã sao chép URL demo',

@@ -45,7 +45,7 @@ export const deviceCheck = {
   },
   rows: {
     browser: {
-      own: finding('A browser of its own', 'Everything that the device offers can be used.'),
+      own: finding('Full browser (not inside an app)', 'Everything that the device offers can be used.'),
       'in-app': finding(
         'Built into an app',
         'Browsers inside apps often have no camera or lose it.',
@@ -53,7 +53,7 @@ export const deviceCheck = {
       ),
     },
     address: {
-      secure: finding('Secure (https)', 'The browser lets the page ask for the camera.'),
+      secure: finding('Secure', 'The browser lets the page ask for the camera.'),
       insecure: finding(
         'Not secure (http)',
         'Browsers give the camera to secure addresses only.',

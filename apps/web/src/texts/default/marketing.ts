@@ -8,7 +8,7 @@ export const marketing = {
         name: 'Free',
         price: '$0',
         period: 'forever',
-        description: 'For everything that may be seen.',
+        description: 'For public work.',
         features: [
           'Unlimited public projects',
           'Image tracking and markerless AR',
@@ -34,7 +34,7 @@ export const marketing = {
         name: 'Yearly',
         price: '$200',
         period: 'per year',
-        description: 'The same for two months less.',
+        description: 'Two months free.',
         features: ['Everything in Pro', 'Save $40 per year'],
         buttonText: 'Upgrade to Pro',
         popular: false,
@@ -42,7 +42,7 @@ export const marketing = {
       {
         id: 'enterprise',
         name: 'Enterprise',
-        price: 'Custom',
+        price: 'Custom pricing',
         period: 'per year',
         description: 'For many people, or servers of your own.',
         features: ['The whole platform, hosted by you', 'Your own address and storage', 'Pro for whom you choose'],

@@ -10,6 +10,7 @@ export const navigation = {
   account: 'Account menu',
   profile: 'Profile Settings',
   accountSettings: 'Account Settings',
+  examples: 'Templates',
   pricing: 'Pricing',
   enterprise: 'Enterprise',
   pro: 'Pro',
@@ -20,7 +21,7 @@ export const navigation = {
   languageFailed: 'The language could not be changed',
   theme: {
     label: 'Theme',
-    system: 'As the system',
+    system: 'Match system',
     light: 'Light',
     dark: 'Dark',
   },

@@ -52,16 +52,17 @@ export const phones = {
   views: {
     title: 'What each phone will show',
     text: 'The viewer takes the best way that a device offers, and goes on with the next one when something is missing or refused.',
+    tracked: 'Every phone with a camera shows the content on the printed picture. No app is needed.',
     check: 'See what a device can do',
     opensNewTab: '(opens in a new tab)',
     kinds: {
       'android-ar': 'Android with AR',
       iphone: 'iPhone and iPad',
       android: 'Other Android phones',
-      still: 'Phones without motion',
-      desktop: 'Computers, and without a camera',
+      still: 'Phones without motion sensors',
+      desktop: 'Computers and devices without a camera',
     },
-    order: 'Its ways, best first',
+    order: 'What it tries, in order',
     wayNames: {
       image: 'On the picture',
       webxr: 'Placed on a surface',
@@ -109,8 +110,8 @@ export const phones = {
       videoSidePx: (pixels: string) => `The video is ${pixels} pixels long; phones show no more than 1,920.`,
     },
     todo: {
-      modelBytes: 'Compress it with meshopt (gltfpack -cc, or gltf-transform optimize); that often leaves a fifth.',
-      triangles: 'Simplify it: in Blender with Decimate, or gltfpack -si 0.5.',
+      modelBytes: 'Export it again with compression (meshopt or Draco) and without parts that are not needed.',
+      triangles: 'Simplify it: in Blender, for example, with the Decimate modifier.',
       texturePx: 'Scale its textures down to 2,048 or 1,024 pixels and export it again.',
       videoS: 'Cut it to what matters; it repeats by itself.',
       videoBytes: 'Export it with about 4 Mbit/s (H.264).',

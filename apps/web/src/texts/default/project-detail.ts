@@ -25,8 +25,9 @@ export const projectDetail = {
   modelHint: 'Xoay và phóng to mô hình tại đây. Nhấn “Xem trực tiếp (AR)” để xem trong không gian thật.',
   qr: {
     title: 'Quét để xem trên điện thoại',
-    text: 'Mở máy ảnh của điện thoại và hướng vào mã này.',
+    text: 'Mở camera của điện thoại và hướng vào mã này.',
     alt: 'Mã QR của liên kết AR',
+    onThisPhone: 'Mở trên điện thoại này',
     more: 'Tải mã QR hoặc in',
     off: 'Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.',
     private: 'Dự án riêng tư: chỉ bạn mở được liên kết này.',
@@ -35,7 +36,7 @@ export const projectDetail = {
   course: {
     label: 'Lượt xem gần đây',
     viewsLately: (total: string, most: string, day: string) =>
-      `30 ngày qua: tổng cộng ${total} lượt xem, nhiều nhất ${most} một ngày (${day})`,
+      `30 ngày qua: tổng cộng ${total} lượt xem, cao nhất ${most} lượt/ngày (${day})`,
     noViewsLately: '30 ngày qua: chưa có lượt xem',
   },
   tracking: {
@@ -59,7 +60,7 @@ export const projectDetail = {
     score: 'Điểm theo dõi',
     scoreOf: (points: number) => `${points}/100`,
     target: 'Hình ảnh mục tiêu',
-    targetText: 'Đây là hình ảnh mà máy ảnh cần nhìn thấy để nội dung AR xuất hiện.',
+    targetText: 'Đây là hình ảnh mà camera cần nhìn thấy để nội dung AR xuất hiện.',
     noTarget: 'Không có hình ảnh mục tiêu',
     targetAlt: (name: string) => `Hình ảnh mục tiêu của dự án ${name}`,
   },

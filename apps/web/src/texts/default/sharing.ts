@@ -12,9 +12,9 @@ export const sharing = {
   svg: 'Download SVG',
   downloadFailed: { title: 'The picture could not be made', description: 'Download the SVG instead.' },
   print: 'Print',
-  open: 'Open the AR view',
+  open: 'Open in AR',
   check: {
-    question: 'Does it not open on somebody’s phone?',
+    question: 'Does it not open on a phone?',
     link: 'See what a device can do',
   },
   sheet: {

@@ -84,7 +84,7 @@ export const targetTools = {
     sizeMismatch: 'Kích thước ghi trong file khác với hình ảnh bên trong. Hãy xuất lại rồi chọn bản mới.',
     noMemory: 'Trình duyệt không còn đủ bộ nhớ cho hình ảnh này. Hãy đóng bớt tab rồi thử lại.',
     untrackable:
-      'Hình ảnh có quá ít chi tiết để theo dõi. Hãy chọn hình có độ tương phản cao hơn và đặc điểm rõ nét, hoặc cắt lấy phần nhiều chi tiết nhất.',
+      'Hình ảnh có quá ít chi tiết để theo dõi. Hãy chọn hình ảnh có độ tương phản cao hơn và đặc điểm rõ nét, hoặc cắt lấy phần nhiều chi tiết nhất.',
     engine: (message: string) => `Trình biên dịch gặp lỗi: ${message}`,
   },
   failedTitle: 'Biên dịch thất bại',
@@ -92,7 +92,7 @@ export const targetTools = {
   someFailed: (count: number) =>
     `${count} hình ảnh không dùng được và không có trong file. Các hình ảnh khác vẫn được giữ.`,
   alike: (first: string, second: string, percent: number) =>
-    `${first} và ${second} giống nhau ${percent}%: máy ảnh có thể nhầm hình này với hình kia. Hãy dùng hai hình khác nhau rõ hơn.`,
+    `${first} và ${second} giống nhau ${percent}%: camera có thể nhầm hình ảnh này với hình ảnh kia. Hãy dùng hai hình ảnh khác nhau rõ hơn.`,
 
   moreAlike: (count: number) => `Còn ${count} cặp hình ảnh khác cũng giống nhau.`,
 
@@ -162,10 +162,10 @@ export const targetTools = {
   tips: {
     title: 'Mẹo chọn hình ảnh mục tiêu',
     items: [
-      'Nên có ít nhất 30-50 điểm đặc trưng phân bố đều trên toàn hình.',
-      'Chọn hình có độ tương phản cao và nhiều chi tiết khác nhau: ảnh chụp, tranh minh họa, chữ.',
+      'Nên có ít nhất 30-50 điểm đặc trưng phân bố đều trên toàn hình ảnh.',
+      'Chọn hình ảnh có độ tương phản cao và nhiều chi tiết khác nhau: ảnh chụp, tranh minh họa, chữ.',
       'Tránh mảng màu phẳng, chuyển sắc mềm và họa tiết lặp lại.',
-      'Mỗi hình trong cùng một file nên khác nhau rõ ràng.',
+      'Mỗi hình ảnh trong cùng một file nên khác nhau rõ ràng.',
       'In trên giấy mờ, phẳng và đủ lớn; tránh giấy bóng.',
     ],
   },
@@ -200,7 +200,8 @@ export const targetTools = {
       `${keyframes} khung, ${features} đặc trưng, ${tracking} điểm theo dõi`,
     convertTo: (format: string) => `Chuyển sang ${format}`,
     converting: (percent: number) => `Đang chuyển ${percent}%`,
-    convertNote: 'File được tạo từ hình ảnh thu nhỏ lưu trong file. Nếu còn hình gốc, hãy biên dịch lại từ hình gốc.',
+    convertNote:
+      'File được tạo từ hình ảnh thu nhỏ lưu trong file. Nếu còn hình ảnh gốc, hãy biên dịch lại từ hình ảnh gốc.',
     convertFailed: 'Chuyển đổi thất bại',
   },
 } as const;

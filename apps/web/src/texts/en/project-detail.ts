@@ -29,6 +29,7 @@ export const projectDetail: Table<typeof base> = {
     title: 'Scan to see it on a phone',
     text: 'Open the phone’s camera and point it at this code.',
     alt: 'QR code of the AR link',
+    onThisPhone: 'Open on this phone',
     more: 'Download the code or print',
     off: 'This link is switched off: the project is archived or deleted.',
     private: 'The project is private: only you can open this link.',
@@ -37,7 +38,7 @@ export const projectDetail: Table<typeof base> = {
   course: {
     label: 'Views lately',
     viewsLately: (total, most, day) =>
-      `Last 30 days: ${total === '1' ? '1 view' : `${total} views`} in all, at most ${most} a day (${day})`,
+      `Last 30 days: ${total === '1' ? '1 view' : `${total} views`} in all. Best day: ${most}, ${day}`,
     noViewsLately: 'Last 30 days: no views yet',
   },
   tracking: {

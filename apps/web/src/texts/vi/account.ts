@@ -19,8 +19,7 @@ export const account: Table<typeof base> = {
     saved: 'Đã lưu hồ sơ',
     saveFailed: { title: 'Không lưu được hồ sơ', description: 'Vui lòng thử lại.' },
     language: 'Ngôn ngữ',
-    languageHint:
-      'Của mọi trang, trên mỗi trình duyệt bạn đăng nhập. Lựa chọn đầu giữ từng màn hình như khi được viết.',
+    languageHint: 'Áp dụng cho mọi trang, ở mọi trình duyệt bạn đăng nhập.',
     toAccount: 'Cài đặt tài khoản',
   },
   title: 'Cài đặt tài khoản',
@@ -98,7 +97,7 @@ export const account: Table<typeof base> = {
   },
   storage: {
     title: 'Dung lượng',
-    used: (used, quota) => `Đã dùng ${used} trong ${quota}`,
+    used: (used, quota) => `Đã dùng ${used.replace('.', ',')} / ${quota.replace('.', ',')}`,
     hint: 'Tệp của dự án trong thùng rác vẫn được tính cho đến khi bị gỡ hẳn.',
   },
   export: {

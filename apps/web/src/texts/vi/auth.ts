@@ -28,17 +28,19 @@ export const auth: Table<typeof base> = {
   loginSuccessful: 'Đăng nhập thành công',
   welcomeBack: (name) => `Chào mừng trở lại, ${name}!`,
   accountCreated: { title: 'Đã tạo tài khoản', description: 'Tài khoản của bạn đã được tạo thành công!' },
+  links: { label: 'Trước khi đăng nhập', demo: 'Xem demo', templates: 'Mẫu có sẵn', pricing: 'Bảng giá' },
+  language: 'Ngôn ngữ',
   panel: {
     pause: 'Dừng hình động',
     play: 'Chạy hình động',
     title: ['In ra. Hướng máy vào.', 'Xem tranh sống dậy.'],
-    text: 'Đặt mô hình 3D hoặc video lên bất kỳ bức tranh nào rồi chia sẻ bằng liên kết hay mã QR. Không cần lập trình, không cần ứng dụng.',
+    text: 'Đặt mô hình 3D hoặc video lên bất kỳ hình ảnh nào rồi chia sẻ bằng liên kết hay mã QR. Không cần lập trình, không cần ứng dụng.',
     features: [
       {
         title: 'Theo dõi hình ảnh',
         text: 'Nội dung nằm trên áp phích, thiệp hay nhãn và bám theo khi chúng di chuyển.',
       },
-      { title: 'AR không cần hình', text: 'Hoặc đứng trên sàn, trên bàn, nơi người xem chạm vào.' },
+      { title: 'AR trong không gian', text: 'Hoặc đứng trên sàn, trên bàn, nơi người xem chạm vào.' },
       { title: 'Thống kê', text: 'Biết mỗi dự án được xem và chia sẻ bao nhiêu lần.' },
     ],
   },

@@ -8,4 +8,5 @@ export const demoBanner: Table<typeof base> = {
   open: 'Mở demo AR',
   copy: 'Sao chép URL cho điện thoại',
   templates: 'Xem các mẫu',
+  dismiss: 'Ẩn bản demo',
 };

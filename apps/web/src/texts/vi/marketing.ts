@@ -14,7 +14,7 @@ export const marketing: Table<typeof base> = {
         description: 'Cho mọi thứ ai cũng xem được.',
         features: [
           'Dự án công khai không giới hạn',
-          'Theo dõi hình ảnh và AR không cần hình',
+          'Theo dõi hình ảnh và AR trong không gian',
           'Mô hình 3D và video',
           'Liên kết, mã QR và trang in',
           'Số lượt xem và chia sẻ',
@@ -37,7 +37,7 @@ export const marketing: Table<typeof base> = {
         name: 'Theo năm',
         price: '$200',
         period: 'mỗi năm',
-        description: 'Cũng như vậy, rẻ hơn hai tháng.',
+        description: 'Như gói Pro, tặng hai tháng.',
         features: ['Mọi thứ của Pro', 'Tiết kiệm $40 mỗi năm'],
         buttonText: 'Nâng cấp lên Pro',
         popular: false,
@@ -100,8 +100,8 @@ export const marketing: Table<typeof base> = {
         text: 'Bộ theo dõi, trình xem và phông chữ đều do máy chủ của bạn phục vụ. Trình duyệt của người xem không liên lạc với ai khác.',
       },
       {
-        title: 'Hình camera ở lại trên điện thoại',
-        text: 'Hình ảnh được nhận diện ngay trong trình duyệt của người xem. Không hình camera nào bị tải lên.',
+        title: 'Hình ảnh camera ở lại trên điện thoại',
+        text: 'Hình ảnh được nhận diện ngay trong trình duyệt của người xem. Không hình ảnh camera nào bị tải lên.',
       },
     ],
     form: {

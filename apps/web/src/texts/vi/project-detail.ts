@@ -7,7 +7,7 @@ export const projectDetail: Table<typeof base> = {
   badges: {
     ...base.badges,
     imageTracking: 'Theo dõi hình ảnh',
-    markerless: 'Không cần hình',
+    markerless: 'Đặt trong không gian',
     model: 'Mô hình 3D',
   },
 };

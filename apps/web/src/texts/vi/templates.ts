@@ -3,7 +3,8 @@ import type { Table } from '../table';
 
 export const templates: Table<typeof base> = {
   title: 'Mẫu có sẵn',
-  subtitle: 'Bắt đầu từ một mẫu hoàn chỉnh: mỗi mẫu có sẵn hình, mô hình hoặc video, bạn chỉ đổi những gì mình muốn.',
+  subtitle:
+    'Bắt đầu từ một mẫu hoàn chỉnh: mỗi mẫu có sẵn hình ảnh, mô hình hoặc video, bạn chỉ đổi những gì mình muốn.',
   filters: {
     label: 'Bộ lọc',
     category: 'Lĩnh vực',
@@ -20,11 +21,11 @@ export const templates: Table<typeof base> = {
   previewOf: (title) => `Xem thử: ${title}, mở trong thẻ mới`,
   tags: 'Nhãn',
   play: (title) => `Cho ${title} chuyển động`,
-  picture: (title) => `Hình của ${title}`,
+  picture: (title) => `Hình ảnh của ${title}`,
   modelFailed: 'Không hiển thị được mô hình 3D.',
   kinds: {
-    'image-tracking 3d-model': 'Mô hình 3D trên hình',
-    'image-tracking video': 'Video trên hình',
+    'image-tracking 3d-model': 'Mô hình 3D trên hình ảnh',
+    'image-tracking video': 'Video trên hình ảnh',
     'markerless 3d-model': 'Mô hình 3D trong phòng',
     'markerless video': 'Video trong phòng',
   },
@@ -44,7 +45,7 @@ export const templates: Table<typeof base> = {
       title: 'Đèn bàn tại nhà',
       description: 'Chiếc đèn đồng đúng kích thước thật: khách đặt thử lên bàn nhà mình trước khi mua.',
       guide: 'Đặt chiếc đèn lên bàn của bạn rồi đi vòng quanh: đèn hiện đúng kích thước thật.',
-      tags: ['Sản phẩm', 'Cỡ thật', 'Không cần hình'],
+      tags: ['Sản phẩm', 'Cỡ thật', 'Đặt trong không gian'],
     },
     'cold-brew': {
       title: 'Áp phích sống',
@@ -62,7 +63,7 @@ export const templates: Table<typeof base> = {
       title: 'Đêm khai mạc',
       description: 'Lời mời cỡ người thật hiện ra nơi khách đứng: sân khấu, ánh đèn và ngày giờ.',
       guide: 'Đặt sân khấu trước mặt bạn và bật tiếng.',
-      tags: ['Thư mời', 'Video', 'Không cần hình'],
+      tags: ['Thư mời', 'Video', 'Đặt trong không gian'],
     },
     'solar-system': {
       title: 'Trang sách Hệ Mặt Trời',
@@ -80,7 +81,7 @@ export const templates: Table<typeof base> = {
       title: 'Robot bỏ túi',
       description: 'Chú robot vẫy tay và bay lơ lửng trên mọi mặt bàn, cho trò chơi, thẻ bài và trang hâm mộ.',
       guide: 'Đặt robot lên mặt bàn và vẫy tay chào lại.',
-      tags: ['Nhân vật', 'Chuyển động', 'Không cần hình'],
+      tags: ['Nhân vật', 'Chuyển động', 'Đặt trong không gian'],
     },
     'gift-box': {
       title: 'Bất ngờ cửa kính',

@@ -1,0 +1,39 @@
+import type { Language } from '@anchora/contract/account';
+import { Link } from 'wouter';
+import { demoPath } from '../../api/demo-links';
+import { auth as texts } from '../../texts/auth';
+import { LANGUAGE_NAMES, chooseLanguage } from '../../texts/choose-language';
+import { language } from '../../texts/language';
+
+const LINK_CLASS = 'inline-flex min-h-10 items-center rounded-tag underline-offset-4 hover:text-ink hover:underline';
+
+/** What can be seen without an account, and the language of the page. */
+export function AuthFoot() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+      <nav aria-label={texts.links.label} className="flex flex-wrap gap-x-5">
+        <a href={demoPath()} className={LINK_CLASS}>
+          {texts.links.demo}
+        </a>
+        <Link href="/examples" className={LINK_CLASS}>
+          {texts.links.templates}
+        </Link>
+        <Link href="/pricing" className={LINK_CLASS}>
+          {texts.links.pricing}
+        </Link>
+      </nav>
+      <select
+        aria-label={texts.language}
+        value={language}
+        onChange={(event) => chooseLanguage(event.target.value as Language)}
+        className="-mr-1 h-10 rounded-control bg-transparent px-1 text-sm text-ink-soft hover:text-ink"
+      >
+        {LANGUAGE_NAMES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
