@@ -13,7 +13,11 @@ const NOT_SOURCE = /\.(test|bench)\.tsx?$|^kernels\.wasm/;
 
 /** In the order they are built. `inputs` are files and folders; what is not source among them does not count. */
 export const TARGETS = [
-  { name: 'web', output: 'apps/web/dist', inputs: [...SHARED, 'packages/ar-runtime', 'apps/web'] },
+  {
+    name: 'web',
+    output: 'apps/web/dist',
+    inputs: [...SHARED, 'packages/ar-runtime', 'packages/design-tokens', 'apps/web'],
+  },
   { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'apps/server'] },
 ];
 

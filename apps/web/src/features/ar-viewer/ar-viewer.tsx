@@ -145,8 +145,7 @@ export function ArViewer({
 const PILL = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-bold ';
 const PILL_ON_PAPER = 'border border-line-strong bg-surface text-ink hover:border-ink active:bg-press';
 /** Reads over any camera picture, in both themes. */
-const PILL_OVER_CAMERA =
-  'bg-[oklch(0.165_0.006_70/0.72)] text-[oklch(0.985_0.0041_91.4)] focus-visible:outline-[oklch(0.985_0.0041_91.4)]';
+const PILL_OVER_CAMERA = 'bg-glass text-on-glass focus-visible:outline-on-glass';
 
 function pillClass(overCamera: boolean): string {
   return PILL + (overCamera ? PILL_OVER_CAMERA : PILL_ON_PAPER);

@@ -37,7 +37,7 @@ export function TemplateCard({ template, sample, alive, onAlive }: TemplateCardP
         className="group relative block aspect-[4/3] w-full focus-visible:-outline-offset-4"
       >
         <TemplateStage template={template} sample={sample} alive={alive} />
-        <span className="absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-[oklch(0.165_0.006_70/0.72)] text-[oklch(0.985_0.0041_91.4)]">
+        <span className="absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-glass text-on-glass">
           <Icon of={alive ? Square : Play} sizePx={16} />
         </span>
       </button>
