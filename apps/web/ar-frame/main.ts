@@ -38,7 +38,7 @@ async function open(init: Init, texts: FrameTexts, tellShell: (message: ToShell)
   try {
     return await startFrameApp(init, texts, tellShell);
   } catch {
-    // A part of the code did not come. Loaded anew, the frame greets the shell again and is initialised again.
+    // A part of the code did not arrive. After a reload the frame greets the shell again and is initialised again.
     document.getElementById('ui')?.replaceChildren(plainFailure(texts, () => location.reload()));
     document.documentElement.dataset['arState'] = 'error';
     tellShell({ t: 'state', state: 'error' });

@@ -21,7 +21,7 @@ test.each([
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0',
-])('a browser of its own is none: %s', (userAgent) => {
+])('a browser of its own is no in-app browser: %s', (userAgent) => {
   expect(detectInAppBrowser(userAgent)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 /** Something loaded once and kept. */
 export interface Retryable<T> {
   (): Promise<T>;
-  /** What was loaded turned out to be of no use: the next call loads again. */
+  /** Drops what was loaded, because it proved useless; the next call loads again. */
   forget(): void;
 }
 

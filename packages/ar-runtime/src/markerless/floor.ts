@@ -3,8 +3,8 @@ import { Plane, type Ray, Vector3 } from 'three';
 /**
  * Where a ray meets a level floor.
  *
- * @param reachM farthest point along the floor that is given; a ray that goes farther, or up, ends there, so that whoever
- * points at the horizon gets an answer.
+ * @param reachM farthest point along the floor that is given; a ray that goes farther, or up, ends there, so that
+ * pointing at the horizon gives a point too.
  */
 export function floorPoint(ray: Ray, floorY: number, reachM: number): Vector3 {
   const point = new Vector3();

@@ -36,7 +36,7 @@ interface Pair {
 
 /**
  * Tells taps, drags, pinches and twists from fingers that come, move and go. Pinch and twist happen side by side. Whenever
- * a finger is added or lifted everything is measured anew, so that nothing jumps.
+ * a finger is added or lifted everything is measured again, so that nothing jumps.
  */
 export class GestureTracker {
   private readonly fingers = new Map<number, Finger>();

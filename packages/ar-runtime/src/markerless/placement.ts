@@ -10,7 +10,7 @@ export function surfaceOf(normal: Vector3): 'floor' | 'wall' | null {
   return Math.abs(normal.y) <= Math.sin(MAX_LEAN_RAD) ? 'wall' : null;
 }
 
-/** worldFromPlacement on a level surface: upright at `point`, turned towards whoever stands at `visitor`. */
+/** worldFromPlacement on a level surface: upright at `point`, turned towards a person at `visitor`. */
 export function placementOnFloor(point: Vector3, visitor: Vector3, out = new Matrix4()): Matrix4 {
   const towards = new Vector3(visitor.x - point.x, 0, visitor.z - point.z);
   // Straight above: any direction faces the visitor.

@@ -51,7 +51,7 @@ export interface WayHost {
   hint(hint: PlacingHint | null): void;
   /** The content stands; sound starts. Called again for each new placement. */
   placed(): void;
-  /** The content is being placed anew; sound pauses. */
+  /** The visitor is choosing a new place; sound pauses. */
   unplaced(): void;
   /** The visitor has scaled the content. */
   scaled(): void;

@@ -7,8 +7,8 @@ import { createTurningModel } from './turning-model';
 export const MODEL_SIZE = 0.5;
 
 /**
- * A model centred on its target, its longest side MODEL_SIZE, turning about the target's upright axis: whoever faces
- * the picture sees the model upright. The first animation plays.
+ * A model centred on its target, its longest side MODEL_SIZE, turning about the target's upright axis, so
+ * that it is upright to a person who faces the picture. The first animation plays.
  *
  * @throws ModelError when there is nothing to see in it.
  */

@@ -29,7 +29,7 @@ export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camer
   return lamp;
 }
 
-/** Surroundings live on the graphics card alone: once it was lost and is back, they are made anew. */
+/** Surroundings exist on the graphics card alone, so they are made again when a lost card comes back. */
 export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
   if (!scene.environment) return;
   scene.environment.dispose();

@@ -221,7 +221,7 @@ export class WorldScene implements World {
   };
 }
 
-/** Whoever asked for less motion gets content that moves only when it is touched. */
+/** With less motion asked for, content moves only when it is touched. */
 function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

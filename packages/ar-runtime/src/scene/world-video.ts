@@ -20,7 +20,7 @@ export function createWorldVideo(video: HTMLVideoElement): WorldContent {
   const shadowCaster = new Mesh(new BoxGeometry(width, 0.001, SHADOW_DEPTH_M));
   let onWall = false;
   const stand = (): void => {
-    // Its height is asked for anew: a stream may change its shape.
+    // The height is read each time, because a stream may change its shape.
     plane.position.set(0, onWall ? 0 : plane.scale.y / 2, onWall ? OFF_WALL_M : 0);
   };
   stand();

@@ -139,7 +139,7 @@ export class ImageSession {
     this.player?.setMuted(muted);
   }
 
-  /** The canvas has another size or the phone was turned: the picture is fitted anew. */
+  /** The canvas has another size or the phone was turned: the picture is fitted again. */
   refit(): void {
     const { width, height } = this.size;
     if (width > 0) this.run?.stage?.scene.resize(width, height);

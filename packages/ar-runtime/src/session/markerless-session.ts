@@ -25,7 +25,7 @@ import { failureAfter, lossOf } from './way-loss';
 import { START_MARKS } from './start-marks';
 
 const STATS_PERIOD_MS = 2000;
-/** A way that takes longer to leave holds nobody up any more. */
+/** The next way starts after this time even if the one before has not ended. */
 const LEAVE_WITHIN_MS = 4000;
 
 export interface MarkerlessOptions {
@@ -67,7 +67,7 @@ export class MarkerlessSession implements PlacingActions {
   private run: Run | null = null;
   private leaving: Promise<void> = Promise.resolve();
   private drawnFrames = 0;
-  /** The page is. */
+  /** Whether the page is in the background. */
   private hidden = false;
 
   constructor(private readonly options: MarkerlessOptions) {

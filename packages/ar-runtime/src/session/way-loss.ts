@@ -3,8 +3,8 @@ import { SessionFailure } from '../protocol/session-failure';
 import type { ErrCode, ShowingWay, WayLoss } from '../protocol/messages';
 
 /**
- * Why a way was lost, so that the next one can be chosen. Whatever nobody thought of is the way's own fault: another may
- * do better.
+ * Why a way was lost, so that the next one can be chosen. An unexpected error counts as the way's own fault, because another
+ * way may do better.
  *
  * @returns null where no way could: the content itself cannot be had.
  */

@@ -110,7 +110,7 @@ test('a plane of the tracked size loses the padding of its rows', async () => {
   expect(gray.data[77 * 640 + 639]).toBe(valueAt(639, 77));
 });
 
-test('no buffer is made anew for frames of the size that came before', async () => {
+test('no new buffer is made for a frame of the same size as the one before', async () => {
   const reader = new LumaReader(await loadKernels(wasm));
   const first = (await reader.read(frameOf({ width: 1280, height: 720 }), 640)).gray;
   const { data } = first;

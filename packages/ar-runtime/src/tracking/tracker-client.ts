@@ -22,7 +22,7 @@ export interface Poses {
   focalPx: number;
   /** Width of the picture that was tracked in, px; smaller on slow devices. 0 where there are no poses. */
   trackedWidthPx: number;
-  /** The tracked picture; whoever handles `onPoses` must close it. */
+  /** The tracked picture; the handler of `onPoses` must close it. */
   picture: DrawablePicture;
 }
 
@@ -48,7 +48,7 @@ export class TrackerClient {
       this.resolveLoaded = resolve;
       this.rejectLoaded = reject;
     });
-    // Whoever awaits it hears of a failure; nobody awaiting it is no bug.
+    // A failure is reported to those who await `loaded`; without this line it would be unhandled if nobody does.
     this.loaded.catch(() => undefined);
     this.worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module', name: 'tracker' });
     this.worker.addEventListener('message', (event: MessageEvent<FromTracker>) => this.receive(event.data));

@@ -170,7 +170,7 @@ test('a slow device goes to smaller pictures without losing the target, focal le
 });
 
 describe('what goes wrong', () => {
-  test('a tracking file that is none says so', async () => {
+  test('bytes that are no tracking file are reported as such', async () => {
     const { say } = startHost();
     await say({ t: 'init', wasm: kernels() });
     expect(await say({ t: 'load', bytes: new ArrayBuffer(100) })).toMatchObject({ t: 'error', failure: 'format' });

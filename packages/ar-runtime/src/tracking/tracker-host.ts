@@ -15,7 +15,7 @@ import { LumaReader, type TrackedPicture } from './luma-reader';
 import { type PictureUse, QualityGovernor } from './quality';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
 
-/** So many pictures in a row that cannot be read or tracked in mean that none will be. */
+/** After this many unreadable or untrackable pictures in a row the tracker gives up. */
 const MAX_FAILURES = 5;
 /** Targets are trained for a camera of this size when the real one is not known yet; it makes no difference to them. */
 const USUAL_CAMERA = { width: 640, height: 480 };
@@ -156,7 +156,7 @@ export class TrackerHost {
       }
       this.failures = 0;
     } catch (error) {
-      // One bad picture is none; a tracker that stumbled may have lost its memory's order and is made anew.
+      // After one exception the WASM memory may be inconsistent, so the tracker is rebuilt. Single failures are tolerated.
       if (++this.failures >= MAX_FAILURES) throw error;
       await this.build();
     }

@@ -37,7 +37,7 @@ export function bakeMotions(
   action.reset();
   for (let step = 0; step <= steps; step++) {
     const timeS = (durationS * step) / steps;
-    // Short of its end: there it would begin anew.
+    // Short of its end: there it would begin again.
     mixer.setTime(Math.min(timeS, durationS * (1 - 1e-6)));
     root.updateMatrixWorld(true);
     for (const [index, place] of parts.entries()) {

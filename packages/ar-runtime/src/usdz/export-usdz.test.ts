@@ -230,7 +230,7 @@ describe('what USDZ does not know is worked into triangles', () => {
     const [laid, own] = [geometry.getAttribute('uv'), geometry.getAttribute('uv1')];
     expect([laid.getX(1), laid.getY(1)]).toEqual([1.25, 3.5]);
     expect([own.getX(1), own.getY(1)]).toEqual([0.5, 1]);
-    // A number that is none would make the whole file unreadable.
+    // NaN would make the whole file unreadable.
     expect(laid.getX(0)).toBe(0);
     // The model's own textures stay as they are.
     expect(moved.repeat.toArray()).toEqual([2, 3]);

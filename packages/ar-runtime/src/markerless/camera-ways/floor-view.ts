@@ -13,7 +13,7 @@ const MIN_DOWN = Math.sin((8 * Math.PI) / 180);
 export class FloorView {
   constructor(private readonly floorY: number) {}
 
-  /** worldFromPlacement where a ray meets the floor; facing whoever looks. */
+  /** worldFromPlacement where a ray meets the floor; it faces the visitor. */
   at(ray: Ray): Matrix4 {
     return placementOnFloor(floorPoint(ray, this.floorY, TAP_REACH_M), ray.origin);
   }
