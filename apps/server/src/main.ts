@@ -104,7 +104,7 @@ async function listenOnLan(app: FastifyInstance, config: Config, { addresses, po
   shutdown.add('HTTPS', () => server.close(FINISH_REQUESTS_MS));
 }
 
-/** Without its database the server is of no use; whoever supervises it may start it anew. */
+/** Without its database the server is of no use; its supervisor may start it again. */
 function giveUp(error: unknown): void {
   printError(`PostgreSQL could not be started again: ${describe(error)}`);
   void stop(1);

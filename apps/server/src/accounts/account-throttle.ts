@@ -23,7 +23,7 @@ const systemClock: Clock = {
 
 /**
  * Slows the guessing of one account's password from however many addresses. After a few failures each attempt waits
- * its turn, doubling from 0.5 s to 8 s. No wait is longer and none is refused: whoever floods an account makes its
+ * its turn, doubling from 0.5 s to 8 s. No wait is longer and no attempt is refused: a flood of attempts on an account makes its
  * owner wait for seconds, and never locks the owner out.
  */
 export class AccountThrottle {

@@ -1,4 +1,4 @@
-/** The start cannot go on for a reason its operator can mend. The message is one line, fit to be printed alone. */
+/** The start cannot go on for a reason that its operator can remove. The message is one line, fit to be printed alone. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

@@ -7,7 +7,7 @@ import { ApiError } from './api-error';
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
 
 /**
- * Accepts JSON alone (a form or text/plain body is what a foreign page could send unasked). An empty body counts as
+ * Accepts JSON alone (a form or text/plain body is what a foreign page could send without the browser asking us first). An empty body counts as
  * none, since many clients send the content type with every call.
  */
 export function registerJsonBody(app: FastifyInstance): void {

@@ -17,7 +17,7 @@ const BACKDATED_DAYS = 1;
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
 /**
- * The server's own certificate for its addresses on the local network, kept in `{dataDir}/lan` and made anew when the
+ * The server's own certificate for its addresses on the local network, kept in `{dataDir}/lan` and made again when the
  * addresses have changed or its end is near. It is a leaf: trusting it on a phone lets nobody sign anything else.
  */
 export async function lanCertificate(dataDir: string, addresses: readonly string[]): Promise<LanCertificate> {

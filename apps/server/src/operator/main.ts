@@ -1,5 +1,5 @@
 /**
- * What whoever runs the site may do from a shell, beside a running server or without one:
+ * Commands for the people who run the site, beside a running server or without one:
  * `npm run operator -- <command>`; without a command it lists them.
  */
 import path from 'node:path';

@@ -7,7 +7,7 @@ interface ListenTarget {
   setting: 'PORT' | 'HTTPS_PORT';
 }
 
-/** Words what the system answered to `listen`, where the operator can mend it. */
+/** Says in the operator's words why `listen` failed, where the operator can change that. */
 export function listenError(error: Error, { host, port, setting }: ListenTarget): Error {
   const options = { cause: error };
   switch ((error as NodeJS.ErrnoException).code) {

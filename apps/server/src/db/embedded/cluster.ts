@@ -16,7 +16,7 @@ import type { PostgresBinaries } from './binaries';
 import type { ServerAccount } from './server-account';
 import { runSupervised } from './supervised-process';
 
-/** Runs the server and owns everything; used for nothing but making and mending. */
+/** Runs the server and owns everything; used only to create and repair the cluster. */
 export const ADMIN_ROLE = 'postgres';
 /** The app's own: no superuser, owner of its database. */
 export const APP_ROLE = 'anchora';

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
  * Starts the bundled PostgreSQL on a folder, making the cluster at the first start. It answers on a Unix socket in that
  * folder alone, and ends with this process however this process ends.
  *
- * @throws StartupError with one readable line for what the operator can mend.
+ * @throws StartupError with one readable line for what the operator can put right.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, passwords, durable = true, log = () => {} } = options;

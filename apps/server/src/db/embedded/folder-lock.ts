@@ -125,7 +125,7 @@ async function placeClaim(folder: string): Promise<Claim> {
     socket.on('error', () => socket.destroy());
     socket.end(claim.state);
   });
-  // Gets its name only once it listens: whoever finds the name refusing knows that its process has ended.
+  // Gets its name only once it listens: a socket that refuses connections belongs to a process that has ended.
   const unlistenedPath = path.join(folder, `new-${id}.sock`);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

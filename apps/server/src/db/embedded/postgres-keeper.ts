@@ -16,7 +16,7 @@ const MAX_DELAY_MS = 5000;
 const STABLE_AFTER_MS = 10_000;
 
 /**
- * Starts the server again whenever its process ends unasked. Meanwhile connections fail at once, so requests are answered
+ * Starts the server again whenever its process ends by itself. Meanwhile connections fail at once, so requests are answered
  * as unavailable instead of waiting.
  */
 export class PostgresKeeper {

@@ -28,7 +28,7 @@ export interface PostgresServer {
   pid: number;
   /** For the app: its own role and database. */
   connection: SocketConnection;
-  /** For tests and mending: the role that may do everything. */
+  /** For tests and repairs: the role that may do everything. */
   adminConnection: SocketConnection;
   /** Resolves when the process has ended, wanted or not. */
   exited: Promise<number>;

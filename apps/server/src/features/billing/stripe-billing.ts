@@ -43,7 +43,7 @@ export class StripeBilling implements BillingProvider {
     return Promise.reject(new ApiError('payment-required', PAY_FIRST));
   }
 
-  /** @returns where the browser goes to pay. Whoever has a running subscription is led to managing it instead. */
+  /** @returns where the browser goes to pay. A user whose subscription runs is sent to the page that manages it instead. */
   async checkout(user: ProUser, plan: SubscriptionPlan): Promise<string> {
     const customer = await this.customerOf(user);
     if (user.stripeSubscriptionId !== null && (await this.refresh(user.stripeSubscriptionId))) {

@@ -9,7 +9,7 @@ import { isFileId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { findReadyFile } from '../../files/file-repository';
 import { drawLinkCard } from './draw-link-card';
-import { LinkCardShelf } from './link-card-shelf';
+import { LinkCardStore } from './link-card-store';
 
 /** Part of each card's address. Increase it when the drawing changes, so that no cache shows the old one. */
 const DRAWING = '1';
@@ -30,7 +30,7 @@ function versionOf(targetImageUrl: string): string {
 
 /** GET /link-cards/{shareId}/{version}.jpg, while the project is active and public. */
 export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicProject: FindPublicProject): void {
-  const shelf = new LinkCardShelf();
+  const store = new LinkCardStore();
 
   app.get<{ Params: { shareId: string; card: string } }>('/link-cards/:shareId/:card', async (request, reply) => {
     const { shareId, card } = request.params;
@@ -49,7 +49,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    const bytes = await shelf
+    const bytes = await store
       .get(fileId, async () => drawLinkCard(await readWhole(deps, file.storageKey)))
       .catch((error: unknown) => {
         throw explain(error);

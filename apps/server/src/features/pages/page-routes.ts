@@ -186,7 +186,7 @@ function isReady({ type, targetMindFile }: PublicProject): boolean {
   return type === 'markerless' || targetMindFile !== null;
 }
 
-/** What shows nothing to a stranger is no search result. Whoever is signed in is no search engine. */
+/** A page that shows nothing to a stranger is kept out of search results. Search engines are never signed in. */
 function robotsFor(request: FastifyRequest): string {
   return mayBeSignedIn(request) ? '' : NOT_INDEXED;
 }

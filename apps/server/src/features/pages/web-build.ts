@@ -14,7 +14,7 @@ export interface WebBuild {
   files: ReadonlySet<string>;
 }
 
-/** Reads the built web app, anew whenever it has been built again. */
+/** Reads the built web app, and reads it again after each build. */
 export class WebBuildReader {
   private builtAtMs: number | null = null;
   private build: WebBuild | null = null;

@@ -85,7 +85,7 @@ export class ProjectRepository {
         statusBeforeDelete: sql`${projects.status}`,
         deletedAt: sql`now()`,
         updatedAt: sql`now()`,
-        // Whoever sends the request once more after deleting the project means a new one.
+        // The same request, sent again after the project was deleted, asks for a new one.
         creationKey: null,
       })
       .where(and(isOwned(userId, id), ne(projects.status, 'deleted')));

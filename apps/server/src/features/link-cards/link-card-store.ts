@@ -2,7 +2,7 @@
 const MAX_KEPT = 100;
 
 /** The cards that were asked for last. A card that is being drawn is not drawn twice: further requests wait for it. */
-export class LinkCardShelf {
+export class LinkCardStore {
   private readonly cards = new Map<string, Promise<Buffer>>();
 
   /** @param fileId names the picture; a stored file never changes. @throws what `draw` throws */
