@@ -119,17 +119,21 @@ test('follows the tracking file while the server makes it, and offers another tr
   await expect(page.getByText(/tệp theo dõi/i)).toBeHidden({ timeout: 10_000 });
 
   const failing = { ...project, targetMindFile: null };
-  let state: Project['trackingBuild'] = { state: 'failed', message: 'The picture is blank.' };
+  let state: Project['trackingBuild'] = {
+    state: 'failed',
+    failure: { code: 'target-too-plain' },
+    message: 'The target image has too little detail.',
+  };
   await page.route(`**/api/projects/${project.id}`, (route) =>
     route.fulfill({ json: { ...failing, trackingBuild: state } }),
   );
   await page.route(`**/api/projects/${project.id}/tracking-file`, (route) => {
-    state = { state: 'building', message: null };
+    state = { state: 'building', failure: null, message: null };
     return route.fulfill({ json: { ...failing, trackingBuild: state } });
   });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Không thể tạo tệp theo dõi');
-  await expect(page.getByRole('alert')).toContainText('The picture is blank.');
+  await expect(page.getByRole('alert')).toContainText('The target image has too little detail');
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(page.getByText('Đang tạo tệp theo dõi')).toBeVisible();
   await page.unroute(`**/api/projects/${project.id}`);

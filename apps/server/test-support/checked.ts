@@ -30,7 +30,7 @@ export async function refusal(kind: FileKind, source: string | Buffer): Promise<
   try {
     await checked(kind, source);
   } catch (error) {
-    if (error instanceof FileRefusedError) return `${error.code}: ${error.message}`;
+    if (error instanceof FileRefusedError) return `${error.refusal.code}: ${error.message}`;
     throw error;
   }
   throw new Error('the file was accepted');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_DISPLAY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits';
 import { emailSchema, newPasswordSchema } from './users';
-import { say } from './messages/message';
+import { fault } from './errors/field-faults';
 
 /** Tables of texts that a user may choose; `default` mixes both languages as the screens were written. */
 export const LANGUAGES = ['default', 'en', 'vi'] as const;
@@ -12,24 +12,21 @@ export type Language = (typeof LANGUAGES)[number];
  * sign-in of the last ten minutes. One of the two is needed with every sensitive change.
  */
 export const ownerProofSchema = z.object({
-  currentPassword: z
-    .string(say('Enter your password'))
-    .max(MAX_PASSWORD_LENGTH, say('Password is too long'))
-    .optional(),
-  idToken: z.string(say('The sign-in proof must be a text')).max(8192, say('The sign-in proof is too long')).optional(),
+  currentPassword: z.string(fault('password-needed')).max(MAX_PASSWORD_LENGTH, fault('password-too-long')).optional(),
+  idToken: z.string(fault('sign-in-proof-not-text')).max(8192, fault('sign-in-proof-too-long')).optional(),
 });
 export type OwnerProof = z.infer<typeof ownerProofSchema>;
 
 /** PATCH /api/user/profile. What is left out stays. */
 export const profileSchema = z.object({
   displayName: z
-    .string(say('The display name must be a text'))
+    .string(fault('display-name-not-text'))
     .trim()
-    .max(MAX_DISPLAY_NAME_LENGTH, say(`Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`))
+    .max(MAX_DISPLAY_NAME_LENGTH, fault('display-name-too-long', { max: MAX_DISPLAY_NAME_LENGTH }))
     .nullish(),
   /** Address of an uploaded photo; null removes it. */
-  photoURL: z.string(say('The photo must be an address')).max(500, say('The address is too long')).nullish(),
-  language: z.enum(LANGUAGES, say('Choose one of the languages')).optional(),
+  photoURL: z.string(fault('photo-not-address')).max(500, fault('photo-address-too-long')).nullish(),
+  language: z.enum(LANGUAGES, fault('language-unknown')).optional(),
 });
 export type ProfileChange = z.infer<typeof profileSchema>;
 
@@ -44,9 +41,9 @@ export type PasswordChange = z.infer<typeof changePasswordSchema>;
 /** POST /api/user/google: links the Google account of `googleToken`; proven by the password. */
 export const linkGoogleSchema = ownerProofSchema.extend({
   googleToken: z
-    .string(say('The sign-in proof must be a text'))
-    .min(1, say('The sign-in proof is missing'))
-    .max(8192, say('The sign-in proof is too long')),
+    .string(fault('sign-in-proof-not-text'))
+    .min(1, fault('sign-in-proof-missing'))
+    .max(8192, fault('sign-in-proof-too-long')),
 });
 export type GoogleLink = z.infer<typeof linkGoogleSchema>;
 
@@ -86,10 +83,7 @@ export type ResetRequest = z.infer<typeof requestResetSchema>;
 
 /** POST /api/password-reset/confirm */
 export const confirmResetSchema = z.object({
-  token: z
-    .string(say('The link is not complete'))
-    .min(1, say('The link is not complete'))
-    .max(200, say('The link is not complete')),
+  token: z.string(fault('link-incomplete')).min(1, fault('link-incomplete')).max(200, fault('link-incomplete')),
   newPassword: newPasswordSchema,
 });
 export type ResetConfirmation = z.infer<typeof confirmResetSchema>;

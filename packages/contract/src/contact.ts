@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_DISPLAY_NAME_LENGTH } from './limits';
 import { emailSchema } from './users';
-import { say } from './messages/message';
+import { fault } from './errors/field-faults';
 
 /** POST /api/contact */
 export const contactSchema = z.object({
   name: z
-    .string(say('Please enter your name'))
+    .string(fault('contact-name-missing'))
     .trim()
-    .min(1, say('Please enter your name'))
-    .max(MAX_DISPLAY_NAME_LENGTH, say(`Your name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`)),
+    .min(1, fault('contact-name-missing'))
+    .max(MAX_DISPLAY_NAME_LENGTH, fault('contact-name-too-long', { max: MAX_DISPLAY_NAME_LENGTH })),
   email: emailSchema,
   company: z
-    .string(say('The company must be a text'))
+    .string(fault('company-not-text'))
     .trim()
-    .max(MAX_DISPLAY_NAME_LENGTH, say(`The company must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`))
+    .max(MAX_DISPLAY_NAME_LENGTH, fault('company-too-long', { max: MAX_DISPLAY_NAME_LENGTH }))
     .nullish(),
   message: z
-    .string(say('Please enter a message'))
+    .string(fault('contact-message-missing'))
     .trim()
-    .min(1, say('Please enter a message'))
-    .max(MAX_CONTACT_MESSAGE_LENGTH, say(`The message must be at most ${MAX_CONTACT_MESSAGE_LENGTH} characters`)),
+    .min(1, fault('contact-message-missing'))
+    .max(MAX_CONTACT_MESSAGE_LENGTH, fault('contact-message-too-long', { max: MAX_CONTACT_MESSAGE_LENGTH })),
   /** A field that people do not see. Whoever fills it in is no person: the answer is as ever, nothing is stored. */
   website: z.string().max(500).optional(),
 });

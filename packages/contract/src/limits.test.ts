@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
 import {
   DIRECT_UPLOAD_MAX_BYTES,
   MAX_MODEL_BYTES,
@@ -10,10 +11,16 @@ import {
   PRESIGN_TIMEOUT_MS,
   UPLOAD_TIMEOUT_MS,
 } from './limits';
-import { fileTooLargeMessage, invalidFileTypeMessage } from './uploads';
+import { inEnglish } from './errors/english';
+import { readFieldFault } from './errors/field-faults';
+import { acceptedExtensions, maxMegabytes } from './uploads';
 import { loginSchema, registerSchema } from './users';
 
-const messages = (value: object) => registerSchema.safeParse(value).error?.issues.map(({ message }) => message);
+const messages = (value: object, schema: ZodType = registerSchema) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => inEnglish(readFieldFault(message) ?? { code: message }));
+
+const wrongType = (kind: 'image' | 'model') =>
+  inEnglish({ code: 'unsupported-file-type', params: { extensions: acceptedExtensions(kind) } });
 
 describe('limits', () => {
   it('are those of the specification', () => {
@@ -23,9 +30,11 @@ describe('limits', () => {
   });
 
   it('are told in the specified words', () => {
-    expect(fileTooLargeMessage('model')).toBe('File is too large. Maximum size is 50MB.');
-    expect(invalidFileTypeMessage('image')).toBe('Invalid file type. Accepted types are: .jpg, .jpeg, .png');
-    expect(invalidFileTypeMessage('model')).toBe('Invalid file type. Accepted types are: .glb, .gltf');
+    expect(inEnglish({ code: 'file-too-large', params: { limitMb: maxMegabytes('model') } })).toBe(
+      'File is too large. Maximum size is 50MB.',
+    );
+    expect(wrongType('image')).toBe('Invalid file type. Accepted types are: .jpg, .jpeg, .png');
+    expect(wrongType('model')).toBe('Invalid file type. Accepted types are: .glb, .gltf');
   });
 
   it('let a username of three and a password of six characters in, and no shorter ones', () => {
@@ -39,7 +48,7 @@ describe('limits', () => {
     expect(messages({ ...account, email: 'a' })).toEqual(['Invalid email address']);
     // Stand-ins of accounts without an address end so: nobody may take one.
     expect(messages({ ...account, email: 'user-7@Placeholder.INVALID' })).toEqual(['Invalid email address']);
-    expect(loginSchema.safeParse({ username: '', password: '' }).error?.issues.map(({ message }) => message)).toEqual([
+    expect(messages({ username: '', password: '' }, loginSchema)).toEqual([
       'Username is required',
       'Password is required',
     ]);

@@ -1,4 +1,4 @@
-import type { ApiMessage } from './messages/message';
+import type { FileFault } from './errors/file-faults';
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -27,18 +27,20 @@ export function collectUris(root: JsonObject): string[] {
 }
 
 /**
- * A model must hold everything it needs: nothing is ever fetched for it.
+ * A model must contain everything it needs: nothing is ever fetched for it.
  *
  * @param root its glTF description.
- * @returns which files are missing and what to do; null when none is.
+ * @returns the fault that names the missing files; null when there are none.
  */
-export function missingFilesMessage(root: JsonObject): ApiMessage | null {
+export function findMissingFiles(root: JsonObject): FileFault | null {
   const external = collectUris(root).filter((uri) => !/^data:/i.test(uri));
   if (external.length === 0) return null;
   const names = [...new Set(external.map(readableName))];
-  const listed = names.slice(0, MAX_NAMED_FILES).join(', ');
-  const more = names.length > MAX_NAMED_FILES ? ` and ${names.length - MAX_NAMED_FILES} more` : '';
-  return `The 3D model needs files that are not inside it: ${listed}${more}. Export it as a single .glb file, then upload that.`;
+  const files = names.slice(0, MAX_NAMED_FILES);
+  const more = names.length - files.length;
+  return more === 0
+    ? { code: 'model-needs-files', params: { files } }
+    : { code: 'model-needs-more-files', params: { files, more } };
 }
 
 function readableName(uri: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from './messages/message';
+import { fault } from './errors/field-faults';
 
 /** What happened, with what a sentence about it needs. */
 export type NotificationEvent =
@@ -26,9 +26,6 @@ export interface Notifications {
 
 /** POST /api/notifications/read. Up to and including this one: what came since the list was read stays unread. */
 export const markReadSchema = z.object({
-  upToId: z
-    .number(say('The id must be a number'))
-    .int(say('The id must be a number'))
-    .positive(say('The id must be a number')),
+  upToId: z.number(fault('id-not-number')).int(fault('id-not-number')).positive(fault('id-not-number')),
 });
 export type MarkRead = z.infer<typeof markReadSchema>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
-import { say } from './messages/message';
+import type { BuildFailure } from './errors/build-failures';
+import { fault } from './errors/field-faults';
 
-export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], say('Choose image tracking or markerless'));
+export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], fault('project-type-unknown'));
 export type ProjectType = z.infer<typeof projectTypeSchema>;
 
-export const contentTypeSchema = z.enum(['3d-model', 'video'], say('Choose a 3D model or a video'));
+export const contentTypeSchema = z.enum(['3d-model', 'video'], fault('content-type-unknown'));
 export type ContentType = z.infer<typeof contentTypeSchema>;
 
 /** `active` and `archived` are the owner's to choose; `deleted` is the trash; `blocked` is an operator's takedown. */
@@ -15,24 +16,19 @@ export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 const nameSchema = z
-  .string(say('Please enter a project name'))
+  .string(fault('project-name-missing'))
   .trim()
-  .regex(SOMETHING_TO_SEE, say('Please enter a project name'))
-  .max(MAX_PROJECT_NAME_LENGTH, say(`The name can have at most ${MAX_PROJECT_NAME_LENGTH} characters`));
+  .regex(SOMETHING_TO_SEE, fault('project-name-missing'))
+  .max(MAX_PROJECT_NAME_LENGTH, fault('project-name-too-long', { max: MAX_PROJECT_NAME_LENGTH }));
 const descriptionSchema = z
-  .string(say('The description must be a text'))
+  .string(fault('description-not-text'))
   .trim()
-  .max(
-    MAX_PROJECT_DESCRIPTION_LENGTH,
-    say(`The description can have at most ${MAX_PROJECT_DESCRIPTION_LENGTH} characters`),
-  );
+  .max(MAX_PROJECT_DESCRIPTION_LENGTH, fault('description-too-long', { max: MAX_PROJECT_DESCRIPTION_LENGTH }));
 
-const visibilitySchema = z.boolean(say('Visibility must be true (public) or false (private)'));
+const visibilitySchema = z.boolean(fault('visibility-not-boolean'));
 
 /** Address of an upload: `/files/{fileId}`, alone or behind this server's own public address. */
-const fileAddressSchema = z
-  .string(say('The address of an uploaded file is needed'))
-  .max(2048, say('This is not the address of an uploaded file'));
+const fileAddressSchema = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid'));
 
 /**
  * POST /api/projects. An `Idempotency-Key` header (up to 255 characters) makes a repeated request answer the project that
@@ -52,12 +48,11 @@ export const createProjectSchema = z
   })
   .superRefine((project, context) => {
     if (!project.modelUrl) {
-      const message = project.contentType === 'video' ? 'Please upload a video' : 'Please upload a 3D model';
+      const message = fault(project.contentType === 'video' ? 'video-missing' : 'model-missing');
       context.addIssue({ code: 'custom', path: ['modelUrl'], message });
     }
     if (project.type === 'image-tracking' && !project.targetImageUrl) {
-      const message = 'Please upload a target image for image tracking';
-      context.addIssue({ code: 'custom', path: ['targetImageUrl'], message });
+      context.addIssue({ code: 'custom', path: ['targetImageUrl'], message: fault('target-image-missing') });
     }
   });
 export type CreateProject = z.input<typeof createProjectSchema>;
@@ -68,19 +63,21 @@ export const updateProjectSchema = z
     isPublic: visibilitySchema,
     name: nameSchema,
     description: descriptionSchema.nullable(),
-    status: z.enum(['active', 'archived'], say('A project can be made active or archived')),
+    status: z.enum(['active', 'archived'], fault('status-unknown')),
     /** A checked upload of the owner's, made out of the project's model; null takes it away. */
     usdzUrl: fileAddressSchema.nullable(),
   })
   .partial()
-  .refine((change) => Object.values(change).some((value) => value !== undefined), say('Nothing to change was given'));
+  .refine((change) => Object.values(change).some((value) => value !== undefined), fault('change-empty'));
 export type UpdateProject = z.infer<typeof updateProjectSchema>;
 
 /** The server's own job that makes a tracking file from the stored target image. */
 export interface TrackingBuild {
   /** `none`: no job was ever needed (markerless, or the creator's browser built the file). */
   state: 'none' | 'queued' | 'building' | 'ready' | 'failed';
-  /** Why it failed and what to do; only with `failed`. */
+  /** Why it failed; only with `failed`. */
+  failure: BuildFailure | null;
+  /** `failure` in English words, with what to do. */
   message: string | null;
 }
 

@@ -8,7 +8,7 @@ import {
   MAX_VIDEO_BYTES,
   MB,
 } from './limits';
-import { type ApiMessage, say } from './messages/message';
+import { fault } from './errors/field-faults';
 
 export { previewAddress } from './preview-address';
 
@@ -42,34 +42,31 @@ export function fileKindFromName(fileName: string): FileKind | null {
   return null;
 }
 
-/** Texts of the specification. */
-export function fileTooLargeMessage(kind: FileKind): ApiMessage {
-  return `File is too large. Maximum size is ${Math.floor(FILE_KIND_RULES[kind].maxBytes / MB)}MB.`;
+/** What a file of this kind may have at most. */
+export function maxMegabytes(kind: FileKind): number {
+  return Math.floor(FILE_KIND_RULES[kind].maxBytes / MB);
 }
 
 /** @param kind null: any kind would do. */
-export function invalidFileTypeMessage(kind: FileKind | null): ApiMessage {
+export function acceptedExtensions(kind: FileKind | null): string[] {
   const rules =
     kind === null ? Object.values(FILE_KIND_RULES).filter(({ isDerived }) => !isDerived) : [FILE_KIND_RULES[kind]];
-  return `Invalid file type. Accepted types are: ${rules.flatMap(({ extensions }) => extensions).join(', ')}`;
+  return rules.flatMap(({ extensions }) => extensions);
 }
 
 /** POST /api/presigned-upload */
 export const presignedUploadSchema = z.object({
   fileName: z
-    .string(say('A file name is needed'))
-    .min(1, say('A file name is needed'))
-    .max(MAX_FILE_NAME_LENGTH, say('The file name is too long')),
+    .string(fault('file-name-missing'))
+    .min(1, fault('file-name-missing'))
+    .max(MAX_FILE_NAME_LENGTH, fault('file-name-too-long')),
   /** Any; what the file really is, its bytes decide. The PUT must carry exactly this one. */
   contentType: z
-    .string(say('A content type is needed'))
-    .min(1, say('A content type is needed'))
-    .max(255, say('The content type is too long'))
-    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, say('This is not a content type')),
-  size: z
-    .number(say('The size of the file in bytes is needed'))
-    .int(say('The size must be a whole number of bytes'))
-    .positive(say('The file is empty')),
+    .string(fault('mime-type-missing'))
+    .min(1, fault('mime-type-missing'))
+    .max(255, fault('mime-type-too-long'))
+    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, fault('mime-type-invalid')),
+  size: z.number(fault('size-missing')).int(fault('size-not-integer')).positive(fault('size-not-positive')),
 });
 export type PresignedUploadRequest = z.infer<typeof presignedUploadSchema>;
 

@@ -7,19 +7,19 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
 } from './limits';
-import { say } from './messages/message';
+import { fault } from './errors/field-faults';
 
 /** Texts quoted by the specification; the form and the server show the same ones. */
 export const loginSchema = z.object({
   username: z
-    .string(say('Username is required'))
+    .string(fault('username-missing'))
     .trim()
-    .min(1, say('Username is required'))
-    .max(MAX_EMAIL_LENGTH, say('Username is too long')),
+    .min(1, fault('username-missing'))
+    .max(MAX_EMAIL_LENGTH, fault('login-name-too-long')),
   password: z
-    .string(say('Password is required'))
-    .min(1, say('Password is required'))
-    .max(MAX_PASSWORD_LENGTH, say('Password is too long')),
+    .string(fault('password-missing'))
+    .min(1, fault('password-missing'))
+    .max(MAX_PASSWORD_LENGTH, fault('password-too-long')),
 });
 export type Login = z.infer<typeof loginSchema>;
 
@@ -27,28 +27,28 @@ export type Login = z.infer<typeof loginSchema>;
 const isReachable = (email: string) => !email.toLowerCase().endsWith('.invalid');
 
 export const emailSchema = z
-  .string(say('Invalid email address'))
+  .string(fault('email-invalid'))
   .trim()
-  .max(MAX_EMAIL_LENGTH, say('Invalid email address'))
-  .pipe(z.email(say('Invalid email address')).refine(isReachable, say('Invalid email address')));
+  .max(MAX_EMAIL_LENGTH, fault('email-invalid'))
+  .pipe(z.email(fault('email-invalid')).refine(isReachable, fault('email-invalid')));
 
 export const newPasswordSchema = z
-  .string(say('Password must be at least 6 characters'))
-  .min(MIN_PASSWORD_LENGTH, say('Password must be at least 6 characters'))
-  .max(MAX_PASSWORD_LENGTH, say('Password is too long'));
+  .string(fault('password-too-short'))
+  .min(MIN_PASSWORD_LENGTH, fault('password-too-short'))
+  .max(MAX_PASSWORD_LENGTH, fault('password-too-long'));
 
 export const registerSchema = z.object({
   username: z
-    .string(say('Username must be at least 3 characters'))
+    .string(fault('username-too-short'))
     .trim()
-    .min(MIN_USERNAME_LENGTH, say('Username must be at least 3 characters'))
-    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, say('Username must be at least 3 characters'))
-    .max(MAX_USERNAME_LENGTH, say(`Username must be at most ${MAX_USERNAME_LENGTH} characters`)),
+    .min(MIN_USERNAME_LENGTH, fault('username-too-short'))
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, fault('username-too-short'))
+    .max(MAX_USERNAME_LENGTH, fault('username-too-long', { max: MAX_USERNAME_LENGTH })),
   email: emailSchema,
   displayName: z
-    .string(say('The display name must be a text'))
+    .string(fault('display-name-not-text'))
     .trim()
-    .max(MAX_DISPLAY_NAME_LENGTH, say(`Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`))
+    .max(MAX_DISPLAY_NAME_LENGTH, fault('display-name-too-long', { max: MAX_DISPLAY_NAME_LENGTH }))
     .nullish(),
   password: newPasswordSchema,
   /** Accepted and ignored: the server makes the id of a password account itself. */
@@ -75,7 +75,7 @@ export const firebaseRegisterSchema = z.object({
   username: registerSchema.shape.username,
   displayName: registerSchema.shape.displayName,
   /** Go on although an account that never confirmed the same address loses it; without it the answer is `email-unconfirmed`. */
-  takesAddress: z.boolean(say('Say yes or no')).optional(),
+  takesAddress: z.boolean(fault('takes-address-not-boolean')).optional(),
   email: z.unknown().optional(),
   password: z.unknown().optional(),
   photoURL: z.unknown().optional(),
@@ -100,7 +100,7 @@ export interface User {
   updatedAt: string;
 }
 
-export const subscriptionPlanSchema = z.enum(['monthly', 'yearly'], say('Choose the monthly or the yearly plan'));
+export const subscriptionPlanSchema = z.enum(['monthly', 'yearly'], fault('plan-unknown'));
 export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 
 /** PATCH /api/user/subscription. `isPro` and `endDate` are accepted and ignored: the server decides both. */
@@ -119,10 +119,7 @@ export interface CheckoutAddress {
 
 /** POST /api/billing/checkout/confirm: on the way back from paying; the answer is the user, Pro or not yet. */
 export const confirmCheckoutSchema = z.object({
-  sessionId: z
-    .string(say('The payment is not named'))
-    .min(1, say('The payment is not named'))
-    .max(255, say('The payment is not named')),
+  sessionId: z.string(fault('payment-missing')).min(1, fault('payment-missing')).max(255, fault('payment-missing')),
 });
 
 /** GET /api/user/can-make-private */

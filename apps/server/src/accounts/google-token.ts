@@ -47,7 +47,8 @@ export class GoogleTokenVerifier {
 
   /**
    * @param maxAgeS how long ago the sign-in behind the token may be.
-   * @throws ApiError `unauthenticated` for any token that proves nothing; `unavailable` when the keys cannot be fetched.
+   * @throws ApiError `google-unconfirmed` or `google-sign-in-too-old` for any token that proves nothing;
+   *   `google-unavailable` when the keys cannot be fetched.
    */
   async verify(idToken: string, maxAgeS: number): Promise<GoogleIdentity> {
     const payload = await this.readPayload(idToken);
@@ -76,9 +77,7 @@ export class GoogleTokenVerifier {
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw tooOld();
       if (isTokenFault(error)) throw notProven();
-      throw new ApiError('unavailable', 'Google sign-in cannot be checked right now. Please try again in a minute.', {
-        cause: error,
-      });
+      throw new ApiError('google-unavailable', {}, { cause: error });
     }
   }
 }
@@ -90,9 +89,9 @@ function isTokenFault(error: unknown): boolean {
 }
 
 function notProven(): ApiError {
-  return new ApiError('unauthenticated', 'Google did not confirm who you are. Please sign in with Google again.');
+  return new ApiError('google-unconfirmed');
 }
 
 function tooOld(): ApiError {
-  return new ApiError('unauthenticated', 'This Google sign-in is too long ago. Please sign in with Google again.');
+  return new ApiError('google-sign-in-too-old');
 }

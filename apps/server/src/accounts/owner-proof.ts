@@ -1,7 +1,6 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { OwnerProof } from '@anchora/contract/account';
 import type { Database } from '../db/database';
-import { ApiError } from '../http/api-error';
+import { ApiError, invalid } from '../http/api-error';
 import type { SessionUser } from '../http/session-repository';
 import { AccountThrottle } from './account-throttle';
 import { googleUid } from './account-uid';
@@ -23,12 +22,11 @@ export class OwnerProofs {
     this.verifier = createGoogleVerifier(deps);
   }
 
-  /** @throws ApiError `wrong-credentials`, or `validation-failed` when nothing was given. */
+  /** @throws ApiError `wrong-password`, what is wrong with the Google sign-in, or `validation-failed` when nothing was given. */
   async require(user: SessionUser, proof: OwnerProof): Promise<void> {
     if (proof.currentPassword) return this.requirePassword(user, proof.currentPassword);
     if (proof.idToken) return this.requireGoogle(user, proof.idToken);
-    const message = 'Enter your password to confirm this change.';
-    throw new ApiError('validation-failed', message, { fields: { currentPassword: message } });
+    throw invalid({ code: 'proof-missing' }, 'currentPassword');
   }
 
   private async requirePassword(user: SessionUser, password: string): Promise<void> {
@@ -39,26 +37,20 @@ export class OwnerProofs {
       return;
     }
     this.throttle.recordFailure(account);
-    const message = 'This is not your password. Check it and try again.';
-    throw new ApiError('wrong-credentials', message, { fields: { currentPassword: message } });
+    throw new ApiError('wrong-password', {}, { field: 'currentPassword' });
   }
 
   private async requireGoogle(user: SessionUser, idToken: string): Promise<void> {
     const identity = await this.identify(idToken);
     if (identity && googleUid(identity) === user.firebaseUid) return;
-    throw notTheOwner('Please sign in with the Google account that is linked to this account.');
+    throw new ApiError('google-account-differs', {}, { field: 'idToken' });
   }
 
   private async identify(idToken: string): Promise<GoogleIdentity | undefined> {
     try {
       return await this.verifier?.verify(idToken, MAX_AGE_S);
     } catch (error) {
-      throw error instanceof ApiError && error.code === 'unauthenticated' ? notTheOwner(error.message) : error;
+      throw error instanceof ApiError && error.status === 401 ? error.withFields({ idToken: error.coded }) : error;
     }
   }
-}
-
-/** Told at the proof, as a wrong password is. */
-function notTheOwner(message: ApiMessage): ApiError {
-  return new ApiError('wrong-credentials', message, { fields: { idToken: message } });
 }

@@ -1,3 +1,4 @@
+import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import { sql } from 'drizzle-orm';
 import {
@@ -194,7 +195,8 @@ export const projects = pgTable(
       .$type<'none' | 'queued' | 'building' | 'ready' | 'failed'>()
       .notNull()
       .default('none'),
-    trackingBuildMessage: text('tracking_build_message'),
+    /** With `failed`: why. */
+    trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
     createdAt,
     updatedAt,
   },

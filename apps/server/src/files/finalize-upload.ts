@@ -1,8 +1,7 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ErrorCode } from '@anchora/contract/error-codes';
+import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import type { Config } from '../config/config';
 import type { FileStorage } from './file-storage';
 import { ApiError } from '../http/api-error';
@@ -16,23 +15,13 @@ interface FinalizeDeps extends FileStorage {
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'allowedOrigins'>;
 }
 
-/** Nouns for messages. */
-const KIND_NAMES: Record<FileKindOfRow, string> = {
-  model: '3D model',
-  video: 'video',
-  image: 'picture',
-  tracking: 'tracking file',
-  usdz: 'USDZ model',
-  photo: 'photo',
-};
-
 /**
  * The ready file behind an address that a user gave; one that is still staged is checked and stored now. It reads and
  * checks up to 100 MB: call it before any transaction, then `referenceFile` inside.
  *
- * @throws ApiError `file-not-usable` for anything but an upload of this user's or a template's file, and of this kind;
- *   `upload-incomplete` when its bytes have not arrived; `unsupported-file-type`, `file-invalid` or `target-untrackable`
- *   when they are refused.
+ * @throws ApiError `file-address-unknown`, `file-not-usable` or `file-of-wrong-kind` for anything but an upload of this
+ *   user's or a template's file, and of this kind; `upload-incomplete` when its bytes have not arrived;
+ *   `unsupported-file-type`, `file-invalid` or `target-untrackable` when they are refused.
  */
 export async function finalizeUpload(
   deps: FinalizeDeps,
@@ -40,13 +29,12 @@ export async function finalizeUpload(
 ): Promise<FileRow> {
   const fileId = parseFileAddress(upload.address, deps.config);
   if (fileId === null) {
-    throw new ApiError('file-not-usable', 'This is not the address of an uploaded file. Upload the file first.');
+    throw new ApiError('file-address-unknown');
   }
   const row = await findUsableFile(deps.db, upload.userId, fileId);
   if (!row) throw notUsable();
   if (row.kind !== upload.kind) {
-    const message: ApiMessage = `A ${KIND_NAMES[upload.kind]} is needed here, but the uploaded file is a ${KIND_NAMES[row.kind]}.`;
-    throw new ApiError('file-not-usable', message);
+    throw new ApiError('file-of-wrong-kind', { wanted: { code: upload.kind }, got: { code: row.kind } });
   }
   return row.state === 'ready' ? row : finalizeStaged(deps, row);
 }
@@ -82,7 +70,7 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
   const now = row.userId === null ? null : await findFileOfUser(deps.db, row.userId, row.id);
   if (now?.state === 'ready') return now;
   if (!now) throw notUsable();
-  throw new ApiError('upload-incomplete', 'The file has not arrived yet. Finish uploading it, then try again.');
+  throw new ApiError('upload-incomplete');
 }
 
 /** Gives up an upload: its reserved bytes are free again, and what has arrived is deleted. */
@@ -92,5 +80,5 @@ export async function discardUpload(deps: FileStorage, row: FileRow): Promise<vo
 }
 
 function notUsable(): ApiError {
-  return new ApiError('file-not-usable', 'The uploaded file is no longer available. Please upload it again.');
+  return new ApiError('file-not-usable');
 }

@@ -10,7 +10,7 @@ import { markFileReferenced, markFileUnreferenced } from './file-repository';
  */
 export async function referenceFile(tx: Transaction, fileId: string): Promise<void> {
   if (!(await markFileReferenced(tx, fileId))) {
-    throw new ApiError('file-not-usable', 'The uploaded file is no longer available. Please upload it again.');
+    throw new ApiError('file-not-usable');
   }
 }
 

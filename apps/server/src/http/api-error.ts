@@ -1,40 +1,79 @@
-import { ERROR_STATUS, type ErrorCode } from '@anchora/contract/error-codes';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
-import type { ApiMessage } from '@anchora/contract/messages/message';
+import { inEnglish } from '@anchora/contract/errors/english';
+import { ERRORS, type CodedError, type ErrorCode, type ErrorParams } from '@anchora/contract/errors/error-codes';
+import type { FieldFault } from '@anchora/contract/errors/field-faults';
+
+/** What is said about a field: a fault of its own, or an error that the field caused. */
+type FieldError = FieldFault | CodedError;
 
 interface ApiErrorDetails {
-  /** Field name → message, for forms. */
-  fields?: Record<string, ApiMessage>;
+  /** Field name → what is wrong with it, for forms. */
+  fields?: Record<string, FieldError>;
+  /** The one field that caused the error: it gets the error's own words. */
+  field?: string;
   /** Sent as `Retry-After`, rounded up to whole seconds. */
-  retryAfterMs?: number;
+  retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
+type ApiErrorArgs<Code extends ErrorCode> = Code extends ErrorCode
+  ? keyof ErrorParams<Code> extends never
+    ? [params?: Record<string, never>, details?: ApiErrorDetails]
+    : [params: ErrorParams<Code>, details?: ApiErrorDetails]
+  : never;
+
 /**
  * What a service or route throws when the answer is not a success. The error handler turns it into the JSON body of
- * the contract; its message is shown to people, so it says what happened and what to do.
+ * the contract.
  */
-export class ApiError extends Error {
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override name = 'ApiError';
-  declare readonly message: ApiMessage;
-  readonly code: ErrorCode;
-  readonly fields: Record<string, ApiMessage> | undefined;
+  readonly code: Code;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly fields: Record<string, FieldError>;
   readonly retryAfterMs: number | undefined;
 
-  constructor(code: ErrorCode, message: ApiMessage, details: ApiErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(code: Code, ...[params = {}, details = {}]: ApiErrorArgs<Code>) {
+    super(inEnglish({ code, params }), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.fields = details.fields;
+    this.params = params;
+    this.fields = details.field === undefined ? (details.fields ?? {}) : { [details.field]: this.coded };
     this.retryAfterMs = details.retryAfterMs;
   }
 
+  /** @returns the error that a coded one of another thread or a database row stands for. */
+  static of<Code extends ErrorCode>({ code, params }: CodedError<Code>, details: ApiErrorDetails = {}): ApiError {
+    return new ApiError<ErrorCode>(code, ...([params, details] as ApiErrorArgs<ErrorCode>));
+  }
+
+  /** The same error, told at fields of the request. */
+  withFields(fields: Record<string, FieldError>): ApiError {
+    return ApiError.of(this.coded, { fields, retryAfterMs: this.retryAfterMs, cause: this });
+  }
+
   get status(): number {
-    return ERROR_STATUS[this.code];
+    return ERRORS[this.code].status;
+  }
+
+  /** The error without its words, to be nested in another or stored. */
+  get coded(): CodedError {
+    return { code: this.code, params: this.params } as CodedError;
   }
 
   toBody(): ApiErrorBody {
     const body: ApiErrorBody = { message: this.message, code: this.code };
-    if (this.fields) body.fields = this.fields;
+    if (Object.keys(this.params).length > 0) body.params = { ...this.params };
+    const fields = Object.entries(this.fields);
+    if (fields.length > 0) {
+      body.fields = Object.fromEntries(fields.map(([name, error]) => [name, inEnglish(error)]));
+      body.fieldErrors = this.fields;
+    }
     return body;
   }
+}
+
+/** A request whose body, or the given field of it, is not what the call needs. */
+export function invalid(fault: FieldFault, field?: string, cause?: unknown): ApiError {
+  const fields = field === undefined ? {} : { [field]: fault };
+  return new ApiError('validation-failed', { fault }, { fields, cause });
 }

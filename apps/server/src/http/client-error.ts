@@ -20,8 +20,5 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 function describe(code: string | undefined): ApiError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new ApiError('upload-timeout', 'The request took too long to arrive. Check the connection and try again.');
-  }
-  return new ApiError('malformed-request', 'This is not a request that the server understands.');
+  return new ApiError(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request');
 }

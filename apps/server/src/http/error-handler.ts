@@ -6,7 +6,7 @@ import { ApiError } from './api-error';
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
-    throw new ApiError('not-found', `There is nothing at ${request.method} ${pathOf(request)}.`);
+    throw new ApiError('not-found', { address: `${request.method} ${pathOf(request)}` });
   });
 }
 
@@ -31,25 +31,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function translate(error: unknown): ApiError {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new ApiError('unsupported-media-type', 'Send the data as JSON, with content-type application/json.');
+    return new ApiError('unsupported-media-type');
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) {
-    return new ApiError('request-too-large', 'The request is larger than this call accepts.');
+    return new ApiError('request-too-large');
   }
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return new ApiError('malformed-request', 'The request body is not valid JSON.');
+    return new ApiError('invalid-json');
   }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new ApiError(
-      'malformed-request',
-      'The request could not be understood. Check its address, headers and body.',
-    );
+    return new ApiError('malformed-request');
   }
   if (isDatabaseUnavailable(error)) {
-    const message = 'The service is restarting its database. Please try again in a moment.';
-    return new ApiError('unavailable', message, { cause: error, retryAfterMs: 1000 });
+    return new ApiError('unavailable', {}, { cause: error, retryAfterMs: 1000 });
   }
-  return new ApiError('internal', 'Something went wrong on our side. Please try again in a moment.', { cause: error });
+  return new ApiError('internal', {}, { cause: error });
 }
 
 function pathOf(request: FastifyRequest): string {

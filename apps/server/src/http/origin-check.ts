@@ -1,4 +1,3 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error';
 
@@ -20,18 +19,12 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function registerOriginCheck(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   const allowed = new Set(allowedOrigins);
+  const [home = ''] = allowedOrigins;
   app.addHook('onRequest', async (request) => {
     if (READING_METHODS.has(request.method)) return;
     const { origin } = request.headers;
     if (origin !== undefined && allowed.has(origin)) return;
     if (origin === undefined && request.routeOptions.config.signedRequest) return;
-    throw new ApiError('foreign-origin', refusal(origin, allowedOrigins));
+    throw new ApiError(origin === undefined ? 'origin-missing' : 'foreign-origin', { home });
   });
-}
-
-function refusal(origin: string | undefined, allowedOrigins: readonly string[]): ApiMessage {
-  const home = allowedOrigins[0] ?? 'its own address';
-  return origin === undefined
-    ? `This change was refused because the request names no Origin. Send it from ${home}.`
-    : `This change was refused because it comes from another site. Open ${home} and try again there.`;
 }

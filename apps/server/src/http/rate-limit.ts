@@ -1,3 +1,4 @@
+import type { Noun } from '@anchora/contract/errors/error-codes';
 import { ApiError } from './api-error';
 
 export interface RateLimiter {
@@ -37,13 +38,12 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 }
 
 /**
- * @param what names the requests in the message: "sign-in attempts", "uploads".
+ * @param what names the requests in the message.
  * @throws ApiError `rate-limited`, with Retry-After.
  */
-export function enforceRateLimit(limiter: RateLimiter, key: string, what: string): void {
+export function enforceRateLimit(limiter: RateLimiter, key: string, what: Noun['code']): void {
   const retryAfterMs = limiter.take(key);
   if (retryAfterMs === 0) return;
-  const seconds = Math.ceil(retryAfterMs / 1000);
-  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  throw new ApiError('rate-limited', `Too many ${what}. Please try again in ${wait}.`, { retryAfterMs });
+  const params = { what: { code: what }, wait: Math.ceil(retryAfterMs / 1000) };
+  throw new ApiError('rate-limited', params, { retryAfterMs });
 }

@@ -47,7 +47,7 @@ export function optionalUser(request: FastifyRequest): Promise<SessionUser | nul
 /** @throws ApiError `unauthenticated` for a visitor. */
 export async function requireUser(request: FastifyRequest): Promise<SessionUser> {
   const user = await optionalUser(request);
-  if (!user) throw new ApiError('unauthenticated', 'Please sign in to continue.');
+  if (!user) throw new ApiError('unauthenticated');
   return user;
 }
 

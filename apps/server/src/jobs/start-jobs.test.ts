@@ -65,7 +65,7 @@ describe('building tracking files', () => {
     await queue.buildTrackingFile(job);
     await untilState(project, 'ready');
     const { targetMindFile, trackingBuild } = await read(project);
-    expect(trackingBuild).toEqual({ state: 'ready', message: null });
+    expect(trackingBuild).toEqual({ state: 'ready', failure: null, message: null });
     const served = await testApp.client().get(targetMindFile ?? '');
     expect(served.statusCode).toBe(200);
     const [target] = decode(served.rawPayload);

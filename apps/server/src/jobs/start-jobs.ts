@@ -1,3 +1,4 @@
+import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import PgBoss from 'pg-boss';
 import type { Config } from '../config/config';
 import type { DatabaseConnection } from '../db/database-connection';
@@ -30,8 +31,7 @@ const EXPIRE_SECONDS = 10 * 60;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 const FINISH_BUILD_MS = 5000;
 
-const GAVE_UP =
-  'The tracking file could not be built from the target image. Create the project again, or with another picture.';
+const GAVE_UP: BuildFailure = { code: 'build-failed' };
 
 /**
  * Starts the background work of this process: tracking files are built one at a time, and every few minutes whatever

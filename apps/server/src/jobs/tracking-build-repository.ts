@@ -1,4 +1,4 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
+import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { files, projects } from '../db/schema';
 import type { Database, Transaction } from '../db/database';
@@ -28,11 +28,11 @@ export async function setBuildState(
   db: Database,
   job: TrackingBuildJob,
   state: BuildState,
-  message: ApiMessage | null = null,
+  failure: BuildFailure | null = null,
 ): Promise<boolean> {
   const updated = await db
     .update(projects)
-    .set({ trackingBuildState: state, trackingBuildMessage: message })
+    .set({ trackingBuildState: state, trackingBuildFailure: failure })
     .where(stillWanted(job))
     .returning({ userId: projects.userId, projectId: projects.id, projectName: projects.name });
   const [project] = updated;
@@ -65,7 +65,7 @@ export async function attachTrackingFile(
   await tx.insert(files).values({ ...file, unreferencedSince: null });
   await tx
     .update(projects)
-    .set({ trackingFileId: file.id, trackingBuildState: 'ready', trackingBuildMessage: null })
+    .set({ trackingFileId: file.id, trackingBuildState: 'ready', trackingBuildFailure: null })
     .where(eq(projects.id, project.projectId));
   await notifyOfBuild(tx, 'tracking-built', job, project);
   return true;
@@ -117,7 +117,7 @@ export async function failUntrackable(db: Database, fileId: string): Promise<voi
   await db.transaction(async (tx) => {
     const failed = await tx
       .update(projects)
-      .set({ trackingFileId: null, trackingBuildState: 'failed', trackingBuildMessage: UNTRACKABLE })
+      .set({ trackingFileId: null, trackingBuildState: 'failed', trackingBuildFailure: UNTRACKABLE })
       .where(eq(projects.trackingFileId, fileId))
       .returning({
         userId: projects.userId,

@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { api as texts } from '../texts/api';
 import { word } from '../texts/messages';
 
 /** An answer that is not a success. `message` is '{status}: {body}'; screens show `shownMessage(error)`. */
@@ -23,7 +24,7 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError';
 
   constructor(cause: unknown) {
-    super(word('The server could not be reached. Check your connection and try again.'), { cause });
+    super(texts.unreachable, { cause });
   }
 }
 
@@ -61,7 +62,7 @@ export async function request<Answer>(
 /** What to tell the user: the API's own message, else the error's, else `fallback`. */
 export function shownMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
-    return error.body?.message ?? fallback ?? word(`Request failed with status ${error.status}`);
+    return error.body?.message ?? fallback ?? texts.requestFailed(error.status);
   }
   if (error instanceof ConnectionError) return error.message;
   return fallback ?? (error instanceof Error ? error.message : String(error));
@@ -103,9 +104,14 @@ function parseErrorBody(text: string): ApiErrorBody | null {
 
 /** In the language of the page; the error's own message keeps the answer as it came. */
 function worded(body: ApiErrorBody): ApiErrorBody {
-  const { message, fields } = body;
-  const wordedFields = Object.entries(fields ?? {}).map(([name, text]) => [name, word(text)]);
-  return { ...body, message: word(message), ...(fields && { fields: Object.fromEntries(wordedFields) }) };
+  const { fields, fieldErrors = {} } = body;
+  const message = word(body, body.message);
+  if (!fields) return { ...body, message };
+  const wordedFields = Object.entries(fields).map(([name, text]) => {
+    const error = fieldErrors[name];
+    return [name, error ? word(error, text) : text];
+  });
+  return { ...body, message, fields: Object.fromEntries(wordedFields) };
 }
 
 function isErrorBody(value: unknown): value is ApiErrorBody {

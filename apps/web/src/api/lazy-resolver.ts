@@ -1,3 +1,5 @@
+import type * as FieldFaults from '@anchora/contract/errors/field-faults';
+import { wordMessage } from '@anchora/contract/errors/message-template';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { word } from '../texts/messages';
@@ -14,22 +16,28 @@ export interface LazyResolver<Values extends FieldValues> extends Resolver<Value
 export function lazyResolver<Values extends FieldValues>(
   loadSchema: () => Promise<ZodType<unknown, Values>>,
 ): LazyResolver<Values> {
-  const load = async (): Promise<Resolver<Values>> => {
-    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
-    return zodResolver(schema as ZodType<Values, Values>);
+  const load = async () => {
+    const [{ zodResolver }, schema, faults] = await Promise.all([
+      import('@hookform/resolvers/zod'),
+      loadSchema(),
+      import('@anchora/contract/errors/field-faults'),
+    ]);
+    return { check: zodResolver(schema as ZodType<Values, Values>), faults };
   };
   const resolver: Resolver<Values> = async (values, context, options) => {
-    const checked = await load().catch(() => null);
-    if (checked === null) return { values, errors: {} };
-    const result = await checked(values, context, options);
-    for (const error of Object.values(result.errors)) wordError(error);
+    const loaded = await load().catch(() => null);
+    if (loaded === null) return { values, errors: {} };
+    const result = await loaded.check(values, context, options);
+    for (const error of Object.values(result.errors)) wordError(error, loaded.faults);
     return result;
   };
   return Object.assign(resolver, { preload: () => void load().catch(() => undefined) });
 }
 
-/** The schemas are written in English. */
-function wordError(error: unknown): void {
+/** The message of a schema's issue is a fault, code and parameters. */
+function wordError(error: unknown, { FIELD_FAULTS, readFieldFault }: typeof FieldFaults): void {
   const worded = error as { message?: string } | undefined;
-  if (worded?.message) worded.message = word(worded.message);
+  const fault = readFieldFault(worded?.message ?? '');
+  if (!worded || !fault) return;
+  worded.message = word(fault, wordMessage({ locale: 'en', templates: FIELD_FAULTS }, fault) ?? fault.code);
 }

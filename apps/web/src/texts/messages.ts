@@ -1,11 +1,21 @@
+import { wordMessage, type ReceivedMessage, type Wording } from '@anchora/contract/errors/message-template';
+import type { TrackingBuild } from '@anchora/contract/projects';
 import { translate } from './translate';
 
-const STANDARD = { word: (message: string): string => message };
+/** The server sends English words along, which the default and the English table keep. */
+const STANDARD: { wording: Wording | null } = { wording: null };
 
 /**
- * A message of the server, of a form's schema or of a file check in the language of the page. They are raised in English,
- * which the default table keeps.
+ * An error of the server, of a form schema or of a file check in the language of the page.
+ *
+ * @param english the words it came with; also shown where the page's language has none for its code.
  */
-export function word(message: string): string {
-  return translate('messages', STANDARD).word(message);
+export function word(message: ReceivedMessage, english: string): string {
+  const { wording } = translate('messages', STANDARD);
+  return (wording && wordMessage(wording, message)) ?? english;
+}
+
+/** Why the server could not build a project's tracking file, in the language of the page; null where it did not fail. */
+export function wordBuildFailure({ failure, message }: TrackingBuild): string | null {
+  return failure ? word(failure, message ?? '') : message;
 }

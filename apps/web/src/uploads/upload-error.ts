@@ -1,5 +1,3 @@
-import { word } from '../texts/messages';
-
 /** `refused`: the server looked at the file or the account and said no; sending the same bytes again will not help. */
 export type UploadFailure = 'refused' | 'timeout' | 'connection-lost' | 'server';
 
@@ -15,7 +13,7 @@ export class UploadError extends Error {
     readonly code: string | null = null,
     options?: ErrorOptions,
   ) {
-    super(word(message), options);
+    super(message, options);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ApiErrorBody } from '@anchora/contract/api-error';
-import type { ErrorCode } from '@anchora/contract/error-codes';
+import type { ErrorCode } from '@anchora/contract/errors/error-codes';
 import { PRESIGN_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { PresignedUpload, PresignedUploadRequest, UploadedFile } from '@anchora/contract/uploads';
 import { uploads as texts } from '../texts/uploads';

@@ -55,8 +55,8 @@ export class AccountMails {
    * @throws ApiError `rate-limited`
    */
   admitConfirmation(userId: number, address: string): void {
-    enforceRateLimit(this.perUser, String(userId), 'confirmations for this account');
-    enforceRateLimit(this.perMailbox, address.toLowerCase(), 'confirmations for this address');
+    enforceRateLimit(this.perUser, String(userId), 'account-confirmations');
+    enforceRateLimit(this.perMailbox, address.toLowerCase(), 'address-confirmations');
   }
 
   confirmEmail(user: StoredUser): void {

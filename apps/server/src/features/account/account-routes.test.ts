@@ -186,7 +186,7 @@ describe('passwords', () => {
     const answer = await client.post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
     expect(answer.statusCode).toBe(410);
     expect(answer.json<ApiErrorBody>().message).toBe(
-      'This link was used already or is too old. Please ask for a new one.',
+      'This link has already been used or is too old. Please ask for a new one.',
     );
     expect((await client.get('/api/user')).statusCode).toBe(200);
     expect((await testApp.client().post('/api/login', { username, password: 'correct horse' })).statusCode).toBe(200);

@@ -24,7 +24,7 @@ export function registerEmailRoutes(app: FastifyInstance, emails: EmailService, 
 
   app.post('/api/confirm-email', async (request) => {
     const { token } = parseBody(confirmEmailSchema, request.body);
-    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'confirmations from this network');
+    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-confirmations');
     await emails.confirm(token);
     return { ok: true };
   });

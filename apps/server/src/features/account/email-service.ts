@@ -59,8 +59,7 @@ export class EmailService {
       });
     } catch (error) {
       if (violatedUniqueConstraint(error) === null) throw error;
-      const message = 'An account with this email address already exists.';
-      throw new ApiError('email-taken', message, { fields: { email: message } });
+      throw new ApiError('email-in-use', {}, { field: 'email' });
     }
   }
 }

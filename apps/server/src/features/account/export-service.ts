@@ -29,7 +29,7 @@ export class ExportService {
   async open(userId: number, token: string, log: FastifyBaseLogger): Promise<Readable> {
     const ticket = await redeemTicket(this.deps.db, 'export', token);
     if (ticket?.userId !== userId) {
-      throw new ApiError('ticket-invalid', 'This download was used already or is too old. Start the export again.');
+      throw new ApiError('export-ticket-invalid');
     }
     return exportAccount(this.deps, await this.accounts.find(userId), log);
   }

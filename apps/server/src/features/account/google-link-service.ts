@@ -27,11 +27,11 @@ export class GoogleLinkService {
 
   /** @throws ApiError `already-linked` when the Google account belongs to another account. */
   async link(user: SessionUser, googleToken: string, proof: OwnerProof): Promise<StoredUser> {
-    if (!this.verifier) throw new ApiError('unauthenticated', 'Google sign-in is not set up on this site.');
+    if (!this.verifier) throw new ApiError('google-not-configured');
     await this.proofs.require(user, proof);
     const identity = await this.verifier.verify(googleToken, LINK_MAX_AGE_S);
     if (!(await this.users.setUid(user.id, googleUid(identity)))) {
-      throw new ApiError('already-linked', 'This Google account is linked to another account. Sign in with it there.');
+      throw new ApiError('already-linked');
     }
     if (identity.email !== null) await this.users.confirmEmail(user.id, identity.email);
     return this.accounts.find(user.id);
@@ -42,7 +42,7 @@ export class GoogleLinkService {
     await this.proofs.require(user, proof);
     const { passwordHash } = await this.accounts.find(user.id);
     if (passwordHash === null) {
-      throw new ApiError('no-password', 'Set a password first: without Google you could not sign in any more.');
+      throw new ApiError('no-password');
     }
     await this.accounts.update(user.id, { firebaseUid: manualUid() });
     return this.accounts.find(user.id);

@@ -34,20 +34,17 @@ export function registerPasswordRoutes(
   app.post('/api/password-reset', async (request) => {
     const { email } = parseBody(requestResetSchema, request.body);
     if (!sendsMail) {
-      throw new ApiError(
-        'not-found',
-        'This site sends no mail. Ask the people who run it for a link to set a new password.',
-      );
+      throw new ApiError('mail-not-configured');
     }
-    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'password resets from this network');
-    enforceRateLimit(perMailbox, email.toLowerCase(), 'password resets for this address');
+    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
+    enforceRateLimit(perMailbox, email.toLowerCase(), 'address-password-resets');
     passwords.requestReset(email);
     return { ok: true };
   });
 
   app.post('/api/password-reset/confirm', async (request, reply) => {
     const { token, newPassword } = parseBody(confirmResetSchema, request.body);
-    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'password resets from this network');
+    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
     const user = await passwords.reset(token, newPassword);
     await startSession(request, reply, user.id);
     return userAnswer(user);

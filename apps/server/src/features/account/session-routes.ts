@@ -23,7 +23,7 @@ export function registerSessionRoutes(app: FastifyInstance): void {
     const user = await requireUser(request);
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : -1;
     const ended = await store.endById(user.id, id);
-    if (!ended) throw new ApiError('not-found', 'This browser is signed out already.');
+    if (!ended) throw new ApiError('session-not-found');
     return { ok: true };
   });
 

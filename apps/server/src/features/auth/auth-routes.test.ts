@@ -48,10 +48,16 @@ describe('POST /api/register', () => {
     expect(response.json<ApiErrorBody>()).toEqual({
       code: 'validation-failed',
       message: 'Username must be at least 3 characters',
+      params: { fault: { code: 'username-too-short' } },
       fields: {
         username: 'Username must be at least 3 characters',
         email: 'Invalid email address',
         password: 'Password must be at least 6 characters',
+      },
+      fieldErrors: {
+        username: { code: 'username-too-short' },
+        email: { code: 'email-invalid' },
+        password: { code: 'password-too-short' },
       },
     });
   });

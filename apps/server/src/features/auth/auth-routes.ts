@@ -22,7 +22,7 @@ export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): 
 
   app.post('/api/register', async (request, reply) => {
     const registration = parseBody(registerSchema, request.body);
-    enforceRateLimit(registrations, clientNetwork(request.ip), 'new accounts from this network');
+    enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
     const user = await auth.register(registration);
     await startSession(request, reply, user.id);
     return reply.status(201).send(userAnswer(user));
@@ -30,7 +30,7 @@ export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): 
 
   app.post('/api/login', async (request, reply) => {
     const login = parseBody(loginSchema, request.body);
-    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in attempts');
+    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
     const user = await auth.logIn(login);
     await startSession(request, reply, user.id);
     return userAnswer(user);

@@ -1,14 +1,8 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { Login, Register } from '@anchora/contract/users';
 import { ApiError } from '../../http/api-error';
 import type { AccountThrottle } from '../../accounts/account-throttle';
 import { hashPassword, verifyPassword } from '../../accounts/passwords';
 import type { StoredUser, TakenField, UserRepository } from '../../accounts/user-repository';
-
-const TAKEN_MESSAGES: Record<TakenField, ApiMessage> = {
-  username: 'This username is already taken. Choose another one.',
-  email: 'An account with this email address already exists. Sign in instead.',
-};
 
 export class AuthService {
   constructor(
@@ -40,7 +34,7 @@ export class AuthService {
     const user = await this.findByPassword(name, password);
     if (!user) {
       this.throttle.recordFailure(account);
-      throw new ApiError('wrong-credentials', 'Wrong username or password. Check both and try again.');
+      throw new ApiError('wrong-credentials');
     }
     this.throttle.recordSuccess(account);
     return user;
@@ -59,6 +53,6 @@ export class AuthService {
 function refuseTaken(taken: TakenField[]): void {
   const [first] = taken;
   if (!first) return;
-  const fields = Object.fromEntries(taken.map((field) => [field, TAKEN_MESSAGES[field]]));
-  throw new ApiError(`${first}-taken`, TAKEN_MESSAGES[first], { fields });
+  const fields = Object.fromEntries(taken.map((field) => [field, { code: `${field}-taken` as const }]));
+  throw new ApiError(`${first}-taken`, {}, { fields });
 }

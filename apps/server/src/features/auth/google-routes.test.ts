@@ -100,7 +100,7 @@ describe('Google sign-in', () => {
       for (const path of ['/api/login-with-firebase', '/api/register-with-firebase']) {
         const answer = await testApp.client().post(path, bare);
         expect(answer.statusCode).toBe(401);
-        expect(answer.json<ApiErrorBody>().code).toBe('unauthenticated');
+        expect(answer.json<ApiErrorBody>().code).toBe('google-unconfirmed');
       }
     }
   });

@@ -22,12 +22,12 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
 
   const identify = (idToken: string) => {
     if (verifier) return verifier.verify(idToken, SIGN_IN_MAX_AGE_S);
-    throw new ApiError('unauthenticated', 'Google sign-in is not set up on this site. Use a username and password.');
+    throw new ApiError('google-login-not-configured');
   };
 
   app.post('/api/login-with-firebase', async (request, reply) => {
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
-    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in attempts');
+    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
     const user = await accounts.find(await identify(idToken));
     await startSession(request, reply, user.id);
     return userAnswer(user);
@@ -36,7 +36,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/register-with-firebase', async (request, reply) => {
     // A request without a valid token is refused for that first, whatever else is wrong with it.
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
-    enforceRateLimit(registrations, clientNetwork(request.ip), 'new accounts from this network');
+    enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
     const identity = await identify(idToken);
     const user = await accounts.register(identity, parseBody(firebaseRegisterSchema, request.body));
     await startSession(request, reply, user.id);

@@ -29,17 +29,18 @@ export class GoogleService {
     this.users = new UserRepository(deps.db);
   }
 
-  /** @throws ApiError `not-found` when no account is linked; the client registers then. */
+  /** @throws ApiError `google-account-unknown` when no account is linked; the client registers then. */
   async find(identity: GoogleIdentity): Promise<StoredUser> {
     const user = await this.findLinked(identity);
     if (user) return user;
-    throw new ApiError('not-found', 'There is no account for this Google account yet.');
+    throw new ApiError('google-account-unknown');
   }
 
   /**
    * Makes the account of a Google account; a second call gives the same one.
    *
-   * @throws ApiError `email-taken` when another account has proven the same address: it is never handed over.
+   * @throws ApiError `email-taken-by-password-account` when another account has proven the same address: it is never
+   *   handed over.
    * @throws ApiError `email-unconfirmed` when another account has the address without proof, unless `takesAddress`.
    */
   async register(identity: GoogleIdentity, wanted: WantedAccount): Promise<StoredUser> {
@@ -60,7 +61,7 @@ export class GoogleService {
         if (violatedUniqueConstraint(error) === null) throw error;
       }
     }
-    throw new ApiError('username-taken', 'No free username was found. Please try again.');
+    throw new ApiError('no-username-free');
   }
 
   private async insert(identity: GoogleIdentity, username: string, displayName: string, takesAddress: boolean) {
@@ -85,16 +86,10 @@ export class GoogleService {
   private async freeAddress(tx: Transaction, email: string, takesAddress: boolean): Promise<EmailOwner[]> {
     const owners = await this.users.lockByEmail(tx, email);
     if (owners.some((owner) => owner.emailVerifiedAt !== null)) {
-      throw new ApiError(
-        'email-taken',
-        'An account with this email address already exists. Sign in with your password, then link Google in Account Settings.',
-      );
+      throw new ApiError('email-taken-by-password-account');
     }
     if (owners.length > 0 && !takesAddress) {
-      throw new ApiError(
-        'email-unconfirmed',
-        'An account with this email address already exists, but it never confirmed the address. Sign in and link Google to it, or continue without it.',
-      );
+      throw new ApiError('email-unconfirmed');
     }
     await this.users.releaseEmail(tx, email);
     for (const { id } of owners) await notify(tx, id, `email-released:${email}`, { kind: 'email-released', email });

@@ -76,7 +76,7 @@ describe('PATCH /api/user/subscription, nothing for sale', () => {
       const before = (await client.get('/api/user')).json<User>();
       const response = await client.patch('/api/user/subscription', { plan: 'yearly', isPro: true });
       expect(response.statusCode).toBe(402);
-      expect(response.json<ApiErrorBody>().code).toBe('payment-required');
+      expect(response.json<ApiErrorBody>().code).toBe('upgrades-not-sold');
       expect(response.json<ApiErrorBody>().message).toContain('contact the people who run it');
       expect((await client.get('/api/user')).json()).toEqual(before);
     } finally {

@@ -11,13 +11,10 @@ import { StripeBilling } from './stripe-billing';
 import { registerStripeRoutes } from './stripe-routes';
 import { SubscriptionRepository } from './subscription-repository';
 
-const NOT_FOR_SALE =
-  'Upgrades cannot be bought on this site. Please contact the people who run it: they can switch your account to Pro.';
-
 export function createBilling({ config, db }: Pick<Deps, 'config' | 'db'>): BillingProvider {
   const subscriptions = new SubscriptionRepository(db);
   if (config.stripe !== null) return new StripeBilling(config.stripe, config, subscriptions);
-  return config.billing === 'demo' ? createDemoBilling(subscriptions) : createClosedBilling(NOT_FOR_SALE);
+  return config.billing === 'demo' ? createDemoBilling(subscriptions) : createClosedBilling();
 }
 
 export function registerBillingRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, billing: BillingProvider): void {

@@ -8,7 +8,6 @@ import { isPlaceholderEmail } from '../../accounts/placeholder-email';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
 
-const PAY_FIRST = 'Pro is paid by card. Continue to the payment page; nothing has been charged yet.';
 const TIMEOUT_MS = 20_000;
 /** The subscription runs; while a card payment is being tried again it still does. */
 const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
@@ -40,7 +39,7 @@ export class StripeBilling implements BillingProvider {
   }
 
   subscribe(): Promise<void> {
-    return Promise.reject(new ApiError('payment-required', PAY_FIRST));
+    return Promise.reject(new ApiError('payment-required'));
   }
 
   /** @returns where the browser goes to pay. A user whose subscription runs is sent to the page that manages it instead. */
@@ -82,7 +81,7 @@ export class StripeBilling implements BillingProvider {
         throw error;
       }),
     );
-    if (session?.client_reference_id !== String(userId)) throw new ApiError('not-found', 'This is not your payment.');
+    if (session?.client_reference_id !== String(userId)) throw new ApiError('payment-not-found');
     const subscriptionId = idOf(session.subscription);
     if (subscriptionId !== null) await this.refresh(subscriptionId);
   }
@@ -91,7 +90,7 @@ export class StripeBilling implements BillingProvider {
    * One signed message of the provider.
    *
    * @param payload the bytes as they came: the signature is about those.
-   * @throws ApiError `malformed-request` when the signature is wrong or too old.
+   * @throws ApiError `webhook-signature-invalid` when the signature is wrong or too old.
    */
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = this.readEvent(payload, signature);
@@ -164,7 +163,7 @@ export class StripeBilling implements BillingProvider {
     try {
       return this.stripe.webhooks.constructEvent(payload, signature, this.config.webhookSecret);
     } catch (error) {
-      throw new ApiError('malformed-request', 'The signature of this message is not valid.', { cause: error });
+      throw new ApiError('webhook-signature-invalid', {}, { cause: error });
     }
   }
 
@@ -183,13 +182,7 @@ function isMissing(error: unknown): boolean {
 }
 
 function unavailable(cause: unknown): ApiError {
-  return new ApiError(
-    'unavailable',
-    'The payment service does not answer right now. Nothing was charged; please try again.',
-    {
-      cause,
-    },
-  );
+  return new ApiError('payment-unavailable', {}, { cause });
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

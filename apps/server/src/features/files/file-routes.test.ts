@@ -131,7 +131,7 @@ describe('GET /files/{fileId} of no public project', () => {
     for (const client of [visitor, stranger]) {
       const refused = await get(picture.url, {}, client);
       expect([refused.statusCode, refused.headers['cache-control']]).toEqual([404, 'private, no-store']);
-      expect(refused.json<ApiErrorBody>().code).toBe('not-found');
+      expect(refused.json<ApiErrorBody>().code).toBe('file-not-found');
     }
   });
 

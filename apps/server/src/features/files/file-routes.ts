@@ -74,7 +74,7 @@ function previewOf(file: ServedFile): ServedFile {
 }
 
 function noSuchFile(): ApiError {
-  return new ApiError('not-found', 'There is no such file, or it is not public.');
+  return new ApiError('file-not-found');
 }
 
 async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: string): Promise<ServedFile> {
@@ -94,7 +94,7 @@ async function streamFile(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const range = requestedRange(request, file, etag);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.sizeBytes}`);
-    throw new ApiError('range-not-satisfiable', `The file has only ${file.sizeBytes} bytes.`);
+    throw new ApiError('range-not-satisfiable', { sizeBytes: file.sizeBytes });
   }
   const part: ByteRange = range === 'whole' ? { start: 0, end: file.sizeBytes - 1 } : range;
   if (range !== 'whole') reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
@@ -136,7 +136,7 @@ async function openObject(deps: Deps, file: ServedFile, part: ByteRange) {
     return await deps.store.read(file.storageKey, part);
   } catch (error) {
     // Purged between the look-up and now.
-    if (error instanceof ObjectNotFoundError) throw new ApiError('not-found', 'This file is no longer there.');
+    if (error instanceof ObjectNotFoundError) throw new ApiError('file-gone');
     throw error;
   }
 }

@@ -64,15 +64,12 @@ async function readWhole(deps: Deps, storageKey: string): Promise<Buffer> {
 
 function explain(error: unknown): unknown {
   if (error instanceof TooManyWaitingError) {
-    return new ApiError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.', {
-      cause: error,
-      retryAfterMs: 5000,
-    });
+    return new ApiError('drawing-busy', {}, { cause: error, retryAfterMs: 5000 });
   }
   // The file was purged after it had been looked up.
   return error instanceof ObjectNotFoundError ? noSuchCard() : error;
 }
 
 function noSuchCard(): ApiError {
-  return new ApiError('not-found', 'There is no such picture, or it is not public.');
+  return new ApiError('picture-not-found');
 }

@@ -196,7 +196,7 @@ function mayBeSignedIn(request: FastifyRequest): boolean {
 }
 
 function nothingAt(path: string): ApiError {
-  return new ApiError('not-found', `There is nothing at ${path}.`);
+  return new ApiError('not-found', { address: path });
 }
 
 function pageConfig(config: Config): PageConfig {

@@ -36,8 +36,8 @@ export async function claimProjectFiles(
   );
   const first = uploads.map(({ field }) => refusals.get(field)).find((refusal) => refusal !== undefined);
   if (first) {
-    const fields = Object.fromEntries([...refusals].map(([field, { message }]) => [field, message]));
-    throw new ApiError(first.code, first.message, { fields, retryAfterMs: first.retryAfterMs, cause: first });
+    const fields = Object.fromEntries([...refusals].map(([field, { coded }]) => [field, coded]));
+    throw first.withFields(fields);
   }
   return fileIds;
 }

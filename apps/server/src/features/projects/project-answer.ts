@@ -1,3 +1,4 @@
+import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow } from './project-repository';
@@ -17,7 +18,11 @@ export function projectAnswer(row: ProjectRow): Project {
     viewCount,
     shareCount,
     analytics: { viewCount, shareCount },
-    trackingBuild: { state: row.trackingBuildState, message: row.trackingBuildMessage },
+    trackingBuild: {
+      state: row.trackingBuildState,
+      failure: row.trackingBuildFailure,
+      message: row.trackingBuildFailure && inEnglish(row.trackingBuildFailure),
+    },
   };
 }
 

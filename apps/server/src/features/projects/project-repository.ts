@@ -1,4 +1,4 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
+import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { and, desc, eq, getTableColumns, gt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
@@ -104,10 +104,10 @@ export class ProjectRepository {
   }
 
   /** No effect once the project has a tracking file. */
-  async setTrackingBuild(id: number, state: 'queued' | 'failed', message: ApiMessage | null): Promise<void> {
+  async setTrackingBuild(id: number, state: 'queued' | 'failed', failure: BuildFailure | null): Promise<void> {
     await this.db
       .update(projects)
-      .set({ trackingBuildState: state, trackingBuildMessage: message })
+      .set({ trackingBuildState: state, trackingBuildFailure: failure })
       .where(and(eq(projects.id, id), sql`${projects.trackingFileId} is null`));
   }
 

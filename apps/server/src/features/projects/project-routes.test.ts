@@ -49,6 +49,8 @@ async function created(account: { client: TestClient; userId: number }, more: ob
 const share = (project: Project, client = testApp.client()) => client.get(`/api/projects/${project.shareId}`);
 const read = (project: Project, client: TestClient) => client.get(`/api/projects/${project.id}`);
 
+const UNKNOWN_FILE = '/files/AAAAAAAAAAAAAAAAAAAAAA';
+
 describe('POST /api/projects', () => {
   it('makes a public project of checked uploads and shows every field', async () => {
     const { client, userId } = await signedUp();
@@ -69,7 +71,7 @@ describe('POST /api/projects', () => {
       viewCount: 0,
       shareCount: 0,
       analytics: { viewCount: 0, shareCount: 0 },
-      trackingBuild: { state: 'none', message: null },
+      trackingBuild: { state: 'none', failure: null, message: null },
     });
     expect((await read(project, client)).json()).toEqual(project);
     expect((await client.get('/api/projects')).json()).toEqual([project]);
@@ -94,7 +96,7 @@ describe('POST /api/projects', () => {
     testApp.queuedJobs.length = 0;
     const project = await created(account, { targetMindFile: null });
     expect(project.targetMindFile).toBeNull();
-    expect(project.trackingBuild).toEqual({ state: 'queued', message: null });
+    expect(project.trackingBuild).toEqual({ state: 'queued', failure: null, message: null });
     const imageFileId = project.targetImageUrl?.replace('/files/', '');
     expect(testApp.queuedJobs).toEqual([{ projectId: project.id, imageFileId }]);
   });
@@ -174,7 +176,7 @@ describe('POST /api/projects', () => {
     'http://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
     '/files/../../etc/passwd',
-    '/files/AAAAAAAAAAAAAAAAAAAAAA',
+    UNKNOWN_FILE,
     '//evil.example/files/AAAAAAAAAAAAAAAAAAAAAA',
   ])('refuses %s as an address, naming the field, and stores nothing', async (address) => {
     const account = await signedUp();
@@ -182,7 +184,9 @@ describe('POST /api/projects', () => {
       const wanted = await trackedProject(account.userId, { [field]: address });
       const response = await account.client.post('/api/projects', wanted);
       expect(response.statusCode).toBe(422);
-      expect(response.json<ApiErrorBody>()).toMatchObject({ code: 'file-not-usable' });
+      expect(response.json<ApiErrorBody>()).toMatchObject({
+        code: address === UNKNOWN_FILE ? 'file-not-usable' : 'file-address-unknown',
+      });
       expect(Object.keys(response.json<ApiErrorBody>().fields ?? {})).toEqual([field]);
     }
     expect((await account.client.get('/api/projects')).json()).toEqual([]);
@@ -489,16 +493,17 @@ describe('POST /api/projects/{id}/tracking-file', () => {
     const { db } = testApp.deps;
     await db
       .update(projects)
-      .set({ trackingBuildState: 'failed', trackingBuildMessage: 'The picture has too few points.' })
+      .set({ trackingBuildState: 'failed', trackingBuildFailure: { code: 'target-too-plain' } })
       .where(eq(projects.id, project.id));
     expect((await read(project, account.client)).json<Project>().trackingBuild).toEqual({
       state: 'failed',
-      message: 'The picture has too few points.',
+      failure: { code: 'target-too-plain' },
+      message: expect.stringContaining('too little detail'),
     });
     testApp.queuedJobs.length = 0;
     const response = await account.client.post(`/api/projects/${project.id}/tracking-file`);
     expect(response.statusCode).toBe(202);
-    expect(response.json<Project>().trackingBuild).toEqual({ state: 'queued', message: null });
+    expect(response.json<Project>().trackingBuild).toEqual({ state: 'queued', failure: null, message: null });
     expect(testApp.queuedJobs).toHaveLength(1);
   });
 

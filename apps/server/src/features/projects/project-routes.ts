@@ -104,5 +104,5 @@ function creationKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return null;
   if (typeof key === 'string' && key.length <= MAX_CREATION_KEY_LENGTH) return key;
-  throw new ApiError('malformed-request', `Idempotency-Key can have at most ${MAX_CREATION_KEY_LENGTH} characters.`);
+  throw new ApiError('idempotency-key-too-long', { max: MAX_CREATION_KEY_LENGTH });
 }

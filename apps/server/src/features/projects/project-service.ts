@@ -77,10 +77,10 @@ export class ProjectService {
       const project = await this.repository.lockOwned(tx, owner.id, id);
       if (!project) throw notFound();
       if (project.status === 'deleted') {
-        throw new ApiError('not-found', 'This project is in the trash. Restore it before changing it.');
+        throw new ApiError('project-in-trash');
       }
       if (change.status !== undefined && project.status === 'blocked') {
-        throw new ApiError('project-blocked', 'This project was taken down by the site. Contact its operator.');
+        throw new ApiError('project-blocked');
       }
       // One that is private already may stay so after Pro has lapsed.
       if (change.isPublic === false && project.isPublic) requirePro(owner);
@@ -107,13 +107,13 @@ export class ProjectService {
     return this.buildTrackingFileIfMissing(await this.findOwned(owner, id));
   }
 
-  /** Asks for the tracking file again, after a failure. @throws ApiError `validation-failed` where none is used. */
+  /** Asks for the tracking file again, after a failure. @throws ApiError `tracking-file-not-needed`. */
   async retryTrackingFile(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
     const project = await this.findOwned(owner, id);
     if (project.status === 'deleted') throw notFound();
     if (project.targetImageFileId === null) {
-      throw new ApiError('validation-failed', 'A markerless project needs no tracking file.');
+      throw new ApiError('tracking-file-not-needed');
     }
     return this.buildTrackingFileIfMissing(project);
   }
@@ -134,8 +134,7 @@ export class ProjectService {
     if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
     const { contentType } = await this.findOwned(owner, id);
     if (contentType !== '3d-model') {
-      const message = 'Only a project that shows a 3D model can have a USDZ model.';
-      throw new ApiError('validation-failed', message, { fields: { usdzUrl: message } });
+      throw new ApiError('usdz-without-model', {}, { field: 'usdzUrl' });
     }
     const claimed = await claimProjectFiles(this.deps, owner.id, [
       { field: 'usdzUrl', address: usdzUrl, kind: 'usdz' },
@@ -172,7 +171,7 @@ export class ProjectService {
       await this.deps.jobs.buildTrackingFile({ projectId: id, imageFileId: targetImageFileId });
     } catch (error) {
       this.log.error({ err: error, projectId: id }, 'a tracking file build could not be queued');
-      await this.repository.setTrackingBuild(id, 'failed', 'The build could not be started. Please try again.');
+      await this.repository.setTrackingBuild(id, 'failed', { code: 'build-not-started' });
     }
     return (await this.repository.findOwned(project.userId, id)) ?? project;
   }
@@ -191,12 +190,9 @@ function parseId(key: string): number {
 
 function requirePro(owner: Owner): void {
   if (owner.isPro) return;
-  throw new ApiError(
-    'upgrade-required',
-    'Private projects are part of Pro. Upgrade to Pro, or keep the project public.',
-  );
+  throw new ApiError('upgrade-required');
 }
 
 function notFound(): ApiError {
-  return new ApiError('not-found', 'This project does not exist or has been deleted.');
+  return new ApiError('project-not-found');
 }

@@ -31,8 +31,7 @@ export function registerFormUploadRoute(
       async (request): Promise<UploadedFile> => {
         const { id: userId } = await requireUser(request);
         if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) {
-          const message = 'Send the file as multipart/form-data, in the field "file".';
-          throw new ApiError('unsupported-media-type', message);
+          throw new ApiError('form-expected');
         }
         countUpload(userId);
         const release = slots.acquire(userId);

@@ -100,10 +100,10 @@ describe('POST /api/upload refuses', () => {
     ['a field before the file', () => form(['name', 'x'], ['file', picture, 'a.png']), 'a field "name" without a file'],
     ['two files', () => form(['file', picture, 'a.png'], ['file', picture, 'b.png']), 'more than one file'],
     ['the field without a file', () => form(['file', 'text']), 'a field "file" without a file'],
-    ['an empty form', () => form(), 'holds no file'],
+    ['an empty form', () => form(), 'contains no file'],
   ])('%s', async (_, body, message) => {
     const answer = await post(body());
-    expect([answer.status, answer.body.code]).toEqual([400, 'malformed-request']);
+    expect([answer.status, answer.body.code]).toEqual([400, 'form-invalid']);
     expect(answer.body.message).toContain(message);
     expect(answer.body.message).toContain('Send one file in the form field "file".');
     await nothingLeft();

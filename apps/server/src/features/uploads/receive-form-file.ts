@@ -1,4 +1,4 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
+import type { FormFault } from '@anchora/contract/errors/error-codes';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
@@ -7,14 +7,13 @@ import { drainRequest } from './drain-request';
 import { startUploadClock, withDiskFullNamed } from './upload-failure';
 
 const FILE_FIELD = 'file';
-const HOW = `Send one file in the form field "${FILE_FIELD}".`;
 
 /**
  * Reads a multipart form that consists of exactly one file, in the field `file`, and hands that file over while it
  * arrives.
  *
  * @param consume reads `body` to its end; when it throws, the rest of the form is ignored.
- * @throws what `consume` throws; ApiError `malformed-request` for any other form, and when the client goes away.
+ * @throws what `consume` throws; ApiError `form-invalid` for any other form, `upload-interrupted` when the client goes away.
  */
 export async function receiveFormFile(
   request: IncomingMessage,
@@ -31,7 +30,7 @@ export async function receiveFormFile(
         // An error that nobody listens to would end the process.
         stream.on('error', reject);
         if (received.file || field !== FILE_FIELD || !fileName) {
-          reject(malformed(unexpectedFile(field, fileName, received.file !== null)));
+          reject(malformed(unexpectedFile(field, received.file !== null)));
           stream.resume();
           return;
         }
@@ -39,19 +38,21 @@ export async function receiveFormFile(
         received.consumed = consume({ fileName, body: stream });
         received.consumed.catch(reject);
       });
-      form.on('field', (field) => reject(malformed(`The form has a field ${quote(field)} without a file. ${HOW}`)));
+      form.on('field', (field) =>
+        reject(malformed({ code: 'form-field-without-file', params: { field: quote(field) } })),
+      );
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-        form.on(limit, () => reject(malformed(`The form has too many fields. ${HOW}`)));
+        form.on(limit, () => reject(malformed({ code: 'form-with-many-fields' })));
       }
-      form.on('error', () => reject(malformed(`The form is damaged or was cut short. ${HOW}`)));
+      form.on('error', () => reject(malformed({ code: 'form-damaged' })));
       form.on('finish', resolve);
       // A request that has arrived whole closes too, often before the form has been read to its end.
       request.once('close', () => {
-        if (!request.complete) reject(malformed('The upload was interrupted. Please try again.'));
+        if (!request.complete) reject(new ApiError('upload-interrupted'));
       });
       request.pipe(form);
     });
-    if (!received.consumed) throw malformed(`The form holds no file. ${HOW}`);
+    if (!received.consumed) throw malformed({ code: 'form-without-file' });
     await received.consumed;
   } catch (error) {
     request.unpipe(form);
@@ -71,18 +72,18 @@ function openForm(request: IncomingMessage) {
       limits: { files: 2, fields: 1, parts: 4, fieldNameSize: 200, fieldSize: 1024, headerPairs: 20, headerSize: 8192 },
     });
   } catch (error) {
-    throw new ApiError('malformed-request', `The form has no valid boundary. ${HOW}`, { cause: error });
+    throw malformed({ code: 'form-without-boundary' }, error);
   }
 }
 
-function malformed(message: ApiMessage): ApiError {
-  return new ApiError('malformed-request', message);
+function malformed(fault: FormFault, cause?: unknown): ApiError {
+  return new ApiError('form-invalid', { fault }, { cause });
 }
 
-function unexpectedFile(field: string | undefined, fileName: string | undefined, isSecond: boolean): ApiMessage {
-  if (isSecond) return `The form holds more than one file. ${HOW}`;
-  if (field !== FILE_FIELD) return `The form has a file in the field ${quote(field)}. ${HOW}`;
-  return fileName ? HOW : `The file has no name. ${HOW}`;
+function unexpectedFile(field: string | undefined, isSecond: boolean): FormFault {
+  if (isSecond) return { code: 'form-with-many-files' };
+  if (field !== FILE_FIELD) return { code: 'form-field-unexpected', params: { field: quote(field) } };
+  return { code: 'form-file-without-name' };
 }
 
 function quote(name: string | undefined): string {

@@ -10,7 +10,7 @@ import type { FileRow } from '../../files/file-repository';
 import { discardUpload } from '../../files/finalize-upload';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
-import { ApiError } from '../../http/api-error';
+import { ApiError, invalid } from '../../http/api-error';
 import { receiveFormFile } from './receive-form-file';
 import { kindOfUpload, reserveUpload, tooLarge } from './reserve-upload';
 
@@ -36,7 +36,7 @@ export function receiveUpload(deps: UploadDeps, request: IncomingMessage, userId
       });
       if (!reserved.row) throw new Error('a received file has a row');
       const ready = await storeCheckedFile(deps, reserved.row, localPath);
-      if (!ready) throw new ApiError('upload-expired', 'The upload took too long. Please try again.');
+      if (!ready) throw new ApiError('form-upload-expired');
       return ready;
     } catch (error) {
       if (reserved.row) await discardUpload(deps, reserved.row);
@@ -69,5 +69,5 @@ async function writeLimited(body: Readable, localPath: string, kind: FileKind): 
 function cleanFileName(fileName: string): string {
   const name = fileName.replaceAll(/\p{Cc}/gu, '').trim();
   if (name !== '' && name.length <= MAX_FILE_NAME_LENGTH) return name;
-  throw new ApiError('validation-failed', name === '' ? 'The file has no name.' : 'The file name is too long.');
+  throw invalid({ code: name === '' ? 'file-name-missing' : 'file-name-too-long' });
 }

@@ -1,10 +1,10 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import { statfs } from 'node:fs/promises';
+import { MB } from '@anchora/contract/limits';
 import {
+  acceptedExtensions,
   FILE_KIND_RULES,
   fileKindFromName,
-  fileTooLargeMessage,
-  invalidFileTypeMessage,
+  maxMegabytes,
   type FileKind,
 } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
@@ -17,13 +17,11 @@ import { insertStagedUpload, lockUploadsOf, type NewUpload } from './upload-repo
 export function kindOfUpload(fileName: string): FileKind {
   const kind = fileKindFromName(fileName);
   if (kind) return kind;
-  const message = invalidFileTypeMessage(null);
-  throw new ApiError('unsupported-file-type', message, { fields: { fileName: message } });
+  throw new ApiError('unsupported-file-type', { extensions: acceptedExtensions(null) }, { field: 'fileName' });
 }
 
 export function tooLarge(kind: FileKind): ApiError {
-  const message = fileTooLargeMessage(kind);
-  return new ApiError('file-too-large', message, { fields: { size: message } });
+  return new ApiError('file-too-large', { limitMb: maxMegabytes(kind) }, { field: 'size' });
 }
 
 /**
@@ -50,10 +48,14 @@ async function assertDiskSpace(config: Pick<Deps['config'], 'dataDir' | 'minFree
 }
 
 function quotaExceeded(sizeBytes: number, freeBytes: number): ApiError {
-  const message: ApiMessage = `This file needs ${inMegabytes(sizeBytes)} MB, but only ${inMegabytes(Math.max(0, freeBytes), Math.floor)} MB of your storage are free. Delete projects that you no longer need, or use a smaller file.`;
-  return new ApiError('quota-exceeded', message, { fields: { size: message } });
+  const params = {
+    neededMb: inMegabytes(sizeBytes, Math.ceil),
+    freeMb: inMegabytes(Math.max(0, freeBytes), Math.floor),
+  };
+  return new ApiError('quota-exceeded', params, { field: 'size' });
 }
 
-function inMegabytes(bytes: number, round: (value: number) => number = Math.ceil): string {
-  return (round((bytes / (1024 * 1024)) * 10) / 10).toFixed(1);
+/** Rounded to tenths, so that the need never reads as less than it is, and the free space never as more. */
+function inMegabytes(bytes: number, round: (value: number) => number): number {
+  return round((bytes / MB) * 10) / 10;
 }

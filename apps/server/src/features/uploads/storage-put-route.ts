@@ -1,4 +1,3 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -30,8 +29,8 @@ export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slo
       async (request, reply) => {
         const put = readSignedPut(deps.config.secretKey, request.params['*'], request.query);
         const userId = put && userIdOfStagingKey(put.key);
-        if (!put || userId === null) throw new ApiError('upload-signature-invalid', FORGED);
-        if (Date.now() > put.expiresAtMs) throw new ApiError('upload-expired', EXPIRED);
+        if (!put || userId === null) throw new ApiError('upload-signature-invalid');
+        if (Date.now() > put.expiresAtMs) throw new ApiError('upload-expired');
         assertHeaders(put, request.headers);
         const release = slots.acquire(userId);
         try {
@@ -46,33 +45,28 @@ export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slo
   });
 }
 
-const FORGED = 'This upload address is not valid. Ask for a new one, then send the file there unchanged.';
-const EXPIRED = 'This upload address has expired. Ask for a new one, then send the file there.';
-const USED = 'This upload address has been used already. Ask for a new one to send another file.';
-
 function assertHeaders(put: SignedPut, headers: Record<string, string | string[] | undefined>): void {
   if (headers['content-type'] !== put.contentType) {
-    const message: ApiMessage = `The upload must have the content type it was announced with: ${put.contentType}.`;
-    throw new ApiError('upload-signature-invalid', message);
+    throw new ApiError('upload-type-differs', { contentType: put.contentType });
   }
   const length = headers['content-length'];
   if (length !== undefined && Number(length) !== put.sizeBytes) throw wrongSize(put.sizeBytes, Number(length));
 }
 
-function wrongSize(expected: number, received: number): ApiError {
-  const message: ApiMessage = `The upload must have the size it was announced with: ${expected} bytes, not ${received}.`;
-  return received > expected ? new ApiError('file-too-large', message) : new ApiError('malformed-request', message);
+function wrongSize(expectedBytes: number, receivedBytes: number): ApiError {
+  const code = receivedBytes > expectedBytes ? 'upload-too-long' : 'upload-too-short';
+  return new ApiError(code, { expectedBytes, receivedBytes });
 }
 
 /** A staging key is written once, and only while its upload is open. */
 async function assertAwaited(deps: PutDeps, put: SignedPut): Promise<void> {
-  if (!(await isUploadOpen(deps.db, put.key))) throw new ApiError('upload-already-used', USED);
+  if (!(await isUploadOpen(deps.db, put.key))) throw new ApiError('upload-already-used');
 }
 
 async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage): Promise<void> {
   const body = new PassThrough();
   request.once('close', () => {
-    if (!request.complete) body.destroy(new ApiError('malformed-request', 'The upload was interrupted.'));
+    if (!request.complete) body.destroy(new ApiError('upload-interrupted'));
   });
   const stopClock = startUploadClock((error) => body.destroy(error));
   try {
@@ -80,7 +74,7 @@ async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage):
   } catch (error) {
     request.unpipe(body);
     drainRequest(request);
-    if (error instanceof ObjectExistsError) throw new ApiError('upload-already-used', USED, { cause: error });
+    if (error instanceof ObjectExistsError) throw new ApiError('upload-already-used', {}, { cause: error });
     if (error instanceof ObjectSizeError) throw wrongSize(error.expectedBytes, error.receivedBytes);
     throw withDiskFullNamed(error);
   } finally {

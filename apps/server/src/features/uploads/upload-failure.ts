@@ -1,10 +1,8 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { ApiError } from '../../http/api-error';
 
 export function storageFull(cause?: unknown): ApiError {
-  const message = 'The server has no room for more files right now. Please try again later.';
-  return new ApiError('storage-full', message, { cause });
+  return new ApiError('storage-full', {}, { cause });
 }
 
 /** A disk that fills up while bytes arrive, as the error of the API; any other error as it is. */
@@ -16,8 +14,7 @@ export function withDiskFullNamed(error: unknown): unknown {
 /** @param fail called when the upload takes longer than any may. @returns stops the clock. */
 export function startUploadClock(fail: (error: ApiError) => void, timeoutMs = UPLOAD_TIMEOUT_MS): () => void {
   const timer = setTimeout(() => {
-    const message: ApiMessage = `The upload took longer than ${Math.round(timeoutMs / 1000)} seconds. Use a faster connection or a smaller file.`;
-    fail(new ApiError('upload-timeout', message));
+    fail(new ApiError('upload-timeout', { limitS: Math.round(timeoutMs / 1000) }));
   }, timeoutMs);
   return () => clearTimeout(timer);
 }

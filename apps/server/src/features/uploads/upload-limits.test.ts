@@ -26,7 +26,7 @@ describe('quota', () => {
     expect((await presign(client, 7 * MB)).statusCode).toBe(200);
     const refused = await presign(client, 4 * MB);
     expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([413, 'quota-exceeded']);
-    expect(refused.json<ApiErrorBody>().message).toContain('needs 4.0 MB, but only 3.0 MB of your storage are free');
+    expect(refused.json<ApiErrorBody>().message).toContain('needs 4 MB, but only 3 MB of your storage are free');
     expect((await presign(client, 3 * MB)).statusCode).toBe(200);
   });
 

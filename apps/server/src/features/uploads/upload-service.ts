@@ -40,7 +40,7 @@ export class UploadService {
   /** Checks an upload whose bytes have arrived. @throws ApiError `not-found`, and as `finalizeUpload` */
   async complete(userId: number, fileId: string): Promise<FileRow> {
     const row = isFileId(fileId) ? await findFileOfUser(this.deps.db, userId, fileId) : null;
-    if (!row) throw new ApiError('not-found', 'This upload is no longer available. Please upload the file again.');
+    if (!row) throw new ApiError('upload-not-found');
     return row.state === 'ready' ? row : finalizeStaged(this.deps, row);
   }
 

@@ -14,8 +14,7 @@ export class UploadSlots {
   acquire(userId: number): () => void {
     const used = this.used.get(userId) ?? 0;
     if (used >= MAX_CONCURRENT_UPLOADS) {
-      const message = `Only ${MAX_CONCURRENT_UPLOADS} files can be uploaded at once. Wait for one to finish, then try again.`;
-      throw new ApiError('too-many-uploads', message, { retryAfterMs: RETRY_AFTER_MS });
+      throw new ApiError('too-many-uploads', { max: MAX_CONCURRENT_UPLOADS }, { retryAfterMs: RETRY_AFTER_MS });
     }
     this.used.set(userId, used + 1);
     let isHeld = true;

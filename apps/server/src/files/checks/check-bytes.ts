@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '@anchora/contract/uploads';
-import { FileRefusedError, type CheckedFile, type CheckFindings, type CheckRequest } from './checked-file';
+import { fileInvalid, type CheckedFile, type CheckFindings, type CheckRequest } from './checked-file';
 
 /** Each check is imported when it is needed, so that checking a model does not load the picture decoder. */
 const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFindings>>> = {
@@ -16,7 +16,7 @@ const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFind
 
 /** Runs in a child process. @throws FileRefusedError */
 export async function checkBytes({ path, kind }: CheckRequest): Promise<CheckedFile> {
-  if ((await stat(path)).size === 0) throw new FileRefusedError('The file is empty. Choose another one.');
+  if ((await stat(path)).size === 0) throw fileInvalid({ code: 'file-empty' });
   const check = await CHECKS[kind]();
   const findings = await check(path);
   const hash = createHash('sha256');

@@ -8,6 +8,6 @@ answerRequest<typeof CHECK_FILE>(async (request) => {
     return { checked: await checkBytes(request) };
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error;
-    return { refused: { code: error.code, message: error.message } };
+    return { refused: error.refusal };
   }
 });

@@ -1,14 +1,14 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
+import type { FileFault } from '@anchora/contract/errors/file-faults';
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../http/api-error';
 import { childProgram } from '../../child-processes/child-program';
 import { ChildLimitError, runChild } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { FileKindOfRow } from '../file-repository';
-import type { CheckedFile, CheckRequest, RefusalCode } from './checked-file';
+import type { CheckedFile, CheckRequest, FileRefusal } from './checked-file';
 
 /** What the child process answers; an unforeseen error arrives as an exception. */
-export type CheckAnswer = { checked: CheckedFile } | { refused: { code: RefusalCode; message: ApiMessage } };
+export type CheckAnswer = { checked: CheckedFile } | { refused: FileRefusal };
 
 export const CHECK_FILE = childProgram<CheckRequest, CheckAnswer>('check-file', import.meta.url);
 
@@ -29,10 +29,10 @@ const MAX_CHECKS_AT_ONCE = 2;
  */
 export async function checkFile(request: { path: string; kind: FileKindOfRow }): Promise<CheckedFile> {
   const { kind } = request;
-  if (kind === 'photo') throw new ApiError('unsupported-file-type', 'This kind of file cannot be uploaded.');
+  if (kind === 'photo') throw new ApiError('file-kind-not-uploadable');
   const answer = await check({ path: request.path, kind });
   if ('checked' in answer) return answer.checked;
-  throw new ApiError(answer.refused.code, answer.refused.message);
+  throw ApiError.of(answer.refused);
 }
 
 async function check(request: CheckRequest): Promise<CheckAnswer> {
@@ -46,19 +46,18 @@ async function check(request: CheckRequest): Promise<CheckAnswer> {
   } catch (error) {
     if (error instanceof TooManyWaitingError) throw busy(error);
     if (!(error instanceof ChildLimitError)) throw error;
-    throw new ApiError('file-invalid', TOO_COMPLEX[request.kind], { cause: error });
+    throw new ApiError('file-invalid', { fault: TOO_COMPLEX[request.kind] }, { cause: error });
   }
 }
 
 function busy(cause: unknown): ApiError {
-  const message = 'The server is checking many files right now. Please try again in a minute.';
-  return new ApiError('unavailable', message, { cause, retryAfterMs: 60_000 });
+  return new ApiError('checks-busy', {}, { cause, retryAfterMs: 60_000 });
 }
 
-const TOO_COMPLEX: Record<FileKind, ApiMessage> = {
-  model: 'The 3D model is too complex to be checked. Simplify it, then upload it again.',
-  video: 'The video is too complex to be checked. Export it again as an MP4 with H.264 video, then upload it.',
-  image: 'The picture is too complex to be checked. Save it again as a plain JPEG or PNG, then upload it.',
-  tracking: 'The tracking file is too complex to be checked. Compile the picture again.',
-  usdz: 'The USDZ model is too complex to be checked. Simplify the 3D model, then make it again.',
-};
+const TOO_COMPLEX = {
+  model: { code: 'model-too-complex' },
+  video: { code: 'video-too-complex' },
+  image: { code: 'picture-too-complex' },
+  tracking: { code: 'tracking-file-too-complex' },
+  usdz: { code: 'usdz-too-complex' },
+} as const satisfies Record<FileKind, FileFault>;

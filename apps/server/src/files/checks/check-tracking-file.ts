@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Compiled, countAnchors, decode, FormatError, LEAST_ANCHORS } from '@anchora/vision';
-import { FileRefusedError, type CheckFindings } from './checked-file';
+import { fileInvalid, FileRefusedError, type CheckFindings } from './checked-file';
 
 /** What is kept about each target of a tracking file; files stored before `anchors` was counted lack it. */
 export interface TargetFacts {
@@ -14,10 +14,7 @@ export interface TargetFacts {
 export async function checkTrackingFile(path: string): Promise<CheckFindings> {
   const targets = decodeTargets(await readFile(path)).map(factsOf);
   if (!targets.some(({ anchors }) => anchors >= LEAST_ANCHORS)) {
-    throw new FileRefusedError(
-      'The picture in this tracking file has too little detail to be tracked. Choose a picture with more contrast and distinct features.',
-      'target-untrackable',
-    );
+    throw new FileRefusedError({ code: 'target-untrackable' });
   }
   return {
     path,
@@ -33,7 +30,7 @@ function decodeTargets(bytes: Uint8Array): Compiled[] {
     return decode(bytes);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    throw new FileRefusedError(`The tracking file cannot be used: ${error.message}`);
+    throw fileInvalid({ code: 'tracking-file-damaged' }, { cause: error });
   }
 }
 

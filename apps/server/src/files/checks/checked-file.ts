@@ -1,5 +1,7 @@
-import type { ApiMessage } from '@anchora/contract/messages/message';
-import type { FileKind } from '@anchora/contract/uploads';
+import type { CodedError } from '@anchora/contract/errors/error-codes';
+import { inEnglish } from '@anchora/contract/errors/english';
+import type { FileFault } from '@anchora/contract/errors/file-faults';
+import { acceptedExtensions, type FileKind } from '@anchora/contract/uploads';
 
 /** The findings of the byte checks about a file that passed them. */
 export interface CheckedFile {
@@ -22,19 +24,28 @@ export interface CheckRequest {
   kind: FileKind;
 }
 
-export type RefusalCode = 'unsupported-file-type' | 'file-invalid' | 'target-untrackable';
+export type FileRefusal = CodedError<'unsupported-file-type' | 'file-invalid' | 'target-untrackable'>;
 
-/** The bytes are not a file of that kind that visitors' browsers can show. The message is meant for the creator. */
+/** The bytes are not a file of that kind that visitors' browsers can show. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError';
   constructor(
-    override readonly message: ApiMessage,
-    readonly code: RefusalCode = 'file-invalid',
+    readonly refusal: FileRefusal,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(inEnglish(refusal), options);
   }
 }
 
 /** The answer of the check for one kind. Length and hash are computed from the cleaned file afterwards. */
 export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256' | 'preview'> &
   Partial<Pick<CheckedFile, 'preview'>>;
+
+/** A file of another kind than its name says. */
+export function wrongFileType(kind: FileKind): FileRefusedError {
+  return new FileRefusedError({ code: 'unsupported-file-type', params: { extensions: acceptedExtensions(kind) } });
+}
+
+export function fileInvalid(fault: FileFault, options?: ErrorOptions): FileRefusedError {
+  return new FileRefusedError({ code: 'file-invalid', params: { fault } }, options);
+}

@@ -3,7 +3,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { word } from '../../texts/messages';
+import { wordBuildFailure } from '../../texts/messages';
 
 /** Of a build that failed only the owner is told: after three minutes nobody else waits on either. */
 const MOST_POLLS = 90;
@@ -88,7 +88,6 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
 function judge(project: ViewedProject): Experience {
   if (project.type === 'markerless' || project.targetMindFile) return { state: 'ready', project };
   const build = project.trackingBuild;
-  if (build?.state === 'failed')
-    return { state: 'failed', message: build.message ? word(build.message) : texts.buildFailed };
+  if (build?.state === 'failed') return { state: 'failed', message: wordBuildFailure(build) ?? texts.buildFailed };
   return { state: 'preparing', project };
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
 import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
-import { word } from '../../texts/messages';
+import { wordBuildFailure } from '../../texts/messages';
 import { Button } from '../../ui/buttons/button';
 import { Icon } from '../../ui/pictures/icon';
 import { Spinner } from '../../ui/messages/spinner';
@@ -43,7 +43,7 @@ function BuildFailed({ project }: { project: Project }) {
         <Icon of={TriangleAlert} sizePx={16} className="mt-[3px]" />
         {texts.failed}
       </p>
-      <p>{project.trackingBuild.message ? word(project.trackingBuild.message) : texts.failedText}</p>
+      <p>{wordBuildFailure(project.trackingBuild) ?? texts.failedText}</p>
       <Button size="sm" className="justify-self-start" busy={retry.isPending} onClick={() => void run()}>
         {retry.isPending ? texts.retrying : texts.retry}
       </Button>

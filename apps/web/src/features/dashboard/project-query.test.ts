@@ -22,7 +22,7 @@ const BASE: Project = {
   viewCount: 0,
   shareCount: 0,
   analytics: { viewCount: 0, shareCount: 0 },
-  trackingBuild: { state: 'none', message: null },
+  trackingBuild: { state: 'none', failure: null, message: null },
 };
 
 /** Newest first, as the server lists them. */
@@ -34,7 +34,7 @@ const PROJECTS: Project[] = [
     id: 3,
     name: 'poster 9',
     targetMindFile: null,
-    trackingBuild: { state: 'failed', message: 'no' },
+    trackingBuild: { state: 'failed', failure: { code: 'build-failed' }, message: 'no' },
     createdAt: '2026-03-01T00:00:00.000Z',
     updatedAt: '2026-06-01T00:00:00.000Z',
   },

@@ -4,7 +4,7 @@ import { shownMessage } from '../../api/http-client';
 import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
-import { word } from '../../texts/messages';
+import { wordBuildFailure } from '../../texts/messages';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
@@ -46,7 +46,7 @@ export function TrackingBuildNotice({ project }: { project: Project }) {
   return (
     <ErrorPanel
       title={texts.failed}
-      text={<span lang={partLanguage('en')}>{word(project.trackingBuild.message ?? '')}</span>}
+      text={<span lang={partLanguage('en')}>{wordBuildFailure(project.trackingBuild)}</span>}
       action={
         <>
           <ButtonLink size="sm" icon={Crop} href={`/create-project?project=${project.id}`}>

@@ -1,5 +1,5 @@
-import { say } from '@anchora/contract/messages/message';
-import { isJsonObject, missingFilesMessage } from '@anchora/contract/model-files';
+import type { FileFault } from '@anchora/contract/errors/file-faults';
+import { isJsonObject, findMissingFiles } from '@anchora/contract/model-files';
 import { word } from '../../texts/messages';
 import { uploads as texts } from '../../texts/uploads';
 
@@ -8,13 +8,8 @@ const GLB_MAGIC = 0x46546c67;
 const CHUNK_HEADER_BYTES = 8;
 const JSON_CHUNK = 0x4e4f534a;
 
-// As the server says it.
-const UNREADABLE = say(
-  'The 3D model is damaged: the description of its contents cannot be read. Export it again as .glb (glTF 2.0), then upload that file.',
-);
-const NOTHING_TO_SHOW = say(
-  'The 3D model has nothing to show: its scene holds no mesh. Select the objects when exporting, then upload the file again.',
-);
+const UNREADABLE: FileFault = { code: 'model-damaged', params: { what: { code: 'description-unreadable' } } };
+const NOTHING_TO_SHOW: FileFault = { code: 'model-without-mesh' };
 
 /**
  * Why these bytes cannot be a model, before fifty megabytes are sent to find out and before a library reads them; null
@@ -43,14 +38,20 @@ async function readDescription(file: File): Promise<string | null> {
   return file.slice(start, start + view.getUint32(0, true)).text();
 }
 
-function inspectDescription(json: string): string | null {
+async function inspectDescription(json: string): Promise<string | null> {
   const root = parseJson(json);
-  if (!isJsonObject(root) || !isJsonObject(root['asset'])) return word(UNREADABLE);
+  if (!isJsonObject(root) || !isJsonObject(root['asset'])) return wordFault(UNREADABLE);
   const version = root['asset']['version'];
   if (typeof version !== 'string' || !version.startsWith('2.')) return texts.gltfVersion(String(version));
-  const missing = missingFilesMessage(root);
-  if (missing) return word(missing);
-  return Array.isArray(root['meshes']) && root['meshes'].length > 0 ? null : word(NOTHING_TO_SHOW);
+  const missing = findMissingFiles(root);
+  if (missing) return wordFault(missing);
+  return Array.isArray(root['meshes']) && root['meshes'].length > 0 ? null : wordFault(NOTHING_TO_SHOW);
+}
+
+/** As the server says it. Few files have a fault, so its words are fetched when one has. */
+async function wordFault(fault: FileFault): Promise<string> {
+  const { inEnglish } = await import('@anchora/contract/errors/english');
+  return word(fault, inEnglish(fault));
 }
 
 function parseJson(json: string): unknown {

@@ -22,7 +22,7 @@ const project: Project = {
   viewCount: 0,
   shareCount: 0,
   analytics: { viewCount: 0, shareCount: 0 },
-  trackingBuild: { state: 'failed', message: 'x' },
+  trackingBuild: { state: 'failed', failure: { code: 'target-too-plain' }, message: 'x' },
 };
 const targetImage = { url: '/files/blank', fileName: 'target.png', sizeBytes: 9 };
 

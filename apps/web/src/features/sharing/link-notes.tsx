@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { word } from '../../texts/messages';
+import { wordBuildFailure } from '../../texts/messages';
 import { sharing as texts } from '../../texts/sharing';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { CommandText } from '../../ui/wording/command-text';
@@ -64,7 +64,7 @@ function projectNote(project: SharedProject): Note | null {
   const { title, text, action } = texts.trackingFailed;
   return {
     title,
-    text: word(project.trackingBuild.message ?? text),
+    text: wordBuildFailure(project.trackingBuild) ?? text,
     action: id !== undefined && detailsLink(id, action),
   };
 }

@@ -1,6 +1,4 @@
-import { fileFaultsVi } from '@anchora/contract/messages/file-faults-vi';
-import { createTranslator } from '@anchora/contract/messages/translate-message';
-import { vi } from '@anchora/contract/messages/vi';
+import { VIETNAMESE } from '@anchora/contract/errors/vi';
 
-/** Messages that are raised in English. */
-export const messages = { word: createTranslator({ ...vi, ...fileFaultsVi }) };
+/** Errors of the server, of form schemas and of file checks. */
+export const messages = { wording: VIETNAMESE };

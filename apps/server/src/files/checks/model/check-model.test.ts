@@ -160,10 +160,10 @@ describe('broken models', () => {
     ['wrong-chunk-order', 'its parts are in the wrong order'],
     ['not-json', 'the description of its contents cannot be read'],
     ['deep-nesting', 'nested too deeply'],
-    ['version-1', 'glTF file of version 1'],
+    ['version-1', 'of glTF version 1'],
     ['accessor-outside-buffer', 'accessors[0] reaches past the end of its data'],
     ['huge-accessor', 'too heavy for phones'],
-    ['node-cycle', 'its parts hang in a circle'],
+    ['node-cycle', 'its parts form a circle'],
   ])('%s', async (name, why) => {
     const message = await refusal('model', hostile(name));
     expect(message).toMatch(/^file-invalid: The 3D model /);

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { invalidFileTypeMessage } from '@anchora/contract/uploads';
-import { FileRefusedError, type CheckFindings } from '../checked-file';
+import { fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
 import { EmbeddedData } from './embedded-data';
 import { isGlb, readGlb, type GlbContainer } from './glb-container';
 import { readBuffers } from './gltf-buffers';
@@ -70,7 +69,7 @@ function takeApart(bytes: Buffer): GlbContainer {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
   if (start.startsWith('{')) return { json: bytes, bin: null, sizeBytes: bytes.length };
-  throw new FileRefusedError(invalidFileTypeMessage('model'), 'unsupported-file-type');
+  throw wrongFileType('model');
 }
 
 function assertReadable(root: GltfReader): void {
@@ -79,7 +78,5 @@ function assertReadable(root: GltfReader): void {
   const unknown = required.filter((name) => typeof name !== 'string' || !READABLE_EXTENSIONS.has(name));
   if (unknown.length === 0) return;
   const names = unknown.slice(0, 3).map((name) => String(name).slice(0, 60));
-  throw new FileRefusedError(
-    `The 3D model needs glTF extensions that viewers do not read: ${names.join(', ')}. Export it without them, then upload it again.`,
-  );
+  throw fileInvalid({ code: 'model-needs-extensions', params: { extensions: names } });
 }

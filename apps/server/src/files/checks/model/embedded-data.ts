@@ -14,10 +14,10 @@ export class EmbeddedData {
     const [, type = ''] = /^data:([^;,]*);base64$/i.exec(uri.slice(0, Math.max(0, comma))) ?? [];
     const allowed = use === 'buffer' ? BUFFER_TYPES : IMAGE_TYPES;
     if (!allowed.has(type.toLowerCase())) {
-      throw brokenModel(`it embeds ${use === 'buffer' ? 'data' : 'a picture'} of a type that viewers do not read`);
+      throw brokenModel({ code: use === 'buffer' ? 'embedded-data-type' : 'embedded-picture-type' });
     }
     const text = uri.slice(comma + 1);
-    if (!BASE64.test(text)) throw brokenModel('its embedded data is not valid base64');
+    if (!BASE64.test(text)) throw brokenModel({ code: 'base64-invalid' });
     const bytes = this.decoded.get(text) ?? Buffer.from(text, 'base64');
     this.decoded.set(text, bytes);
     return bytes;

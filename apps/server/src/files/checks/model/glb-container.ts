@@ -1,4 +1,4 @@
-import { FileRefusedError } from '../checked-file';
+import { fileInvalid, type FileRefusedError } from '../checked-file';
 import { brokenModel } from './refuse-model';
 
 const MAGIC = 0x46546c67;
@@ -24,37 +24,36 @@ export function readGlb(bytes: Buffer): GlbContainer {
   if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES) throw cutShort(bytes.length, null);
   const version = bytes.readUInt32LE(4);
   if (version !== 2) {
-    throw new FileRefusedError(
-      `The 3D model is a glTF file of version ${version}. Export it as glTF 2.0 (.glb), then upload that file.`,
-    );
+    throw fileInvalid({ code: 'model-version', params: { version: String(version) } });
   }
   const sizeBytes = bytes.readUInt32LE(8);
   if (sizeBytes > bytes.length) throw cutShort(bytes.length, sizeBytes);
-  if (sizeBytes < HEADER_BYTES + CHUNK_HEADER_BYTES) throw brokenModel('its header gives an impossible length');
+  if (sizeBytes < HEADER_BYTES + CHUNK_HEADER_BYTES) throw brokenModel({ code: 'header-length-impossible' });
 
   let json: Buffer | null = null;
   let bin: Buffer | null = null;
   for (let at = HEADER_BYTES, index = 0; at < sizeBytes; index++) {
-    if (at + CHUNK_HEADER_BYTES > sizeBytes) throw brokenModel('its last part is cut off');
+    if (at + CHUNK_HEADER_BYTES > sizeBytes) throw brokenModel({ code: 'last-part-cut-off' });
     const length = bytes.readUInt32LE(at);
     const type = bytes.readUInt32LE(at + 4);
     const start = at + CHUNK_HEADER_BYTES;
-    if (start + length > sizeBytes) throw brokenModel('one of its parts is longer than the file');
-    if ((type === JSON_CHUNK) !== (index === 0)) throw brokenModel('its parts are in the wrong order');
+    if (start + length > sizeBytes) throw brokenModel({ code: 'part-beyond-file' });
+    if ((type === JSON_CHUNK) !== (index === 0)) throw brokenModel({ code: 'parts-out-of-order' });
     if (type === JSON_CHUNK) json = bytes.subarray(start, start + length);
     if (type === BIN_CHUNK) {
-      if (index !== 1) throw brokenModel('its parts are in the wrong order');
+      if (index !== 1) throw brokenModel({ code: 'parts-out-of-order' });
       bin = bytes.subarray(start, start + length);
     }
     at = start + length;
   }
-  if (!json) throw brokenModel('it has no description of its contents');
+  if (!json) throw brokenModel({ code: 'no-description' });
   return { json, bin, sizeBytes };
 }
 
-function cutShort(actual: number, expected: number | null): FileRefusedError {
-  const sizes = expected === null ? '' : ` (it should have ${expected} bytes but has ${actual})`;
-  return new FileRefusedError(
-    `The 3D model is cut short: the end of the file is missing${sizes}. Export or copy it again, then upload the whole file.`,
+function cutShort(actualBytes: number, expectedBytes: number | null): FileRefusedError {
+  return fileInvalid(
+    expectedBytes === null
+      ? { code: 'model-cut-short' }
+      : { code: 'model-shorter-than-stated', params: { expectedBytes, actualBytes } },
   );
 }

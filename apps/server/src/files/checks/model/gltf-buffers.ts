@@ -59,20 +59,21 @@ function readBuffer(buffer: GltfReader, bin: Buffer | null, embedded: EmbeddedDa
   if (isFallback) return { byteLength, bytes: null };
   const uri = buffer.text('uri');
   const bytes = uri === null ? bin : embedded.decode(uri, 'buffer');
-  if (!bytes || bytes.length < byteLength) throw brokenModel(`the data of ${buffer.path} is missing or cut short`);
+  if (!bytes || bytes.length < byteLength)
+    throw brokenModel({ code: 'data-cut-short', params: { place: buffer.path } });
   return { byteLength, bytes: bytes.subarray(0, byteLength) };
 }
 
 function readView(view: GltfReader, buffers: ModelBuffer[], budget: { bytes: number }): BufferView {
   const { byteLength, bytes } = readSpan(view, buffers);
   const byteStride = view.count('byteStride', 0, 0);
-  if (byteStride > 252) throw brokenModel(`${view.at('byteStride')} is too large`);
+  if (byteStride > 252) throw brokenModel({ code: 'value-too-large', params: { place: view.at('byteStride') } });
   const compressed = MESHOPT.map((name) => view.extension(name)).find((extension) => extension !== null);
   if (!compressed) return { byteLength, byteStride, bytes };
   const source = readSpan(compressed, buffers);
-  if (!source.bytes) throw brokenModel(`the data of ${compressed.path} is missing`);
+  if (!source.bytes) throw brokenModel({ code: 'data-missing', params: { place: compressed.path } });
   const decoded = compressed.count('count', 1) * compressed.count('byteStride', 1);
-  if (decoded > byteLength) throw brokenModel(`${view.path} is too short for what it holds`);
+  if (decoded > byteLength) throw brokenModel({ code: 'too-short-for-content', params: { place: view.path } });
   spend(budget, decoded);
   return { byteLength, byteStride, bytes: null };
 }
@@ -80,10 +81,11 @@ function readView(view: GltfReader, buffers: ModelBuffer[], budget: { bytes: num
 function readSpan(span: GltfReader, buffers: ModelBuffer[]): ModelBuffer {
   const index = span.index('buffer', buffers.length);
   const buffer = index === null ? undefined : buffers[index];
-  if (!buffer) throw brokenModel(`${span.path} names no buffer`);
+  if (!buffer) throw brokenModel({ code: 'buffer-not-named', params: { place: span.path } });
   const offset = span.count('byteOffset', 0, 0);
   const byteLength = span.count('byteLength', 1);
-  if (offset + byteLength > buffer.byteLength) throw brokenModel(`${span.path} reaches past the end of its data`);
+  if (offset + byteLength > buffer.byteLength)
+    throw brokenModel({ code: 'beyond-end-of-data', params: { place: span.path } });
   return { byteLength, bytes: buffer.bytes?.subarray(offset, offset + byteLength) ?? null };
 }
 
@@ -100,9 +102,9 @@ function readAccessor(accessor: GltfReader, views: BufferView[], budget: { bytes
   const offset = accessor.count('byteOffset', 0, 0);
   if (!view) return { count, componentType, type, data: null };
   const byteStride = view.byteStride || elementBytes;
-  if (byteStride < elementBytes) throw brokenModel(`the elements of ${accessor.path} overlap`);
+  if (byteStride < elementBytes) throw brokenModel({ code: 'elements-overlap', params: { place: accessor.path } });
   if (offset + byteStride * (count - 1) + elementBytes > view.byteLength) {
-    throw brokenModel(`${accessor.path} reaches past the end of its data`);
+    throw brokenModel({ code: 'beyond-end-of-data', params: { place: accessor.path } });
   }
   const data = view.bytes && !sparse ? { bytes: view.bytes.subarray(offset), byteStride } : null;
   return { count, componentType, type, data };
@@ -111,7 +113,8 @@ function readAccessor(accessor: GltfReader, views: BufferView[], budget: { bytes
 function bytesOfElement(accessor: GltfReader, componentType: number, type: string): number {
   const component = COMPONENT_BYTES[componentType];
   const shape = Object.hasOwn(ELEMENT_SHAPES, type) ? ELEMENT_SHAPES[type] : undefined;
-  if (component === undefined || !shape) throw brokenModel(`${accessor.path} has a type that glTF does not know`);
+  if (component === undefined || !shape)
+    throw brokenModel({ code: 'element-type-unknown', params: { place: accessor.path } });
   const [columns, rows] = shape;
   // Columns of matrices start at multiples of four bytes.
   return columns === 1 ? rows * component : columns * Math.ceil((rows * component) / 4) * 4;
@@ -119,7 +122,7 @@ function bytesOfElement(accessor: GltfReader, componentType: number, type: strin
 
 function checkSparse(sparse: GltfReader, base: { count: number; elementBytes: number }, views: BufferView[]): void {
   const count = sparse.count('count', 1);
-  if (count > base.count) throw brokenModel(`${sparse.path} replaces more elements than there are`);
+  if (count > base.count) throw brokenModel({ code: 'sparse-too-large', params: { place: sparse.path } });
   const parts = [
     { part: sparse.object('indices'), bytesOf: (part: GltfReader) => COMPONENT_BYTES[part.count('componentType', 0)] },
     { part: sparse.object('values'), bytesOf: () => base.elementBytes },
@@ -128,14 +131,16 @@ function checkSparse(sparse: GltfReader, base: { count: number; elementBytes: nu
     const index = part?.index('bufferView', views.length) ?? null;
     const view = index === null ? undefined : views[index];
     const elementBytes = part ? bytesOf(part) : undefined;
-    if (!part || !view || elementBytes === undefined) throw brokenModel(`${sparse.path} is not complete`);
+    if (!part || !view || elementBytes === undefined)
+      throw brokenModel({ code: 'not-complete', params: { place: sparse.path } });
     if (part.count('byteOffset', 0, 0) + count * elementBytes > view.byteLength) {
-      throw brokenModel(`${part.path} reaches past the end of its data`);
+      throw brokenModel({ code: 'beyond-end-of-data', params: { place: part.path } });
     }
   }
 }
 
 function spend(budget: { bytes: number }, bytes: number): void {
   budget.bytes += bytes;
-  if (budget.bytes > MAX_DECODED_BYTES) throw tooMuch(`its geometry needs more than ${MAX_DECODED_BYTES / MB} MB`);
+  if (budget.bytes > MAX_DECODED_BYTES)
+    throw tooMuch({ code: 'geometry-too-large', params: { limitMb: MAX_DECODED_BYTES / MB } });
 }

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, missingFilesMessage } from '@anchora/contract/model-files';
-import { FileRefusedError } from '../checked-file';
+import { isJsonObject, type JsonObject, findMissingFiles } from '@anchora/contract/model-files';
+import { fileInvalid } from '../checked-file';
 import { brokenModel, tooMuch } from './refuse-model';
 
 /** Limit on the values and members of a description: 50 MB of braces would become gigabytes of objects. */
@@ -13,14 +13,13 @@ export function parseDescription(bytes: Buffer): JsonObject {
   try {
     root = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw brokenModel('the description of its contents cannot be read');
+    throw brokenModel({ code: 'description-unreadable' });
   }
-  if (!isJsonObject(root) || !isJsonObject(root.asset)) throw brokenModel('it is no glTF description');
+  if (!isJsonObject(root) || !isJsonObject(root.asset)) throw brokenModel({ code: 'not-gltf' });
   const version = root.asset.version;
   if (typeof version !== 'string' || !/^2\.\d+$/.test(version)) {
-    throw new FileRefusedError(
-      `The 3D model is of glTF version ${JSON.stringify(version ?? 'unknown').slice(0, 20)}. Export it as glTF 2.0 (.glb), then upload that file.`,
-    );
+    const stated = JSON.stringify(version ?? 'unknown').slice(0, 20);
+    throw fileInvalid({ code: 'model-version', params: { version: stated } });
   }
   return root;
 }
@@ -39,15 +38,15 @@ function assertModest(bytes: Buffer): void {
     else if (byte === 0x7b || byte === 0x5b) {
       parts += 1;
       depth += 1;
-      if (depth > MAX_JSON_DEPTH) throw brokenModel('its description is nested too deeply');
+      if (depth > MAX_JSON_DEPTH) throw brokenModel({ code: 'description-too-deep' });
     } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
     else if (byte === 0x2c) parts += 1;
   }
-  if (parts > MAX_JSON_PARTS) throw tooMuch('its description has too many parts');
+  if (parts > MAX_JSON_PARTS) throw tooMuch({ code: 'description-too-complex' });
 }
 
 /** Nothing is ever fetched for a model. @throws FileRefusedError */
 export function assertNoExternalFiles(root: JsonObject): void {
-  const message = missingFilesMessage(root);
-  if (message) throw new FileRefusedError(message);
+  const fault = findMissingFiles(root);
+  if (fault) throw fileInvalid(fault);
 }

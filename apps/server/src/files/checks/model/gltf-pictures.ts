@@ -1,4 +1,4 @@
-import { FileRefusedError } from '../checked-file';
+import { fileInvalid } from '../checked-file';
 import type { EmbeddedData } from './embedded-data';
 import type { BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
@@ -27,17 +27,16 @@ export function checkPictures(root: GltfReader, views: BufferView[], embedded: E
   for (const image of images) {
     const bytes = bytesOfImage(image, views, embedded);
     const size = bytes && pictureSize(bytes);
-    if (!size) throw brokenModel(`the texture ${image.path} is not a whole PNG, JPEG, WebP or KTX2 picture`);
+    if (!size) throw brokenModel({ code: 'texture-unreadable', params: { place: image.path } });
     if (Math.max(size.width, size.height) > MAX_SIDE_PX) {
-      throw new FileRefusedError(
-        `A texture of the 3D model has ${size.width}×${size.height} pixels. Scale it down to at most ${MAX_SIDE_PX} pixels a side, then export the model again.`,
-      );
+      const params = { widthPx: size.width, heightPx: size.height, maxPx: MAX_SIDE_PX };
+      throw fileInvalid({ code: 'model-texture-too-large', params });
     }
     totalPx += size.width * size.height;
     largestPx = Math.max(largestPx, size.width, size.height);
     blankPrivateParts(bytes);
   }
-  if (totalPx > MAX_TOTAL_PX) throw tooMuch('its textures have too many pixels together');
+  if (totalPx > MAX_TOTAL_PX) throw tooMuch({ code: 'textures-too-large' });
 
   const textures = root.list('textures');
   const samplers = root.list('samplers').length;

@@ -20,9 +20,10 @@ export class GltfReader {
   list(key: string): GltfReader[] {
     const items = this.value[key];
     if (items === undefined) return [];
-    if (!Array.isArray(items)) throw brokenModel(`${this.at(key)} is not a list`);
+    if (!Array.isArray(items)) throw brokenModel({ code: 'not-a-list', params: { place: this.at(key) } });
     return items.map((item, index) => {
-      if (!isJsonObject(item)) throw brokenModel(`${this.at(key)}[${index}] is not an object`);
+      if (!isJsonObject(item))
+        throw brokenModel({ code: 'not-an-object', params: { place: `${this.at(key)}[${index}]` } });
       return new GltfReader(item, `${this.at(key)}[${index}]`);
     });
   }
@@ -30,7 +31,7 @@ export class GltfReader {
   object(key: string): GltfReader | null {
     const item = this.value[key];
     if (item === undefined) return null;
-    if (!isJsonObject(item)) throw brokenModel(`${this.at(key)} is not an object`);
+    if (!isJsonObject(item)) throw brokenModel({ code: 'not-an-object', params: { place: this.at(key) } });
     return new GltfReader(item, this.at(key));
   }
 
@@ -41,7 +42,7 @@ export class GltfReader {
   text(key: string): string | null {
     const item = this.value[key];
     if (item === undefined) return null;
-    if (typeof item !== 'string') throw brokenModel(`${this.at(key)} is not a text`);
+    if (typeof item !== 'string') throw brokenModel({ code: 'not-a-text', params: { place: this.at(key) } });
     return item;
   }
 
@@ -49,7 +50,7 @@ export class GltfReader {
   count(key: string, least: number, fallback?: number): number {
     const item = this.value[key] ?? fallback;
     if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < least) {
-      throw brokenModel(`${this.at(key)} is not a number that makes sense`);
+      throw brokenModel({ code: 'not-a-number', params: { place: this.at(key) } });
     }
     return item;
   }
@@ -63,7 +64,7 @@ export class GltfReader {
   indices(key: string, length: number): number[] {
     const items = this.value[key];
     if (items === undefined) return [];
-    if (!Array.isArray(items)) throw brokenModel(`${this.at(key)} is not a list`);
+    if (!Array.isArray(items)) throw brokenModel({ code: 'not-a-list', params: { place: this.at(key) } });
     return items.map((item, index) => this.checkIndex(item, `${this.at(key)}[${index}]`, length));
   }
 
@@ -80,6 +81,6 @@ export class GltfReader {
 
   private checkIndex(value: unknown, path: string, length: number): number {
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length) return value;
-    throw brokenModel(`${path} points at nothing`);
+    throw brokenModel({ code: 'reference-to-nothing', params: { place: path } });
   }
 }

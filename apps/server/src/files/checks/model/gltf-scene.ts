@@ -1,4 +1,4 @@
-import { FileRefusedError } from '../checked-file';
+import { fileInvalid } from '../checked-file';
 import type { Accessor, BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
 import { brokenModel, tooMuch } from './refuse-model';
@@ -18,7 +18,7 @@ export function checkScene(root: GltfReader, accessors: Accessor[], views: Buffe
   const meshes = root.list('meshes');
   const inMesh = meshes.map((mesh) => {
     const primitives = mesh.list('primitives');
-    if (primitives.length === 0) throw brokenModel(`${mesh.path} is empty`);
+    if (primitives.length === 0) throw brokenModel({ code: 'nothing-inside', params: { place: mesh.path } });
     let triangles = 0;
     for (const primitive of primitives) {
       primitive.index('material', materials);
@@ -27,13 +27,11 @@ export function checkScene(root: GltfReader, accessors: Accessor[], views: Buffe
     return triangles;
   });
   const nodes = root.list('nodes');
-  if (nodes.length > MAX_NODES) throw tooMuch('it has too many parts');
+  if (nodes.length > MAX_NODES) throw tooMuch({ code: 'too-many-parts' });
   checkSkinsAndAnimations(root, nodes.length, accessors);
   const shown = walkScene(root, nodes, meshes.length);
   if (!shown) {
-    throw new FileRefusedError(
-      'The 3D model has nothing to show: its scene holds no mesh. Select the objects when exporting, then upload the file again.',
-    );
+    throw fileInvalid({ code: 'model-without-mesh' });
   }
   const drawn = nodes.map((node) => (inMesh[node.index('mesh', meshes.length) ?? -1] ?? 0) * copiesOf(node, accessors));
   return { triangles: drawn.reduce((sum, count) => sum + count, 0) };
@@ -50,19 +48,20 @@ function checkPrimitive(primitive: GltfReader, accessors: Accessor[], views: Buf
   primitive.extension('KHR_draco_mesh_compression')?.index('bufferView', views.length);
   const attributes = primitive.object('attributes')?.indexMap(accessors.length) ?? new Map<string, number>();
   const position = accessors[attributes.get('POSITION') ?? -1];
-  if (!position) throw brokenModel(`${primitive.path} has no positions`);
-  if (position.type !== 'VEC3') throw brokenModel(`the positions of ${primitive.path} have a wrong type`);
+  if (!position) throw brokenModel({ code: 'positions-missing', params: { place: primitive.path } });
+  if (position.type !== 'VEC3') throw brokenModel({ code: 'positions-type', params: { place: primitive.path } });
   for (const index of attributes.values()) {
     if (accessors[index]?.count !== position.count)
-      throw brokenModel(`the data of ${primitive.path} differs in length`);
+      throw brokenModel({ code: 'data-lengths-differ', params: { place: primitive.path } });
   }
   for (const target of primitive.list('targets')) {
     for (const index of target.indexMap(accessors.length).values()) {
-      if (accessors[index]?.count !== position.count) throw brokenModel(`the data of ${target.path} differs in length`);
+      if (accessors[index]?.count !== position.count)
+        throw brokenModel({ code: 'data-lengths-differ', params: { place: target.path } });
     }
   }
   const mode = primitive.count('mode', 0, 4);
-  if (mode > 6) throw brokenModel(`${primitive.at('mode')} is not known`);
+  if (mode > 6) throw brokenModel({ code: 'not-known', params: { place: primitive.at('mode') } });
   const index = primitive.index('indices', accessors.length);
   const indices = index === null ? undefined : accessors[index];
   if (indices) checkIndices(primitive, indices, position.count);
@@ -72,13 +71,13 @@ function checkPrimitive(primitive: GltfReader, accessors: Accessor[], views: Buf
 function checkIndices(primitive: GltfReader, indices: Accessor, vertices: number): void {
   const bytesPerIndex = { 5121: 1, 5123: 2, 5125: 4 }[indices.componentType];
   if (bytesPerIndex === undefined || indices.type !== 'SCALAR') {
-    throw brokenModel(`the indices of ${primitive.path} have a wrong type`);
+    throw brokenModel({ code: 'indices-type', params: { place: primitive.path } });
   }
   if (!indices.data) return;
   const { bytes, byteStride } = indices.data;
   for (let at = 0, left = indices.count; left > 0; at += byteStride, left--) {
     if (bytes.readUIntLE(at, bytesPerIndex) >= vertices) {
-      throw brokenModel(`the indices of ${primitive.path} point at vertices that do not exist`);
+      throw brokenModel({ code: 'indices-out-of-range', params: { place: primitive.path } });
     }
   }
 }
@@ -86,11 +85,11 @@ function checkIndices(primitive: GltfReader, indices: Accessor, vertices: number
 function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Accessor[]): void {
   for (const skin of root.list('skins')) {
     const joints = skin.indices('joints', nodes);
-    if (joints.length === 0) throw brokenModel(`${skin.path} has no joints`);
+    if (joints.length === 0) throw brokenModel({ code: 'joints-missing', params: { place: skin.path } });
     skin.index('skeleton', nodes);
     const matrices = skin.index('inverseBindMatrices', accessors.length);
     if (matrices !== null && (accessors[matrices]?.count ?? 0) < joints.length) {
-      throw brokenModel(`${skin.path} has too few matrices`);
+      throw brokenModel({ code: 'matrices-missing', params: { place: skin.path } });
     }
   }
   for (const animation of root.list('animations')) {
@@ -98,10 +97,12 @@ function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Acc
     for (const sampler of samplers) {
       const input = sampler.index('input', accessors.length);
       const output = sampler.index('output', accessors.length);
-      if (input === null || output === null) throw brokenModel(`${sampler.path} is not complete`);
+      if (input === null || output === null)
+        throw brokenModel({ code: 'not-complete', params: { place: sampler.path } });
     }
     for (const channel of animation.list('channels')) {
-      if (channel.index('sampler', samplers.length) === null) throw brokenModel(`${channel.path} is not complete`);
+      if (channel.index('sampler', samplers.length) === null)
+        throw brokenModel({ code: 'not-complete', params: { place: channel.path } });
       channel.object('target')?.index('node', nodes);
     }
   }
@@ -122,7 +123,7 @@ function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): boole
   const waiting = roots.map((index) => ({ index, depth: 1 }));
   let shown = false;
   for (let at = waiting.pop(); at; at = waiting.pop()) {
-    if (at.depth > MAX_NODE_DEPTH) throw tooMuch('its parts are nested too deeply');
+    if (at.depth > MAX_NODE_DEPTH) throw tooMuch({ code: 'parts-too-deep' });
     shown ||= hasMesh[at.index] ?? false;
     for (const index of children[at.index] ?? []) waiting.push({ index, depth: at.depth + 1 });
   }
@@ -133,12 +134,12 @@ function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): boole
 function assertForest(children: number[][]): void {
   const parents = Array.from({ length: children.length }, () => 0);
   for (const index of children.flat()) parents[index] = (parents[index] ?? 0) + 1;
-  if (parents.some((count) => count > 1)) throw brokenModel('one of its parts hangs in two places');
+  if (parents.some((count) => count > 1)) throw brokenModel({ code: 'part-in-two-places' });
   const waiting = parents.flatMap((count, index) => (count === 0 ? [index] : []));
   let reached = 0;
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     reached += 1;
     waiting.push(...(children[at] ?? []));
   }
-  if (reached < children.length) throw brokenModel('its parts hang in a circle');
+  if (reached < children.length) throw brokenModel({ code: 'parts-in-circle' });
 }

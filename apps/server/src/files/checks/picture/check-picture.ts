@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import { invalidFileTypeMessage } from '@anchora/contract/uploads';
 import { isJpeg } from '@anchora/vision/jpeg-segments';
-import { FileRefusedError, type CheckFindings } from '../checked-file';
+import { fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
 import { readJpeg } from './jpeg-container';
 import { cutShort, damaged, type PictureContainer } from './picture-container';
 import { makePreview } from './make-preview';
@@ -38,35 +37,28 @@ interface Size {
 function takeApart(bytes: Buffer): PictureContainer {
   if (isJpeg(bytes)) return readJpeg(bytes);
   if (isPng(bytes)) return readPng(bytes);
-  throw new FileRefusedError(invalidFileTypeMessage('image'), 'unsupported-file-type');
+  throw wrongFileType('image');
 }
 
 function shownSize({ codedWidthPx: width, codedHeightPx: height, orientation }: PictureContainer): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-function assertSides({ width, height }: Size): void {
-  const longer = Math.max(width, height);
+function assertSides({ width: widthPx, height: heightPx }: Size): void {
+  const longer = Math.max(widthPx, heightPx);
   if (longer > MAX_TARGET_IMAGE_SIDE_PX) {
     const scale = MAX_TARGET_IMAGE_SIDE_PX / longer;
-    const advised = format({ width: scaled(width, scale), height: scaled(height, scale) });
-    throw new FileRefusedError(
-      `The picture has ${format({ width, height })} pixels. Scale it down to at most ${MAX_TARGET_IMAGE_SIDE_PX} pixels a side, for example ${advised}, then upload it again.`,
-    );
+    const advised = { advisedWidthPx: scaled(widthPx, scale), advisedHeightPx: scaled(heightPx, scale) };
+    const params = { widthPx, heightPx, maxPx: MAX_TARGET_IMAGE_SIDE_PX, ...advised };
+    throw fileInvalid({ code: 'picture-too-large', params });
   }
-  if (Math.min(width, height) < MIN_TARGET_IMAGE_SIDE_PX) {
-    throw new FileRefusedError(
-      `The picture has ${format({ width, height })} pixels. Use one of at least ${MIN_TARGET_IMAGE_SIDE_PX}×${MIN_TARGET_IMAGE_SIDE_PX} pixels.`,
-    );
+  if (Math.min(widthPx, heightPx) < MIN_TARGET_IMAGE_SIDE_PX) {
+    throw fileInvalid({ code: 'picture-too-small', params: { widthPx, heightPx, minPx: MIN_TARGET_IMAGE_SIDE_PX } });
   }
 }
 
 function scaled(side: number, scale: number): number {
   return Math.max(1, Math.round(side * scale));
-}
-
-function format({ width, height }: Size): string {
-  return `${width}×${height}`;
 }
 
 /**

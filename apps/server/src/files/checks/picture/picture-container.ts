@@ -1,5 +1,5 @@
 import type { Orientation } from '@anchora/vision/exif-orientation';
-import { FileRefusedError } from '../checked-file';
+import { fileInvalid, type FileRefusedError } from '../checked-file';
 
 /** A JPEG or PNG file taken apart and put together again without its metadata; its pixels are not touched. */
 export interface PictureContainer {
@@ -13,11 +13,9 @@ export interface PictureContainer {
 }
 
 export function cutShort(): FileRefusedError {
-  return new FileRefusedError('The picture is cut short: the end of the file is missing. Upload the whole file.');
+  return fileInvalid({ code: 'picture-cut-short' });
 }
 
 export function damaged(): FileRefusedError {
-  return new FileRefusedError(
-    'The picture is damaged and cannot be read. Save it again as JPEG or PNG, then upload it.',
-  );
+  return fileInvalid({ code: 'picture-damaged' });
 }

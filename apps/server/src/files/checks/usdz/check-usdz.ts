@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { invalidFileTypeMessage, USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
-import { FileRefusedError, type CheckFindings } from '../checked-file';
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
+import { wrongFileType, type CheckFindings } from '../checked-file';
 import { pictureSize } from '../model/picture-size';
 import { blankPrivateParts } from '../model/texture-privacy';
 import { readTextLayer } from './usd-layer';
@@ -19,16 +19,16 @@ const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
 export async function checkUsdz(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== 0x04034b50) {
-    throw new FileRefusedError(invalidFileTypeMessage('usdz'), 'unsupported-file-type');
+    throw wrongFileType('usdz');
   }
   const entries = readZipEntries(bytes);
   const [first] = entries;
-  if (!first || !LAYER.test(first.name)) throw brokenArchive('its first file is not a USD layer');
+  if (!first || !LAYER.test(first.name)) throw brokenArchive({ code: 'first-file-not-layer' });
   const names = new Set(entries.map(({ name }) => name));
   const layers = entries.filter(({ name }) => LAYER.test(name));
   const textures = entries.filter(({ name }) => TEXTURE.test(name));
   if (layers.length + textures.length !== entries.length) {
-    throw brokenArchive('it holds a file that is neither a USD layer nor a PNG or JPEG texture');
+    throw brokenArchive({ code: 'foreign-file' });
   }
   const facts = layers.map((layer) => checkLayer(layer, names));
   checkTextures(textures);
@@ -51,7 +51,8 @@ export async function checkUsdz(path: string): Promise<CheckFindings> {
 function checkLayer({ name, data }: ZipEntry, names: ReadonlySet<string>) {
   const isBinary = data.toString('latin1', 0, 8) === 'PXR-USDC';
   if (isBinary && !name.toLowerCase().endsWith('.usda')) return {};
-  if (isBinary || name.toLowerCase().endsWith('.usdc')) throw brokenArchive(`${name} is not what its name says`);
+  if (isBinary || name.toLowerCase().endsWith('.usdc'))
+    throw brokenArchive({ code: 'entry-mislabelled', params: { place: name } });
   return readTextLayer(name, data, names);
 }
 
@@ -59,11 +60,11 @@ function checkTextures(textures: ZipEntry[]): void {
   let totalPx = 0;
   for (const { name, data } of textures) {
     const size = /\.png$/i.test(name) === (data[0] === 0x89) ? pictureSize(data) : null;
-    if (!size) throw brokenArchive(`the texture ${name} is not a whole PNG or JPEG picture`);
+    if (!size) throw brokenArchive({ code: 'layer-texture-unreadable', params: { place: name } });
     if (Math.max(size.width, size.height) > MAX_TEXTURE_SIDE_PX) {
-      throw brokenArchive(`the texture ${name} has more than ${MAX_TEXTURE_SIDE_PX} pixels a side`);
+      throw brokenArchive({ code: 'layer-texture-too-large', params: { place: name, maxPx: MAX_TEXTURE_SIDE_PX } });
     }
     totalPx += size.width * size.height;
   }
-  if (totalPx > MAX_TEXTURES_PX) throw brokenArchive('its textures have too many pixels together');
+  if (totalPx > MAX_TEXTURES_PX) throw brokenArchive({ code: 'textures-too-large' });
 }

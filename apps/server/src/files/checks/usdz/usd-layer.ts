@@ -18,11 +18,12 @@ const FILE_PATH = /@{1,3}([^@\n]*)@{1,3}/g;
  */
 export function readTextLayer(name: string, data: Buffer, names: ReadonlySet<string>): LayerFacts {
   const head = data.toString('latin1', 0, 4096);
-  if (!/^#usda 1\.\d+\r?\n/.test(head)) throw brokenArchive(`${name} is not a USD layer`);
-  if (data.includes(0)) throw brokenArchive(`${name} holds bytes that no text has`);
+  if (!/^#usda 1\.\d+\r?\n/.test(head)) throw brokenArchive({ code: 'not-a-layer', params: { place: name } });
+  if (data.includes(0)) throw brokenArchive({ code: 'layer-not-text', params: { place: name } });
   for (const path of filesNamedIn(data)) {
     const inArchive = posix.normalize(posix.join(posix.dirname(name), path));
-    if (path !== '' && !names.has(inArchive)) throw brokenArchive(`${name} needs a file that is not in it`);
+    if (path !== '' && !names.has(inArchive))
+      throw brokenArchive({ code: 'layer-reference-missing', params: { place: name } });
   }
   const metadata = /^#usda[^\n]*\n\s*\(([\s\S]*?)\n\)/.exec(head)?.[1] ?? '';
   const unit = Number(/\bmetersPerUnit\s*=\s*([\d.eE+-]+)/.exec(metadata)?.[1] ?? Number.NaN);

@@ -1,6 +1,6 @@
-import type { FileFault } from '@anchora/contract/messages/message';
-import { FileRefusedError } from '../checked-file';
+import type { FileDetail } from '@anchora/contract/errors/file-faults';
 import { crc32 } from '@anchora/vision/crc-32';
+import { fileInvalid, type FileRefusedError } from '../checked-file';
 
 /** One file of an archive whose bytes lie in it uncompressed. */
 export interface ZipEntry {
@@ -42,14 +42,14 @@ export function readZipEntries(bytes: Buffer): ZipEntry[] {
     const { entry, dataEnd, end } = readEntry(bytes, at, nextLocalAt);
     // Some readers distinguish upper and lower case, others do not.
     const key = entry.name.toLowerCase();
-    if (names.has(key)) throw brokenArchive('two of its files have the same name');
+    if (names.has(key)) throw brokenArchive({ code: 'names-repeated' });
     names.add(key);
     found.push(entry);
     at = end;
     nextLocalAt = dataEnd;
   }
   if (nextLocalAt !== directoryAt || at !== bytes.length - DIRECTORY_END_BYTES) {
-    throw brokenArchive('it holds bytes that belong to no file');
+    throw brokenArchive({ code: 'stray-bytes' });
   }
   return found;
 }
@@ -61,58 +61,57 @@ export function sealEntry(bytes: Buffer, entry: ZipEntry): void {
   bytes.writeUInt32LE(sum, entry.directoryAt + 16);
 }
 
-export function brokenArchive(what: FileFault): FileRefusedError {
-  return new FileRefusedError(
-    `The USDZ model cannot be used: ${what}. Make it again from the 3D model, then upload the new one.`,
-  );
+export function brokenArchive(what: FileDetail): FileRefusedError {
+  return fileInvalid({ code: 'usdz-damaged', params: { what } });
 }
 
 function readDirectoryEnd(bytes: Buffer): { entries: number; directoryAt: number } {
   const at = bytes.length - DIRECTORY_END_BYTES;
-  if (at < 0 || bytes.readUInt32LE(at) !== DIRECTORY_END) throw brokenArchive('it is cut off, or something follows it');
+  if (at < 0 || bytes.readUInt32LE(at) !== DIRECTORY_END) throw brokenArchive({ code: 'archive-cut-off' });
   const disks = bytes.readUInt32LE(at + 4);
   const entries = bytes.readUInt16LE(at + 10);
   const size = bytes.readUInt32LE(at + 12);
   const directoryAt = bytes.readUInt32LE(at + 16);
   if (disks !== 0 || bytes.readUInt16LE(at + 8) !== entries || bytes.readUInt16LE(at + 20) !== 0) {
-    throw brokenArchive('its table of contents is not that of one whole archive');
+    throw brokenArchive({ code: 'directory-of-many-disks' });
   }
-  if (entries === 0) throw brokenArchive('there is nothing in it');
-  if (entries > MAX_ENTRIES) throw brokenArchive(`it holds more than ${MAX_ENTRIES} files`);
-  if (directoryAt + size !== at) throw brokenArchive('its table of contents is not where it says');
+  if (entries === 0) throw brokenArchive({ code: 'archive-empty' });
+  if (entries > MAX_ENTRIES) throw brokenArchive({ code: 'too-many-files', params: { max: MAX_ENTRIES } });
+  if (directoryAt + size !== at) throw brokenArchive({ code: 'directory-misplaced' });
   return { entries, directoryAt };
 }
 
 function readEntry(bytes: Buffer, at: number, localAt: number) {
   const limit = bytes.length - DIRECTORY_END_BYTES;
   if (at + DIRECTORY_HEADER_BYTES > limit || bytes.readUInt32LE(at) !== DIRECTORY_HEADER) {
-    throw brokenArchive('its table of contents is damaged');
+    throw brokenArchive({ code: 'directory-damaged' });
   }
   const nameLength = bytes.readUInt16LE(at + 28);
   const end = at + DIRECTORY_HEADER_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  if (end > limit) throw brokenArchive('its table of contents is damaged');
+  if (end > limit) throw brokenArchive({ code: 'directory-damaged' });
   const name = bytes.toString('latin1', at + DIRECTORY_HEADER_BYTES, at + DIRECTORY_HEADER_BYTES + nameLength);
-  if (!SAFE_NAME.test(name)) throw brokenArchive('one of its files has a name that is not allowed');
+  if (!SAFE_NAME.test(name)) throw brokenArchive({ code: 'name-not-allowed' });
   const sizeBytes = bytes.readUInt32LE(at + 24);
   const isStored = bytes.readUInt16LE(at + 10) === 0 && bytes.readUInt32LE(at + 20) === sizeBytes;
-  if (!isStored) throw brokenArchive(`${name} is compressed, which USDZ does not allow`);
-  if (bytes.readUInt32LE(at + 42) !== localAt) throw brokenArchive('its files overlap or leave gaps');
+  if (!isStored) throw brokenArchive({ code: 'entry-compressed', params: { place: name } });
+  if (bytes.readUInt32LE(at + 42) !== localAt) throw brokenArchive({ code: 'files-overlap' });
   const dataAt = readLocalHeader(bytes, at, localAt, name);
   const dataEnd = dataAt + sizeBytes;
-  if (dataEnd > at) throw brokenArchive(`${name} is cut off`);
+  if (dataEnd > at) throw brokenArchive({ code: 'entry-cut-off', params: { place: name } });
   const data = bytes.subarray(dataAt, dataEnd);
-  if (crc32(data) !== bytes.readUInt32LE(at + 16)) throw brokenArchive(`${name} is damaged`);
+  if (crc32(data) !== bytes.readUInt32LE(at + 16))
+    throw brokenArchive({ code: 'entry-damaged', params: { place: name } });
   return { entry: { name, data, localAt, directoryAt: at }, dataEnd, end };
 }
 
 /** @returns where the entry's data begins. */
 function readLocalHeader(bytes: Buffer, directoryAt: number, at: number, name: string): number {
   if (at + LOCAL_HEADER_BYTES > directoryAt || bytes.readUInt32LE(at) !== LOCAL_HEADER) {
-    throw brokenArchive(`${name} is not where the table of contents says`);
+    throw brokenArchive({ code: 'entry-misplaced', params: { place: name } });
   }
   const flags = bytes.readUInt16LE(at + 6);
   if ((flags & ~UTF_8_FLAG) !== 0 || flags !== bytes.readUInt16LE(directoryAt + 8)) {
-    throw brokenArchive(`${name} is encrypted or of unknown length`);
+    throw brokenArchive({ code: 'entry-encrypted', params: { place: name } });
   }
   // The method is "stored"; checksum and both sizes (12 bytes) must be the same in both headers.
   const isSame =
@@ -120,8 +119,8 @@ function readLocalHeader(bytes: Buffer, directoryAt: number, at: number, name: s
     bytes.compare(bytes, directoryAt + 16, directoryAt + 28, at + 14, at + 26) === 0 &&
     bytes.readUInt16LE(at + 26) === name.length &&
     bytes.toString('latin1', at + LOCAL_HEADER_BYTES, at + LOCAL_HEADER_BYTES + name.length) === name;
-  if (!isSame) throw brokenArchive(`${name} is described in two different ways`);
+  if (!isSame) throw brokenArchive({ code: 'entry-described-twice', params: { place: name } });
   const dataAt = at + LOCAL_HEADER_BYTES + name.length + bytes.readUInt16LE(at + 28);
-  if (dataAt % ALIGNMENT !== 0) throw brokenArchive(`${name} does not begin at a multiple of ${ALIGNMENT} bytes`);
+  if (dataAt % ALIGNMENT !== 0) throw brokenArchive({ code: 'entry-misaligned', params: { place: name } });
   return dataAt;
 }

@@ -51,9 +51,9 @@ export async function checkMp4(path: string): Promise<CheckFindings> {
 
 function onlyMovie(boxes: Box[]): Box {
   const movies = boxes.filter(({ type }) => type === 'moov');
-  if (boxes[0]?.type !== 'ftyp' || movies.length > 1) throw brokenVideo('its parts are in the wrong order');
+  if (boxes[0]?.type !== 'ftyp' || movies.length > 1) throw brokenVideo({ code: 'parts-out-of-order' });
   if (!movies[0]) throw videoCutShort();
-  if (movies[0].end - movies[0].start > MAX_MOVIE_BYTES) throw brokenVideo('its description is too long');
+  if (movies[0].end - movies[0].start > MAX_MOVIE_BYTES) throw brokenVideo({ code: 'description-too-large' });
   return movies[0];
 }
 
@@ -71,10 +71,10 @@ const isSound = (track: Mp4Track) => track.handler === 'soun';
 function checkTracks(moov: Buffer, tracks: Mp4Track[], isFragmented: boolean) {
   const pictureTracks = tracks.filter(isPicture);
   const [first] = pictureTracks;
-  if (!first) throw brokenVideo('it has no picture, only sound or other data');
+  if (!first) throw brokenVideo({ code: 'no-picture-track' });
   for (const track of pictureTracks) assertPlayablePictures(moov, track);
   for (const track of tracks.filter(isSound)) assertPlayableSound(moov, track);
-  if (!isFragmented && first.spans.every(({ start, end }) => start === end)) throw brokenVideo('it has no pictures');
+  if (!isFragmented && first.spans.every(({ start, end }) => start === end)) throw brokenVideo({ code: 'no-pictures' });
   const size = first.widthPx > 0 && first.heightPx > 0 ? first : codedSize(moov, first);
   assertVideoSides(size.widthPx, size.heightPx);
   return { widthPx: size.widthPx, heightPx: size.heightPx };
@@ -85,7 +85,7 @@ function assertSamplesInside(tracks: Mp4Track[], boxes: Box[]): void {
   for (const { start, end } of tracks.flatMap(({ spans }) => spans)) {
     if (start === end) continue;
     if (data.some((box) => start >= box.body && end <= box.end)) continue;
-    throw end > (boxes.at(-1)?.end ?? 0) ? videoCutShort() : brokenVideo('some of its pictures or sounds are missing');
+    throw end > (boxes.at(-1)?.end ?? 0) ? videoCutShort() : brokenVideo({ code: 'samples-missing' });
   }
 }
 

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
-import { invalidFileTypeMessage } from '@anchora/contract/uploads';
-import { FileRefusedError, type CheckFindings } from '../checked-file';
+import { wrongFileType, type CheckFindings } from '../checked-file';
 import { checkMp4 } from './check-mp4';
 import { checkWebm } from './check-webm';
 
@@ -15,5 +14,5 @@ export async function checkVideo(path: string): Promise<CheckFindings> {
   }
   if (head.toString('latin1', 4, 8) === 'ftyp') return checkMp4(path);
   if (head.readUInt32BE(0) === 0x1a45dfa3) return checkWebm(path);
-  throw new FileRefusedError(invalidFileTypeMessage('video'), 'unsupported-file-type');
+  throw wrongFileType('video');
 }

@@ -1,7 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
-import { invalidFileTypeMessage } from '@anchora/contract/uploads';
-import { FileRefusedError, type CheckFindings } from '../checked-file';
+import { wrongFileType, type CheckFindings } from '../checked-file';
 import { elementsIn, float, readElement, unsigned, voidElement, type Element } from './ebml';
 import { assertVideoSides, brokenVideo, unplayable, videoCutShort } from './refuse-video';
 
@@ -35,7 +34,7 @@ export async function checkWebm(path: string): Promise<CheckFindings> {
     const { widthPx, heightPx, ...metadata } = await readDescription(file, parts);
     assertVideoSides(widthPx, heightPx);
     for (const part of parts.filter(({ id }) => id === TAGS || id === ATTACHMENTS)) {
-      if (part.end === null) throw brokenVideo('one of its parts has no length');
+      if (part.end === null) throw brokenVideo({ code: 'part-without-length' });
       await file.write(voidElement(part.end - part.start), 0, part.end - part.start, part.start);
     }
     return { path, contentType: 'video/webm', widthPx, heightPx, metadata: { ...metadata } };
@@ -48,14 +47,14 @@ export async function checkWebm(path: string): Promise<CheckFindings> {
 async function segmentParts(file: FileHandle, size: number): Promise<Element[]> {
   const header = await readElement(file, 0);
   if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MB))
-    throw brokenVideo('it has no header');
+    throw brokenVideo({ code: 'no-header' });
   const docType = elementsIn(await readBody(file, header)).find(({ id }) => id === DOC_TYPE);
   if (docType?.data.toString('latin1').replaceAll('\0', '') !== 'webm') {
-    throw new FileRefusedError(invalidFileTypeMessage('video'), 'unsupported-file-type');
+    throw wrongFileType('video');
   }
   const segment = await readElement(file, header.end);
   if (!segment) throw videoCutShort();
-  if (segment.id !== SEGMENT) throw brokenVideo('its parts are in the wrong order');
+  if (segment.id !== SEGMENT) throw brokenVideo({ code: 'parts-out-of-order' });
   if (segment.end !== null && segment.end > size) throw videoCutShort();
   return walk(file, segment.body, segment.end ?? size);
 }
@@ -67,11 +66,11 @@ async function walk(file: FileHandle, start: number, end: number): Promise<Eleme
   for (let at = start; at < end; left--) {
     const element = await readElement(file, at);
     if (!element || (element.end !== null && element.end > end)) throw videoCutShort();
-    if (left === 0) throw brokenVideo('it is in too many pieces');
+    if (left === 0) throw brokenVideo({ code: 'too-many-pieces' });
     const isPart = SEGMENT_CHILDREN.has(element.id);
     if (isPart || !isOpenCluster) parts.push(element);
     if (isPart) isOpenCluster = element.end === null;
-    if (element.end === null && element.id !== CLUSTER) throw brokenVideo('one of its parts has no length');
+    if (element.end === null && element.id !== CLUSTER) throw brokenVideo({ code: 'part-without-length' });
     at = element.end ?? element.body;
   }
   return parts;
@@ -79,14 +78,14 @@ async function walk(file: FileHandle, start: number, end: number): Promise<Eleme
 
 async function readDescription(file: FileHandle, parts: Element[]): Promise<WebmDescription> {
   const [info, tracks] = [INFO, TRACKS].map((wanted) => parts.find(({ id }) => id === wanted));
-  if (!info || !tracks) throw brokenVideo('its description is missing');
+  if (!info || !tracks) throw brokenVideo({ code: 'description-missing' });
   const fields = new Map(elementsIn(await readBody(file, info)).map(({ id, data }) => [id, data]));
   const scaleNs = unsigned(fields.get(TIMESTAMP_SCALE) ?? Buffer.alloc(0)) || 1_000_000;
   const durationMs = (float(fields.get(DURATION) ?? Buffer.alloc(0)) * scaleNs) / 1_000_000;
   const entries = elementsIn(await readBody(file, tracks)).filter(({ id }) => id === TRACK_ENTRY);
   const found = entries.map(({ data }) => readTrack(data));
   const picture = found.find(({ type }) => type === 1);
-  if (!picture) throw brokenVideo('it has no picture, only sound or other data');
+  if (!picture) throw brokenVideo({ code: 'no-picture-track' });
   return {
     durationMs: Number.isFinite(durationMs) ? Math.round(durationMs) : null,
     widthPx: picture.widthPx,
@@ -102,9 +101,9 @@ function readTrack(data: Buffer) {
   const codec = (fields.get(CODEC_ID) ?? none).toString('latin1').replaceAll('\0', '');
   if ((type === 1 || type === 2) && !PLAYABLE.has(codec)) {
     const name = NAMES[codec] ?? `"${codec.slice(0, 40).replaceAll(/[^\x20-\x7e]/g, '?')}"`;
-    throw unplayable(`its ${type === 1 ? 'picture' : 'sound'} is coded as ${name}`);
+    throw unplayable({ code: type === 1 ? 'picture-codec' : 'sound-codec', params: { codec: name } });
   }
-  if (fields.get(ENCODINGS)?.includes(Buffer.from([0x50, 0x35]))) throw unplayable('it is copy protected');
+  if (fields.get(ENCODINGS)?.includes(Buffer.from([0x50, 0x35]))) throw unplayable({ code: 'copy-protected' });
   const video = new Map(elementsIn(fields.get(VIDEO) ?? none).map((element) => [element.id, element.data]));
   return {
     type,
@@ -115,7 +114,7 @@ function readTrack(data: Buffer) {
 
 async function readBody(file: FileHandle, element: Element): Promise<Buffer> {
   if (element.end === null || element.end - element.body > MAX_DESCRIPTION_BYTES) {
-    throw brokenVideo('its description is too long');
+    throw brokenVideo({ code: 'description-too-large' });
   }
   const bytes = Buffer.alloc(element.end - element.body);
   await file.read(bytes, 0, bytes.length, element.body);

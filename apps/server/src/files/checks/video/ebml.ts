@@ -26,7 +26,7 @@ export function elementsIn(bytes: Buffer, offset = 0): { id: number; data: Buffe
   for (let at = 0; at < bytes.length;) {
     const element = elementAt(bytes, at, offset);
     if (!element || element.end === null || element.end - offset > bytes.length) {
-      throw brokenVideo('a part of its description is longer than the whole');
+      throw brokenVideo({ code: 'part-beyond-whole' });
     }
     elements.push({ id: element.id, data: bytes.subarray(element.body - offset, element.end - offset) });
     at = element.end - offset;
@@ -44,7 +44,7 @@ function elementAt(bytes: Buffer, at: number, offset: number): Element | null {
   let size = BigInt(first);
   for (let index = 1; index < sizeBytes; index++) size = size * 256n + BigInt(bytes[sizeAt + index] ?? 0);
   const isUnknown = size === 2n ** BigInt(7 * sizeBytes) - 1n;
-  if (!isUnknown && size > BigInt(Number.MAX_SAFE_INTEGER)) throw brokenVideo('a part has an impossible length');
+  if (!isUnknown && size > BigInt(Number.MAX_SAFE_INTEGER)) throw brokenVideo({ code: 'part-length-impossible' });
   const body = offset + sizeAt + sizeBytes;
   return {
     id: bytes.readUIntBE(at, idBytes),
@@ -58,7 +58,7 @@ function elementAt(bytes: Buffer, at: number, offset: number): Element | null {
 function lengthOfNumber(first: number | undefined, most: number): number | null {
   if (first === undefined) return null;
   const length = Math.clz32(first) - 24 + 1;
-  if (length > most) throw brokenVideo('it contains bytes that mean nothing');
+  if (length > most) throw brokenVideo({ code: 'meaningless-bytes' });
   return length;
 }
 

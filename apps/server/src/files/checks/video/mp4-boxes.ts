@@ -24,10 +24,10 @@ export function readBoxes(bytes: Buffer, start: number, end: number): Box[] {
     // QuickTime ends some lists with four zero bytes.
     if (end - at < HEADER_BYTES) {
       if (bytes.subarray(at, end).every((byte) => byte === 0)) break;
-      throw brokenVideo('its description is cut off');
+      throw brokenVideo({ code: 'description-cut-off' });
     }
     const box = boxAt(bytes.subarray(at, Math.min(at + LARGE_HEADER_BYTES, end)), at, end);
-    if (!box || box.end > end) throw brokenVideo('a part of its description is longer than the whole');
+    if (!box || box.end > end) throw brokenVideo({ code: 'part-beyond-whole' });
     boxes.push(box);
     at = box.end;
   }
@@ -50,7 +50,7 @@ export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise
       break;
     }
     boxes.push(box);
-    if (boxes.length > MAX_TOP_LEVEL_BOXES) throw brokenVideo('it is in too many pieces');
+    if (boxes.length > MAX_TOP_LEVEL_BOXES) throw brokenVideo({ code: 'too-many-pieces' });
     at = box.end;
   }
   return boxes;
@@ -63,13 +63,13 @@ function boxAt(header: Buffer, start: number, outerEnd: number): Box | null {
   const size = header.readUInt32BE(0);
   if (size === 0) return { type, start, body: start + HEADER_BYTES, end: outerEnd };
   if (size !== 1) {
-    if (size < HEADER_BYTES) throw brokenVideo('one of its parts has an impossible length');
+    if (size < HEADER_BYTES) throw brokenVideo({ code: 'part-length-impossible' });
     return { type, start, body: start + HEADER_BYTES, end: start + size };
   }
   if (header.length < LARGE_HEADER_BYTES) return null;
   const large = header.readBigUInt64BE(8);
   if (large < BigInt(LARGE_HEADER_BYTES) || large > BigInt(Number.MAX_SAFE_INTEGER)) {
-    throw brokenVideo('one of its parts has an impossible length');
+    throw brokenVideo({ code: 'part-length-impossible' });
   }
   return { type, start, body: start + LARGE_HEADER_BYTES, end: start + Number(large) };
 }

@@ -50,13 +50,14 @@ export function isStillTrack(track: Mp4Track): boolean {
 export function assertPlayablePictures(moov: Buffer, track: Mp4Track): void {
   for (const entry of track.sampleEntries) {
     if (entry.format === 'vp09') continue;
-    if (entry.format !== 'avc1' && entry.format !== 'avc3') throw unplayable(`its picture is coded as ${name(entry)}`);
+    if (entry.format !== 'avc1' && entry.format !== 'avc3')
+      throw unplayable({ code: 'picture-codec', params: { codec: name(entry) } });
     const settings = childOf(moov, entry.box, VISUAL_FIELDS_BYTES, 'avcC');
-    if (!settings) throw brokenVideo('the settings of its picture are missing');
+    if (!settings) throw brokenVideo({ code: 'picture-settings-missing' });
     assertRoom(settings, 7);
     const profile = moov[settings.body + 1] ?? 0;
     if (!PLAYABLE_H264_PROFILES.has(profile)) {
-      throw unplayable(`its picture uses an H.264 profile for studios (${profile}), not 8-bit 4:2:0`);
+      throw unplayable({ code: 'studio-profile', params: { profile: String(profile) } });
     }
   }
 }
@@ -65,10 +66,10 @@ export function assertPlayablePictures(moov: Buffer, track: Mp4Track): void {
 export function assertPlayableSound(moov: Buffer, track: Mp4Track): void {
   for (const entry of track.sampleEntries) {
     if (entry.format === '.mp3' || entry.format === 'Opus') continue;
-    if (entry.format !== 'mp4a') throw unplayable(`its sound is coded as ${name(entry)}`);
+    if (entry.format !== 'mp4a') throw unplayable({ code: 'sound-codec', params: { codec: name(entry) } });
     const objectType = soundObjectType(moov, entry.box);
     if (objectType !== null && !PLAYABLE_SOUND_OBJECTS.has(objectType)) {
-      throw unplayable(`its sound is of an unusual kind (0x${objectType.toString(16)})`);
+      throw unplayable({ code: 'sound-kind', params: { kind: `0x${objectType.toString(16)}` } });
     }
   }
 }
@@ -84,7 +85,7 @@ export function codedSize(moov: Buffer, track: Mp4Track): { widthPx: number; hei
 function soundObjectType(moov: Buffer, entry: Box): number | null {
   assertRoom(entry, 28);
   const fields = SOUND_FIELDS_BYTES[moov.readUInt16BE(entry.body + 8)];
-  if (fields === undefined) throw brokenVideo('the settings of its sound are of an unknown kind');
+  if (fields === undefined) throw brokenVideo({ code: 'sound-settings-unknown' });
   const wrapped = childOf(moov, entry, fields, 'wave');
   const esds = wrapped ? childOf(moov, wrapped, 0, 'esds') : childOf(moov, entry, fields, 'esds');
   return esds && objectTypeIn(moov.subarray(esds.body + 4, esds.end));

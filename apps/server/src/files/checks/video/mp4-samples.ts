@@ -24,7 +24,7 @@ export function readSampleSpans(moov: Buffer, stbl: Box): Span[] {
   if (!offsets || offsets.count === 0) return [];
   const sizes = sampleSizes(moov, stbl);
   const runs = findBox(moov, stbl, 'stsc');
-  if (!runs || !sizes) throw brokenVideo('a table of a track is missing');
+  if (!runs || !sizes) throw brokenVideo({ code: 'track-table-missing' });
   const firstChunks = tableOf(moov, runs, { firstAt: 8, entryBytes: 12, fieldBytes: 4 });
   const perChunk = tableOf(moov, runs, { firstAt: 8, entryBytes: 12, fieldAt: 4, fieldBytes: 4 });
 
@@ -40,7 +40,7 @@ export function readSampleSpans(moov: Buffer, stbl: Box): Span[] {
     for (; sample < last; sample++) end += sizes.at(sample);
     spans.push({ start, end });
   }
-  if (sample < sizes.count) throw brokenVideo('a track has samples without a place');
+  if (sample < sizes.count) throw brokenVideo({ code: 'samples-without-place' });
   return spans;
 }
 
@@ -69,18 +69,18 @@ function chunkOffsets(moov: Buffer, stbl: Box): Table | null {
 function sampleSizes(moov: Buffer, stbl: Box): Table | null {
   const plain = findBox(moov, stbl, 'stsz');
   if (plain) {
-    if (plain.body + 12 > plain.end) throw brokenVideo('a table of a track is cut off');
+    if (plain.body + 12 > plain.end) throw brokenVideo({ code: 'track-table-cut-off' });
     const same = moov.readUInt32BE(plain.body + 4);
     if (same === 0) return tableOf(moov, plain, { firstAt: 12, entryBytes: 4 });
     const count = moov.readUInt32BE(plain.body + 8);
     // Nothing bounds the count here; a sample takes a byte at least of any file that we take.
-    if (count > 2 ** 28) throw brokenVideo('a track has too many samples');
+    if (count > 2 ** 28) throw brokenVideo({ code: 'too-many-samples' });
     return { count, at: () => same };
   }
   const compact = findBox(moov, stbl, 'stz2');
   if (!compact || compact.body + 12 > compact.end) return null;
   const bits = moov[compact.body + 7] ?? 0;
-  if (bits !== 8 && bits !== 16) throw brokenVideo('a table of a track is of an unknown kind');
+  if (bits !== 8 && bits !== 16) throw brokenVideo({ code: 'track-table-unknown' });
   return tableOf(moov, compact, { firstAt: 12, entryBytes: bits / 8 });
 }
 
@@ -99,8 +99,8 @@ function tableOf(
   { firstAt, entryBytes, fieldAt = 0, fieldBytes = entryBytes }: TableLayout,
 ): Table {
   const start = box.body + firstAt;
-  if (start > box.end) throw brokenVideo('a table of a track is cut off');
+  if (start > box.end) throw brokenVideo({ code: 'track-table-cut-off' });
   const count = moov.readUInt32BE(start - 4);
-  if (start + count * entryBytes > box.end) throw brokenVideo('a table of a track is cut off');
+  if (start + count * entryBytes > box.end) throw brokenVideo({ code: 'track-table-cut-off' });
   return { count, at: (index) => moov.readUIntBE(start + index * entryBytes + fieldAt, Math.min(fieldBytes, 6)) };
 }

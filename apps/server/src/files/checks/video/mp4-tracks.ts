@@ -35,7 +35,7 @@ export function readTracks(moov: Buffer): Mp4Track[] {
 export function readDurationMs(moov: Buffer): number | null {
   const [movie] = readBoxes(moov, 0, moov.length);
   const header = movie && findBox(moov, movie, 'mvhd');
-  if (!header) throw brokenVideo('its header is missing');
+  if (!header) throw brokenVideo({ code: 'header-missing' });
   const isLong = moov[header.body] === 1;
   assertRoom(header, isLong ? 32 : 20);
   const timescale = moov.readUInt32BE(header.body + (isLong ? 20 : 12));
@@ -56,7 +56,7 @@ function readTrack(moov: Buffer, box: Box): Mp4Track {
     format: entry.type,
     box: entry,
   }));
-  if (sampleEntries.length === 0) throw brokenVideo('a track does not say how it is coded');
+  if (sampleEntries.length === 0) throw brokenVideo({ code: 'track-codec-missing' });
   return { box, handler, ...shownSize(moov, box), sampleEntries, spans: readSampleSpans(moov, table) };
 }
 
@@ -75,10 +75,10 @@ function shownSize(moov: Buffer, track: Box): { widthPx: number; heightPx: numbe
 
 function required(moov: Buffer, parent: Box, type: string): Box {
   const box = findBox(moov, parent, type);
-  if (!box) throw brokenVideo(`a track has no ${type}`);
+  if (!box) throw brokenVideo({ code: 'track-box-missing', params: { box: type } });
   return box;
 }
 
 export function assertRoom(box: Box, bytes: number): void {
-  if (box.body + bytes > box.end) throw brokenVideo(`its ${box.type} is cut off`);
+  if (box.body + bytes > box.end) throw brokenVideo({ code: 'box-cut-off', params: { box: box.type } });
 }

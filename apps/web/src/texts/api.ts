@@ -1,0 +1,4 @@
+import { api as standard } from './default/api';
+import { translate } from './translate';
+
+export const api = translate('api', standard);

@@ -1,0 +1,4 @@
+export const api = {
+  requestFailed: (status: number) => `Request failed with status ${status}`,
+  unreachable: 'The server could not be reached. Check your connection and try again.',
+} as const;

@@ -1,0 +1,7 @@
+import type { api as standard } from '../default/api';
+import type { Table } from '../table';
+
+export const api: Table<typeof standard> = {
+  requestFailed: (status) => `Yêu cầu không thành công, trạng thái ${status}`,
+  unreachable: 'Không kết nối được với máy chủ. Hãy kiểm tra kết nối rồi thử lại.',
+};

@@ -1,0 +1,12 @@
+import type { CodedMessage } from './message-template';
+
+/** Why the server could not make a project's tracking file. */
+export const BUILD_FAILURES = {
+  'build-not-started': 'The build could not be started. Please try again.',
+  'build-failed':
+    'The tracking file could not be built from the target image. Create the project again, or with another picture.',
+  'target-too-plain':
+    'The target image has too little detail to be tracked. Create the project again with a picture that has more contrast and distinct features.',
+} as const;
+
+export type BuildFailure = CodedMessage<typeof BUILD_FAILURES>;

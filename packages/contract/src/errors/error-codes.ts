@@ -1,0 +1,276 @@
+import type { FieldFault } from './field-faults';
+import type { FileFault } from './file-faults';
+import type { CodedMessage, TemplateParams } from './message-template';
+
+/** Things that other messages name. */
+export const NOUNS = {
+  'sign-in-attempts': 'sign-in attempts',
+  'new-accounts': 'new accounts from this network',
+  'network-password-resets': 'password resets from this network',
+  'address-password-resets': 'password resets for this address',
+  'network-confirmations': 'confirmations from this network',
+  'address-confirmations': 'confirmations for this address',
+  'account-confirmations': 'confirmations for this account',
+  'device-checks': 'device checks from this network',
+  uploads: 'uploads',
+  'contact-messages': 'messages',
+  model: '3D model',
+  video: 'video',
+  image: 'picture',
+  tracking: 'tracking file',
+  usdz: 'USDZ model',
+  photo: 'photo',
+} as const;
+
+/** What is wrong with a multipart form. */
+export const FORM_FAULTS = {
+  'form-without-boundary': 'The form has no valid boundary.',
+  'form-with-many-files': 'The form contains more than one file.',
+  'form-field-without-file': 'The form has a field {field} without a file.',
+  'form-field-unexpected': 'The form has a file in the field {field}.',
+  'form-without-file': 'The form contains no file.',
+  'form-with-many-fields': 'The form has too many fields.',
+  'form-damaged': 'The form is damaged or was cut short.',
+  'form-file-without-name': 'The file has no name.',
+} as const;
+
+/**
+ * Every error that the API answers: its code, its HTTP status and its English message. Own screens word the code and its
+ * parameters in the language of the page; the message is for every other client.
+ */
+export const ERRORS = {
+  // Requests as such
+  'validation-failed': { status: 400, message: '{fault:fieldFault}' },
+  'malformed-request': {
+    status: 400,
+    message: 'The request could not be understood. Check its address, headers and body.',
+  },
+  'invalid-json': { status: 400, message: 'The request body is not valid JSON.' },
+  'idempotency-key-too-long': { status: 400, message: 'Idempotency-Key can have at most {max:number} characters.' },
+  'not-found': { status: 404, message: 'There is nothing at {address}.' },
+  'request-timeout': {
+    status: 408,
+    message: 'The request took too long to arrive. Check the connection and try again.',
+  },
+  'request-too-large': { status: 413, message: 'The request is larger than this call accepts.' },
+  'unsupported-media-type': {
+    status: 415,
+    message: 'Send the data as JSON, with content-type application/json.',
+  },
+  'foreign-origin': {
+    status: 403,
+    message: 'This change was refused because it comes from another site. Open {home} and try again there.',
+  },
+  'origin-missing': {
+    status: 403,
+    message: 'This change was refused because the request names no Origin. Send it from {home}.',
+  },
+  'rate-limited': { status: 429, message: 'Too many {what:noun}. Please try again in {wait:seconds}.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'The service is restarting its database. Please try again in a moment.' },
+
+  // Signing in, accounts
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  'wrong-credentials': { status: 401, message: 'Wrong username or password. Check both and try again.' },
+  'wrong-password': { status: 401, message: 'This is not your password. Check it and try again.' },
+  'google-unconfirmed': {
+    status: 401,
+    message: 'Google did not confirm who you are. Please sign in with Google again.',
+  },
+  'google-sign-in-too-old': {
+    status: 401,
+    message: 'This Google sign-in is too long ago. Please sign in with Google again.',
+  },
+  'google-account-differs': {
+    status: 401,
+    message: 'Please sign in with the Google account that is linked to this account.',
+  },
+  'google-not-configured': { status: 401, message: 'Google sign-in is not set up on this site.' },
+  'google-login-not-configured': {
+    status: 401,
+    message: 'Google sign-in is not set up on this site. Use a username and password.',
+  },
+  'google-unavailable': {
+    status: 503,
+    message: 'Google sign-in cannot be checked right now. Please try again in a minute.',
+  },
+  'google-account-unknown': { status: 404, message: 'There is no account for this Google account yet.' },
+  'username-taken': { status: 409, message: 'This username is already taken. Choose another one.' },
+  'no-username-free': { status: 409, message: 'No free username was found. Please try again.' },
+  'email-taken': { status: 409, message: 'An account with this email address already exists. Sign in instead.' },
+  'email-in-use': { status: 409, message: 'An account with this email address already exists.' },
+  'email-taken-by-password-account': {
+    status: 409,
+    message:
+      'An account with this email address already exists. Sign in with your password, then link Google in Account Settings.',
+  },
+  'email-unconfirmed': {
+    status: 409,
+    message:
+      'An account with this email address already exists, but it never confirmed the address. Sign in and link Google to it, or continue without it.',
+  },
+  'already-linked': {
+    status: 409,
+    message: 'This Google account is linked to another account. Sign in with it there.',
+  },
+  'no-password': {
+    status: 409,
+    message: 'Set a password first: without Google you could no longer sign in.',
+  },
+  'ticket-invalid': {
+    status: 410,
+    message: 'This link has already been used or is too old. Please ask for a new one.',
+  },
+  'export-ticket-invalid': {
+    status: 410,
+    message: 'This download has already been used or is too old. Start the export again.',
+  },
+  'mail-not-configured': {
+    status: 404,
+    message: 'This site sends no mail. Ask the people who run it for a link to set a new password.',
+  },
+  'session-not-found': { status: 404, message: 'This browser is already signed out.' },
+
+  // Plans
+  'payment-required': {
+    status: 402,
+    message: 'Pro is paid by card. Continue to the payment page; nothing has been charged yet.',
+  },
+  'upgrades-not-sold': {
+    status: 402,
+    message:
+      'Upgrades cannot be bought on this site. Please contact the people who run it: they can switch your account to Pro.',
+  },
+  'upgrade-required': {
+    status: 403,
+    message: 'Private projects are part of Pro. Upgrade to Pro, or keep the project public.',
+  },
+  'payment-not-found': { status: 404, message: 'This is not your payment.' },
+  'webhook-signature-invalid': { status: 400, message: 'The signature of this message is not valid.' },
+  'payment-unavailable': {
+    status: 503,
+    message: 'The payment service does not answer right now. Nothing was charged; please try again.',
+  },
+
+  // Projects
+  'project-not-found': { status: 404, message: 'This project does not exist or has been deleted.' },
+  'project-in-trash': { status: 404, message: 'This project is in the trash. Restore it before changing it.' },
+  'project-blocked': { status: 403, message: 'This project was taken down by the site. Contact its operator.' },
+  'tracking-file-not-needed': { status: 400, message: 'A markerless project needs no tracking file.' },
+  'usdz-without-model': {
+    status: 400,
+    message: 'Only a project that shows a 3D model can have a USDZ model.',
+  },
+  'picture-not-found': { status: 404, message: 'There is no such picture, or it is not public.' },
+  'drawing-busy': { status: 503, message: 'Too many pictures are being drawn. Please try again in a moment.' },
+
+  // Files and uploads
+  'file-not-found': { status: 404, message: 'There is no such file, or it is not public.' },
+  'file-gone': { status: 404, message: 'This file is no longer there.' },
+  'range-not-satisfiable': { status: 416, message: 'The file has only {sizeBytes:number} bytes.' },
+  'file-too-large': { status: 413, message: 'File is too large. Maximum size is {limitMb:number}MB.' },
+  'quota-exceeded': {
+    status: 413,
+    message:
+      'This file needs {neededMb:number} MB, but only {freeMb:number} MB of your storage are free. Delete projects that you no longer need, or use a smaller file.',
+  },
+  'storage-full': {
+    status: 507,
+    message: 'The server has no room for more files right now. Please try again later.',
+  },
+  'unsupported-file-type': {
+    status: 415,
+    message: 'Invalid file type. Accepted types are: {extensions:list}',
+  },
+  'file-kind-not-uploadable': { status: 415, message: 'This kind of file cannot be uploaded.' },
+  'file-invalid': { status: 422, message: '{fault:fileFault}' },
+  'target-untrackable': {
+    status: 422,
+    message:
+      'The picture in this tracking file has too little detail to be tracked. Choose a picture with more contrast and distinct features.',
+  },
+  'checks-busy': {
+    status: 503,
+    message: 'The server is checking many files right now. Please try again in a minute.',
+  },
+  'file-not-usable': {
+    status: 422,
+    message: 'The uploaded file is no longer available. Please upload it again.',
+  },
+  'file-address-unknown': {
+    status: 422,
+    message: 'This is not the address of an uploaded file. Upload the file first.',
+  },
+  'file-of-wrong-kind': {
+    status: 422,
+    message: 'A {wanted:noun} is needed here, but the uploaded file is a {got:noun}.',
+  },
+  'upload-not-found': {
+    status: 404,
+    message: 'This upload is no longer available. Please upload the file again.',
+  },
+  'too-many-uploads': {
+    status: 429,
+    message: 'Only {max:number} files can be uploaded at once. Wait for one to finish, then try again.',
+  },
+  'upload-incomplete': {
+    status: 409,
+    message: 'The file has not arrived yet. Finish uploading it, then try again.',
+  },
+  'upload-interrupted': { status: 400, message: 'The upload was interrupted. Please try again.' },
+  'upload-timeout': {
+    status: 408,
+    message: 'The upload took longer than {limitS:number} seconds. Use a faster connection or a smaller file.',
+  },
+  'form-upload-expired': { status: 403, message: 'The upload took too long. Please try again.' },
+  'form-expected': {
+    status: 415,
+    message: 'Send the file as multipart/form-data, in the field "file".',
+  },
+  'form-invalid': { status: 400, message: '{fault:formFault} Send one file in the form field "file".' },
+  'upload-signature-invalid': {
+    status: 403,
+    message: 'This upload address is not valid. Ask for a new one, then send the file there unchanged.',
+  },
+  'upload-type-differs': {
+    status: 403,
+    message: 'The upload must have the content type it was announced with: {contentType}.',
+  },
+  'upload-expired': {
+    status: 403,
+    message: 'This upload address has expired. Ask for a new one, then send the file there.',
+  },
+  'upload-already-used': {
+    status: 409,
+    message: 'This upload address has already been used. Ask for a new one to send another file.',
+  },
+  'upload-too-short': {
+    status: 400,
+    message:
+      'The upload must have the size it was announced with: {expectedBytes:number} bytes, not {receivedBytes:number}.',
+  },
+  'upload-too-long': {
+    status: 413,
+    message:
+      'The upload must have the size it was announced with: {expectedBytes:number} bytes, not {receivedBytes:number}.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+type ErrorTemplates = { [Code in ErrorCode]: (typeof ERRORS)[Code]['message'] };
+
+export type Noun = CodedMessage<typeof NOUNS>;
+export type FormFault = CodedMessage<typeof FORM_FAULTS>;
+
+interface NestedMessages {
+  fieldFault: FieldFault;
+  fileFault: FileFault;
+  formFault: FormFault;
+  noun: Noun;
+}
+
+/** An error as it travels and is stored: code and parameters. */
+export type CodedError<Code extends ErrorCode = ErrorCode> = CodedMessage<Pick<ErrorTemplates, Code>, NestedMessages>;
+export type ErrorParams<Code extends ErrorCode> = Code extends ErrorCode
+  ? TemplateParams<ErrorTemplates[Code], NestedMessages>
+  : never;

@@ -1,0 +1,87 @@
+import type { CodedMessage, TemplateParams } from './message-template';
+
+/** What is wrong with a field of a form or request, or with a request body as a whole. Code → English message. */
+export const FIELD_FAULTS = {
+  // Texts of the specification.
+  'username-missing': 'Username is required',
+  'password-missing': 'Password is required',
+  'username-too-short': 'Username must be at least 3 characters',
+  'password-too-short': 'Password must be at least 6 characters',
+  'email-invalid': 'Invalid email address',
+  'project-name-missing': 'Please enter a project name',
+  'video-missing': 'Please upload a video',
+  'model-missing': 'Please upload a 3D model',
+  'target-image-missing': 'Please upload a target image for image tracking',
+
+  'login-name-too-long': 'Username is too long',
+  'username-too-long': 'Username must be at most {max:number} characters',
+  'password-too-long': 'Password is too long',
+  'takes-address-not-boolean': 'Say yes or no',
+  'display-name-not-text': 'The display name must be text',
+  'display-name-too-long': 'Display name must be at most {max:number} characters',
+  'password-needed': 'Enter your password',
+  'proof-missing': 'Enter your password to confirm this change.',
+  'sign-in-proof-missing': 'The sign-in proof is missing',
+  'sign-in-proof-not-text': 'The sign-in proof must be text',
+  'sign-in-proof-too-long': 'The sign-in proof is too long',
+  'photo-not-address': 'The photo must be an address',
+  'photo-address-too-long': 'The address is too long',
+  'language-unknown': 'Choose one of the languages',
+  'link-incomplete': 'The link is incomplete',
+  'plan-unknown': 'Choose the monthly or the yearly plan',
+  'payment-missing': 'The payment id is missing',
+  'id-not-number': 'The id must be a number',
+  'project-type-unknown': 'Choose image tracking or markerless',
+  'content-type-unknown': 'Choose a 3D model or a video',
+  'project-name-too-long': 'The name can have at most {max:number} characters',
+  'description-not-text': 'The description must be text',
+  'description-too-long': 'The description can have at most {max:number} characters',
+  'visibility-not-boolean': 'Visibility must be true (public) or false (private)',
+  'file-address-missing': 'The address of an uploaded file is needed',
+  'file-address-invalid': 'This is not the address of an uploaded file',
+  'status-unknown': 'A project can be made active or archived',
+  'change-empty': 'Nothing to change was given',
+  'contact-name-missing': 'Please enter your name',
+  'contact-name-too-long': 'Your name must be at most {max:number} characters',
+  'company-not-text': 'The company must be text',
+  'company-too-long': 'The company must be at most {max:number} characters',
+  'contact-message-missing': 'Please enter a message',
+  'contact-message-too-long': 'The message must be at most {max:number} characters',
+  'file-name-missing': 'A file name is needed',
+  'file-name-too-long': 'The file name is too long',
+  'mime-type-missing': 'A content type is needed',
+  'mime-type-too-long': 'The content type is too long',
+  'mime-type-invalid': 'This is not a content type',
+  'size-missing': 'The size of the file in bytes is needed',
+  'size-not-integer': 'The size must be a whole number of bytes',
+  'size-not-positive': 'The file is empty',
+
+  'body-not-object': 'Send a JSON object.',
+  'body-invalid': 'The data sent is not valid.',
+  'text-with-nul': 'This text contains a character that cannot be stored (U+0000). Remove it.',
+} as const;
+
+export type FieldFaultCode = keyof typeof FIELD_FAULTS;
+export type FieldFault = CodedMessage<typeof FIELD_FAULTS>;
+type ParamsOf<Code extends FieldFaultCode> = TemplateParams<(typeof FIELD_FAULTS)[Code]>;
+
+/**
+ * A fault as the message of a zod issue, which can only be a string. `readFieldFault` gets it back.
+ */
+export function fault<Code extends FieldFaultCode>(
+  code: Code,
+  ...[params]: keyof ParamsOf<Code> extends never ? [] : [params: ParamsOf<Code>]
+): string {
+  return JSON.stringify({ code, params });
+}
+
+/** @returns null for a message that zod worded itself, because the schema names no fault for this case. */
+export function readFieldFault(issueMessage: string): FieldFault | null {
+  if (!issueMessage.startsWith('{')) return null;
+  try {
+    const read = JSON.parse(issueMessage) as FieldFault;
+    return Object.hasOwn(FIELD_FAULTS, read.code) ? read : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { DETAILS, inEnglish } from './english';
+import { ERRORS } from './error-codes';
+import { wordMessage, type ReceivedMessage } from './message-template';
+import { VIETNAMESE } from './vi';
+
+const inVietnamese = (message: ReceivedMessage) => wordMessage(VIETNAMESE, message);
+
+describe('the tables of messages', () => {
+  it('give every code once, and the Vietnamese table gives each of them words and no other code', () => {
+    const codes = [...Object.keys(ERRORS), ...Object.keys(DETAILS)];
+    expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
+    expect(Object.keys(VIETNAMESE.templates).toSorted()).toEqual(codes.toSorted());
+    expect(Object.values(VIETNAMESE.templates).filter((template) => template.trim() === '')).toEqual([]);
+  });
+
+  it('use an error status for every error', () => {
+    expect(Object.values(ERRORS).filter(({ status }) => status < 400 || status > 599)).toEqual([]);
+  });
+});
+
+describe('a coded message', () => {
+  it.each<[ReceivedMessage, string, string]>([
+    [{ code: 'username-missing' }, 'Username is required', 'Cần có tên đăng nhập'],
+    [
+      { code: 'rate-limited', params: { what: { code: 'sign-in-attempts' }, wait: 1 } },
+      'Too many sign-in attempts. Please try again in 1 second.',
+      'Quá nhiều lần đăng nhập. Hãy thử lại sau 1 giây.',
+    ],
+    [
+      { code: 'rate-limited', params: { what: { code: 'uploads' }, wait: 42 } },
+      'Too many uploads. Please try again in 42 seconds.',
+      'Quá nhiều lượt tải lên. Hãy thử lại sau 42 giây.',
+    ],
+    [
+      { code: 'file-too-large', params: { limitMb: 50 } },
+      'File is too large. Maximum size is 50MB.',
+      'Tệp quá lớn. Kích thước tối đa là 50MB.',
+    ],
+    [
+      { code: 'quota-exceeded', params: { neededMb: 2.1, freeMb: 0.5 } },
+      'This file needs 2.1 MB, but only 0.5 MB of your storage are free. Delete projects that you no longer need, or use a smaller file.',
+      'Tệp này cần 2,1 MB, nhưng dung lượng của bạn chỉ còn 0,5 MB. Hãy xóa dự án không cần nữa, hoặc dùng tệp nhỏ hơn.',
+    ],
+    [
+      {
+        code: 'file-invalid',
+        params: {
+          fault: { code: 'model-damaged', params: { what: { code: 'data-missing', params: { place: 'meshes[0]' } } } },
+        },
+      },
+      'The 3D model is damaged: the data of meshes[0] is missing. Export it again as .glb (glTF 2.0), then upload that file.',
+      'Mô hình 3D bị hỏng: thiếu dữ liệu của meshes[0]. Hãy xuất lại dạng .glb (glTF 2.0) rồi tải tệp đó lên.',
+    ],
+    [
+      { code: 'unsupported-file-type', params: { extensions: ['.glb', '.gltf'] } },
+      'Invalid file type. Accepted types are: .glb, .gltf',
+      'Loại tệp không hợp lệ. Các loại được chấp nhận: .glb, .gltf',
+    ],
+  ])('%j is worded in both languages', (message, english, vietnamese) => {
+    expect(inEnglish(message)).toBe(english);
+    expect(inVietnamese(message)).toBe(vietnamese);
+  });
+
+  it('takes a parameter as it is, whatever it looks like', () => {
+    const message = { code: 'not-found', params: { address: '/{address} $1 $&' } };
+    expect(inVietnamese(message)).toBe('Không có gì tại /{address} $1 $&.');
+  });
+
+  it.each<[string, ReceivedMessage]>([
+    ['an unknown code', { code: 'made-by-a-newer-server' }],
+    ['a code that every object has', { code: 'constructor' }],
+    ['a missing parameter', { code: 'file-too-large' }],
+    ['a parameter that every object has instead of its own', { code: 'not-found', params: {} }],
+    ['a nested message with an unknown code', { code: 'file-invalid', params: { fault: { code: 'new' } } }],
+    ['a parameter of no kind that has words', { code: 'not-found', params: { address: null } }],
+  ])('has no words with %s', (_, message) => expect(inVietnamese(message)).toBeNull());
+});
