@@ -46,7 +46,7 @@ export function ProjectCard({ project }: { project: Project }) {
                 ref={name}
                 href={`/view/${project.id}`}
                 data-return-focus={`project-${project.id}`}
-                className="rounded-tag underline-offset-4 after:absolute after:inset-0 hover:underline"
+                className="rounded-tag underline-offset-4 after:absolute after:inset-x-0 after:-top-3 after:bottom-0 hover:underline"
               >
                 <bdi>{project.name}</bdi>
               </Link>

@@ -26,7 +26,7 @@ export function Tabs({ label, items, value, onValueChange }: TabsProps) {
             key={item.value}
             value={item.value}
             disabled={item.disabled}
-            className="relative -mb-px border-b-2 border-transparent py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint disabled:opacity-60 focus-visible:outline-offset-4 data-[state=active]:border-ink data-[state=active]:text-ink"
+            className="relative -mb-px min-w-10 border-b-2 border-transparent py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint disabled:opacity-60 focus-visible:outline-offset-4 data-[state=active]:border-ink data-[state=active]:text-ink"
           >
             {item.label}
           </Trigger>
