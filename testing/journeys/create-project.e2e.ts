@@ -63,6 +63,25 @@ test('a markerless project needs two steps and no target image', async ({ page, 
   expect(project).toMatchObject({ type: 'markerless', contentType: '3d-model', targetImageUrl: null, isPublic: true });
 });
 
+test('a press on a tab shows no focus ring, a key does, and a button still leads to the top', async ({
+  page,
+  baseURL,
+}) => {
+  await registerByApi(page.request, baseURL ?? '');
+  await page.setViewportSize(PHONE);
+  await openWizard(page);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('AR Content').click();
+  expect(await focusRing(page)).toBeNull();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('Project Details')).toBeFocused();
+  expect(await focusRing(page)).toContain('Project Details');
+  await page.getByLabel('Project name').fill('Harbour');
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  await expect(tab('AR Content')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 

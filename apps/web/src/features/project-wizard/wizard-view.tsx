@@ -130,7 +130,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
             value={form.step}
             onValueChange={(step) => {
               setNoted(true);
-              markTabChange();
+              markTabChange(step as Step);
               session.goTo(step as Step);
             }}
             items={STEPS.map((step) => ({
