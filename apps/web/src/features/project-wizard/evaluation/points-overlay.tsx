@@ -27,8 +27,8 @@ export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
         square(context, x, y, 1.5 * density, ANCHOR_COLOUR);
       });
       each(edgePoints, (x, y) => {
-        ring(context, x, y, 4.5 * density, 3.5 * density, RIM_COLOUR);
-        ring(context, x, y, 4.5 * density, 1.75 * density, EDGE_COLOUR);
+        ring(context, { x, y, radius: 4.5 * density, lineWidth: 3.5 * density, colour: RIM_COLOUR });
+        ring(context, { x, y, radius: 4.5 * density, lineWidth: 1.75 * density, colour: EDGE_COLOUR });
       });
     },
     [widthPx, heightPx, edgePoints, anchors],
@@ -59,10 +59,19 @@ function square(context: CanvasRenderingContext2D, x: number, y: number, half: n
   context.fillRect(x - half, y - half, 2 * half, 2 * half);
 }
 
-function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number, width: number, colour: string) {
+/** In pixels of the canvas. */
+interface Ring {
+  x: number;
+  y: number;
+  radius: number;
+  lineWidth: number;
+  colour: string;
+}
+
+function ring(context: CanvasRenderingContext2D, { x, y, radius, lineWidth, colour }: Ring) {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.lineWidth = width;
+  context.lineWidth = lineWidth;
   context.strokeStyle = colour;
   context.stroke();
 }
