@@ -171,7 +171,9 @@ describe('passwords', () => {
     await squatter.post('/api/password-reset', { email });
     const token = await linkMailedTo(email);
     const idToken = await tokens.sign({ sub: 'proven-owner', email });
-    const owner = await testApp.client().post('/api/register-with-firebase', { idToken, username: 'proven_owner' });
+    const owner = await testApp
+      .client()
+      .post('/api/register-with-firebase', { idToken, username: 'proven_owner', takesAddress: true });
     expect(owner.json<User>().email).toBe(email);
     const answer = await testApp.client().post('/api/password-reset/confirm', { token, newPassword: 'battery staple' });
     expect(answer.statusCode).toBe(410);
