@@ -1,13 +1,13 @@
 /**
- * Benches: node scripts/bench.mjs [name …], all of them when none is named; what follows `--` goes to the bench.
- * Each prints its measures with their gates and fails (exit 1) when one is missed.
+ * Runs benches: `node scripts/bench.mjs [name …]`, all of them if no name is given. Arguments after `--` go to the
+ * benches. Each prints its measures with their gates and exits with 1 if it misses one.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Name → command, run from the root. */
+/** Name → command, run in the root folder. */
 export const BENCHES = {
   engine: ['tsx', 'testing/bench/engine/engine.ts'],
   sequences: ['tsx', 'testing/bench/engine/sequences.ts'],

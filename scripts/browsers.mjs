@@ -1,6 +1,7 @@
 /**
- * The journeys in Firefox and in a WebKit engine. Installs what they need where it can: Debian as root. The last line is
- * `N passed, N failed`. Flags: `--engine firefox|webkit` for one of the two, `--only WORDS` for the journeys named so.
+ * Runs the journeys in Firefox and in a WebKit engine. On Debian as root it installs the packages that they need. The
+ * last line is `N passed, N failed`. Flags: `--engine firefox|webkit` for one of the two, `--only WORDS` for journeys
+ * whose name contains the words.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +13,9 @@ import { runChild } from './run-child.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 
-/** A display, since neither engine draws WebGL without one; then the engines. First of the paths that exists counts. */
+/**
+ * An X display, since neither engine draws WebGL without one, and the engines. A need is met if one of its paths exists.
+ */
 const NEEDS = [
   { name: 'Xvfb', paths: ['/usr/bin/xvfb-run'], packages: ['xvfb', 'xauth'] },
   {
@@ -23,7 +26,7 @@ const NEEDS = [
   {
     name: 'webkit',
     paths: ['/usr/bin/WebKitWebDriver'],
-    // The last two play H.264 and feed canvas streams.
+    // gstreamer1.0-plugins-good and -bad play H.264 and feed canvas streams.
     packages: ['webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
   },
 ];

@@ -1,4 +1,4 @@
-/** What a build is made of, and whether the one there is still of that. */
+/** Inputs of each build, and whether the existing build is up to date with them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages/contract', 'packages/vision'];
 const IGNORED = new Set(['node_modules', 'dist', 'test-support']);
-/** Tests, and the kernels: those are built from sources that are here too. */
+/** Tests, and the built kernels, whose own sources are among the inputs. */
 const NOT_SOURCE = /\.(test|bench)\.tsx?$|^kernels\.wasm/;
 
-/** In the order they are built. `inputs` are files and folders; what is not source among them does not count. */
+/** Listed in build order. `inputs` are files and folders; files that match NOT_SOURCE are ignored. */
 export const TARGETS = [
   {
     name: 'web',
@@ -23,7 +23,7 @@ export const TARGETS = [
 
 const stampFile = (target) => path.join(root, target.output, '.inputs');
 
-/** Written last, so that a build that was cut short has none. */
+/** Written last, so that an interrupted build has no stamp. */
 export const stampPath = stampFile;
 
 export function inputsHash(target) {

@@ -1,6 +1,6 @@
 /**
- * Builds what has changed: the web app with its compressed twins, and the server as one bundle. `npm run build -- server`
- * builds one of them.
+ * Builds what has changed: the web app with precompressed copies of its files, and the server as one bundle.
+ * `npm run build -- server` builds only the server.
  */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +31,7 @@ async function buildTarget(target) {
     return;
   }
   const startedAt = performance.now();
-  // Taken before the build: a file that changes meanwhile makes the next build see a difference.
+  // Taken before the build, so that a file that changes during the build makes the next build run again.
   const hash = inputsHash(target);
   const output = path.join(root, target.output);
   await rm(output, { recursive: true, force: true });
@@ -41,7 +41,7 @@ async function buildTarget(target) {
 }
 
 process.env.NODE_ENV = 'production';
-// The configuration files import each other as the rest of the source does, without extensions; Vite bundles them.
+// The configuration files import each other without file extensions, which works because Vite bundles them.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const wanted = process.argv.slice(2);
 try {

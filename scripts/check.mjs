@@ -1,4 +1,4 @@
-/** Type check, rules of the architecture, lint and format check; exits with 1 when any of them fails. */
+/** Type check, architecture rules, lint and format check; exits with 1 if any of them fails. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const CHECKS = [
   {
-    // Also writes the declarations, into .cache/types, that the other projects read instead of vision's sources.
+    // Also writes declarations into .cache/types, which the other projects read instead of vision's sources.
     name: 'type check packages/vision',
     command: ['tsc', '-b', 'packages/vision', 'packages/vision/tsconfig.test.json'],
   },
@@ -22,7 +22,7 @@ export const CHECKS = [
     'testing',
     'samples',
     'testing/beside-mindar',
-    // Its clients are installed by npm run test:browsers alone.
+    // Only npm run test:browsers installs the packages that this type check needs.
     ...(existsSync(`${root}testing/other-browsers/node_modules`) ? ['testing/other-browsers'] : []),
   ].map((project) => ({ name: `type check ${project}`, command: ['tsc', '-p', project] })),
   {
@@ -35,7 +35,7 @@ export const CHECKS = [
   { name: 'licences of what is shipped', command: ['node', 'scripts/notice.mjs', '--check'] },
 ];
 
-/** Runs one check with its output shown. @returns {Promise<boolean>} true when it passed. */
+/** Runs one check and shows its output. @returns {Promise<boolean>} true if it passed. */
 export async function runCheck({ name, tool, command }) {
   if (tool) await installTool(tool);
   const [program, ...rest] = command;

@@ -1,4 +1,4 @@
-/** `npm run dev`: the web app by Vite at http://localhost:5173, and the server, started anew when its source changes. */
+/** `npm run dev`: the web app by Vite at http://localhost:5173, and the server, restarted when its source changes. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from './build-state.mjs';
@@ -9,7 +9,7 @@ const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 process.chdir(root);
 await installDependencies();
-// PORT is where Vite hands calls of the API on to.
+// Vite proxies API calls to PORT.
 const env = { ...process.env, NODE_ENV: 'development', PORT: '3000', PUBLIC_URL: process.env.PUBLIC_URL || WEB_URL };
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { stdio: 'inherit', env }),
@@ -18,7 +18,7 @@ const children = [
 
 let isStopping = false;
 
-/** Once: a second signal makes `tsx` kill the server, which then cannot end in order. */
+/** Signals the children only once: a second signal makes `tsx` kill the server before it has shut down cleanly. */
 function stopAll() {
   if (isStopping) return;
   isStopping = true;
@@ -26,5 +26,5 @@ function stopAll() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
-// One without the other is of no use.
+// When one process ends, the other one is of no use.
 for (const child of children) child.once('exit', stopAll);

@@ -1,14 +1,13 @@
 /**
- * Long runs that wear the product down: `node scripts/endurance.mjs [name [arguments]]`, all of them without a name.
- * Short seeded versions of the same are part of the tests; results are in docs/endurance.md. Exits with 1 when anything
- * is amiss.
+ * Runs the endurance tests: `node scripts/endurance.mjs [name [arguments]]`, all of them if no name is given. Short
+ * seeded versions are part of the tests; results are in docs/endurance.md. Exits with 1 if a run reports a problem.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By name: the script to run. */
+/** Name → script. */
 const RUNS = {
   crash: 'testing/endurance/crash/run-crash.ts',
   tracker: 'testing/endurance/web/run-tracker.ts',

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs Debian's where that is possible. */
+/** Finds a Chromium for the browser tests, or installs it if this is Debian and the process may do so. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
@@ -32,7 +32,7 @@ export function canInstallDebianPackages() {
   return process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
 }
 
-/** Installs Debian packages, printing apt's own words only when it fails. */
+/** Installs Debian packages; prints the output of apt-get only if it fails. */
 export function installDebianPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [

@@ -1,15 +1,16 @@
 /**
- * Long runs with damaged and hostile input: `node scripts/fuzz.mjs [name [arguments]]`, all of them without a name.
- * Short seeded versions of the same are part of the tests. Prints, writes nothing; exits with 1 when anything is amiss.
+ * Runs the fuzzers, which feed damaged and hostile input: `node scripts/fuzz.mjs [name [arguments]]`, all of them if no
+ * name is given. Short seeded versions are part of the tests. Prints its results and writes no files; exits with 1 if a
+ * run reports a fault.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By name: the script to run, and limits for its process. */
+/** Name → script, and Node flags that limit its process. */
 const RUNS = {
-  // Ordinary objects may not take more than this either; buffers are counted by the run itself.
+  // Limits ordinary objects to 256 MB; the run itself counts the bytes of buffers.
   formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },
   uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
 };

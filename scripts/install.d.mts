@@ -1,2 +1,2 @@
-/** @param name folder of the tool, from the root. */
+/** @param name folder of the tool, relative to the root. */
 export function installTool(name: string): Promise<void>;

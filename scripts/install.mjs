@@ -1,4 +1,4 @@
-/** Installs packages of a lock file when they are missing or the lock file has changed since. */
+/** Installs the packages of a lock file if they are missing or the lock file has changed since the last installation. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ import { runChild } from './run-child.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * @param folder with package.json and lock file, from the root.
- * @param what for the line that says what takes so long.
- * @param flags of `npm ci`.
- * @throws Error that says what to do when npm fails; npm's own words stand above it.
+ * @param folder folder with package.json and lock file, relative to the root.
+ * @param what what is installed, for the printed line.
+ * @param flags flags of `npm ci`.
+ * @throws Error that says what to do if npm fails; npm has printed its own message by then.
  */
 async function installFolder(folder, what, flags) {
   const stampFile = `${root}${folder}node_modules/.installed-lock-hash`;
@@ -27,12 +27,12 @@ async function installFolder(folder, what, flags) {
   writeFileSync(stampFile, hash);
 }
 
-/** The packages of the product and its tests. With NODE_ENV=production npm would leave out what the build needs. */
+/** Installs the packages of product and tests. `--include=dev`: with NODE_ENV=production npm leaves out build tools. */
 export const installDependencies = async () => installFolder('', 'packages', ['--include=dev']);
 
 /**
- * Large tools that single commands use, each a package of its own outside the workspaces, so that nobody else waits for
- * them. Their install scripts fetch or build what is not needed here.
+ * Large tools that single commands use. Each is a package outside the workspaces, so that `npm install` does not wait for
+ * it. Their install scripts are not run: they fetch or build parts that are not needed here.
  */
 const TOOLS = {
   'testing/architecture': 'the check of the architecture (once)',
@@ -42,7 +42,7 @@ const TOOLS = {
   'testing/beside-mindar': 'MindAR (once; about 400 MB with what it depends on)',
 };
 
-/** @param name folder of the tool, from the root. */
+/** @param name folder of the tool, relative to the root. */
 export async function installTool(name) {
   await installFolder(`${name}/`, TOOLS[name], ['--ignore-scripts']);
 }

@@ -1,8 +1,9 @@
 /**
- * NOTICE: what is shipped with the product, and under which licences. `npm run notice` writes it; `--check`, part of
- * `npm run check`, fails when it is no longer true, or when a licence was not looked at yet.
+ * Writes NOTICE, the list of packages that ship with the product and their licences: `npm run notice`. With `--check`,
+ * part of `npm run check`, it fails if NOTICE is out of date or a licence has not been reviewed.
  *
- * Shipped is what apps/web bundles and what apps/server needs to run; tools of the build and the tests are not.
+ * Shipped packages are those that apps/web bundles and those that apps/server needs to run; build and test tools are not
+ * shipped.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const NOTICE = `${root}NOTICE`;
 const SHIPPED = ['apps/web', 'apps/server'];
 
-/** Licences under which a package may be shipped with a product under Apache-2.0, as their SPDX expressions. */
+/** SPDX expressions of licences under which a package may ship with a product under Apache-2.0. */
 const ACCEPTED = new Set([
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
@@ -27,13 +28,13 @@ const ACCEPTED = new Set([
   'OFL-1.1',
   'PostgreSQL',
   'Unlicense',
-  // libvips inside sharp: a library of its own, linked at run time and replaceable.
+  // libvips inside sharp: a separate library, linked at run time and replaceable, as the LGPL asks.
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
   'LGPL-3.0-or-later',
 ]);
 
-/** Parts of packages that come from elsewhere and are served to browsers. */
+/** Third-party parts inside packages that are served to browsers. */
 const WITHIN = [
   ['Draco decoder (in three)', 'Apache-2.0', 'Copyright 2016 The Draco Authors'],
   ['Basis Universal transcoder (in three)', 'Apache-2.0', 'Copyright 2019-2024 Binomial LLC'],
@@ -42,7 +43,7 @@ const WITHIN = [
 
 const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
 
-/** Where `name` is found from `location`, as Node looks for it; null for an optional package that is not locked. */
+/** Location of package `name` as Node resolves it from `location`; null for an optional package that is not locked. */
 function resolve(location, name) {
   for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const found = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -51,7 +52,7 @@ function resolve(location, name) {
   }
 }
 
-/** Locations of everything that the shipped workspaces need, themselves left out. */
+/** Locations of all packages that the shipped workspaces need, without the workspaces. */
 function shippedLocations() {
   const found = new Set(SHIPPED);
   for (const location of found) {
@@ -64,7 +65,7 @@ function shippedLocations() {
   return [...found].filter((location) => location.includes('node_modules/'));
 }
 
-/** The lock file lacks the licence of packages that state it in an old form. */
+/** Licence of a package; read from its package.json if it is in an old form, which the lock file leaves out. */
 function licenceOf(location) {
   const { license } = packages[location];
   if (license) return license;
@@ -107,13 +108,11 @@ ${WITHIN.map(([name, licence, holder]) => `  ${name}: ${licence}. ${holder}.`).j
 const unknown = [...byLicence.keys()].filter((licence) => !ACCEPTED.has(licence));
 if (unknown.length > 0) {
   const named = unknown.map((licence) => `${licence} (${[...byLicence.get(licence)].join(', ')})`);
-  console.error(
-    `Licences that nobody looked at yet: ${named.join('; ')}. Read them, then add them to scripts/notice.mjs.`,
-  );
+  console.error(`Licences not yet reviewed: ${named.join('; ')}. Read them, then add them to scripts/notice.mjs.`);
   process.exitCode = 1;
 } else if (!process.argv.includes('--check')) {
   writeFileSync(NOTICE, text);
 } else if (!existsSync(NOTICE) || readFileSync(NOTICE, 'utf8') !== text) {
-  console.error('NOTICE does not name what is shipped: run npm run notice and look at what has changed.');
+  console.error('NOTICE is out of date: run npm run notice and review what has changed.');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** `npm run operator -- <command>`: installs and builds like `npm start` where needed, then runs the command. */
+/** `npm run operator -- <command>`: installs and builds if needed, as `npm start` does, then runs the command. */
 import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';

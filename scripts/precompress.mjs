@@ -1,10 +1,10 @@
-/** Smallest possible twins of text and WebAssembly files, made once so that the server need not compress. */
+/** Compresses text and WebAssembly files at the highest level at build time, so that the server need not compress. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Pages are missing: the server writes into each before it answers. */
+/** HTML pages are left out, because the server writes into each page before it sends it. */
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|webmanifest|wasm|txt|xml|ico)$/;
 const MIN_BYTES = 256;
 
@@ -20,7 +20,7 @@ const ENCODERS = {
   '.gz': (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Writes `name.br` and `name.gz` beside every file in the folder that gets smaller by it. */
+/** Writes `name.br` and `name.gz` beside every file in the folder that compression makes smaller. */
 export async function precompress(folder) {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => path.join(folder, name));

@@ -1,9 +1,9 @@
-/** Runs a command to its end; a signal to this process ends the command too, so that neither is left behind. */
+/** Runs a command to its end. A signal to this process also ends the command, so that no process is left behind. */
 import { spawn } from 'node:child_process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** @returns {Promise<number>} exit code; a stopped command ends this process as well. */
+/** @returns {Promise<number>} exit code; after a signal this process exits as well and the promise stays pending. */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });

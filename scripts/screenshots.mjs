@@ -1,4 +1,4 @@
-/** Pictures of every screen: `npm run screenshots [-- --only dashboard --language vi]`. They go to screenshots/. */
+/** Takes screenshots of every screen into screenshots/: `npm run screenshots [-- --only dashboard --language vi]`. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './find-chromium.mjs';

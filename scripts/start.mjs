@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs, builds and serves; each step only when something has changed. Uses nothing but Node until the
- * packages are there. `npm start -- --lan` also serves HTTPS on the local network.
+ * `npm start`: installs and builds if something has changed, then serves. Until the packages are installed it uses
+ * nothing but Node. `npm start -- --lan` also serves HTTPS on the local network.
  */
 import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
@@ -14,13 +14,13 @@ async function prepare() {
   await installDependencies();
   if (TARGETS.every(isUpToDate)) return;
   console.log('Building …');
-  // In a process of its own, whose memory the server does not have to carry along.
+  // The build runs in a child process, so that its memory is freed before the server starts.
   if ((await runChild(process.execPath, ['scripts/build.mjs'], { cwd: root })) !== 0) {
     throw new Error('The build failed; see above.');
   }
 }
 
-// Where .env and the default data folder are, wherever this was started from.
+// .env and the default data folder are in the root, whatever folder this was started from.
 process.chdir(root);
 try {
   await prepare();
@@ -28,5 +28,5 @@ try {
   console.error(`Cannot start: ${error.message}`);
   process.exit(1);
 }
-// The server takes over this process: nothing stands between it and the signals that npm or the terminal send.
+// The server runs in this process, so that signals of npm or the terminal reach it directly.
 await import('../apps/server/dist/main.js');

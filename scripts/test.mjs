@@ -1,6 +1,6 @@
 /**
- * Every test there is: type check, lint, format, unit and server tests, browser journeys, and the short seeded versions
- * of the long runs. Works on a fresh clone. The last line is `N passed, N failed`.
+ * Runs all tests: type check, lint, format, unit and server tests, browser journeys, and the short seeded versions of
+ * the long runs. Works on a fresh clone. The last line is `N passed, N failed`.
  *
  * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
  */
@@ -47,11 +47,11 @@ function runUnitTests() {
   const { numPassedTests = 0, numFailedTests = 0 } = readJson(report) ?? {};
   total.passed += numPassedTests;
   total.failed += numFailedTests;
-  // A file that could not be loaded, an error outside any test, or a process that crashed.
+  // The cause is a file that could not be loaded, an error outside any test, or a crashed process.
   if (!succeeded && numFailedTests === 0) count(name, false);
 }
 
-/** Every browser test that was not skipped, with its verdict. */
+/** All browser tests that were not skipped, with their results. */
 function browserTestsOf(suites) {
   return (suites ?? []).flatMap(({ specs = [], suites: inner }) => {
     const ran = specs.filter(({ tests }) => !tests.every(({ status }) => status === 'skipped'));
@@ -59,12 +59,12 @@ function browserTestsOf(suites) {
   });
 }
 
-/** So many failures may come of a machine too slow for two browsers at once; more are no accident. */
+/** Up to this many failures can be due to a machine too slow for two browsers at once and are retried; more are not. */
 const MOST_RUN_AGAIN = 3;
 
 /**
- * Journeys with a camera live on time, which two browsers that draw in software take from each other. The few that fail
- * run once more, alone, and say so; what is broken fails again.
+ * Journeys with a camera depend on timing, and two browsers that render in software slow each other down. If only a few
+ * fail, they run once more, one at a time, and the retry is printed; a real fault fails again.
  */
 function runBrowserTests(chromium, name, config, reportName) {
   const report = `${resultsDir}/${reportName}.json`;
@@ -88,7 +88,7 @@ function runBrowserTests(chromium, name, config, reportName) {
   if (!succeeded && failed.length === 0) count(name, false);
 }
 
-/** Installs what only the provider journeys need beside the parts that come before them. @returns resolves at its end. */
+/** Starts installing the emulator, which only the provider journeys need. The promise resolves even if it fails. */
 function beginInstallingEmulator() {
   const log = openSync(`${resultsDir}/install-emulator.log`, 'a');
   const child = spawn(process.execPath, ['scripts/install-tool.mjs', 'testing/emulator'], {
@@ -100,7 +100,7 @@ function beginInstallingEmulator() {
 
 async function runProviderTests(chromium, earlyInstallation) {
   await earlyInstallation;
-  // Where that has failed, this tries again, shows why, and ends the run as failed.
+  // If the installation in the background failed, this tries again, shows the reason and ends the run as failed.
   await installTool('testing/emulator');
   runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
 }
