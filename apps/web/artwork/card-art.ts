@@ -1,4 +1,4 @@
-/** Pictures of 1200×630 that links are previewed with where there is no target image, as SVG without a word in it. */
+/** SVG pictures of 1200×630 px, without text, for link previews of pages and projects that have no target image. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const PAPER = '#f1ede6';
@@ -8,7 +8,7 @@ const ACCENT = '#f0452a';
 
 export const CARDS = { site: siteCard, model: modelCard, video: videoCard };
 
-/** A print held by the tracker's corners, and a solid that has risen out of it. */
+/** A print framed by corner brackets, and a solid that rises out of it. */
 function siteCard(): string {
   return card(`
     ${ground(600, 492, 330, 44)}
@@ -46,7 +46,7 @@ function card(content: string): string {
   <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${content}</svg>`;
 }
 
-/** The mark's solid, standing with its foot at the point. */
+/** The solid of the logo, with its foot at the point. */
 function solid(x: number, y: number, scale: number): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">
     <path d="M0 -210 L-104 -32 L0 12 Z" fill="${INK}"/>

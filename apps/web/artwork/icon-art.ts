@@ -2,7 +2,7 @@ const INK = '#14120f';
 const PAPER = '#fbfaf7';
 
 /**
- * The mark on paper, as SVG.
+ * The logo on a paper-coloured ground, as SVG.
  *
  * @param side of the square, px
  * @param share of the side that the mark takes; a phone may cut a maskable icon to its inner 80%
@@ -20,7 +20,7 @@ export function iconSvg(side: number, share: number): string {
 </svg>`;
 }
 
-/** One 32-pixel PNG in an .ico, for what still asks for /favicon.ico (Microsoft, "PNG in ICO", since Windows Vista). */
+/** A 32 px PNG in an .ico file, for clients that ask for /favicon.ico (Microsoft, "PNG in ICO", since Windows Vista). */
 export function icoOf(png: Uint8Array): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

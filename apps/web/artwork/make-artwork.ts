@@ -1,4 +1,4 @@
-/** `npm run artwork`: draws the app's icons and the pictures of link previews into `public/`. */
+/** `npm run artwork`: draws the app's icons and link-preview pictures into `public/`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -9,20 +9,21 @@ const CONTRACT = 'packages/contract/src';
 
 interface Group {
   name: string;
-  /** Our own modules, by folder from the root, with their extensions. */
+  /** Our own modules: folder, relative to the root → file names with extensions. */
   files?: Record<string, string[]>;
-  /** Modules of packages and of the bundler, by their paths. */
+  /** Matches the paths of modules of packages and of the bundler. */
   packages?: RegExp;
 }
 
 /**
- * What goes into one file. Many small files compress worse and, over HTTP/1.1, wait for each other's connections: the share
- * page of 52 files and 166 KB became one of 15 and 124 KB. A group also takes what its modules import, unless one before
- * it has it. `tables-first.ts` watches over what runs before the texts are there.
+ * Modules that the build puts into one file. Many small files compress worse and, over HTTP/1.1, wait for connections:
+ * with groups the share page went from 52 files and 166 KB to 15 files and 124 KB. A group also takes the modules that
+ * its own modules import, unless an earlier group has them. `tables-first.ts` checks what runs before the texts have
+ * loaded.
  */
 const GROUPS: Group[] = [
   {
-    // What runs before the texts are there; nothing in it may show any.
+    // Runs before the texts have loaded, so nothing in it may show text.
     name: 'base',
     packages: /rolldown\/runtime|vite\/preload-helper/,
     files: {
@@ -45,7 +46,7 @@ const GROUPS: Group[] = [
     },
   },
   {
-    // What every page that knows its user stands on.
+    // Used by every page that knows who is signed in.
     name: 'session',
     packages:
       /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\//,
@@ -65,7 +66,7 @@ const GROUPS: Group[] = [
     },
   },
   {
-    // What every form is made of, and the sign-in page.
+    // Parts of every form, and the sign-in page.
     name: 'forms',
     packages: /react-hook-form\/|lucide-react\/.*\/(?:play|pause)\.m?js$/,
     files: {
@@ -80,7 +81,7 @@ const GROUPS: Group[] = [
     },
   },
   {
-    // What stands around the pages of a signed-in user, and what most of them are made of.
+    // The layout around the pages of a signed-in user, and the parts that most of these pages use.
     name: 'app-kit',
     packages:
       /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|share-2|smartphone|trash|x)\.m?js$/,
@@ -107,13 +108,13 @@ const GROUPS: Group[] = [
     },
   },
   {
-    // What opens over a page; for most of them it comes after the page.
+    // Dialogs and menus, which on most pages load after the page.
     name: 'layers',
     packages: /radix-ui\/react-(?:dialog|menu|dropdown-menu|popover|popper|dismissable-layer|focus-scope)\//,
     files: { [WEB]: ['dialog.tsx', 'dropdown-menu.tsx', 'layer-style.ts'].map((file) => `ui/layers/${file}`) },
   },
-  // Shared by image tracking and markerless experiences, in as few files as they need: what every frame shows,
-  // what every session does, and the renderer with what both scenes put into it.
+  // The following groups are shared by image tracking and markerless experiences: the UI of the AR frame, the parts
+  // of every session, and the renderer with the parts of both scenes.
   {
     name: 'frame-kit',
     files: {
@@ -147,9 +148,9 @@ const GROUPS: Group[] = [
 ];
 
 /**
- * The groups as the bundler takes them.
+ * The groups in the form that the bundler takes.
  *
- * @throws Error that names a file which is not there, so that moving one cannot quietly change what visitors download.
+ * @throws Error that names a missing file, so that moving a file cannot silently change what visitors download.
  */
 export const CHUNK_GROUPS = GROUPS.map(({ name, files = {}, packages }) => {
   const modules = new Set(

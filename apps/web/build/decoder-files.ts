@@ -5,7 +5,7 @@ import { transcoderWithoutEval } from './transcoder-without-eval.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Path under the site → the package's file. They are asked for by directory, so their names stay. */
+/** Path on the site → file of the package. The loaders are given a directory only, so the file names must stay. */
 const FILES: Record<string, string> = {
   'decoders/draco/draco_decoder.js': 'three/examples/jsm/libs/draco/gltf/draco_decoder.js',
   'decoders/draco/draco_decoder.wasm': 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm',
@@ -22,7 +22,7 @@ function read(source: string): Buffer | string {
   return source.endsWith('/basis_transcoder.js') ? transcoderWithoutEval(bytes.toString()) : bytes;
 }
 
-/** Serves the decoders of compressed models from this site, in development and in the build. */
+/** Serves the decoders of compressed models from our own site, in development and in the build. */
 export function decoderFiles(): Plugin {
   return {
     name: 'decoder-files',

@@ -11,7 +11,7 @@ export function kernels(): Plugin {
     configureServer(server) {
       server.watcher.on('change', (file) => {
         if (!file.endsWith('.wasm.ts')) return;
-        // The page reloads by itself: it uses kernels.wasm, which changes with this.
+        // The page reloads automatically, because it uses kernels.wasm, which this rebuilds.
         ensureKernels().catch((error: Error) => server.config.logger.error(error.message));
       });
     },

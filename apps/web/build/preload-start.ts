@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const START = /src\/app\/start\.tsx$/;
 
-/** Lets the browser fetch the app with the page's first script, which only loads it once the texts are there. */
+/**
+ * Adds a preload of the app to the page, so that the browser fetches it together with the first script. That script
+ * imports the app only after the texts have loaded.
+ */
 export function preloadStart(): Plugin {
   return {
     name: 'preload-start',

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** What runs until the words of the page's language are there. */
+/** Modules that run before the texts of the page's language have loaded. */
 const BEFORE = /(?:apps\/web\/index\.html|src\/texts\/(?:en|vi)-tables\.ts)$/;
-/** What takes its words when it is loaded. */
+/** Modules that read texts at load time. */
 const TAKES_WORDS =
   /apps\/web\/src\/texts\/(?!(?:choose-language|language|load-tables|table|translate|\w+-tables)\.ts$)[\w-]+\.ts$/;
 
 /**
- * Refuses a build in which a module would take its words before the tables of the language are loaded: it would show the
- * default ones. Files that are grouped by hand bring such a module along easily.
+ * Fails the build if a module would read texts before the tables of the page's language have loaded, since it would show
+ * the default texts. Grouping files by hand (`chunk-groups.ts`) can easily bring such a module in.
  */
 export function tablesFirst(): Plugin {
   return {

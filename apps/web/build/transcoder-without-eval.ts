@@ -1,7 +1,7 @@
 /**
- * The Basis transcoder writes small functions as texts and has them evaluated, which this site's pages do not allow, nor
- * the workers that they start. Its two makers of such functions are replaced by ones that do the same without: what
- * Emscripten itself writes for `-sDYNAMIC_EXECUTION=0`.
+ * The Basis transcoder builds small functions from strings and evaluates them, which the Content-Security-Policy of our
+ * pages and their workers forbids. Two functions of it are replaced by equivalents without evaluation: the code that
+ * Emscripten emits for `-sDYNAMIC_EXECUTION=0`.
  */
 const REPLACED: readonly { from: string; to: string; by: string }[] = [
   {
@@ -53,7 +53,7 @@ const REPLACED: readonly { from: string; to: string; by: string }[] = [
   },
 ];
 
-/** @throws when the transcoder is another than the one that this was written for. */
+/** @throws Error if the transcoder is not the version that these replacements were written for. */
 export function transcoderWithoutEval(source: string): string {
   return REPLACED.reduce((text, { from, to, by }) => {
     const [start, end] = [text.indexOf(from), text.indexOf(to)];
