@@ -8,8 +8,8 @@ export const LANGUAGES = ['default', 'en', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Shows that the person at the keyboard is the owner: the password, or an ID token of the identity provider from a
- * sign-in of the last ten minutes. One of the two is needed with every sensitive change.
+ * Proof that the request comes from the account's owner: the password, or an ID token of the identity provider from a
+ * sign-in within the last ten minutes. Every sensitive change needs one of the two.
  */
 export const ownerProofSchema = z.object({
   currentPassword: z.string(fault('password-needed')).max(MAX_PASSWORD_LENGTH, fault('password-too-long')).optional(),
@@ -17,7 +17,7 @@ export const ownerProofSchema = z.object({
 });
 export type OwnerProof = z.infer<typeof ownerProofSchema>;
 
-/** PATCH /api/user/profile. What is left out stays. */
+/** PATCH /api/user/profile. Omitted fields keep their values. */
 export const profileSchema = z.object({
   displayName: z
     .string(fault('display-name-not-text'))
@@ -38,7 +38,7 @@ export type EmailChange = z.infer<typeof changeEmailSchema>;
 export const changePasswordSchema = ownerProofSchema.extend({ newPassword: newPasswordSchema });
 export type PasswordChange = z.infer<typeof changePasswordSchema>;
 
-/** POST /api/user/google: links the Google account of `googleToken`; proven by the password. */
+/** POST /api/user/google: links the Google account of `googleToken`. The password proves the owner. */
 export const linkGoogleSchema = ownerProofSchema.extend({
   googleToken: z
     .string(fault('sign-in-proof-not-text'))
@@ -53,31 +53,31 @@ export interface SessionInfo {
   userAgent: string | null;
   createdAt: string;
   lastSeenAt: string;
-  /** The browser that asks. */
+  /** True for the session that sent the request. */
   isCurrent: boolean;
 }
 
-/** GET /api/user/account: what only the account pages show. */
+/** GET /api/user/account: data that only the account pages show. */
 export interface AccountInfo {
   email: string;
   isEmailVerified: boolean;
   hasPassword: boolean;
   isGoogleLinked: boolean;
-  /** Bytes stored, trash included, and how many may be. */
+  /** Bytes stored, trash included; `quotaBytes` is the limit. */
   usedBytes: number;
   quotaBytes: number;
-  /** The next period of the plan is charged by itself; else the plan ends on its end date. */
+  /** True if the next period is charged automatically; otherwise the plan ends on its end date. */
   planRenews: boolean;
-  /** Card, plan and cancellation are in the payment provider's portal. */
+  /** True if card, plan and cancellation are managed in the payment provider's portal. */
   canManagePlan: boolean;
 }
 
-/** POST /api/user/export answers with the address of a zip, to be fetched once within ten minutes. */
+/** Answer of POST /api/user/export: the address of a zip that can be fetched once, within ten minutes. */
 export interface ExportTicket {
   url: string;
 }
 
-/** POST /api/password-reset. The answer is alike whether or not there is such an account. */
+/** POST /api/password-reset. The answer is the same whether or not the account exists. */
 export const requestResetSchema = z.object({ email: emailSchema });
 export type ResetRequest = z.infer<typeof requestResetSchema>;
 

@@ -1,2 +1,2 @@
-/** `upgrade` of the address that the payment page leads back to when nothing was paid; else it names the payment. */
+/** Value of the query parameter `upgrade` on the way back from the payment page without a payment; otherwise its id. */
 export const CHECKOUT_CANCELLED = 'cancelled';

@@ -21,7 +21,7 @@ export const contactSchema = z.object({
     .trim()
     .min(1, fault('contact-message-missing'))
     .max(MAX_CONTACT_MESSAGE_LENGTH, fault('contact-message-too-long', { max: MAX_CONTACT_MESSAGE_LENGTH })),
-  /** A field that people do not see. Whoever fills it in is no person: the answer is as ever, nothing is stored. */
+  /** Honeypot, hidden from people. A message with it filled in gets the usual answer but is not stored. */
   website: z.string().max(500).optional(),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;

@@ -23,13 +23,13 @@ const wrongType = (kind: 'image' | 'model') =>
   inEnglish({ code: 'unsupported-file-type', params: { extensions: acceptedExtensions(kind) } });
 
 describe('limits', () => {
-  it('are those of the specification', () => {
+  it('equal those of the specification', () => {
     expect([MAX_MODEL_BYTES, MAX_VIDEO_BYTES, MAX_TARGET_IMAGE_BYTES]).toEqual([50 * MB, 100 * MB, 10 * MB]);
     expect([DIRECT_UPLOAD_MAX_BYTES, UPLOAD_TIMEOUT_MS, PRESIGN_TIMEOUT_MS]).toEqual([25 * MB, 300_000, 10_000]);
     expect([MIN_USERNAME_LENGTH, MIN_PASSWORD_LENGTH]).toEqual([3, 6]);
   });
 
-  it('are told in the specified words', () => {
+  it('are reported in the specified words', () => {
     expect(inEnglish({ code: 'file-too-large', params: { limitMb: maxMegabytes('model') } })).toBe(
       'File is too large. Maximum size is 50MB.',
     );
@@ -37,7 +37,7 @@ describe('limits', () => {
     expect(wrongType('model')).toBe('Invalid file type. Accepted types are: .glb, .gltf');
   });
 
-  it('let a username of three and a password of six characters in, and no shorter ones', () => {
+  it('accept a username of three and a password of six characters, and no shorter ones', () => {
     const account = { username: 'abc', email: 'a@example.com', password: '123456' };
     expect(registerSchema.safeParse(account).success).toBe(true);
     expect(messages({ ...account, username: 'ab' })).toEqual(['Username must be at least 3 characters']);
@@ -46,7 +46,7 @@ describe('limits', () => {
     ]);
     expect(messages({ ...account, password: '12345' })).toEqual(['Password must be at least 6 characters']);
     expect(messages({ ...account, email: 'a' })).toEqual(['Invalid email address']);
-    // Stand-ins of accounts without an address end so: nobody may take one.
+    // Addresses of this form stand in for accounts without an address, so nobody may register one.
     expect(messages({ ...account, email: 'user-7@Placeholder.INVALID' })).toEqual(['Invalid email address']);
     expect(messages({ username: '', password: '' }, loginSchema)).toEqual([
       'Username is required',

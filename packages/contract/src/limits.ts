@@ -1,10 +1,10 @@
-/** Numbers that the client and the server must agree on. Sizes in bytes, times in milliseconds, sides in pixels. */
+/** Numbers that client and server must agree on: sizes in bytes, times in milliseconds, side lengths in pixels. */
 
 export const MB = 1024 * 1024;
 
 export const MAX_MODEL_BYTES = 50 * MB;
 export const MAX_VIDEO_BYTES = 100 * MB;
-/** iPhones load it whole before they show anything. */
+/** An iPhone downloads the whole file before it shows anything. */
 export const MAX_USDZ_BYTES = 50 * MB;
 export const MAX_TARGET_IMAGE_BYTES = 10 * MB;
 /** The reader of tracking files refuses anything longer, whatever the container. */
@@ -20,7 +20,7 @@ export const MAX_TARGET_IMAGE_SIDE_PX = 8192;
  */
 export const LEAST_GOOD_TRACKING_SCORE = 0.5;
 
-/** Longer side of the small picture that is made of every uploaded one. */
+/** Longer side of the small picture that is made of every uploaded picture. */
 export const PREVIEW_SIDE_PX = 640;
 
 /** Larger files go through the server upload instead of a presigned PUT. */
@@ -33,7 +33,7 @@ export const MAX_CONCURRENT_UPLOADS = 3;
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;
 export const MIN_PASSWORD_LENGTH = 6;
-/** Argon2 hashes any length; the cap keeps a request from buying unbounded work. */
+/** Argon2 hashes any length; the cap bounds the work that one request can cause. */
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_DISPLAY_NAME_LENGTH = 100;
@@ -42,11 +42,11 @@ export const MAX_PROJECT_NAME_LENGTH = 120;
 export const MAX_PROJECT_DESCRIPTION_LENGTH = 2000;
 export const MAX_FILE_NAME_LENGTH = 255;
 
-/** A deleted project can be restored for this long, then its row and files are purged. */
+/** A deleted project can be restored for this many days, then its row and files are purged. */
 export const TRASH_RETENTION_DAYS = 30;
 
-/** So many days, today included, the course of a project's counts reaches back. */
+/** Number of days, today included, that the daily counts of a project cover. */
 export const DAILY_COUNT_DAYS = 30;
 
-/** A page that shows a running job asks this often until the job ends. */
+/** Interval at which a page that shows a running job asks for its state. */
 export const JOB_POLL_MS = 2000;

@@ -1,2 +1,2 @@
-/** Every picture that previews a link has the shape that chats and social networks cut to. */
+/** Size of link-preview pictures: the aspect ratio to which chats and social networks crop. */
 export const LINK_PREVIEW_SIZE = { widthPx: 1200, heightPx: 630 };

@@ -8,10 +8,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every `uri` of a glTF description, in extensions too. `extras` are notes that no viewer follows. */
+/** Every `uri` of a glTF description, extensions included. `extras` are skipped, since no viewer follows them. */
 export function collectUris(root: JsonObject): string[] {
   const uris: string[] = [];
-  // Grows while it is walked.
+  // The list grows while the loop walks it.
   const waiting: unknown[] = [root];
   for (const value of waiting) {
     if (Array.isArray(value)) {
@@ -27,10 +27,10 @@ export function collectUris(root: JsonObject): string[] {
 }
 
 /**
- * A model must contain everything it needs: nothing is ever fetched for it.
+ * Looks for files outside the model, which are never fetched: a model must contain everything it needs.
  *
- * @param root its glTF description.
- * @returns the fault that names the missing files; null when there are none.
+ * @param root glTF description of the model.
+ * @returns the fault that names the missing files; null if there are none.
  */
 export function findMissingFiles(root: JsonObject): FileFault | null {
   const external = collectUris(root).filter((uri) => !/^data:/i.test(uri));
@@ -48,7 +48,7 @@ function readableName(uri: string): string {
   try {
     name = decodeURIComponent(uri);
   } catch {
-    // Not percent-encoded after all.
+    // Not percent-encoded: the name is used as it is.
   }
   name = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return name.length > 60 ? `${name.slice(0, 57)}…` : name || '(no name)';

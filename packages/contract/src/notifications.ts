@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
 
-/** What happened, with what a sentence about it needs. */
+/** What happened, with the values that a sentence about it needs. */
 export type NotificationEvent =
   | { kind: 'view-milestone'; projectId: number; projectName: string; viewCount: number }
   | { kind: 'tracking-built'; projectId: number; projectName: string }
   | { kind: 'tracking-failed'; projectId: number; projectName: string }
   /** ISO 8601. */
   | { kind: 'subscription-ending'; endDate: string }
-  /** An address that was never confirmed went to the owner who proved it. */
+  /** The account's unconfirmed address was given to the person who proved to own it. */
   | { kind: 'email-released'; email: string };
 
 export type Notification = NotificationEvent & {
@@ -24,7 +24,10 @@ export interface Notifications {
   unreadCount: number;
 }
 
-/** POST /api/notifications/read. Up to and including this one: what came since the list was read stays unread. */
+/**
+ * POST /api/notifications/read. Marks everything up to and including this id, so that what arrived after the list was
+ * fetched stays unread.
+ */
 export const markReadSchema = z.object({
   upToId: z.number(fault('id-not-number')).int(fault('id-not-number')).positive(fault('id-not-number')),
 });

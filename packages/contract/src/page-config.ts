@@ -1,6 +1,6 @@
 /**
- * What the server tells every page it serves, in `<script type="application/json" id="page-config">`. It holds nothing
- * that depends on who asks.
+ * Settings that the server writes into every page, in `<script type="application/json" id="page-config">`. None of them
+ * depends on the visitor.
  */
 export interface PageConfig {
   productName: string;
@@ -9,7 +9,7 @@ export interface PageConfig {
   communityUrl: string;
   /** What the browser needs for Google sign-in; null where it is not offered. */
   google: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | null } | null;
-  /** Mail can be sent: passwords can be reset by a link. */
+  /** True if the server can send mail, so that passwords can be reset by a link. */
   hasMail: boolean;
   billing: 'demo' | 'stripe' | 'none';
   /** The hidden component page `/_ui` exists only where this is true. */
@@ -18,12 +18,16 @@ export interface PageConfig {
 
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 
-/** Public project embedded in the HTML of its viewer and of its share page, `<script type="application/json" id="page-project">`; may be absent. */
+/**
+ * Id of the `<script type="application/json">` with the public project, in the HTML of its viewer and of its share page.
+ * The element may be absent.
+ */
 export const PAGE_PROJECT_ELEMENT_ID = 'page-project';
 
 /**
- * Pages where one signs in with Google or proves it. Their policy lets Google's hosts in, so that the app goes to and
- * from them by a full page load: a document keeps the policy that it came with.
+ * Whether a page offers Google sign-in or asks for it as a proof. The Content-Security-Policy of these pages allows
+ * Google's hosts. A document keeps the policy that it was loaded with, so the app enters and leaves these pages by a
+ * full page load.
  */
 export function isSignInPage(path: string): boolean {
   return /^\/(?:auth|login|signup|account|profile)\/?$/.test(path);

@@ -9,10 +9,10 @@ export type ProjectType = z.infer<typeof projectTypeSchema>;
 export const contentTypeSchema = z.enum(['3d-model', 'video'], fault('content-type-unknown'));
 export type ContentType = z.infer<typeof contentTypeSchema>;
 
-/** `active` and `archived` are the owner's to choose; `deleted` is the trash; `blocked` is an operator's takedown. */
+/** The owner chooses `active` or `archived`; `deleted` is in the trash; `blocked` was taken down by an operator. */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
-/** Spaces of no width and marks of direction alone would make a card without a name. */
+/** At least one visible character: a name of zero-width spaces and direction marks would make a card without a name. */
 const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 const nameSchema = z
@@ -31,8 +31,8 @@ const visibilitySchema = z.boolean(fault('visibility-not-boolean'));
 const fileAddressSchema = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid'));
 
 /**
- * POST /api/projects. An `Idempotency-Key` header (up to 255 characters) makes a repeated request answer the project that
- * the first one made; deleting that project frees the key.
+ * POST /api/projects. With an `Idempotency-Key` header (up to 255 characters) a repeated request is answered with the
+ * project that the first one made; deleting that project frees the key.
  */
 export const createProjectSchema = z
   .object({
@@ -57,14 +57,14 @@ export const createProjectSchema = z
   });
 export type CreateProject = z.input<typeof createProjectSchema>;
 
-/** PATCH /api/projects/{id}: only what is given changes. */
+/** PATCH /api/projects/{id}: only the given fields change. */
 export const updateProjectSchema = z
   .object({
     isPublic: visibilitySchema,
     name: nameSchema,
     description: descriptionSchema.nullable(),
     status: z.enum(['active', 'archived'], fault('status-unknown')),
-    /** A checked upload of the owner's, made out of the project's model; null takes it away. */
+    /** A checked upload of the owner, exported from the project's model; null removes it. */
     usdzUrl: fileAddressSchema.nullable(),
   })
   .partial()
@@ -73,7 +73,7 @@ export type UpdateProject = z.infer<typeof updateProjectSchema>;
 
 /** The server's own job that makes a tracking file from the stored target image. */
 export interface TrackingBuild {
-  /** `none`: no job was ever needed (markerless, or the creator's browser built the file). */
+  /** `none`: no job was needed, because the project is markerless or the creator's browser built the file. */
   state: 'none' | 'queued' | 'building' | 'ready' | 'failed';
   /** Why it failed; only with `failed`. */
   failure: BuildFailure | null;
@@ -106,7 +106,7 @@ export interface Project {
   trackingBuild: TrackingBuild;
 }
 
-/** What anyone reads of an active public project: GET /api/projects/{shareId}. */
+/** The part of an active public project that anyone can read: GET /api/projects/{shareId}. */
 export type PublicProject = Pick<
   Project,
   | 'name'
@@ -120,10 +120,10 @@ export type PublicProject = Pick<
   | 'shareId'
 >;
 
-/** What a private project's owner reads of it by its share id. */
+/** Answer to the owner of a private project who asks for it by its share id. */
 export type PrivateSharedProject = PublicProject & { isPublic: false };
 
-/** POST /api/projects/{key}/view and /share answer alike whether or not the call counted. */
+/** Answer of POST /api/projects/{key}/view and /share, the same whether or not the call was counted. */
 export interface Counted {
   ok: true;
 }
@@ -140,14 +140,14 @@ export interface DailyCounts {
   days: DailyCount[];
 }
 
-/** GET /api/projects/{id}/content-weight: what the checks found out about the content; null where they did not. */
+/** GET /api/projects/{id}/content-weight: figures from the checks of the content; null where a figure is unknown. */
 export interface ContentWeight {
   sizeBytes: number;
-  /** Of a model. */
+  /** Set for a model only. */
   triangles: number | null;
   /** Longest side of a model's largest texture, px; 0 without textures. */
   largestTexturePx: number | null;
-  /** Of a video. */
+  /** Set for a video only. */
   durationS: number | null;
   widthPx: number | null;
   heightPx: number | null;

@@ -33,7 +33,7 @@ export const TEMPLATES = {
 } as const satisfies Record<string, SampleKind>;
 export type TemplateId = keyof typeof TEMPLATES;
 
-/** Sample content that this product brings along: each template's, and the demo's own. */
+/** Sample content that ships with the product: one sample per template, and that of the demo. */
 export const SAMPLES = {
   demo: { type: 'image-tracking', contentType: 'video' },
   ...TEMPLATES,
@@ -44,11 +44,11 @@ export function isTemplateId(text: string): text is TemplateId {
   return Object.hasOwn(TEMPLATES, text);
 }
 
-/** The files of a sample: its content, the same as USDZ where it is a markerless model, and what image tracking needs. */
+/** Files of a sample: its content, a USDZ of a markerless model, and the two files that image tracking needs. */
 export const SAMPLE_PARTS = ['content', 'usdz', 'targetImage', 'tracking'] as const;
 export type SamplePart = (typeof SAMPLE_PARTS)[number];
 
-/** A file of a sample. Anyone may read it, and use its address in a project. */
+/** A file of a sample. Anyone may read it and use its address in a project. */
 export interface SampleFile {
   /** `/files/{fileId}` */
   url: string;

@@ -12,13 +12,13 @@ import { fault } from './errors/field-faults';
 
 export { previewAddress } from './preview-address';
 
-/** What a file may be used as. Decided from the name's extension, then checked against the bytes. */
+/** What a file may be used as. The file name's extension decides it, and the bytes are checked against it. */
 export type FileKind = 'model' | 'video' | 'image' | 'tracking' | 'usdz';
 
 interface FileKindRule {
   extensions: readonly string[];
   maxBytes: number;
-  /** Made by this product out of another upload; nobody is told to choose one. */
+  /** Set for files that the product makes from another upload; users are never asked to choose one. */
   isDerived?: true;
 }
 
@@ -30,10 +30,10 @@ export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
   usdz: { extensions: ['.usdz'], maxBytes: MAX_USDZ_BYTES, isDerived: true },
 };
 
-/** By this Safari knows what to hand to Quick Look. */
+/** Safari opens files of this type in Quick Look. */
 export const USDZ_CONTENT_TYPE = 'model/vnd.usdz+zip';
 
-/** Kind that a file name promises by its extension, or null if none of ours. */
+/** Kind that the file name's extension stands for; null for an unknown extension. */
 export function fileKindFromName(fileName: string): FileKind | null {
   const lower = fileName.toLowerCase();
   for (const [kind, rule] of Object.entries(FILE_KIND_RULES)) {
@@ -47,7 +47,7 @@ export function maxMegabytes(kind: FileKind): number {
   return Math.floor(FILE_KIND_RULES[kind].maxBytes / MB);
 }
 
-/** @param kind null: any kind would do. */
+/** @param kind null if any kind is accepted. */
 export function acceptedExtensions(kind: FileKind | null): string[] {
   const rules =
     kind === null ? Object.values(FILE_KIND_RULES).filter(({ isDerived }) => !isDerived) : [FILE_KIND_RULES[kind]];
@@ -60,7 +60,7 @@ export const presignedUploadSchema = z.object({
     .string(fault('file-name-missing'))
     .min(1, fault('file-name-missing'))
     .max(MAX_FILE_NAME_LENGTH, fault('file-name-too-long')),
-  /** Any; what the file really is, its bytes decide. The PUT must carry exactly this one. */
+  /** Any type: the bytes decide what the file is. The PUT must carry exactly this type. */
   contentType: z
     .string(fault('mime-type-missing'))
     .min(1, fault('mime-type-missing'))
@@ -71,13 +71,13 @@ export const presignedUploadSchema = z.object({
 export type PresignedUploadRequest = z.infer<typeof presignedUploadSchema>;
 
 export interface PresignedUpload {
-  /** Where the bytes go, by PUT with exactly `headers`, within ten minutes. */
+  /** Address for the PUT of the bytes, with exactly `headers`, within ten minutes. */
   url: string;
   headers: Record<string, string>;
-  /** Staging key; no project ever serves from it. */
+  /** Key of the staged object; projects never serve it. */
   key: string;
   bucket: string;
-  /** `url` is the address to give to POST /api/projects; it works once the staged bytes have passed the checks. */
+  /** `url` goes into POST /api/projects; it can be fetched once the staged bytes have passed the checks. */
   publicUrls: { url: string };
 }
 
@@ -88,7 +88,7 @@ export interface UploadedFile {
   kind: FileKind;
   contentType: string;
   sizeBytes: number;
-  /** Pictures and videos, as shown (orientation applied). */
+  /** Set for pictures and videos, with the orientation applied. */
   widthPx?: number;
   heightPx?: number;
 }

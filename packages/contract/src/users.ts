@@ -9,7 +9,7 @@ import {
 } from './limits';
 import { fault } from './errors/field-faults';
 
-/** Texts quoted by the specification; the form and the server show the same ones. */
+/** The texts are quoted by the specification; form and server show the same ones. */
 export const loginSchema = z.object({
   username: z
     .string(fault('username-missing'))
@@ -23,7 +23,7 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
-/** Mail reaches nothing under `.invalid` (RFC 2606): it stands in where an account has no address of its own. */
+/** No mail can be delivered under `.invalid` (RFC 2606); accounts without an address get a placeholder there. */
 const isReachable = (email: string) => !email.toLowerCase().endsWith('.invalid');
 
 export const emailSchema = z
@@ -56,10 +56,10 @@ export const registerSchema = z.object({
 });
 export type Register = z.infer<typeof registerSchema>;
 
-/** What is no text proves as little as a forged one: it is read as an empty token, which no check lets pass. */
+/** A value that is not a string is read as an empty token, which fails verification like a forged one. */
 const idTokenSchema = z.string().max(8192).catch('');
 
-/** POST /api/login-with-firebase. Everything but the token is accepted and ignored: the token alone proves who it is. */
+/** POST /api/login-with-firebase. Other fields are accepted and ignored: only the token proves who the user is. */
 export const firebaseLoginSchema = z.object({
   idToken: idTokenSchema,
   firebaseUid: z.unknown().optional(),
@@ -74,7 +74,10 @@ export const firebaseRegisterSchema = z.object({
   idToken: idTokenSchema,
   username: registerSchema.shape.username,
   displayName: registerSchema.shape.displayName,
-  /** Go on although an account that never confirmed the same address loses it; without it the answer is `email-unconfirmed`. */
+  /**
+   * Takes the address over from an account that never confirmed it. Without this the answer in that case is
+   * `email-unconfirmed`.
+   */
   takesAddress: z.boolean(fault('takes-address-not-boolean')).optional(),
   email: z.unknown().optional(),
   password: z.unknown().optional(),
@@ -91,7 +94,7 @@ export interface User {
   displayName: string | null;
   photoURL: string | null;
   firebaseUid: string | null;
-  /** Table of texts; null until the user chose one. */
+  /** Table of texts; null until the user chooses one. */
   language: 'default' | 'en' | 'vi' | null;
   isPro: boolean;
   subscriptionPlan: SubscriptionPlan | null;
@@ -117,7 +120,7 @@ export interface CheckoutAddress {
   url: string;
 }
 
-/** POST /api/billing/checkout/confirm: on the way back from paying; the answer is the user, Pro or not yet. */
+/** POST /api/billing/checkout/confirm, after the payment page. The answer is the user, who may not be Pro yet. */
 export const confirmCheckoutSchema = z.object({
   sessionId: z.string(fault('payment-missing')).min(1, fault('payment-missing')).max(255, fault('payment-missing')),
 });

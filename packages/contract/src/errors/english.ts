@@ -4,7 +4,7 @@ import { FIELD_FAULTS } from './field-faults';
 import { FILE_DETAILS, FILE_FAULTS } from './file-faults';
 import { wordMessage, type ReceivedMessage } from './message-template';
 
-/** Code → template of every message whose code can travel without being an answer of its own. */
+/** Code → template of every message that occurs only inside other messages or as a stored reason. */
 export const DETAILS = {
   ...FIELD_FAULTS,
   ...FILE_FAULTS,

@@ -2,7 +2,7 @@ import type { FieldFault } from './field-faults';
 import type { FileFault } from './file-faults';
 import type { CodedMessage, TemplateParams } from './message-template';
 
-/** Things that other messages name. */
+/** Nouns that fill slots of other messages. */
 export const NOUNS = {
   'sign-in-attempts': 'sign-in attempts',
   'new-accounts': 'new accounts from this network',
@@ -35,8 +35,8 @@ export const FORM_FAULTS = {
 } as const;
 
 /**
- * Every error that the API answers: its code, its HTTP status and its English message. Own screens word the code and its
- * parameters in the language of the page; the message is for every other client.
+ * Every error that the API answers: its code, its HTTP status and its English message. Our own screens word the code and
+ * its parameters in the language of the page; the message is for other clients.
  */
 export const ERRORS = {
   // Requests as such

@@ -1,8 +1,8 @@
 import type { CodedMessage } from './message-template';
 
 /**
- * What is wrong inside a file, the second half of a message about it. `place` is where, as its own format names it:
- * `meshes[0]` of a glTF model, `Geometry/cube.usda` of a USDZ archive.
+ * What is wrong inside a file: the second half of a message about it. `place` names the faulty part in the terms of the
+ * file's format: `meshes[0]` of a glTF model, `Geometry/cube.usda` of a USDZ archive.
  */
 export const FILE_DETAILS = {
   'description-too-large': 'its description is too long',
@@ -111,7 +111,7 @@ export const FILE_DETAILS = {
   'samples-missing': 'some of its pictures or sounds are missing',
 } as const;
 
-/** Why a file is refused, after its bytes were checked: whole sentences that say what to do. */
+/** Why a file is refused after its bytes were checked: whole sentences that say what to do. */
 export const FILE_FAULTS = {
   'file-empty': 'The file is empty. Choose another one.',
 

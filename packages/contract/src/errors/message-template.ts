@@ -1,9 +1,9 @@
 /**
- * Templates of messages: text with slots. `{name}` takes a string; `{name:kind}` says what else it takes, as `SlotValues`
- * lists it.
+ * Templates of messages: text with slots. `{name}` takes a string; `{name:kind}` takes a value of another kind, listed in
+ * `SlotValues`.
  */
 
-/** A message of a table, not worded yet. This is how errors travel and are stored. */
+/** A message of a table as code and parameters, the form in which errors are sent and stored. */
 export type CodedMessage<Templates, Words = unknown> = {
   [Code in keyof Templates & string]: Coded<Code, TemplateParams<Templates[Code], Words>>;
 }[keyof Templates & string];
@@ -12,7 +12,7 @@ type Coded<Code, Params> = keyof Params extends never
   ? { code: Code; params?: Record<string, never> }
   : { code: Code; params: Params };
 
-/** What fills the slots of a template: slot name → value. `Words` are the kinds whose value is itself a coded message. */
+/** Values for the slots of a template: slot name → value. `Words` are kinds whose value is itself a coded message. */
 export type TemplateParams<Template, Words = unknown> = {
   [S in Slot<Template> as SlotName<S>]: SlotKind<S> extends keyof (SlotValues & Words)
     ? (SlotValues & Words)[SlotKind<S>]
