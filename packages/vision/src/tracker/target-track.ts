@@ -17,30 +17,29 @@ import { VisibilityMap } from './patches/visibility-map';
 
 /** Time since the last good pose after which the target is lost. */
 export const LOST_AFTER_MS = 250;
-/**
+/*
  * When a target is taken up, shown and given up. Set on 2026-11-21 with the sequences bench; see
  * docs/decisions/when-a-detection-is-accepted.md and how-a-target-is-tracked.md.
  */
-const LIMITS = {
-  /** Frames over which the last pose is shown after the target was missed. More shows content where the target no longer is. */
-  maxCoastedFrames: 3,
-  /** Way that its last motion would have led it meanwhile, px; beyond it the content is hidden. */
-  maxCoastedPx: 15,
-  /** Least agreeing patches of a new target. Lower takes up poses that chance explains. */
-  minStartPatches: 10,
-  /** And least support, or, where less agrees, least strong patches: a count and a share of those tested. */
-  minStartSupport: 0.35,
-  minStartStrong: 8,
-  minStartStrongShare: 0.07,
-  /** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */
-  maxUncertainFrames: 3,
-  /** Longest time that the motion is predicted over, ms. */
-  maxPredictionMs: 100,
-  /** Frames after a full gate in which isCredibleContinuation is enough. */
-  graceFrames: 10,
-  /** Distance of two targets' middles, in widths, below which one is where the other is tracked. */
-  sameTargetWidths: 0.5,
-};
+
+/** Frames over which the last pose is shown after the target was missed. More shows content where the target no longer is. */
+const MAX_COASTED_FRAMES = 3;
+/** Way that its last motion would have led it meanwhile, px; beyond it the content is hidden. */
+const MAX_COASTED_PX = 15;
+/** Least agreeing patches of a new target. Lower takes up poses that chance explains. */
+const MIN_START_PATCHES = 10;
+/** And least support, or, where less agrees, least strong patches: a count and a share of those tested. */
+const MIN_START_SUPPORT = 0.35;
+const MIN_START_STRONG = 8;
+const MIN_START_STRONG_SHARE = 0.07;
+/** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */
+const MAX_UNCERTAIN_FRAMES = 3;
+/** Longest time that the motion is predicted over, ms. */
+const MAX_PREDICTION_MS = 100;
+/** Frames after a full gate in which isCredibleContinuation is enough. */
+const GRACE_FRAMES = 10;
+/** Distance of two targets' middles, in widths, below which one is where the other is tracked. */
+const SAME_TARGET_WIDTHS = 0.5;
 /** Share of the last motion that is expected to continue (Klein & Murray, ISMAR 2007). */
 const VELOCITY_DECAY = 0.9;
 /** Exposure of an indoor video frame, in frames: the prior until motion blur shows the true one. */
@@ -104,7 +103,7 @@ export class TargetTrack {
     const [u, v, depth] = this.#pose.translation;
     const right = u / depth - x / z;
     const down = v / depth - y / z;
-    return Math.sqrt(right * right + down * down) * Math.max(depth, z) < LIMITS.sameTargetWidths;
+    return Math.sqrt(right * right + down * down) * Math.max(depth, z) < SAME_TARGET_WIDTHS;
   }
 
   reset(): void {
@@ -126,7 +125,7 @@ export class TargetTrack {
 
   /** Tracks an active target into the present frame. */
   track(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
-    const gapMs = Math.max(0, Math.min(LIMITS.maxPredictionMs, tMs - this.#lastGoodMs));
+    const gapMs = Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#lastGoodMs));
     copyPose(this.#pose, this.#predicted);
     moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
     if (gyro) this.#turnBy(gyro);
@@ -136,14 +135,14 @@ export class TargetTrack {
     const found = patchTracker.track(target, frame, prior, this.#found);
     if (
       !found ||
-      (this.#isTooUncertainToShow(patchTracker, target) && ++this.#uncertainFrames > LIMITS.maxUncertainFrames)
+      (this.#isTooUncertainToShow(patchTracker, target) && ++this.#uncertainFrames > MAX_UNCERTAIN_FRAMES)
     ) {
       this.#miss(tMs);
       return;
     }
     this.#motionPx = patchTracker.motionPx;
     prior.graceFrames =
-      patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? LIMITS.graceFrames : prior.graceFrames - 1;
+      patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
     prior.match += (patchTracker.match - prior.match) * (patchTracker.match > prior.match ? 1 : MATCH_RATE);
     if (gapMs > 0) {
       tangentDifference(this.#pose, this.#found, this.#velocity);
@@ -170,9 +169,9 @@ export class TargetTrack {
   verify(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, pose: Pose, tMs: number): boolean {
     if (!isFinitePose(pose) || !patchTracker.refineCandidate(target, frame, pose, this.#found)) return false;
     const { support, inliers, strong, tested } = patchTracker.agreement;
-    if (inliers < LIMITS.minStartPatches) return false;
-    const minStrong = LIMITS.minStartStrong + LIMITS.minStartStrongShare * tested;
-    if (support < LIMITS.minStartSupport && strong < minStrong) return false;
+    if (inliers < MIN_START_PATCHES) return false;
+    const minStrong = MIN_START_STRONG + MIN_START_STRONG_SHARE * tested;
+    if (support < MIN_START_SUPPORT && strong < minStrong) return false;
     patchTracker.publish(this.#found, target);
     const uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
     this.#isImprecise = false;
@@ -201,7 +200,7 @@ export class TargetTrack {
 
   /** Whether the last pose can still be near the truth. */
   #coastsNearby(): boolean {
-    return this.#coasted <= LIMITS.maxCoastedFrames && this.#coasted * this.#motionPx <= LIMITS.maxCoastedPx;
+    return this.#coasted <= MAX_COASTED_FRAMES && this.#coasted * this.#motionPx <= MAX_COASTED_PX;
   }
 
   #accept(patchTracker: PatchTracker, tMs: number, state: TargetState): void {

@@ -46,28 +46,27 @@ export const MAX_SHIFT_PX = 20;
 /** Cells of a frame level that hold one patch each; cell columns repeat after CELL_COLUMNS. */
 const CELL_PX = 7;
 const CELL_COLUMNS = 256;
-/** What patches tell, and when one peaks at its place. Set on 2026-11-21 with the sequences bench and 6,500 wrong poses. */
-const LIMITS = {
-  /** Variance of the noise that every patch has, squared gray levels. Lower lets flawless patches outweigh all others. */
-  minNoise: 4,
-  /** Information of a patch over its noise, px⁻², from which more of it counts less than half. */
-  halfInformation: 200,
-  /** Radius within which a patch must match nowhere better than at its place, px of the level. */
-  peakRadiusPx: 4,
-  /** Largest distance of its best match from its place, squared px: the 8 neighbours. */
-  maxPeakDistancePx2: 2.1,
-  /** Least correlation of a peak. Lower counts chance matches as peaks. */
-  minPeakCorrelation: 0.6,
-  /**
-   * Distinctness per det / trace² of the gradient matrix. That is 1/4 for a patch without a preferred direction and 0 for
-   * an edge, so that 1/12 makes a patch fully distinct. Higher lets edges count, which agree with any edge.
-   */
-  distinctnessGain: 12,
-  /** Weight of a patch where nothing of the target was visible in the last frames, 0..1. 0 would never see it again. */
-  hiddenWeight: 0.1,
-  /** Share by which the farthest shift must match better than none. 0 lets repeated patterns jump. */
-  shiftReluctance: 0.08,
-};
+/* What patches tell, and when one peaks at its place. Set on 2026-11-21 with the sequences bench and 6,500 wrong poses. */
+
+/** Variance of the noise that every patch has, squared gray levels. Lower lets flawless patches outweigh all others. */
+const MIN_NOISE = 4;
+/** Information of a patch over its noise, px⁻², from which more of it counts less than half. */
+const HALF_INFORMATION = 200;
+/** Radius within which a patch must match nowhere better than at its place, px of the level. */
+const PEAK_RADIUS_PX = 4;
+/** Largest distance of its best match from its place, squared px: the 8 neighbours. */
+const MAX_PEAK_DISTANCE_PX2 = 2.1;
+/** Least correlation of a peak. Lower counts chance matches as peaks. */
+const MIN_PEAK_CORRELATION = 0.6;
+/**
+ * Distinctness per det / trace² of the gradient matrix. That is 1/4 for a patch without a preferred direction and 0 for
+ * an edge, so that 1/12 makes a patch fully distinct. Higher lets edges count, which agree with any edge.
+ */
+const DISTINCTNESS_GAIN = 12;
+/** Weight of a patch where nothing of the target was visible in the last frames, 0..1. 0 would never see it again. */
+const HIDDEN_WEIGHT = 0.1;
+/** Share by which the farthest shift must match better than none. 0 lets repeated patterns jump. */
+const SHIFT_RELUCTANCE = 0.08;
 
 /** Predicts where patches of a target appear in a frame, aligns them and lists where they are. */
 export class PatchAligner {
@@ -192,7 +191,7 @@ export class PatchAligner {
     for (let i = 0; i < side * side; i++) {
       const right = (i % side) - radiusPx;
       const down = Math.floor(i / side) - radiusPx;
-      const reluctance = (LIMITS.shiftReluctance * (right * right + down * down)) / (2 * radiusPx * radiusPx);
+      const reluctance = (SHIFT_RELUCTANCE * (right * right + down * down)) / (2 * radiusPx * radiusPx);
       const match = sums[i] * (1 - reluctance);
       if (!(match > best)) continue;
       best = match;
@@ -203,7 +202,7 @@ export class PatchAligner {
   }
 
   /**
-   * The share of the patches that match the frame nowhere within LIMITS.peakRadiusPx better than where the pose puts them.
+   * The share of the patches that match the frame nowhere within PEAK_RADIUS_PX better than where the pose puts them.
    * Patches that agree by chance or on smooth shades have no such peak.
    *
    * @returns the share, 0..1; `peaks` gets the number of peaks.
@@ -216,7 +215,7 @@ export class PatchAligner {
     plan.make(target, view, plane, maxPatches);
     this.#snapToPixels();
     const { jobs, count } = plan;
-    this.#kernels.searchPatches(data, width, height, target.data, jobs, count, LIMITS.peakRadiusPx, results);
+    this.#kernels.searchPatches(data, width, height, target.data, jobs, count, PEAK_RADIUS_PX, results);
     let tested = 0;
     this.peaks = 0;
     this.#stamp++;
@@ -226,10 +225,10 @@ export class PatchAligner {
       const correlation = results[result + 2];
       if (isUntestable(correlation) || !this.#isFirstHere(i)) continue;
       tested++;
-      if (!(correlation >= LIMITS.minPeakCorrelation)) continue;
+      if (!(correlation >= MIN_PEAK_CORRELATION)) continue;
       const right = results[result] - jobs[job + 6];
       const down = results[result + 1] - jobs[job + 7];
-      if (right * right + down * down <= LIMITS.maxPeakDistancePx2) this.peaks++;
+      if (right * right + down * down <= MAX_PEAK_DISTANCE_PX2) this.peaks++;
     }
     return tested > 0 ? this.peaks / tested : 0;
   }
@@ -294,17 +293,16 @@ export class PatchAligner {
       const hxy = results[result + 5];
       const hyy = results[result + 6];
       const distinctness = this.#isFirstHere(i)
-        ? Math.min(1, (LIMITS.distinctnessGain * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
+        ? Math.min(1, (DISTINCTNESS_GAIN * (hxx * hyy - hxy * hxy)) / ((hxx + hyy) * (hxx + hyy)))
         : 0;
       const visible = this.#test(i, found ? correspondences.count : -1, distinctness, visibility, group);
       if (!found) continue;
       const n = correspondences.count++;
       // The part of the patch that the template does not explain is noise; H / noise is the information on its place.
-      const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + LIMITS.minNoise;
-      const information = 1 / (noise * LIMITS.halfInformation);
+      const noise = (results[result + 7] * (1 / (correlation * correlation) - 1)) / 64 + MIN_NOISE;
+      const information = 1 / (noise * HALF_INFORMATION);
       const size = 0.5 * (hxx + hyy) * information;
-      const weight =
-        ((LIMITS.hiddenWeight + (1 - LIMITS.hiddenWeight) * visible) * information) / ((1 + size) * scale * scale);
+      const weight = ((HIDDEN_WEIGHT + (1 - HIDDEN_WEIGHT) * visible) * information) / ((1 + size) * scale * scale);
       correspondences.x[n] = plan.x[i];
       correspondences.y[n] = plan.y[i];
       correspondences.u[n] = (results[result] + 0.5) * scale - 0.5;

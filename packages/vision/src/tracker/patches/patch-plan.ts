@@ -36,26 +36,25 @@ export function setPatchView(view: PatchView, pose: Pose, level: number, exposur
   return view;
 }
 
-/** Which patches are worth comparing. Set on 2026-11-21 with the sequences bench. */
-const LIMITS = {
-  /** Room that a patch of 8×8 px and its alignment need inside the frame level, px. Less reads beyond the frame. */
-  frameMarginPx: 8,
-  /**
-   * Least anchors to choose from: a level needs twice as many, or another is taken if it has more; and hidden ones stay
-   * in if fewer than this are visible. Higher uses levels of the wrong size, lower poses that few patches fix.
-   */
-  minAnchors: 12,
-  /** Visibility (0..1, see VisibilityMap) from which a place counts as visible. Higher drops places behind a moving hand late. */
-  minVisibility: 0.3,
-  /** Depth below which the target's plane is at the lens, target widths. */
-  minDepth: 0.05,
-  /** A patch squeezed by perspective to less than this share of its area shows nothing; about 89.4° of tilt. */
-  minAreaScale: 0.01,
-  /** Most samples along the motion of a blurred patch, which has about one per 2 px. More cost time without precision. */
-  maxBlurSamples: 8,
-  /** A shorter blur is left out, px of the level. */
-  minBlurPx: 1,
-};
+/* Which patches are worth comparing. Set on 2026-11-21 with the sequences bench. */
+
+/** Room that a patch of 8×8 px and its alignment need inside the frame level, px. Less reads beyond the frame. */
+const FRAME_MARGIN_PX = 8;
+/**
+ * Least anchors to choose from: a level needs twice as many, or another is taken if it has more; and hidden ones stay
+ * in if fewer than this are visible. Higher uses levels of the wrong size, lower poses that few patches fix.
+ */
+const MIN_ANCHORS = 12;
+/** Visibility (0..1, see VisibilityMap) from which a place counts as visible. Higher drops places behind a moving hand late. */
+const MIN_VISIBILITY = 0.3;
+/** Depth below which the target's plane is at the lens, target widths. */
+const MIN_DEPTH = 0.05;
+/** A patch squeezed by perspective to less than this share of its area shows nothing; about 89.4° of tilt. */
+const MIN_AREA_SCALE = 0.01;
+/** Most samples along the motion of a blurred patch, which has about one per 2 px. More cost time without precision. */
+const MAX_BLUR_SAMPLES = 8;
+/** A shorter blur is left out, px of the level. */
+const MIN_BLUR_PX = 1;
 
 /** What a level with too few anchors adds to its misfit in size, as logarithm: more than any difference in size. */
 const SPARSE_PENALTY = 4;
@@ -115,13 +114,13 @@ export class PatchPlan {
   /** The picture level whose px are nearest in size to those of the frame level; −1 if the target is out of reach. */
   #chooseLevel({ levels }: TargetPictures, { pose, level }: PatchView): number {
     const depth = pose.translation[2];
-    if (!(depth >= LIMITS.minDepth)) return -1;
+    if (!(depth >= MIN_DEPTH)) return -1;
     const widthPx = this.#camera.f / depth / (1 << level);
     let best = -1;
     let bestMisfit = Infinity;
     for (let i = 0; i < levels.length; i++) {
       const misfit = Math.abs(Math.log(levels[i].width / widthPx));
-      const sparse = levels[i].anchors.length < 2 * LIMITS.minAnchors ? SPARSE_PENALTY : 0;
+      const sparse = levels[i].anchors.length < 2 * MIN_ANCHORS ? SPARSE_PENALTY : 0;
       if (misfit + sparse < bestMisfit) {
         bestMisfit = misfit + sparse;
         best = i;
@@ -139,14 +138,14 @@ export class PatchPlan {
       const x = anchors[2 * i];
       const y = anchors[2 * i + 1];
       const z = r[6] * x + r[7] * y + t[2];
-      if (z < LIMITS.minDepth) continue;
+      if (z < MIN_DEPTH) continue;
       const u = ((camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx + 0.5) * scale - 0.5;
       const v = ((camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy + 0.5) * scale - 0.5;
       const inside =
-        u >= LIMITS.frameMarginPx &&
-        v >= LIMITS.frameMarginPx &&
-        u <= width - 1 - LIMITS.frameMarginPx &&
-        v <= height - 1 - LIMITS.frameMarginPx;
+        u >= FRAME_MARGIN_PX &&
+        v >= FRAME_MARGIN_PX &&
+        u <= width - 1 - FRAME_MARGIN_PX &&
+        v <= height - 1 - FRAME_MARGIN_PX;
       if (inside) this.#visible[count++] = i;
     }
     return count;
@@ -156,12 +155,12 @@ export class PatchPlan {
     const list = this.#visible;
     let unhidden = 0;
     for (let i = 0; i < visible; i++) {
-      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= LIMITS.minVisibility) unhidden++;
+      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= MIN_VISIBILITY) unhidden++;
     }
-    if (unhidden < LIMITS.minAnchors) return visible;
+    if (unhidden < MIN_ANCHORS) return visible;
     let kept = 0;
     for (let i = 0; i < visible; i++) {
-      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= LIMITS.minVisibility) list[kept++] = list[i];
+      if (visibility.at(places[2 * list[i]], places[2 * list[i] + 1]) >= MIN_VISIBILITY) list[kept++] = list[i];
     }
     return kept;
   }
@@ -190,7 +189,7 @@ export class PatchPlan {
     const c = f * (r[3] - ny * r[6]);
     const d = f * (r[4] - ny * r[7]);
     const det = a * d - b * c;
-    if (!(det > LIMITS.minAreaScale * f * f)) return;
+    if (!(det > MIN_AREA_SCALE * f * f)) return;
     const picture = pickBySize(target.levels, Math.sqrt(det));
     const perX = picture.width;
     const perY = picture.height / target.aspect;
@@ -215,8 +214,8 @@ export class PatchPlan {
       const du = f * (exposureStep[1] * pz - exposureStep[2] * py + exposureStep[3] - nx * dz);
       const dv = f * (exposureStep[2] * px - exposureStep[0] * pz + exposureStep[4] - ny * dz);
       const length = Math.sqrt(du * du + dv * dv);
-      if (length >= LIMITS.minBlurPx) {
-        jobs[job + 11] = Math.min(LIMITS.maxBlurSamples, 1 + Math.ceil(length / 2));
+      if (length >= MIN_BLUR_PX) {
+        jobs[job + 11] = Math.min(MAX_BLUR_SAMPLES, 1 + Math.ceil(length / 2));
         jobs[job + 12] = jobs[job + 2] * du + jobs[job + 3] * dv;
         jobs[job + 13] = jobs[job + 4] * du + jobs[job + 5] * dv;
       }

@@ -12,26 +12,25 @@ export interface ViewHypothesis {
   score: number;
 }
 
-/**
+/*
  * Which views of a target are proposed; the patches decide about them. Set on 2026-11-21 with the engine bench: recall by
  * tilt and area, and 90 frames without a target. Lower limits find smaller and steeper targets and propose more wrong views.
  */
-const LIMITS = {
-  /** Least matches that agree with a view, and with a fit on the way to it. */
-  minInliers: 6,
-  minFitInliers: 5,
-  /** Most matches that an affine guess is made of, and most guesses that are refined. More cost time. */
-  maxGuesses: 200,
-  maxRefinedGuesses: 12,
-  /** Least soft count of the matches that agree with a guess. */
-  minGuessScore: 3.5,
-  /** A view with more inliers than this, and than this share of the matches, ends the refinement of guesses. */
-  clearInliers: 25,
-  clearInlierShare: 0.6,
-  /** Area of the target in the frame, px², and in areas of the frame: it may reach far out of it. */
-  minAreaPx: 600,
-  maxFrameAreas: 40,
-};
+
+/** Least matches that agree with a view, and with a fit on the way to it. */
+const MIN_INLIERS = 6;
+const MIN_FIT_INLIERS = 5;
+/** Most matches that an affine guess is made of, and most guesses that are refined. More cost time. */
+const MAX_GUESSES = 200;
+const MAX_REFINED_GUESSES = 12;
+/** Least soft count of the matches that agree with a guess. */
+const MIN_GUESS_SCORE = 3.5;
+/** A view with more inliers than this, and than this share of the matches, ends the refinement of guesses. */
+const CLEAR_INLIERS = 25;
+const CLEAR_INLIER_SHARE = 0.6;
+/** Area of the target in the frame, px², and in areas of the frame: it may reach far out of it. */
+const MIN_AREA_PX = 600;
+const MAX_FRAME_AREAS = 40;
 /** Inlier radius of a guess: this, px, and a share of the distance from its match, since an affine map is right only nearby. */
 const GUESS_RADIUS_PX = 6;
 const GUESS_RADIUS_SHARE = 0.18;
@@ -63,16 +62,16 @@ const next = new Float64Array(9);
  * @returns number of hypotheses.
  */
 export function findHypotheses(matches: MatchSet, aspect: number, frameAreaPx: number, out: ViewHypothesis[]): number {
-  if (matches.count < LIMITS.minInliers) return 0;
+  if (matches.count < MIN_INLIERS) return 0;
   for (let i = 0; i < matches.count; i++) radiusScale[i] = matches.scale[i] ** RADIUS_GROWTH;
   scoreGuesses(matches);
   let found = 0;
-  for (let k = 0; k < Math.min(LIMITS.maxRefinedGuesses, guesses); k++) {
-    if (guessScores[order[k]] < LIMITS.minGuessScore) break;
+  for (let k = 0; k < Math.min(MAX_REFINED_GUESSES, guesses); k++) {
+    if (guessScores[order[k]] < MIN_GUESS_SCORE) break;
     if (!refit(matches, order[k], aspect, frameAreaPx)) continue;
     found = insert(out, found, aspect);
     const best = out[0];
-    if (best.inliers > LIMITS.clearInliers && best.inliers > LIMITS.clearInlierShare * matches.count) break;
+    if (best.inliers > CLEAR_INLIERS && best.inliers > CLEAR_INLIER_SHARE * matches.count) break;
   }
   return found;
 }
@@ -82,7 +81,7 @@ function scoreGuesses(matches: MatchSet): void {
   const { count, ratio } = matches;
   for (let i = 0; i < count; i++) order[i] = i;
   rank(order, count, ratio);
-  guesses = Math.min(count, LIMITS.maxGuesses);
+  guesses = Math.min(count, MAX_GUESSES);
   for (let k = 0; k < guesses; k++) {
     guessScores[order[k]] = scoreGuess(matches, order[k]);
     negativeScores[order[k]] = -guessScores[order[k]];
@@ -119,7 +118,7 @@ const refitted = { inliers: 0, score: 0 };
 /** Refines guess i into `work`; its inliers and score go to `refitted`. False if it does not lead to a view. */
 function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number): boolean {
   const { affine, plane, frame, count } = matches;
-  const maxAreaPx = LIMITS.maxFrameAreas * frameAreaPx;
+  const maxAreaPx = MAX_FRAME_AREAS * frameAreaPx;
   for (let row = 0; row < 2; row++) {
     work[3 * row] = affine[4 * i + 2 * row];
     work[3 * row + 1] = affine[4 * i + 2 * row + 1];
@@ -131,10 +130,9 @@ function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number
   for (let k = 0; k < REFIT_RADII_PX.length; k++) {
     const radiusPx = REFIT_RADII_PX[k];
     weighInliers(matches, i, radiusPx);
-    if (refitted.inliers < LIMITS.minFitInliers) return false;
+    if (refitted.inliers < MIN_FIT_INLIERS) return false;
     const ok =
-      estimateHomography(plane, frame, weights, count, next) &&
-      isPlausibleView(next, aspect, LIMITS.minAreaPx, maxAreaPx);
+      estimateHomography(plane, frame, weights, count, next) && isPlausibleView(next, aspect, MIN_AREA_PX, maxAreaPx);
     if (ok) {
       work.set(next);
       fitted = true;
@@ -142,7 +140,7 @@ function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number
       return false;
     }
   }
-  return fitted && refitted.inliers >= LIMITS.minInliers;
+  return fitted && refitted.inliers >= MIN_INLIERS;
 }
 
 /** Tukey weights of all matches under `work`. Radius 0 stands for the own, wide radius of match `guess`. */

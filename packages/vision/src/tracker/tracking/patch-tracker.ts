@@ -23,30 +23,29 @@ import type { AlignmentStep } from './alignment-steps';
 import { ExposureMotion } from './exposure-motion';
 import { ShiftSearch } from './shift-search';
 
-/**
+/*
  * Limits on the way to a pose; the gates of pose-validation decide about it at the end. Set on 2026-11-21 with the
  * sequences bench (docs/decisions/how-a-target-is-tracked.md).
  */
-const LIMITS = {
-  /** A step on fewer found patches is not taken; with fewer tested patches, on fewer than this share of them. */
-  minStepPatches: 6,
-  minStepShare: 0.3,
-  /** Share of the found patches that must agree on a step. Lower follows occluders, higher stops on blurred frames. */
-  minStepConsensus: 0.5,
-  /** Share of the tested patches from which a step need not also match better than the pose before it. */
-  clearStepShare: 0.7,
-  /** Predicted motion, px per frame, above which there are no grace frames: such a target is soon far off. */
-  maxGraceMotionPx: 40,
-  /**
-   * Visible share of the target below which it counts as covered and is first aligned jointly, without levels on which a
-   * patch is as large as the target.
-   */
-  coveredShare: 0.75,
-  /** Width of the target on a frame level below which the level has too few patches, px. */
-  minLevelWidthPx: 44,
-  /** A frame level that shows the target this many times larger than the stored picture adds no detail to the next. */
-  maxEnlargement: 2,
-};
+
+/** A step on fewer found patches is not taken; with fewer tested patches, on fewer than this share of them. */
+const MIN_STEP_PATCHES = 6;
+const MIN_STEP_SHARE = 0.3;
+/** Share of the found patches that must agree on a step. Lower follows occluders, higher stops on blurred frames. */
+const MIN_STEP_CONSENSUS = 0.5;
+/** Share of the tested patches from which a step need not also match better than the pose before it. */
+const CLEAR_STEP_SHARE = 0.7;
+/** Predicted motion, px per frame, above which there are no grace frames: such a target is soon far off. */
+const MAX_GRACE_MOTION_PX = 40;
+/**
+ * Visible share of the target below which it counts as covered and is first aligned jointly, without levels on which a
+ * patch is as large as the target.
+ */
+const COVERED_SHARE = 0.75;
+/** Width of the target on a frame level below which the level has too few patches, px. */
+const MIN_LEVEL_WIDTH_PX = 44;
+/** A frame level that shows the target this many times larger than the stored picture adds no detail to the next. */
+const MAX_ENLARGEMENT = 2;
 
 /** Gauss-Newton steps of all patches together before a pose is validated. */
 const JOINT_ROUNDS = 2;
@@ -157,7 +156,7 @@ export class PatchTracker {
     const task: TrackingTask = { target, frame, visibility: prior.visibility, prior };
     const level = this.#levelOf(prior.predicted);
     const fine = Math.min(1, level);
-    const covered = prior.visibility.share < LIMITS.coveredShare;
+    const covered = prior.visibility.share < COVERED_SHARE;
     const found =
       (covered && this.#alignJointly(task, prior, level, 0, out)) ||
       (covered && this.#alignJointly(task, prior, level, 1, out)) ||
@@ -237,7 +236,7 @@ export class PatchTracker {
     const { f } = ofFrame;
     // A target that is out of focus, bent or blurred agrees better on the next coarser level.
     const coarser = Math.min(finest + 1, this.#levelOf(pose));
-    const isFast = prior !== undefined && distancePx(prior.last, prior.predicted, inUse.f) > LIMITS.maxGraceMotionPx;
+    const isFast = prior !== undefined && distancePx(prior.last, prior.predicted, inUse.f) > MAX_GRACE_MOTION_PX;
     const graceFrames = prior && !isFast ? prior.graceFrames : 0;
     const tries = !prior ? 1 : graceFrames > 0 ? 4 : 2;
     let accepted = false;
@@ -259,14 +258,14 @@ export class PatchTracker {
     this.#aligner.begin();
     this.#align(task, pose, level, alignment, this.#group);
     const { correspondences } = this.#aligner;
-    const needed = Math.max(LIMITS.minStepPatches, LIMITS.minStepShare * this.#group.tested);
+    const needed = Math.max(MIN_STEP_PATCHES, MIN_STEP_SHARE * this.#group.tested);
     if (correspondences.count < needed) return;
     const moved = copyPose(pose, this.#moved);
     const { f } = ofFrame;
     fitPose(moved, correspondences, this.#lens.fitted, fit, this.#fit);
     const { inliers } = this.#fit;
-    const agree = inliers >= Math.max(needed, LIMITS.minStepConsensus * correspondences.count);
-    const clear = inliers >= LIMITS.clearStepShare * this.#group.tested;
+    const agree = inliers >= Math.max(needed, MIN_STEP_CONSENSUS * correspondences.count);
+    const clear = inliers >= CLEAR_STEP_SHARE * this.#group.tested;
     if (
       agree &&
       (clear || this.#matchesBetter(task, pose, f, this.#viewOf(task, moved, level), alignment.maxPatches))
@@ -307,9 +306,9 @@ export class PatchTracker {
     this.#aligner.begin();
     this.#align(task, pose, level, alignment, this.#group);
     this.#align(task, pose, coarser, JOINT_COARSER, this.#coarser);
-    if (correspondences.count < LIMITS.minStepPatches) return false;
+    if (correspondences.count < MIN_STEP_PATCHES) return false;
     fitPose(pose, correspondences, this.#lens.fitted, fit, this.#fit);
-    return this.#fit.inliers >= LIMITS.minStepPatches;
+    return this.#fit.inliers >= MIN_STEP_PATCHES;
   }
 
   #align(task: TrackingTask, pose: Pose, level: number, options: AlignmentOptions, group: PatchGroup): void {
@@ -329,14 +328,14 @@ export class PatchTracker {
   }
 
   #levelOf(pose: Pose): number {
-    return levelOfWidth(this.#widthPx(pose), LIMITS.minLevelWidthPx);
+    return levelOfWidth(this.#widthPx(pose), MIN_LEVEL_WIDTH_PX);
   }
 
   /** The frame level below which the stored picture has no more detail to compare. */
   #finestLevel({ levels }: TargetPictures, pose: Pose): number {
     const widthPx = this.#widthPx(pose);
     let level = 0;
-    while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > LIMITS.maxEnlargement * levels[0].width) level++;
+    while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > MAX_ENLARGEMENT * levels[0].width) level++;
     return level;
   }
 

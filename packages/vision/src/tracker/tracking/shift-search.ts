@@ -9,31 +9,30 @@ import { distancePx } from '../pose-validation/motion-gates';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 import type { ExposureMotion } from './exposure-motion';
 
-/**
+/*
  * Limits of the search. Set on 2026-11-21 with the motion and re-entry sequences of the sequences bench
  * (docs/decisions/how-a-target-is-tracked.md). Larger radii reach faster motion and cost their square in time.
  */
-const LIMITS = {
-  /** Patches that are compared together. */
-  patches: 24,
-  /** Radius of the first search at rest, px of the level, and what it grows by per px of the level that the target moves. */
-  restRadiusPx: 3,
-  radiusPerSpeed: 0.35,
-  maxFirstRadiusPx: 8,
-  /**
-   * A match below this share of the usual one starts the wide search. Higher searches more often; lower trusts a first
-   * match that missed the target.
-   */
-  minShareOfUsualMatch: 0.8,
-  /** The same as an absolute match, 0..1, while a target has no usual match because it has only just been found. */
-  minFirstMatch: 0.75,
-  /** Radius of the wide search, px of the frame. */
-  wideRadiusPx: 72,
-  /** Factor by which the wide search must match better. At 1, noise would pull targets away from their predicted pose. */
-  minWideGain: 1.08,
-  /** Below this width on a frame level, px, a target has too few patches for the wide search there. */
-  minWidthPx: 30,
-};
+
+/** Patches that are compared together. */
+const PATCHES = 24;
+/** Radius of the first search at rest, px of the level, and what it grows by per px of the level that the target moves. */
+const REST_RADIUS_PX = 3;
+const RADIUS_PER_SPEED = 0.35;
+const MAX_FIRST_RADIUS_PX = 8;
+/**
+ * A match below this share of the usual one starts the wide search. Higher searches more often; lower trusts a first
+ * match that missed the target.
+ */
+const MIN_SHARE_OF_USUAL_MATCH = 0.8;
+/** The same as an absolute match, 0..1, while a target has no usual match because it has only just been found. */
+const MIN_FIRST_MATCH = 0.75;
+/** Radius of the wide search, px of the frame. */
+const WIDE_RADIUS_PX = 72;
+/** Factor by which the wide search must match better. At 1, noise would pull targets away from their predicted pose. */
+const MIN_WIDE_GAIN = 1.08;
+/** Below this width on a frame level, px, a target has too few patches for the wide search there. */
+const MIN_WIDTH_PX = 30;
 
 /**
  * Finds one shift of all patches together. Under blur or noise single patches are ambiguous where all of them together
@@ -59,15 +58,15 @@ export class ShiftSearch {
     const { f } = this.lens.inUse;
     const start = copyPose(predicted, this.#start);
     const speedPx = distancePx(last, predicted, f) / (1 << level);
-    const wantedPx = Math.ceil(LIMITS.restRadiusPx + LIMITS.radiusPerSpeed * speedPx);
-    const radiusPx = Math.min(LIMITS.maxFirstRadiusPx, wantedPx);
+    const wantedPx = Math.ceil(REST_RADIUS_PX + RADIUS_PER_SPEED * speedPx);
+    const radiusPx = Math.min(MAX_FIRST_RADIUS_PX, wantedPx);
     this.match = this.#move(task, start, level, radiusPx, this.exposure.measure(prior, predicted));
     const isUsual = prior.match > 0;
-    if (this.match >= (isUsual ? LIMITS.minShareOfUsualMatch * prior.match : LIMITS.minFirstMatch)) return start;
+    if (this.match >= (isUsual ? MIN_SHARE_OF_USUAL_MATCH * prior.match : MIN_FIRST_MATCH)) return start;
     const wide = copyPose(last, this.#wide);
-    const wideLevel = Math.min(level + 1, levelOfWidth(f / last.translation[2], LIMITS.minWidthPx));
-    const wideMatch = this.#move(task, wide, wideLevel, LIMITS.wideRadiusPx >> wideLevel);
-    if (wideMatch < LIMITS.minWideGain * this.match) return start;
+    const wideLevel = Math.min(level + 1, levelOfWidth(f / last.translation[2], MIN_WIDTH_PX));
+    const wideMatch = this.#move(task, wide, wideLevel, WIDE_RADIUS_PX >> wideLevel);
+    if (wideMatch < MIN_WIDE_GAIN * this.match) return start;
     const again = this.#move(task, wide, level, 2 << (wideLevel - level), this.exposure.measure(prior, wide));
     if (again < this.match) return start;
     this.match = again;
@@ -78,7 +77,7 @@ export class ShiftSearch {
   #move(task: TrackingTask, pose: Pose, level: number, radiusPx: number, exposureStep?: Float64Array): number {
     const shift = this.#shift;
     const view = setPatchView(this.#view, pose, level, exposureStep);
-    const match = this.aligner.findShift(task, view, LIMITS.patches, Math.min(MAX_SHIFT_PX, radiusPx), shift);
+    const match = this.aligner.findShift(task, view, PATCHES, Math.min(MAX_SHIFT_PX, radiusPx), shift);
     const { translation: t } = pose;
     const perPx = ((1 << level) * t[2]) / this.lens.inUse.f;
     t[0] += shift[0] * perPx;
