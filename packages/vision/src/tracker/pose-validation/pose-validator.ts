@@ -68,7 +68,11 @@ export class PoseValidator {
   hasMajority = false;
   hasDistinctPeaks = false;
 
-  constructor(private readonly aligner: PatchAligner) {}
+  readonly #aligner: PatchAligner;
+
+  constructor(aligner: PatchAligner) {
+    this.#aligner = aligner;
+  }
 
   /**
    * Whether the patches of a group, found on the view's level, prove the fitted pose; `agreement` then says how well.
@@ -96,8 +100,8 @@ export class PoseValidator {
   #passesWithoutMajority(task: TrackingTask, view: PatchView, context: ValidationContext): boolean {
     const { evidence } = this;
     if (context.focalInnovation >= LIMITS.maxFocalInnovation || evidence.inliers < LIMITS.minInliers) return false;
-    evidence.peakShare = this.aligner.findPeaks(task, view, LIMITS.peakPatches);
-    evidence.peaks = this.aligner.peaks;
+    evidence.peakShare = this.#aligner.findPeaks(task, view, LIMITS.peakPatches);
+    evidence.peaks = this.#aligner.peaks;
     this.hasDistinctPeaks = hasDistinctPeaks(evidence);
     return this.hasDistinctPeaks || (context.graceFrames > 0 && isCredibleContinuation(evidence));
   }
@@ -114,7 +118,7 @@ export class PoseValidator {
   /** Counts the patches of a group that agree with the fitted pose. */
   #weigh({ start, end, tested }: PatchGroup, fit: Fit, level: number): void {
     const { evidence } = this;
-    const { correspondences, correlation, distinctness } = this.aligner;
+    const { correspondences, correlation, distinctness } = this.#aligner;
     evidence.tested = tested;
     evidence.inliers = 0;
     evidence.strong = 0;

@@ -20,30 +20,33 @@ export class ExposureMotion {
   readonly step = new Float64Array(6);
   readonly #view = createPatchView();
 
-  constructor(
-    private readonly aligner: PatchAligner,
-    private readonly lens: FrameLens,
-  ) {}
+  readonly #aligner: PatchAligner;
+  readonly #lens: FrameLens;
+
+  constructor(aligner: PatchAligner, lens: FrameLens) {
+    this.#aligner = aligner;
+    this.#lens = lens;
+  }
 
   /** Sets `step` for a target that moved from its last pose to `pose`. */
   measure({ last, framesSince, shutter: usual }: TrackingPrior, pose: Pose, shutter = usual): Float64Array {
-    tangentDifference(last, this.lens.atPublished(pose), this.step);
+    tangentDifference(last, this.#lens.atPublished(pose), this.step);
     for (let i = 0; i < 6; i++) this.step[i] *= shutter / framesSince;
     return this.step;
   }
 
   /** Adapts the prior's shutter time to the frame if the target moves fast enough to show it, and sets `step`. */
   measureShutter(task: TrackingTask, prior: TrackingPrior, pose: Pose, level: number): void {
-    const { aligner, lens, step } = this;
+    const lens = this.#lens;
     const movedPx = distancePx(prior.last, lens.atPublished(pose), lens.inUse.f);
     if (movedPx / (prior.framesSince << level) >= MEASURABLE_SPEED_PX) {
-      const view = setPatchView(this.#view, pose, level, step);
+      const view = setPatchView(this.#view, pose, level, this.step);
       const before = prior.shutter;
       let best = -1;
       for (let i = -1; i <= 1; i++) {
         const shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
         this.measure(prior, pose, shutter);
-        const match = aligner.measureMatch(task, view, PATCHES);
+        const match = this.#aligner.measureMatch(task, view, PATCHES);
         if (match <= best) continue;
         best = match;
         prior.shutter = shutter;
@@ -56,7 +59,7 @@ export class ExposureMotion {
   motionPx({ last, framesSince }: TrackingPrior, pose: Pose): number {
     tangentDifference(last, pose, this.step);
     const [x, y, z] = this.step;
-    const { f } = this.lens.inUse;
+    const { f } = this.#lens.inUse;
     const halfPx = (0.5 * f) / pose.translation[2];
     return (distancePx(last, pose, f) + halfPx * Math.sqrt(x * x + y * y + z * z)) / framesSince;
   }

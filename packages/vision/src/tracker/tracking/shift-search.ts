@@ -46,28 +46,32 @@ export class ShiftSearch {
   readonly #shift = new Float64Array(2);
   readonly #view = createPatchView();
 
-  constructor(
-    private readonly aligner: PatchAligner,
-    private readonly lens: FrameLens,
-    private readonly exposure: ExposureMotion,
-  ) {}
+  readonly #aligner: PatchAligner;
+  readonly #lens: FrameLens;
+  readonly #exposure: ExposureMotion;
+
+  constructor(aligner: PatchAligner, lens: FrameLens, exposure: ExposureMotion) {
+    this.#aligner = aligner;
+    this.#lens = lens;
+    this.#exposure = exposure;
+  }
 
   /** The pose where the patches together match best: near the predicted one, or else in a wide circle around the last. */
   run(task: TrackingTask, prior: TrackingPrior, level: number): Pose {
     const { predicted, last } = prior;
-    const { f } = this.lens.inUse;
+    const { f } = this.#lens.inUse;
     const start = copyPose(predicted, this.#start);
     const speedPx = distancePx(last, predicted, f) / (1 << level);
     const wantedPx = Math.ceil(REST_RADIUS_PX + RADIUS_PER_SPEED * speedPx);
     const radiusPx = Math.min(MAX_FIRST_RADIUS_PX, wantedPx);
-    this.match = this.#move(task, start, level, radiusPx, this.exposure.measure(prior, predicted));
+    this.match = this.#move(task, start, level, radiusPx, this.#exposure.measure(prior, predicted));
     const isUsual = prior.match > 0;
     if (this.match >= (isUsual ? MIN_SHARE_OF_USUAL_MATCH * prior.match : MIN_FIRST_MATCH)) return start;
     const wide = copyPose(last, this.#wide);
     const wideLevel = Math.min(level + 1, levelOfWidth(f / last.translation[2], MIN_WIDTH_PX));
     const wideMatch = this.#move(task, wide, wideLevel, WIDE_RADIUS_PX >> wideLevel);
     if (wideMatch < MIN_WIDE_GAIN * this.match) return start;
-    const again = this.#move(task, wide, level, 2 << (wideLevel - level), this.exposure.measure(prior, wide));
+    const again = this.#move(task, wide, level, 2 << (wideLevel - level), this.#exposure.measure(prior, wide));
     if (again < this.match) return start;
     this.match = again;
     return wide;
@@ -77,9 +81,9 @@ export class ShiftSearch {
   #move(task: TrackingTask, pose: Pose, level: number, radiusPx: number, exposureStep?: Float64Array): number {
     const shift = this.#shift;
     const view = setPatchView(this.#view, pose, level, exposureStep);
-    const match = this.aligner.findShift(task, view, PATCHES, Math.min(MAX_SHIFT_PX, radiusPx), shift);
+    const match = this.#aligner.findShift(task, view, PATCHES, Math.min(MAX_SHIFT_PX, radiusPx), shift);
     const { translation: t } = pose;
-    const perPx = ((1 << level) * t[2]) / this.lens.inUse.f;
+    const perPx = ((1 << level) * t[2]) / this.#lens.inUse.f;
     t[0] += shift[0] * perPx;
     t[1] += shift[1] * perPx;
     return match;

@@ -60,40 +60,44 @@ export function inflate(packed: Uint8Array, outBytes: number): Uint8Array {
 }
 
 class BitReader {
-  private at = 0;
-  private hold = 0;
-  private held = 0;
+  #at = 0;
+  #hold = 0;
+  #held = 0;
 
-  constructor(private readonly bytes: Uint8Array) {}
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
 
   /** The next `count` ≤ 16 bits, first bit lowest. */
   take(count: number): number {
-    while (this.held < count) {
-      if (this.at >= this.bytes.length) throw damaged();
-      this.hold |= this.bytes[this.at++] << this.held;
-      this.held += 8;
+    while (this.#held < count) {
+      if (this.#at >= this.#bytes.length) throw damaged();
+      this.#hold |= this.#bytes[this.#at++] << this.#held;
+      this.#held += 8;
     }
-    const value = this.hold & ((1 << count) - 1);
-    this.hold >>>= count;
-    this.held -= count;
+    const value = this.#hold & ((1 << count) - 1);
+    this.#hold >>>= count;
+    this.#held -= count;
     return value;
   }
 
   symbol(code: Code): number {
-    while (this.held < MAX_CODE_BITS && this.at < this.bytes.length) {
-      this.hold |= this.bytes[this.at++] << this.held;
-      this.held += 8;
+    while (this.#held < MAX_CODE_BITS && this.#at < this.#bytes.length) {
+      this.#hold |= this.#bytes[this.#at++] << this.#held;
+      this.#held += 8;
     }
-    const entry = code.fast[this.hold & ((1 << FAST_BITS) - 1)];
+    const entry = code.fast[this.#hold & ((1 << FAST_BITS) - 1)];
     const length = entry & 15;
-    if (entry === 0 || length > this.held) return this.longSymbol(code);
-    this.hold >>>= length;
-    this.held -= length;
+    if (entry === 0 || length > this.#held) return this.#longSymbol(code);
+    this.#hold >>>= length;
+    this.#held -= length;
     return entry >> 4;
   }
 
   /** Reads bit by bit. `first` is the first code of the present length, `index` its place among the symbols. */
-  private longSymbol(code: Code): number {
+  #longSymbol(code: Code): number {
     let value = 0;
     let first = 0;
     let index = 0;
@@ -110,16 +114,16 @@ class BitReader {
 
   /** Drops the rest of the present byte, then copies whole bytes. */
   copyBytes(out: Uint8Array, at: number, count: number): void {
-    this.at -= this.held >> 3;
-    this.hold = 0;
-    this.held = 0;
-    if (this.at + count > this.bytes.length) throw damaged();
-    out.set(this.bytes.subarray(this.at, this.at + count), at);
-    this.at += count;
+    this.#at -= this.#held >> 3;
+    this.#hold = 0;
+    this.#held = 0;
+    if (this.#at + count > this.#bytes.length) throw damaged();
+    out.set(this.#bytes.subarray(this.#at, this.#at + count), at);
+    this.#at += count;
   }
 
   alignToByte(): void {
-    this.take(this.held & 7);
+    this.take(this.#held & 7);
   }
 }
 

@@ -20,79 +20,82 @@ const damaged = (what: string) => new FormatError(`The .mind file is damaged: ${
  * so that a hostile file cannot ask for memory. Every length is checked against the bytes that are left.
  */
 export class MessagePackReader {
-  private at = 0;
-  private values = 0;
-  private readonly view: DataView;
+  #at = 0;
+  #values = 0;
+  readonly #view: DataView;
   /** While skipping: how many values are still to come at each depth. */
-  private readonly left = new Uint32Array(MAX_DEPTH + 1);
+  readonly #left = new Uint32Array(MAX_DEPTH + 1);
 
-  constructor(private readonly bytes: Uint8Array) {
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   /** Enters a map of at most 64 entries; that many pairs of key and value follow. */
   mapLength(what: string): number {
-    const type = this.type();
+    const type = this.#type();
     const length =
       type >= 0x80 && type <= 0x8f
         ? type & 15
         : type === 0xde
-          ? this.unsigned(2)
+          ? this.#unsigned(2)
           : type === 0xdf
-            ? this.unsigned(4)
+            ? this.#unsigned(4)
             : wrong(what, 'a map');
     if (length > MAX_KEYS) throw damaged(`${what} has ${length} entries`);
-    this.claim(2 * length);
+    this.#claim(2 * length);
     return length;
   }
 
   /** Enters an array; that many values follow. */
   arrayLength(what: string): number {
-    const type = this.type();
+    const type = this.#type();
     const length =
       type >= 0x90 && type <= 0x9f
         ? type & 15
         : type === 0xdc
-          ? this.unsigned(2)
+          ? this.#unsigned(2)
           : type === 0xdd
-            ? this.unsigned(4)
+            ? this.#unsigned(4)
             : wrong(what, 'a list');
-    this.claim(length);
+    this.#claim(length);
     return length;
   }
 
   /** A text of at most 1 KB. */
   text(what: string): string {
-    const type = this.type();
-    const length = this.textLength(type) ?? wrong(what, 'a text');
+    const type = this.#type();
+    const length = this.#textLength(type) ?? wrong(what, 'a text');
     if (length > MAX_TEXT_BYTES) throw damaged(`${what} is too long`);
-    return decodeUtf8(this.take(length));
+    return decodeUtf8(this.#take(length));
   }
 
   /** A number of any type that fits a double. */
   number(what: string): number {
-    const type = this.type();
+    const type = this.#type();
     if (type < 0x80) return type;
     if (type >= 0xe0) return type - 256;
     switch (type) {
       case 0xca:
-        return this.view.getFloat32(this.advance(4));
+        return this.#view.getFloat32(this.#advance(4));
       case 0xcb:
-        return this.view.getFloat64(this.advance(8));
+        return this.#view.getFloat64(this.#advance(8));
       case 0xcc:
       case 0xcd:
       case 0xce:
-        return this.unsigned(1 << (type - 0xcc));
+        return this.#unsigned(1 << (type - 0xcc));
       case 0xcf:
-        return Number(this.view.getBigUint64(this.advance(8)));
+        return Number(this.#view.getBigUint64(this.#advance(8)));
       case 0xd0:
-        return this.view.getInt8(this.advance(1));
+        return this.#view.getInt8(this.#advance(1));
       case 0xd1:
-        return this.view.getInt16(this.advance(2));
+        return this.#view.getInt16(this.#advance(2));
       case 0xd2:
-        return this.view.getInt32(this.advance(4));
+        return this.#view.getInt32(this.#advance(4));
       case 0xd3:
-        return Number(this.view.getBigInt64(this.advance(8)));
+        return Number(this.#view.getBigInt64(this.#advance(8)));
       default:
         return wrong(what, 'a number');
     }
@@ -100,7 +103,7 @@ export class MessagePackReader {
 
   /** The next value if it is a text of at most 1 KB; any other value is passed, and undefined returned. */
   textOrSkip(what: string): string | undefined {
-    const first = this.bytes[this.at];
+    const first = this.#bytes[this.#at];
     const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);
     if (isText) return this.text(what);
     this.skip();
@@ -109,14 +112,14 @@ export class MessagePackReader {
 
   /** Raw bytes, a view of the file. Writers without a binary type store them as text or as a list of numbers 0..255. */
   binary(what: string): Uint8Array {
-    const first = this.bytes[this.at];
-    if ((first >= 0x90 && first <= 0x9f) || first === 0xdc || first === 0xdd) return this.byteList(what);
-    const type = this.type();
-    if (type >= 0xc4 && type <= 0xc6) return this.take(this.unsigned(1 << (type - 0xc4)));
-    return this.take(this.textLength(type) ?? wrong(what, 'raw bytes'));
+    const first = this.#bytes[this.#at];
+    if ((first >= 0x90 && first <= 0x9f) || first === 0xdc || first === 0xdd) return this.#byteList(what);
+    const type = this.#type();
+    if (type >= 0xc4 && type <= 0xc6) return this.#take(this.#unsigned(1 << (type - 0xc4)));
+    return this.#take(this.#textLength(type) ?? wrong(what, 'raw bytes'));
   }
 
-  private byteList(what: string): Uint8Array {
+  #byteList(what: string): Uint8Array {
     const bytes = new Uint8Array(this.arrayLength(what));
     for (let i = 0; i < bytes.length; i++) {
       const value = this.number(what);
@@ -128,7 +131,8 @@ export class MessagePackReader {
 
   /** Passes one value with all that it contains. */
   skip(): void {
-    const { bytes, left } = this;
+    const bytes = this.#bytes;
+    const left = this.#left;
     let depth = 0;
     left[0] = 1;
     for (;;) {
@@ -137,13 +141,13 @@ export class MessagePackReader {
         depth--;
       }
       left[depth]--;
-      const simple = this.at < bytes.length ? SIMPLE_BYTES[bytes[this.at]] : -1;
-      if (simple >= 0 && this.values < MAX_VALUES) {
-        this.values++;
-        this.advance(1 + simple);
+      const simple = this.#at < bytes.length ? SIMPLE_BYTES[bytes[this.#at]] : -1;
+      if (simple >= 0 && this.#values < MAX_VALUES) {
+        this.#values++;
+        this.#advance(1 + simple);
         continue;
       }
-      const inside = this.skipHead();
+      const inside = this.#skipHead();
       if (inside === 0) continue;
       if (depth === MAX_DEPTH) throw damaged(`it nests deeper than ${MAX_DEPTH}`);
       left[++depth] = inside;
@@ -152,69 +156,69 @@ export class MessagePackReader {
 
   /** Refuses bytes after the last value. */
   end(): void {
-    if (this.at !== this.bytes.length) throw damaged('something follows after its end');
+    if (this.#at !== this.#bytes.length) throw damaged('something follows after its end');
   }
 
   /** Passes a value whose size is stored; of a container only the head. Returns how many values are inside. */
-  private skipHead(): number {
-    const type = this.type();
-    const textLength = this.textLength(type);
+  #skipHead(): number {
+    const type = this.#type();
+    const textLength = this.#textLength(type);
     if (textLength !== undefined) {
-      this.advance(textLength);
+      this.#advance(textLength);
       return 0;
     }
-    if (type >= 0x80 && type <= 0x8f) return this.claim(2 * (type & 15));
-    if (type >= 0x90 && type <= 0x9f) return this.claim(type & 15);
+    if (type >= 0x80 && type <= 0x8f) return this.#claim(2 * (type & 15));
+    if (type >= 0x90 && type <= 0x9f) return this.#claim(type & 15);
     if (type >= 0xc4 && type <= 0xc6) {
-      this.advance(this.unsigned(1 << (type - 0xc4)));
+      this.#advance(this.#unsigned(1 << (type - 0xc4)));
       return 0;
     }
     if (type >= 0xc7 && type <= 0xc9) {
       // An extension: its length, its own type, its bytes.
-      this.advance(this.unsigned(1 << (type - 0xc7)) + 1);
+      this.#advance(this.#unsigned(1 << (type - 0xc7)) + 1);
       return 0;
     }
     if (type >= 0xd4 && type <= 0xd8) {
-      this.advance(1 + (1 << (type - 0xd4)));
+      this.#advance(1 + (1 << (type - 0xd4)));
       return 0;
     }
-    if (type === 0xdc || type === 0xdd) return this.claim(this.unsigned(type === 0xdc ? 2 : 4));
-    if (type === 0xde || type === 0xdf) return this.claim(2 * this.unsigned(type === 0xde ? 2 : 4));
+    if (type === 0xdc || type === 0xdd) return this.#claim(this.#unsigned(type === 0xdc ? 2 : 4));
+    if (type === 0xde || type === 0xdf) return this.#claim(2 * this.#unsigned(type === 0xde ? 2 : 4));
     throw damaged(`it holds a value of an unknown type (0x${type.toString(16)})`);
   }
 
-  private textLength(type: number): number | undefined {
+  #textLength(type: number): number | undefined {
     if (type >= 0xa0 && type <= 0xbf) return type & 31;
-    return type >= 0xd9 && type <= 0xdb ? this.unsigned(1 << (type - 0xd9)) : undefined;
+    return type >= 0xd9 && type <= 0xdb ? this.#unsigned(1 << (type - 0xd9)) : undefined;
   }
 
-  private type(): number {
-    if (++this.values > MAX_VALUES) throw damaged(`it holds more than ${MAX_VALUES} values`);
-    return this.bytes[this.advance(1)];
+  #type(): number {
+    if (++this.#values > MAX_VALUES) throw damaged(`it holds more than ${MAX_VALUES} values`);
+    return this.#bytes[this.#advance(1)];
   }
 
   /** A value takes a byte at least, so that a count beyond the rest of the file is a lie. */
-  private claim(values: number): number {
-    if (values > this.bytes.length - this.at) throw damaged('a list claims more entries than there are bytes');
+  #claim(values: number): number {
+    if (values > this.#bytes.length - this.#at) throw damaged('a list claims more entries than there are bytes');
     return values;
   }
 
-  private unsigned(size: number): number {
-    const at = this.advance(size);
-    if (size === 1) return this.bytes[at];
-    return size === 2 ? this.view.getUint16(at) : this.view.getUint32(at);
+  #unsigned(size: number): number {
+    const at = this.#advance(size);
+    if (size === 1) return this.#bytes[at];
+    return size === 2 ? this.#view.getUint16(at) : this.#view.getUint32(at);
   }
 
-  private take(length: number): Uint8Array {
-    const at = this.advance(length);
-    return this.bytes.subarray(at, at + length);
+  #take(length: number): Uint8Array {
+    const at = this.#advance(length);
+    return this.#bytes.subarray(at, at + length);
   }
 
   /** Moves on; returns where it was. */
-  private advance(length: number): number {
-    const at = this.at;
-    if (length > this.bytes.length - at) throw damaged('it ends early');
-    this.at = at + length;
+  #advance(length: number): number {
+    const at = this.#at;
+    if (length > this.#bytes.length - at) throw damaged('it ends early');
+    this.#at = at + length;
     return at;
   }
 }

@@ -17,91 +17,91 @@ export function writeMessagePack(value: MessagePackValue): Uint8Array {
 }
 
 class Writer {
-  private bytes = new Uint8Array(1 << 16);
-  private view = new DataView(this.bytes.buffer);
-  private at = 0;
+  #bytes = new Uint8Array(1 << 16);
+  #view = new DataView(this.#bytes.buffer);
+  #at = 0;
 
   finish(): Uint8Array {
-    return this.bytes.slice(0, this.at);
+    return this.#bytes.slice(0, this.#at);
   }
 
   value(value: MessagePackValue): void {
-    if (value === null) this.unsigned(0xc0, 1);
-    else if (typeof value === 'boolean') this.unsigned(value ? 0xc3 : 0xc2, 1);
-    else if (typeof value === 'number') this.number(value);
-    else if (typeof value === 'string') this.text(value);
-    else if (value instanceof Uint8Array) this.binary(value);
+    if (value === null) this.#unsigned(0xc0, 1);
+    else if (typeof value === 'boolean') this.#unsigned(value ? 0xc3 : 0xc2, 1);
+    else if (typeof value === 'number') this.#number(value);
+    else if (typeof value === 'string') this.#text(value);
+    else if (value instanceof Uint8Array) this.#binary(value);
     else if (isList(value)) {
-      this.head(value.length, 0x90, 0xdc);
+      this.#head(value.length, 0x90, 0xdc);
       for (const item of value) this.value(item);
     } else {
       const pairs = Object.entries(value);
-      this.head(pairs.length, 0x80, 0xde);
+      this.#head(pairs.length, 0x80, 0xde);
       for (const [key, item] of pairs) {
-        this.text(key);
+        this.#text(key);
         this.value(item);
       }
     }
   }
 
-  private number(value: number): void {
+  #number(value: number): void {
     if (!Number.isInteger(value) || value < 0 || value > 0xffffffff) {
-      this.unsigned(0xcb, 1);
-      this.grow(8);
-      this.view.setFloat64(this.at, value);
-      this.at += 8;
-    } else if (value < 0x80) this.unsigned(value, 1);
-    else this.sized(value, 0xcc, value);
+      this.#unsigned(0xcb, 1);
+      this.#grow(8);
+      this.#view.setFloat64(this.#at, value);
+      this.#at += 8;
+    } else if (value < 0x80) this.#unsigned(value, 1);
+    else this.#sized(value, 0xcc, value);
   }
 
-  private text(text: string): void {
+  #text(text: string): void {
     const bytes = encodeUtf8(text, Number.POSITIVE_INFINITY);
-    if (bytes.length < 32) this.unsigned(0xa0 | bytes.length, 1);
-    else this.sized(bytes.length, 0xd9, bytes.length);
-    this.raw(bytes);
+    if (bytes.length < 32) this.#unsigned(0xa0 | bytes.length, 1);
+    else this.#sized(bytes.length, 0xd9, bytes.length);
+    this.#raw(bytes);
   }
 
-  private binary(bytes: Uint8Array): void {
-    this.sized(bytes.length, 0xc4, bytes.length);
-    this.raw(bytes);
+  #binary(bytes: Uint8Array): void {
+    this.#sized(bytes.length, 0xc4, bytes.length);
+    this.#raw(bytes);
   }
 
   /** Head of a list or map: up to 15 entries in the type byte, else 16 or 32 bits. */
-  private head(length: number, small: number, large: number): void {
-    if (length < 16) this.unsigned(small | length, 1);
+  #head(length: number, small: number, large: number): void {
+    if (length < 16) this.#unsigned(small | length, 1);
     else {
-      this.unsigned(length < 0x10000 ? large : large + 1, 1);
-      this.unsigned(length, length < 0x10000 ? 2 : 4);
+      this.#unsigned(length < 0x10000 ? large : large + 1, 1);
+      this.#unsigned(length, length < 0x10000 ? 2 : 4);
     }
   }
 
   /** Type byte `type`, + 1 or + 2 for 8, 16 or 32 bits of `value`, whichever `size` needs. */
-  private sized(size: number, type: number, value: number): void {
+  #sized(size: number, type: number, value: number): void {
     const power = size < 0x100 ? 0 : size < 0x10000 ? 1 : 2;
-    this.unsigned(type + power, 1);
-    this.unsigned(value, 1 << power);
+    this.#unsigned(type + power, 1);
+    this.#unsigned(value, 1 << power);
   }
 
-  private unsigned(value: number, size: number): void {
-    this.grow(size);
-    if (size === 1) this.bytes[this.at] = value;
-    else if (size === 2) this.view.setUint16(this.at, value);
-    else this.view.setUint32(this.at, value);
-    this.at += size;
+  #unsigned(value: number, size: number): void {
+    this.#grow(size);
+    if (size === 1) this.#bytes[this.#at] = value;
+    else if (size === 2) this.#view.setUint16(this.#at, value);
+    else this.#view.setUint32(this.#at, value);
+    this.#at += size;
   }
 
-  private raw(bytes: Uint8Array): void {
-    this.grow(bytes.length);
-    this.bytes.set(bytes, this.at);
-    this.at += bytes.length;
+  #raw(bytes: Uint8Array): void {
+    this.#grow(bytes.length);
+    this.#bytes.set(bytes, this.#at);
+    this.#at += bytes.length;
   }
 
-  private grow(more: number): void {
-    if (this.at + more <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(2 * this.bytes.length, this.at + more));
-    grown.set(this.bytes);
-    this.bytes = grown;
-    this.view = new DataView(grown.buffer);
+  #grow(more: number): void {
+    if (this.#at + more <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(2 * this.#bytes.length, this.#at + more));
+    grown.set(this.#bytes);
+    this.#bytes = grown;
+    this.#view = new DataView(grown.buffer);
   }
 }
 
