@@ -11,7 +11,7 @@ export async function mayOpenProject(
     await projects.find(key, userId);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not-found') return false;
+    if (error instanceof ApiError && error.status === 404) return false;
     throw error;
   }
 }
