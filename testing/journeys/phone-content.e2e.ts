@@ -72,7 +72,7 @@ test('a markerless model gets its iPhone version in the wizard, and a live previ
     ['iPhone and iPad', 'quick-look', 4],
     ['Other Android phones', 'scene-viewer', 4],
     ['Phones without motion sensors', 'camera', 2],
-    ['Computers, and without a camera', 'no-camera', 1],
+    ['Computers and devices without a camera', 'no-camera', 1],
   ] as const) {
     await views.getByRole('radio', { name: kind }).click();
     await expect(stage).toHaveAttribute('data-way', first);
