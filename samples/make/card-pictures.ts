@@ -3,18 +3,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Pictures that come with the web app: the gallery's cards show them before they come alive, the dashboard the demo's. */
+/** Pictures that ship with the web app: posters of the gallery's cards, and that of the demo for the dashboard. */
 const FEATURES = fileURLToPath(new URL('../../apps/web/src/features', import.meta.url));
 const TARGET_HEIGHT_PX = 560;
 const MODEL_SIZE_PX = 480;
 
-/** A target image, or a picture of a clip. */
+/** Writes the card picture of a target image or of a clip. */
 export async function writeCardPicture(id: string, picture: Uint8Array): Promise<void> {
   const name = id === 'demo' ? 'dashboard/demo-poster.webp' : `templates/pictures/${id}.webp`;
   await write(name, await sharp(picture).resize({ height: TARGET_HEIGHT_PX }).webp({ quality: 80 }).toBuffer());
 }
 
-/** A model on nothing. */
+/** Writes the card picture of a model, on a transparent ground. */
 export async function writeCardModel(id: string, picture: Uint8Array): Promise<void> {
   const trimmed = await sharp(picture).trim({ threshold: 1 }).toBuffer();
   const fitted = sharp(trimmed).resize({ width: MODEL_SIZE_PX, height: MODEL_SIZE_PX, fit: 'inside' });

@@ -13,7 +13,7 @@ export interface ClipPlan {
   durationS: number;
   /** x264's constant rate factor: smaller is better and larger. */
   crf: number;
-  /** The picture at a time from 0 to `durationS`, at which it is as it was at 0. */
+  /** The picture at a time from 0 to `durationS`; both ends look the same, so that the clip loops. */
   draw: (timeS: number) => Drawing;
   /** 48 kHz mono WAV. */
   sound: Uint8Array;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of the folder of what is made. */
+/** Absolute path of the output folder. */
 export const MADE = fileURLToPath(new URL('../made', import.meta.url));
 
 export async function writeMade(id: string, name: string, bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Makes the sample content of the demo and of the templates under `samples/made/`: `npm run samples`, or with the ids
- * of those that are to be remade. Needs Chromium and ffmpeg; what is committed is what the server stores.
+ * Makes the sample content of the demo and of the templates under `samples/made/`: `npm run samples`, with ids to
+ * remake only those. Needs Chromium and ffmpeg. The committed files are what the server stores.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';

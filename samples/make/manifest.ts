@@ -18,7 +18,10 @@ const PART_FILES: Record<SamplePart, { kind: FileKind; extension: string }[]> = 
   tracking: [{ kind: 'tracking', extension: '.mind' }],
 };
 
-/** Describes every file that is there, as the server's own checks of uploads find it and leave it. */
+/**
+ * Writes the manifest of all made files. The server's upload checks supply its facts, and each file is replaced by the
+ * cleaned copy that they produce.
+ */
 export async function writeManifest(plans: SamplePlan[]): Promise<void> {
   const files = [];
   for (const { id, fileName } of plans) {

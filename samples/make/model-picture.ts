@@ -8,7 +8,7 @@ const SIZE_PX = 900;
 
 let stage: Promise<string> | null = null;
 
-/** The renderer as one script for a page. */
+/** Bundles the renderer into one script for a page. */
 async function bundleStage(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -20,7 +20,7 @@ async function bundleStage(): Promise<string> {
   return output.output[0].code;
 }
 
-/** A picture of a model on nothing, square, PNG. */
+/** A square PNG of a model on a transparent ground. */
 export async function takeModelPicture(studio: Studio, glb: Uint8Array, plan: ModelPlan): Promise<Buffer> {
   stage ??= bundleStage();
   const page = await studio.openPage(SIZE_PX, SIZE_PX);

@@ -23,15 +23,15 @@ export interface PosterPlan {
 }
 
 export interface ModelPlan {
-  /** Makes a GLB. */
+  /** Makes the GLB. */
   make: () => Promise<Uint8Array>;
-  /** How its picture is taken: seconds into its animation, and where from. */
+  /** Time in the animation and camera angles of the model's picture. */
   timeS: number;
   azimuthRad: number;
   elevationRad: number;
 }
 
-/** What one sample is made of; its files keep `fileName` as their own. */
+/** What one sample is made of. Its stored files are named after `fileName`. */
 export interface SamplePlan {
   id: SampleId;
   fileName: string;

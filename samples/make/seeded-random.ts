@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same ones for the same seed (mulberry32). */
+/** Random numbers in [0, 1), equal for equal seeds (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

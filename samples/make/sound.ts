@@ -5,22 +5,22 @@ const SAMPLE_RATE = 48_000;
 export interface Note {
   atS: number;
   lengthS: number;
-  /** Semitones above the A of 220 Hz. */
+  /** Semitones above A3, 220 Hz. */
   pitch: number;
   /** 0 to 1. */
   loudness: number;
-  /** A bell rings off at once, a pad swells and fades. */
+  /** A bell starts loud and decays; a pad swells and fades. */
   voice: 'bell' | 'pad';
 }
 
 export interface SoundPlan {
   durationS: number;
   notes: Note[];
-  /** Waves on a shore: how loud, and how often they roll in during the clip. */
+  /** Surf: its loudness, 0 to 1, and the number of waves in the clip. */
   surf?: { loudness: number; waves: number };
 }
 
-/** 16-bit mono WAV file of 48 kHz. Notes that last beyond the end go on at the beginning, so that the clip loops. */
+/** 16-bit mono WAV file at 48 kHz. Notes that last beyond the end continue at the beginning, so that the clip loops. */
 export function makeSound({ durationS, notes, surf }: SoundPlan): Uint8Array {
   const count = Math.round(durationS * SAMPLE_RATE);
   const mix = new Float32Array(count);

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { ensureChromium } from '../../scripts/find-chromium.mjs';
 
-/** A drawing as SVG text whose viewBox has the proportions that are asked for. */
+/** SVG text whose viewBox has the aspect ratio of the requested picture. */
 export type Drawing = string;
 
 const WEIGHTS = [400, 500, 700, 800] as const;
 const require = createRequire(import.meta.url);
 
-/** Turns drawings into pixels: a headless Chromium with the product's own typeface. */
+/** Renders drawings into pixels with a headless Chromium that has the product's typeface. */
 export class Studio {
   private constructor(
     private readonly browser: Browser,
@@ -24,7 +24,7 @@ export class Studio {
     return new Studio(browser, faces.join('\n'));
   }
 
-  /** One picture, PNG. */
+  /** Renders one drawing as PNG. */
   async picture(drawing: Drawing, widthPx: number, heightPx: number): Promise<Buffer> {
     const page = await this.openPage(widthPx, heightPx);
     const png = await show(page, drawing, 'png');
@@ -32,14 +32,14 @@ export class Studio {
     return png;
   }
 
-  /** The pictures of a clip one after the other, JPEG. */
+  /** Renders the pictures of a clip one after the other, as JPEG. */
   async *pictures(drawings: Iterable<Drawing>, widthPx: number, heightPx: number): AsyncGenerator<Buffer> {
     const page = await this.openPage(widthPx, heightPx);
     for (const drawing of drawings) yield await show(page, drawing, 'jpeg');
     await page.close();
   }
 
-  /** A page of its own, for what draws itself. */
+  /** Opens a blank page for content that renders itself. */
   async openPage(widthPx: number, heightPx: number): Promise<Page> {
     const page = await this.browser.newPage({ viewport: { width: widthPx, height: heightPx } });
     await page.setContent(

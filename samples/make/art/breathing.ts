@@ -9,7 +9,7 @@ const CENTRE = { x: 270, y: 500 };
 /** A flower among leaves that opens for four seconds and closes for four. */
 export function breathingScene(timeS: number): string {
   const phase = timeS / BREATHING_S;
-  // 0 out, 1 in.
+  // 0: breathed out, 1: breathed in.
   const breath = 0.5 - 0.5 * Math.cos(TURN * phase);
   return `
     <defs>
@@ -92,7 +92,7 @@ function flower(breath: number): string {
   return `<g transform="translate(${CENTRE.x} ${CENTRE.y})">${outer.join('')}${middle.join('')}<circle r="${27 + 6 * breath}" fill="#ffd166" stroke="#b5651d" stroke-width="2.5"/>${seeds.join('')}</g>`;
 }
 
-/** What to do, and the seconds, as dots that fill. */
+/** The instruction, and the seconds as dots that fill up. */
 function words(timeS: number, phase: number): string {
   const isIn = phase < 0.5;
   const second = timeS % 4;

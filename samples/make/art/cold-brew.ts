@@ -5,7 +5,7 @@ export const COLD_BREW_S = 6;
 
 const TURN = 2 * Math.PI;
 const CENTRE = { x: 270, y: 590 };
-/** The glass: half its width above and below, and where it begins and ends. */
+/** The glass, px: y of its top and bottom edge, and half its width there. */
 const GLASS = { top: 400, bottom: 810, topHalf: 122, bottomHalf: 92 };
 
 /** A glass of cold brew before a turning sunburst: it fills, milk swirls through it, the price tag swings. */
@@ -42,7 +42,7 @@ function beans(phase: number): string {
     const side = i % 2 === 0 ? random() * 120 : W - random() * 120;
     const speed = 1 + Math.floor(random() * 2);
     const y = ((random() * (H + 120) + speed * phase * (H + 120)) % (H + 120)) - 60;
-    // None in front of the title.
+    // The left half holds the title, so shapes there fade out towards the top.
     const opacity = side < W / 2 ? Math.max(0, Math.min(1, (y - 280) / 60)) : 1;
     const turn = 360 * (random() + phase * (i % 3 === 0 ? 1 : -1));
     const size = 0.75 + random() * 0.75;
@@ -56,7 +56,7 @@ function glassPath(inset: number): string {
   return `M${x - topHalf + inset} ${top + inset}L${x - bottomHalf + inset} ${bottom - 26}Q${x - bottomHalf + inset} ${bottom - inset} ${x - bottomHalf + 28} ${bottom - inset}H${x + bottomHalf - 28}Q${x + bottomHalf - inset} ${bottom - inset} ${x + bottomHalf - inset} ${bottom - 26}L${x + topHalf - inset} ${top + inset}Z`;
 }
 
-/** Of 1: fills, stays, and is drunk. */
+/** Fill level, 0..1: the glass fills, stays full, and is drunk. */
 function fullness(timeS: number): number {
   const rise = smooth(timeS / 2.6);
   const sip = smooth((timeS - 4.6) / 1.4);
@@ -135,7 +135,7 @@ function bubbles(level: number, phase: number): string {
   }).join('');
 }
 
-/** What has condensed on the outside. */
+/** Drops of water that condensed on the glass. */
 function drops(): string {
   const random = seededRandom(77);
   return Array.from({ length: 30 }, () => {

@@ -5,7 +5,7 @@ export const PLAN_HEIGHT = 1050;
 
 const INK = '#1d2b3a';
 
-/** The plan of a house with its garden, as a brochure shows it. */
+/** The floor plan of a house with its garden, in the style of a sales brochure. */
 export function floorPlan(): Drawing {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLAN_WIDTH} ${PLAN_HEIGHT}">
     <defs>

@@ -71,7 +71,7 @@ function clouds(phase: number): string {
   ].join('');
 }
 
-/** The light goes round: towards the viewer it is broad and bright, sideways long and thin. */
+/** The rotating beam: broad and bright towards the viewer, long and thin sideways. */
 function beam(phase: number): string {
   const arms = [0, 0.5].map((offset) => {
     const angle = TURN * (phase * 2 + offset);

@@ -7,7 +7,7 @@ const TURN = 2 * Math.PI;
 /** Two beats a second. */
 const BEATS = 12;
 
-/** A stage on its opening night: spotlights, bars that dance, a crowd, and the date. */
+/** A stage on its opening night: spotlights, dancing equaliser bars, a crowd, and the date. */
 export function openingNightScene(timeS: number): string {
   const phase = timeS / OPENING_NIGHT_S;
   const beat = Math.abs(Math.cos(Math.PI * BEATS * phase)) ** 3;

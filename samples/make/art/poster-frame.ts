@@ -1,9 +1,9 @@
 import type { Drawing } from '../studio';
 
-/** A poster whose inner picture a clip of 9:16 covers exactly: in the AR view a video is at most 0.9 × 1.6 target widths. */
+/** A 9:16 clip covers the poster's inner picture exactly: in AR a video is at most 0.9 × 1.6 target widths. In px. */
 export const POSTER_WIDTH = 1080;
 export const POSTER_HEIGHT = 1920;
-/** The inner picture, and the unit that its scenes are drawn in. */
+/** Width of the inner picture in the units of the scenes' coordinates. */
 export const SCENE_WIDTH = 540;
 export const SCENE_HEIGHT = 960;
 
@@ -11,7 +11,7 @@ const INNER_WIDTH = 0.9 * POSTER_WIDTH;
 const INNER_HEIGHT = 1.6 * POSTER_WIDTH;
 
 export interface PosterFrame {
-  /** Colours of the border and of what is written on it. */
+  /** Colours of the border and of the lettering on it. */
   paper: string;
   ink: string;
   left: string;

@@ -56,7 +56,7 @@ export function coldBrewSound(): Uint8Array {
   });
 }
 
-/** Rises while one breathes in and falls while one breathes out. 8 s. */
+/** Rises for breathing in and falls for breathing out. 8 s. */
 export function breathingSound(): Uint8Array {
   return makeSound({
     durationS: 8,

@@ -51,7 +51,7 @@ export async function giftBox(): Promise<Uint8Array> {
   return model.write();
 }
 
-/** 0 shut, 1 open. */
+/** How far the lid is open: 0 shut, 1 open. */
 function open(timeS: number): number {
   return eased(timeS, 1.6, 2.5) - eased(timeS, 6.2, 7.2);
 }

@@ -14,9 +14,9 @@ export interface Finish {
   colour: string;
   metallic?: number;
   roughness?: number;
-  /** Light that it gives off by itself, sRGB. */
+  /** Emitted light, sRGB. */
   glow?: string;
-  /** Of 1, for glass and water. */
+  /** 0..1, below 1 for glass and water. */
   opacity?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Place {
   rotation?: readonly [number, number, number, number];
 }
 
-/** Puts together one model, lengths in metres, and its one animation. */
+/** Builds one model with one animation; lengths in metres. */
 export class ModelBuilder {
   private readonly document = new Document();
   private readonly buffer: Buffer = this.document.createBuffer();
@@ -49,7 +49,7 @@ export class ModelBuilder {
     return material;
   }
 
-  /** A node with nothing to see in it, for others to turn with. */
+  /** An empty node that other nodes are attached to and turn with. */
   joint(name: string, place: Place = {}): Node {
     return this.place(this.document.createNode(name), place);
   }
@@ -86,7 +86,7 @@ export class ModelBuilder {
     this.animation.addSampler(sampler).addChannel(channel);
   }
 
-  /** Whole turns about an axis within the loop. */
+  /** Turns the node about an axis a whole number of times per loop. */
   spin(node: Node, axis: Vector, turns: number, durationS: number, startRad = 0): void {
     const steps = Math.max(4, Math.abs(turns) * 4);
     const times = Array.from({ length: steps + 1 }, (_, i) => (i / steps) * durationS);
@@ -98,7 +98,7 @@ export class ModelBuilder {
     );
   }
 
-  /** Follows a function of the time, sampled eight times a second. */
+  /** Animates a property by a function of time, sampled eight times a second. */
   follow(
     node: Node,
     path: 'translation' | 'rotation' | 'scale',

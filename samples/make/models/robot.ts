@@ -105,7 +105,7 @@ function isBlinking(timeS: number): boolean {
   return [1.875, 4.875].some((at) => Math.abs(timeS - at) < 0.07);
 }
 
-/** The one on the viewer's left waves, the other hangs and swings a little. */
+/** The arm on the viewer's left waves; the other one hangs down and swings a little. */
 function addArm(
   model: ModelBuilder,
   body: Node,

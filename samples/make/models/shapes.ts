@@ -1,4 +1,4 @@
-/** Triangles: three numbers per vertex in `positions` and `normals`, and in `colours` (linear RGB) where there are any. */
+/** Triangles: three numbers per vertex in `positions`, `normals` and, if present, `colours` (linear RGB). */
 export interface Shape {
   positions: number[];
   normals: number[];
@@ -12,9 +12,9 @@ export type Vector = readonly [number, number, number];
 export type ProfilePoint = readonly [radius: number, y: number];
 
 /**
- * Surface of revolution about the y axis, smooth but where two neighbours of the profile are equal.
+ * Surface of revolution about the y axis. It is smooth except where two neighbouring points of the profile are equal.
  *
- * @param profile from the bottom to the top of its outside.
+ * @param profile points along the outside, from bottom to top.
  */
 export function lathe(profile: readonly ProfilePoint[], segments = 40): Shape {
   const shape: Shape = { positions: [], normals: [], indices: [] };
@@ -61,7 +61,7 @@ function addStrip(indices: number[], start: number, segments: number): void {
   }
 }
 
-/** Points on an arc of a profile, from one angle to another (0 is outwards, a quarter turn is up). */
+/** Points of a profile on an arc from one angle to another; 0 points outwards, π/2 up. */
 export function arc(centre: ProfilePoint, radius: number, fromRad: number, toRad: number, steps = 6): ProfilePoint[] {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = fromRad + ((toRad - fromRad) * i) / steps;
@@ -100,7 +100,7 @@ export function torus(radius: number, thickness: number, segments = 64, sides = 
   return lathe(arc([radius, 0], thickness, -Math.PI, Math.PI, sides), segments);
 }
 
-/** A box about the origin whose edges and corners are rounded. */
+/** A box centred on the origin, with rounded edges and corners. */
 export function roundedBox([width, height, depth]: Vector, radius: number, steps = 4): Shape {
   const shape: Shape = { positions: [], normals: [], indices: [] };
   const half = [width / 2, height / 2, depth / 2];
@@ -135,7 +135,7 @@ function addStripTurned(indices: number[], start: number, segments: number): voi
   }
 }
 
-/** Places along an edge: close together where it is round. */
+/** Positions of vertices along an edge, closer together on its rounded ends. */
 function edgeSteps(half: number, radius: number, steps: number): number[] {
   const round = Array.from(
     { length: steps + 1 },
@@ -152,7 +152,7 @@ function addRoundedPoint(shape: Shape, point: number[], half: number[], radius: 
   shape.positions.push(...inner.map((value, i) => value + (radius * out[i]) / length));
 }
 
-/** A round wire along points. */
+/** A tube with a round cross-section along a path of points. */
 export function tube(path: readonly Vector[], radius: number, sides = 12): Shape {
   const shape: Shape = { positions: [], normals: [], indices: [] };
   let side: number[] | null = null;
@@ -175,9 +175,9 @@ export function tube(path: readonly Vector[], radius: number, sides = 12): Shape
 }
 
 /**
- * A flat outline with thickness, its front at `depth / 2`.
+ * An extruded flat outline, its front at z = `depth / 2`.
  *
- * @param outline counter-clockwise seen from the front, and such that every point sees the first one's neighbours' centre.
+ * @param outline counter-clockwise seen from the front; star-shaped about the origin, from which the faces fan out.
  */
 export function extrude(outline: readonly (readonly [number, number])[], depth: number): Shape {
   const shape: Shape = { positions: [], normals: [], indices: [] };
@@ -230,7 +230,7 @@ export function moved(shape: Shape, [x, y, z]: Vector): Shape {
   return { ...shape, positions: shape.positions.map((value, i) => value + at[i % 3]) };
 }
 
-/** Turned about one axis (0 is x) through the origin. */
+/** The shape turned about one axis (0 is x) through the origin. */
 export function turned(shape: Shape, axis: 0 | 1 | 2, angleRad: number): Shape {
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
   const [cos, sin] = [Math.cos(angleRad), Math.sin(angleRad)];
@@ -245,7 +245,7 @@ export function turned(shape: Shape, axis: 0 | 1 | 2, angleRad: number): Shape {
   return { ...shape, positions: turn(shape.positions), normals: turn(shape.normals) };
 }
 
-/** Colours for each vertex by its place, linear RGB. */
+/** The shape with a colour for each vertex, chosen by its position; linear RGB. */
 export function coloured(shape: Shape, colourAt: (place: Vector) => Vector): Shape {
   const colours: number[] = [];
   for (let i = 0; i < shape.positions.length; i += 3) {
@@ -266,7 +266,7 @@ export function joined(...shapes: Shape[]): Shape {
   return all;
 }
 
-/** The same surface, with vertices shared wherever they are equal and without triangles that have no area. */
+/** The same surface with equal vertices merged and without triangles of zero area. */
 export function welded({ positions, normals, colours, indices }: Shape): Shape {
   const out: Shape = { positions: [], normals: [], indices: [], ...(colours && { colours: [] }) };
   const known = new Map<string, number>();

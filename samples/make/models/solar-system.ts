@@ -8,10 +8,10 @@ interface Planet {
   name: string;
   orbitM: number;
   radiusM: number;
-  /** Rounds in a loop. */
+  /** Orbits per loop of the animation. */
   rounds: number;
   startRad: number;
-  /** Colours from pole to pole. */
+  /** Colours of the planet's bands, from pole to pole. */
   bands: string[];
 }
 

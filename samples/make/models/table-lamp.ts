@@ -47,7 +47,7 @@ export async function tableLamp(): Promise<Uint8Array> {
   return model.write();
 }
 
-/** Straight up from the base, then over in half a circle. */
+/** Straight up from the base, then half a circle. */
 function stemPath(): Vector[] {
   const radius = 0.0625;
   const top = 0.355;
