@@ -9,7 +9,7 @@ const HERE = import.meta.dirname;
 const manifest = (name: string, dependencies: Record<string, string> = {}) =>
   JSON.stringify({ name, version: '1.0.0', type: 'module', dependencies });
 
-/** A product in small, in which every arrow points the right way. */
+/** A miniature product in which every import is allowed. */
 const CLEAN: Record<string, string> = {
   'package.json': manifest('small'),
   'apps/server/package.json': manifest('server'),
@@ -34,7 +34,7 @@ const CLEAN: Record<string, string> = {
   'testing/support/server.ts': 'export const server = 1;',
 };
 
-/** One violation each: what is wrong, the rule that says so, and the file that is added, with the files it needs. */
+/** One violation per row: what is wrong, the rule that refuses it, and the file that is added. */
 const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
   [
     'a lower room that imports a feature',
@@ -115,7 +115,7 @@ const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
     "import { two } from './two';\nexport const one = () => two;",
   ],
 ];
-/** What a violation needs to be one. */
+/** Files that some violations import. */
 const BESIDE = {
   'apps/server/src/db/two.ts': "import { one } from './one';\nexport const two = () => one;",
   'node_modules/undeclared-package/package.json': manifest('undeclared-package'),
@@ -132,7 +132,7 @@ function write(files: Record<string, string>): void {
   }
 }
 
-/** @returns what the rules refuse in the small product, as `rule: file`. */
+/** @returns what the rules refuse in the miniature product, as `rule: file`. */
 function violations(): string[] {
   const { stdout, stderr } = spawnSync(
     path.join(HERE, 'node_modules/.bin/depcruise'),

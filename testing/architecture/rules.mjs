@@ -1,21 +1,21 @@
 /**
- * Which room may import which, as docs/architecture.md draws it: `npm run check` fails for an arrow that points the wrong
- * way, for a feature that imports another, for an import that its package.json does not declare, and for a cycle.
+ * Which folder may import which, as docs/architecture.md describes: `npm run check` fails for an import in the wrong
+ * direction, for a feature that imports another, for an import that package.json does not declare, and for a cycle.
  */
 
 const SERVER = '^apps/server/src/';
 const WEB = '^apps/web/src/';
 const RUNTIME = '^packages/ar-runtime/src/';
 const VISION = '^packages/vision/src/';
-/** Tests may reach for fixtures and test support wherever those stand. */
+/** Tests may import fixtures and test support from any folder. */
 const TESTS = String.raw`\.test\.tsx?$|\.suite\.ts$|/test-support/`;
 
 /**
- * Rooms in layers, the lowest first. A room imports from lower layers and from itself; rooms of one layer do not know
- * each other.
+ * Folders in layers, the lowest first. A folder imports from lower layers and from itself, never from another folder of
+ * its own layer.
  *
  * @param {string} area for the names of the rules
- * @param {string} root regular expression of the folder that holds the rooms
+ * @param {string} root regular expression of the folder that holds them
  * @param {string[][]} rooms folder names, or names of files without their extension, by layer
  */
 function layers(area, root, rooms) {
@@ -37,7 +37,7 @@ function layers(area, root, rooms) {
   );
 }
 
-/** Features know what stands below them, never each other. */
+/** Features import from lower layers, never from each other. */
 function featuresApart(area, root) {
   return {
     name: `${area}-features-apart`,

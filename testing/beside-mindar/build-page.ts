@@ -6,7 +6,6 @@ import { readKernels } from '../../packages/vision/wasm/build-kernels.mjs';
 
 const here = import.meta.dirname;
 
-/** Builds the bench's page into a folder. */
 export async function buildPage(outDir: string): Promise<void> {
   await readKernels();
   await build({
@@ -19,9 +18,9 @@ export async function buildPage(outDir: string): Promise<void> {
 }
 
 export interface EngineBytes {
-  /** What tracking in a page takes: reader of files, tracker, kernels. */
+  /** The part that a page needs for tracking: reader of tracking files, tracker, kernels. */
   trackingGzip: number;
-  /** Everything that the package exports: the compiler, the score and the writer of stock files too. */
+  /** Everything that the package exports, including compiler, score and writer of stock files. */
   wholeGzip: number;
   /** The stock bundle: engine, compiler and its user interface. */
   mindGzip: number;
@@ -29,7 +28,7 @@ export interface EngineBytes {
 
 const gzip = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length;
 
-/** Sizes of the engines as a server would send them. */
+/** Gzipped sizes of the engines, bytes. */
 export async function engineBytes(scratch: string, mindFolder: string): Promise<EngineBytes> {
   const wasm = gzip(await readKernels());
   const sizeOf = async (name: string, source: string): Promise<number> => {
@@ -45,7 +44,7 @@ export async function engineBytes(scratch: string, mindFolder: string): Promise<
         emptyOutDir: true,
         target: 'es2022',
         minify: true,
-        // Not as a library: those keep their white space for whoever bundles them.
+        // Not built as a library: Vite keeps the white space of libraries.
         rollupOptions: { input: entry, preserveEntrySignatures: 'strict', output: { entryFileNames: 'engine.js' } },
       },
     });
@@ -60,7 +59,7 @@ export async function engineBytes(scratch: string, mindFolder: string): Promise<
   return { trackingGzip: tracking + wasm, wholeGzip: whole + wasm, mindGzip: stock.reduce((a, b) => a + b) };
 }
 
-/** The stock bundle's entry and what it imports. */
+/** The entry file of the stock bundle and the files that it imports. */
 async function stockFiles(folder: string): Promise<string[]> {
   const entry = 'mindar-image.prod.js';
   const source = await readFile(path.join(folder, entry), 'utf8');

@@ -5,7 +5,7 @@ import type { KindMeasure } from '../../packages/vision/test-support/sequences/m
 import type { Measure } from '../bench/engine/table';
 import type { Plan } from './plan';
 
-/** What bench/sequences.ts of the vision package writes with --json. */
+/** The file that testing/bench/engine/sequences.ts writes with --json. */
 export interface LongRun {
   frames: number;
   absentFrames: number;
@@ -15,7 +15,9 @@ export interface LongRun {
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Our engine alone, in Node with the same kernels, over many more sequences than the stock engine has time for. */
+/**
+ * Runs our engine alone, in Node with the same kernels, over many more sequences than the slower stock engine allows.
+ */
 export async function runLong(
   photos: string | undefined,
   { mode, seed }: Plan,

@@ -8,7 +8,7 @@ import { areaResize } from '../../packages/vision/src/image/area-resize';
 /** Longer side of the pictures that both engines compile, px. */
 const SIDE_PX = 1024;
 
-/** The pictures of a folder, made no larger than the stock compiler takes in reasonable time. */
+/** The pictures of a folder, scaled down to a size that the stock compiler handles in reasonable time. */
 export async function readBenchPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
   return (await readGrayPictures(folder)).map(({ name, picture }) => {
     const scale = SIDE_PX / Math.max(picture.width, picture.height);
@@ -20,7 +20,7 @@ export async function readBenchPictures(folder: string): Promise<{ name: string;
   });
 }
 
-/** A photograph of 1024 px as a JPEG file: the first of a folder, or a fixture. */
+/** A 1024 px photograph as a JPEG file: the first of a folder, or a fixture. */
 export async function benchPhoto(folder?: string): Promise<Uint8Array> {
   const from = folder ?? path.join(import.meta.dirname, '../fixtures/made/pictures');
   const names = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();

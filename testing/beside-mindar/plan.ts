@@ -4,7 +4,7 @@ import type { SequencesOrder } from './page/main';
 
 export type BenchMode = 'quick' | 'usual' | 'full';
 
-/** Levels of kinds that have more than the stock engine has time for; the ends and the gates stay in. */
+/** Reduced levels for kinds with too many for the slow stock engine. The ends and the levels with gates are kept. */
 const THINNED: Record<string, number[]> = {
   scale: [1, 0.5, 0.25, 0.15, 0.1, 0.06],
   'tilt-x': [0, 30, 60, 75],
@@ -19,7 +19,7 @@ const THINNED: Record<string, number[]> = {
   'lens-tall': [45, 60, 75],
 };
 
-/** How much of everything a run does. Both engines always get the same frames. */
+/** The amount of work of a run. Both engines always get the same frames. */
 export class Plan {
   readonly timedFrames: number;
   readonly stockTimedFrames: number;
@@ -46,12 +46,13 @@ export class Plan {
     // A ramp over fewer levels must not be a steeper one.
     const stretch = kind.steps || kind.apart ? 1 : Math.max(1, kind.levels.length - 1) / Math.max(1, levels.length - 1);
     const trackingShare = (mode === 'quick' || kind.apart || kind.absent ? 0.6 : 1) * stretch;
-    // The stock engine needs up to nine crops and five frames to show what it sees: showings and lead-ins leave it those.
+    // The stock engine needs up to nine crops and five frames before it shows a target; showings and lead-ins allow
+    // that.
     const pace = { leadIn: 20, initializationFrames: 18, showings: 1, trackingShare };
     return { kind: kind.name, levels, options: { seed, pictures, pace }, engines: ['own', 'mind'] };
   }
 
-  /** What tells whether an engine tracks by a file. */
+  /** Sequences that show whether an engine can track with a given file. */
   get fileOrder(): Omit<SequencesOrder, 'engines'> {
     const pace = { leadIn: 20, trackingShare: this.mode === 'quick' ? 0.3 : 0.6 };
     return {

@@ -11,20 +11,20 @@ import type { Results } from './results';
 export interface Row {
   measure: Measure;
   mind?: number;
-  /** The same measure of ours over the long run. */
+  /** The same measure for our engine over the long run. */
   long?: number;
 }
 
-/** Whether a gate is missed, in the run beside the stock engine or in the long one. */
+/** Whether a gate is missed in the run beside the stock engine or in the long run. */
 export const isMissed = ({ measure, long }: Row): boolean =>
   !passes(measure) || (long !== undefined && !passes({ ...measure, value: long }));
 
-/** Observations as the measures take them. */
+/** Turns sent observations back into those that the measures take. */
 export function observationsOf(sent: SentObservation[]): Observation[] {
   return sent.map(({ kind, offsets, corners, ...rest }) =>
     Object.assign(rest, {
       kind: kindNamed(kind),
-      // JSON has no NaN.
+      // JSON has no NaN and sends null instead.
       level: rest.level ?? Number.NaN,
       errorPx: rest.errorPx ?? Number.NaN,
       offsets: offsets && Float64Array.from(offsets),
@@ -38,7 +38,7 @@ const row = (name: string, unit: Measure['unit'], value: number, mind: number | 
   mind,
 });
 
-/** What the engines weigh and how long they take. */
+/** Sizes and times of the engines. */
 export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   const rows: Row[] = [];
   if (bytes) {
@@ -74,11 +74,11 @@ export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   return rows;
 }
 
-/** Loading the frame and tracking in it happen on the page's thread; the rest waits for a worker. */
+/** Stock loading of a frame and tracking run on the page's main thread; the other stages wait for a worker. */
 const mainThreadOfMind = ({ track }: NonNullable<Results['times']>['mind1']): number =>
   median(track.map(({ load, detect, track: tracking }) => load + detect + tracking));
 
-/** What the sequences showed. */
+/** Results of the sequences. */
 export function sequenceRows(own: Observation[], mind: Observation[], { long }: Results): Row[] {
   const stock = summaryOf(mind);
   return summaryOf(own).map((measure) => ({

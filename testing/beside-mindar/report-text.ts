@@ -11,17 +11,19 @@ export const ms = (values: number[]): string => (values.length > 0 ? median(valu
 
 export const px = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
 
-/** JSON writes null for what is no number. */
+/** A share in percent; null is JSON's NaN. */
 export const percent = (share: number | null): string =>
   share === null || Number.isNaN(share) ? '–' : `${(100 * share).toFixed(0)}%`;
 
-/** A measured value; – for none. */
+/** A measured value with its unit; – if there is none. */
 export function shown(value: number | null | undefined, unit: Measure['unit']): string {
   if (value === undefined || value === null || Number.isNaN(value)) return '–';
   return value === Infinity ? 'never' : print(value, unit);
 }
 
-/** How many times better ours is: of shares and of what should be large, ours over theirs; else theirs over ours. */
+/**
+ * How many times better ours is: ours divided by theirs for shares and values that should be large, else the inverse.
+ */
 export function ratio({ value, unit, gate }: Measure, mind: number | undefined): string {
   const isLargeGood = unit === '%' || (gate && 'atLeast' in gate);
   const times = isLargeGood ? value / (mind ?? NaN) : (mind ?? NaN) / value;

@@ -5,11 +5,11 @@ import type { BenchMode } from './plan';
 
 type Answer<Name extends keyof Bench> = Awaited<ReturnType<Bench[Name]>>;
 
-/** Everything that a run has measured; parts that were not asked for are missing. */
+/** Everything that a run has measured; parts that were not requested are absent. */
 export interface Results {
   mode: BenchMode;
   seed: number;
-  /** Names of the photographs; none: made pictures. */
+  /** Names of the photographs; empty if the pictures were generated. */
   photos: string[];
   bytes?: EngineBytes;
   compile?: { own: Answer<'compileOwn'>; mind: Answer<'compileMind'> };

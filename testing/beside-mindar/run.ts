@@ -3,8 +3,8 @@
  *
  *   npm run bench:mindar -- [--photos DIR] [--quick | --full] [--seed N] [--only PART,… [--update]]
  *
- * Prints a table; whole runs write docs/benchmarks.md. Parts: bytes, compile, ready, times, sequences, files, long. With
- * --update, the parts that ran take their place among the last run's, and the page is written.
+ * Prints a table; complete runs write docs/benchmarks.md. Parts: bytes, compile, ready, times, sequences, files, long.
+ * With --update, the results of the parts that ran replace those of the last run, and the page is written.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,7 +100,7 @@ try {
     say('bytes');
     results.bytes = await engineBytes(scratch, STOCK_FOLDER);
   }
-  // Times first and alone: what follows keeps all cores busy.
+  // Times are measured first and alone, because the later parts keep all cores busy.
   if (wanted('compile')) {
     say('compiling a picture of 1024 px');
     results.compile = await compile(open);
@@ -144,7 +144,7 @@ async function lastResults(): Promise<Partial<Results>> {
   return JSON.parse(await readFile(LAST_RESULTS, 'utf8')) as Partial<Results>;
 }
 
-/** Writes docs/benchmarks.md, but for the section in which people say what falls short and why. */
+/** Writes docs/benchmarks.md but keeps its last section, which people write about what falls short and why. */
 async function writeReport(markdown: string): Promise<void> {
   const file = path.join(import.meta.dirname, '../../docs/benchmarks.md');
   const before = await readFile(file, 'utf8').catch(() => '');

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** Answers of one path or folder; null: not found. */
+/** Answers requests for one path or folder; null means not found. */
 export type Handler = (rest: string, request: IncomingMessage) => Promise<{ body: Uint8Array; type?: string } | null>;
 
 /** Serves the files of a folder under a path. */
@@ -28,7 +28,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A server on a free port of this machine. Folders are looked up by the first part of the path, '' for the rest. */
+/** Starts a server on a free local port. The first part of the path chooses the folder, '' for all others. */
 export async function serve(folders: Record<string, Handler>): Promise<{ origin: string; close(): void }> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, first, ...rest] = new URL(request.url ?? '/', 'http://localhost').pathname.split('/');

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const here = import.meta.dirname;
 
-/** Where the stock bundle lies once it is installed. */
+/** Folder of the stock bundle once it is installed. */
 export const STOCK_FOLDER = path.join(here, 'node_modules/mind-ar/dist');
 
-/** Installs mind-ar into this folder if it is not there. */
+/** Installs mind-ar into this folder if it is missing. */
 export function ensureStockEngine(): void {
   const script = path.join(here, '../../scripts/install-tool.mjs');
   const { status } = spawnSync(process.execPath, [script, 'benchmarks'], { stdio: 'inherit' });

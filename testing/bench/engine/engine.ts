@@ -1,6 +1,6 @@
 /**
- * Measures the engine on generated pictures, or on those of a folder: tsx engine.ts [--pictures <folder>]. Seeded.
- * Exits with 1 when a gate is missed.
+ * Measures the engine on generated pictures or on those of a folder: tsx engine.ts [--pictures <folder>]. Seeded. Exits
+ * with 1 if a gate is missed.
  */
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';

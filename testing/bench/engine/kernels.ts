@@ -1,6 +1,6 @@
 /**
- * The WASM kernels against their TypeScript twins, on the same work in the same run, and the engine's own measures of
- * speed with them: tsx kernels.ts. Exits with 1 when a gate is missed.
+ * Times the WASM kernels against their TypeScript twins on the same work in the same run, and the engine's steps with
+ * either: tsx kernels.ts. Exits with 1 if a gate is missed.
  */
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import type { Arena } from '../../../packages/vision/src/kernels/arena';
@@ -26,7 +26,7 @@ const DESCRIPTORS = 3100;
 const TABLES = 6;
 const PATCHES = 100;
 
-/** Least of many rounds, ms: what the work costs when nothing else happens. */
+/** Shortest time of many rounds, ms: other load on the machine can only lengthen a round. */
 function least(task: () => void, rounds: number): number {
   let best = Infinity;
   for (let i = 0; i < rounds; i++) {
@@ -42,7 +42,7 @@ const camera = createCamera(WIDTH, HEIGHT);
 const pose = viewPose({ tiltRad: 0.4, depth: 1.7 });
 const frame = simulateFrame(targets[0].mips, camera, pose, makeClutter(3));
 
-/** By name: the work of about one frame (or one target's training) as a function to run again and again. */
+/** Name → function that does the work of about one frame, or of training one target. */
 function tasks(kernels: Kernels): Record<string, () => void> {
   const { arena } = kernels;
   const random = createRandom(1);
@@ -129,7 +129,7 @@ function randomIndex(arena: Arena): MatchIndex {
   return index;
 }
 
-/** The steps that people wait for, ms. Machines differ: times are shown, ratios are judged. */
+/** Times of the steps that users wait for, ms. Machines differ, so times are shown and only ratios have gates. */
 function engineSpeed(createKernels: () => Kernels): Measure[] {
   const [target] = targets;
   const empty = simulateFrame(target.mips, camera, undefined, makeClutter(3));

@@ -1,6 +1,7 @@
 /**
- * Where a tilted target is drawn under lenses that the tracker is not told of: tsx lenses.ts. Seeded; initialization: the first frame
- * with a pose of every tilt; tracking: the tilt grows while the target is tracked. Exits with 1 when a gate is missed.
+ * Measures where a tilted target is drawn under lenses whose focal length the tracker does not know: tsx lenses.ts.
+ * Seeded. Initialization: the first frame with a pose, for every tilt. Tracking: the tilt grows while the target is
+ * tracked. Exits with 1 if a gate is missed.
  */
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import {

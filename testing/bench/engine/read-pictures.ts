@@ -5,7 +5,7 @@ import type { Gray } from '../../../packages/vision/src/types';
 import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 
-/** All PNG, JPEG and WebP pictures of a folder in gray, by name, at most 1600 px wide. */
+/** All PNG, JPEG and WebP pictures of a folder in gray, sorted by name, at most 1600 px wide. */
 export async function readGrayPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
   const names = (await readdir(folder)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
   return Promise.all(
@@ -17,7 +17,7 @@ export async function readGrayPictures(folder: string): Promise<{ name: string; 
   );
 }
 
-/** The same as targets. */
+/** The same pictures, compiled as targets. */
 export async function readPictures(folder: string): Promise<BenchTarget[]> {
   return (await readGrayPictures(folder)).map(({ name, picture }) => benchTarget(name, picture));
 }

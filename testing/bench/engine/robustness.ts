@@ -16,7 +16,7 @@ import type { Measure } from './table';
 
 const POSES_PER_TARGET = 8;
 
-/** How far the engine reaches: finding, holding, precision. */
+/** Measures how well the engine finds and holds targets, and its precision. */
 export function measureRobustness(targets: BenchTarget[], joint: BenchTarget[], camera: Camera): Measure[] {
   const recall = (name: string, gate: number, areaShare: number, tiltDeg: [number, number], occluded = 0): Measure => {
     const conditions = {

@@ -1,7 +1,7 @@
 /**
- * Does the score rank pictures as tracking does? Prints scoreTarget's answer beside the recall over sequences, which share
- * nothing with the score's views but the engine, and their rank correlation: tsx scores.ts [--pictures <folder> …].
- * Exits with 1 when a gate is missed.
+ * Checks that the score ranks pictures as tracking does: tsx scores.ts [--pictures <folder> …]. Prints the score of
+ * scoreTarget, the recall over sequences, which share only the engine with the score's views, and the rank correlation
+ * of the two. Exits with 1 if a gate is missed.
  */
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';

@@ -16,7 +16,10 @@ const SEED = 5;
 const { rooms } = generatedMaterial();
 const painter = new FramePainter(640, 480);
 
-/** Recall of the engine over sequences of one picture, by kind and mode: each frame in view must show it within 8 px. */
+/**
+ * Recall of the engine over sequences of one picture, by kind and mode: the share of frames with the target in view in
+ * which its pose is right within 8 px.
+ */
 export async function recallOverSequences(picture: ShownPicture, kernels: Kernels): Promise<Map<string, number>> {
   const engine = ownEngine(kernels);
   const observations: Observation[] = [];

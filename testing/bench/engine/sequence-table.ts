@@ -35,7 +35,7 @@ export function kindTable(observations: Observation[]): string {
 const recallAt = (m: KindMeasure | undefined, level: number) =>
   m?.levels.find((l) => l.level === level)?.recall ?? Number.NaN;
 
-/** Recall by picture, worst first: one that is never found pulls every kind down. */
+/** Recall by picture, worst first, because a picture that is never found lowers the recall of every kind. */
 export function pictureTable(observations: Observation[]): string {
   return groups(observations, ({ picture }) => picture)
     .map((seen) => ({ picture: seen[0].picture, recall: overallRecall(measureKinds(seen), seen).pooled }))
@@ -45,14 +45,14 @@ export function pictureTable(observations: Observation[]): string {
     .join(', ');
 }
 
-/** The measures that the project has promised, of those kinds that were run. */
+/** The measures that have gates, for the kinds that were run. */
 export function summaryOf(observations: Observation[]): Measure[] {
   const kinds = measureKinds(observations);
   const of = (kind: string, mode?: string) =>
     observations.filter((o) => o.kind.name === kind && (!mode || o.mode === mode));
   const measured = (kind: string, mode: string) => kinds.find((m) => m.kind === kind && m.mode === mode);
   const overall = overallRecall(kinds, observations);
-  // Precision is measured where nothing is wrong with light, lens or shutter.
+  // Precision is measured only in kinds without faults of light, lens or shutter.
   const clear = observations.filter(
     (o) =>
       ['still', 'drift', 'hand-held', 'roll'].includes(o.kind.name) && o.mode === 'tracking' && o.errorPx < RIGHT_PX,

@@ -4,8 +4,8 @@
  *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes tracking|initialization] [--typescript]
  *                    [--absent FRAMES] [--json FILE]
  *
- * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures; --full: all of them, more showings.
- * --absent: so many frames without a target, at least. --json: measures into a file.
+ * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures. --full: all pictures, more showings.
+ * --absent: least number of frames without a target. --json: writes the measures into a file.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -10,13 +10,13 @@ import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
 import type { Measure } from './table';
 
-/** Kernels that measureSpeed asks for: one per tracker. */
+/** Number of kernels that measureSpeed asks for: one per tracker. */
 export const SPEED_TRACKERS = 4;
 
 const camera = createCamera(640, 480);
 const size = { width: camera.width, height: camera.height };
 
-/** Shortest time of a task over many rounds, ms, after a warm-up: what else the machine does only ever adds. */
+/** Shortest time of a task over many rounds, ms, after a warm-up: other load can only lengthen a round. */
 function time(task: () => void, rounds = 25): number {
   for (let i = 0; i < 4; i++) task();
   let best = Infinity;
@@ -29,8 +29,8 @@ function time(task: () => void, rounds = 25): number {
 }
 
 /**
- * What the engine costs. Times hang on the machine and on what else it does, so that they are shown but not judged; what
- * is judged are ratios to the time that one binomial blur of a 640×480 frame takes in TypeScript on the same machine.
+ * Measures what the engine costs. Times depend on the machine and its load, so they are shown without gates. The gates
+ * are on ratios to the time of one binomial blur of a 640×480 frame in TypeScript on the same machine.
  *
  * @param createKernels called SPEED_TRACKERS times.
  */

@@ -1,4 +1,4 @@
-/** One measured value and what it must reach. */
+/** One measured value and its gate. */
 export interface Measure {
   name: string;
   value: number;
@@ -12,7 +12,7 @@ export const passes = ({ value, gate }: Measure): boolean => {
   return 'atLeast' in gate ? value >= gate.atLeast : value <= gate.atMost;
 };
 
-/** The same measures, to be shown without being judged. */
+/** The same measures without gates, to be shown only. */
 export const withoutGates = (measures: Measure[]): Measure[] =>
   measures.map(({ name, value, unit }) => ({ name, value, unit }));
 
@@ -23,7 +23,7 @@ export function print(value: number, unit: Measure['unit']): string {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 }
 
-/** Prints the measures with their gates; true if all pass. */
+/** Prints the measures with their gates. @returns true if all pass. */
 export function printTable(title: string, measures: Measure[]): boolean {
   const rows = measures.map((measure) => {
     const { name, value, unit, gate } = measure;

@@ -1,6 +1,6 @@
 /**
- * How long a visitor waits for a tracking file of a 1024 px photo on /manual-compile, and for how long at most the page
- * does not answer meanwhile. Fails when the own format takes more than 250 ms or the page stands still for over 50 ms.
+ * How long a visitor waits for the tracking file of a 1024 px photo on /manual-compile, and how long the page is
+ * blocked meanwhile. Fails if our own format takes more than 250 ms or a task on the page takes more than 50 ms.
  *
  * `--picture <file>` measures another picture.
  */
@@ -16,11 +16,11 @@ const SIDE_PX = 1024;
 const COMPILE_BUDGET_MS = 250;
 const BLOCKED_BUDGET_MS = 50;
 
-/** What the page notes of itself while it works. */
+/** What is recorded in the page while it compiles. */
 interface Watch {
   start: number;
   done: number;
-  /** Longest task on the page's own thread; 0 while none passed the 50 ms from which browsers report them. */
+  /** Longest task on the page's main thread; 0 if none took 50 ms, from which on browsers report tasks. */
   longestTaskMs: number;
 }
 
@@ -28,7 +28,7 @@ declare global {
   var benchWatch: Watch;
 }
 
-/** Notes the click, the appearance of the result and every long task between them. */
+/** Records the times of the click and of the result, and every long task between them. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const button = [...document.querySelectorAll('button')].find(({ innerText }) =>
@@ -56,7 +56,7 @@ async function compileOnce(page: Page, picture: Buffer, format: RegExp): Promise
   await watch(page);
   await page.getByRole('button', { name: 'Compile thành .mind' }).click();
   await page.waitForFunction(() => globalThis.benchWatch.done > 0, undefined, { timeout: 60_000 });
-  // Whatever the result sets off on the page counts as well.
+  // Tasks that showing the result starts count as well.
   await page.waitForTimeout(300);
   return page.evaluate(() => globalThis.benchWatch);
 }
@@ -87,7 +87,7 @@ try {
   const measure = async (format: RegExp) => {
     const runs: Watch[] = [];
     for (let i = 0; i < RUNS; i++) {
-      // A first visit each time, and the picture is chosen a second after the page is there.
+      // Each run is a first visit; the picture is chosen one second after the page has loaded.
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(`${server.origin}/manual-compile`);

@@ -1,7 +1,7 @@
 /**
- * What Lighthouse (mobile) says of the pages that people land on: sign-in, dashboard, share page, pricing. The median of
- * three runs by performance. Gates: each of its four scores at least 95, layout shift at most 0.02. Speed depends on the
- * machine being quiet.
+ * Lighthouse (mobile) on the pages that people land on: sign-in, dashboard, share page, pricing. Of three runs it takes
+ * the median by performance. Gates: each of the four scores at least 95, layout shift at most 0.02. The performance
+ * score is only meaningful on an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ interface Verdict {
   layoutShift: number;
   largestPaintMs: number;
   blockedMs: number;
-  /** Audits that cost points. */
+  /** Names of audits that lowered a score. */
   missed: string[];
 }
 
@@ -51,9 +51,9 @@ function run(command: string, args: string[], capture: boolean): string {
 }
 
 /**
- * One run, in a browser of its own: in a second tab nothing counts as painted.
+ * One run, in a separate browser: in a second tab Chromium reports no paint.
  *
- * @param profile folder of a browser that is signed in; null for a visitor.
+ * @param profile profile folder of a signed-in browser; null for a visitor.
  */
 function audit(url: string, profile: string | null): Verdict {
   const flags = ['--quiet', '--output=json', `--only-categories=${CATEGORIES.join()}`];
@@ -78,7 +78,7 @@ function audit(url: string, profile: string | null): Verdict {
   };
 }
 
-/** Signs a browser in and gives it a project; what it keeps stays in the profile. */
+/** Signs a browser in and makes a project; the session is kept in the profile. */
 async function makeAccount(origin: string, profile: string): Promise<string> {
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: origin,

@@ -1,12 +1,12 @@
 /**
- * What image tracking costs the page's main thread per camera picture, and what both threads leave for the garbage
- * collector. Fails when the tracking path takes 2 ms or more with a camera of 640×480. A larger one is shown without a gate:
- * nearly all of its time is the conversion of a picture's colours by the processor, which a GPU does elsewhere.
+ * What image tracking costs the page's main thread per camera picture, and how much garbage both threads produce. Fails
+ * if the tracking path takes 2 ms or more with a 640×480 camera. A larger camera is shown without a gate: nearly all of
+ * its time is the colour conversion of the picture, which runs on the processor here and on the GPU of real devices.
  *
- * Counted is processor time of the thread, from Chromium's trace, so that other work on the machine does not count:
- * the callback for a new camera picture (a VideoFrame is made, kept and sent), the message with its poses, and the
- * animation frame up to where the tracked picture is drawn. After that three.js draws the content; that is shown beside it.
- * What the browser does by itself (layout, compositing) is not counted.
+ * The measure is processor time of the thread, from Chromium's trace, so that other load on the machine does not count.
+ * It covers the callback for a new camera picture (a VideoFrame is made, kept and sent), the message with its poses,
+ * and the animation frame up to the point where the tracked picture is drawn. three.js draws the content after that,
+ * which is shown separately. Work of the browser itself (layout, compositing) is not counted.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ interface PictureCost {
   contentMs: number;
 }
 
-/** Costs of each picture that was drawn: everything since the one before is its. */
+/** Costs of each drawn picture: everything since the previous picture was drawn. */
 function costsOf(slices: TraceSlice[]): PictureCost[] {
   const costs: PictureCost[] = [];
   let [cameraUs, messageUs] = [0, 0];

@@ -1,10 +1,10 @@
 /**
- * The dashboard of someone with 2,000 projects: how long the list takes to be answered and shown, how smoothly it scrolls,
- * and how soon a search is shown. Fails above the gates.
+ * The dashboard of a user with 2,000 projects: how long the list takes to be answered and shown, how smoothly it
+ * scrolls, and how soon a search is shown. Fails above the gates.
  *
- * Scrolling is judged by the processor time of the page's own thread, from Chromium's trace, so that other work on the
- * machine does not count: a display at 60 Hz leaves a frame 16.7 ms. Times of frames are shown beside it; without a GPU they
- * are mostly those of software drawing.
+ * Scrolling is judged by the processor time of the page's main thread, from Chromium's trace, so that other load on the
+ * machine does not count: a 60 Hz display leaves 16.7 ms per frame. Frame times are shown too; without a GPU they
+ * mostly measure software rendering.
  */
 import { chromium, request as playwrightRequest, type APIRequestContext, type Page } from '@playwright/test';
 import type { CreateProject } from '@anchora/contract/projects';
@@ -18,7 +18,7 @@ import { traceTasks } from './trace';
 
 const PROJECTS = 2000;
 const SCROLL_MS = 5000;
-/** So many different pictures, 12 megapixels each as a phone takes them. */
+/** Number of different pictures, each of 12 megapixels like a phone's photo. */
 const PICTURES = 24;
 const WORDS = ['Jazz', 'Harbour', 'Cà phê', 'Áp phích', 'Spring', 'Museum', 'Label', 'Menu', 'Tram', 'Citrus'];
 
@@ -73,7 +73,7 @@ async function seed(request: APIRequestContext, origin: string): Promise<void> {
   }
 }
 
-/** Scrolls down like a long flick, about 4,000 px a second: faster than anybody reads. @returns when frames came, ms */
+/** Scrolls down like a long flick, about 4,000 px/s, faster than anyone reads. @returns times of the frames, ms */
 async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   return page.evaluate(async (duration) => {
     const frames: number[] = [];
@@ -121,7 +121,7 @@ try {
     viewport: { width: 1440, height: 900 },
     storageState: await request.storageState(),
   });
-  // The compiler of this file names its functions by it, also those that run in the page.
+  // tsx wraps functions in calls of __name, which the page does not define.
   await context.addInitScript('globalThis.__name = (value) => value;');
   const page = await context.newPage();
   const startedAt = performance.now();
@@ -130,7 +130,7 @@ try {
   report('first cards shown', performance.now() - startedAt);
 
   await page.waitForTimeout(1000);
-  // Code that runs for the first time is compiled: a second later it no longer is.
+  // Warm-up: code that runs for the first time is compiled, which must not count.
   await scrollOn(page, 2000);
   let frames: number[] = [];
   const tasks = (

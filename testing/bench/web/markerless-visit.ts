@@ -4,13 +4,13 @@ import { plainCamera } from '../../support/markerless';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 
-/** What the phone offers: WebXR, or a camera and motion. */
+/** Features of the phone: WebXR, or a camera and motion sensors. */
 export type PhoneKind = 'webxr' | 'camera-motion';
 
 /**
- * Everything that a visitor's phone asks for until the content of a markerless project stands.
+ * Lists everything that a visitor's phone requests until the content of a markerless project is placed.
  *
- * @param folder for the fake camera's clip.
+ * @param folder folder for the fake camera's clip.
  */
 export async function loadedUntilPlaced(
   origin: string,

@@ -1,6 +1,6 @@
 /**
- * How far the drawn model's centre is from the truth, from pixels of screenshots while the picture moves, tilts and
- * turns. Fails when any shot is off by more than 2% of the screen's width.
+ * How far the drawn model's centre is from the truth, measured in screenshots while the picture moves, tilts and turns.
+ * Fails if any screenshot is off by more than 2% of the screen's width.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
 /**
- * How far the content trails the picture that it sits on, from pixels of screenshots while the picture moves sideways at
- * constant speed, and how old what is seen is. In the same run, the same scene as most web AR shows it: the live `<video>`
- * under content at the last tracked pose. Fails when any shot trails (or leads) by more than half a camera frame.
+ * How far the content trails the picture that it sits on, measured in screenshots while the picture moves sideways at
+ * constant speed, and how old the shown picture is. The same run measures the way in which most web AR draws: the live
+ * `<video>` under content at the last tracked pose. Fails if any screenshot trails or leads by more than half a camera
+ * frame.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,16 +20,16 @@ import { noteDrawnAges, noteLosses } from './page-probes';
 const MAX_LAG_FRAMES = 0.5;
 const SHOTS = 40;
 const FPS = 30;
-/** One camera px is one px of the screenshots. */
+/** Camera picture, px. One camera px is one px of the screenshots. */
 const FRAME = { width: 640, height: 480 };
-/** Shots of frames this near to a turn say nothing: content that trails is then on either side. */
+/** Screenshots within this many frames of a change of direction are skipped: trailing content may be on either side. */
 const TURN_FRAMES = 2;
 
 interface Scene {
   name: string;
-  /** Of the picture before the camera, px/s. */
+  /** Speed of the picture in front of the camera, px/s. */
   speedPxS: number;
-  /** Added to the worker's time for every picture, ms. */
+  /** Time added to the worker's work on every picture, ms. */
   slowMs: number;
 }
 
@@ -63,7 +64,7 @@ function makeCamera(scene: Scene, file: string): Promise<FakeCamera> {
   });
 }
 
-/** By how many camera frames the content is behind the picture under it, one number per shot; null: nothing drawn. */
+/** Lag of the content behind the picture under it, in camera frames, per screenshot; null if no content was drawn. */
 async function lagsOf({ page }: Viewer, camera: FakeCamera, scene: Scene): Promise<(number | null)[]> {
   const perWay = framesOf(scene);
   const pxPerFrame = scene.speedPxS / FPS;

@@ -3,12 +3,12 @@ import type { Viewer } from '../../support/viewer';
 
 declare global {
   interface Window {
-    /** Age of each tracked picture when it was drawn, ms since its capture. */
+    /** Age of each tracked picture at the time it was drawn, ms since its capture. */
     drawnAgesMs?: number[];
   }
 }
 
-/** Makes the AR frame write down how old each tracked picture is when it is drawn: `window.drawnAgesMs`. */
+/** Makes the AR frame record in `window.drawnAgesMs` how old each tracked picture is when it is drawn. */
 export async function noteDrawnAges(context: BrowserContext): Promise<void> {
   await context.addInitScript(`{
     const ages = (window.drawnAgesMs = []);
@@ -20,7 +20,7 @@ export async function noteDrawnAges(context: BrowserContext): Promise<void> {
   }`);
 }
 
-/** Counts how often the target is lost from now on; the returned function tells. */
+/** Counts how often the target is lost from now on. @returns a function that reads the count. */
 export async function noteLosses({ frame }: Viewer): Promise<() => Promise<number>> {
   const counter = await frame.locator('html').evaluateHandle((html) => {
     const count = { losses: 0 };
@@ -34,7 +34,7 @@ export async function noteLosses({ frame }: Viewer): Promise<() => Promise<numbe
 
 export const DRAWN_MARK = 'bench:picture-drawn';
 
-/** Marks in traces where each tracked picture has been drawn. */
+/** Puts a mark into traces after each tracked picture has been drawn. */
 export async function markDrawnPictures(context: BrowserContext): Promise<void> {
   await context.addInitScript(`{
     const draw = CanvasRenderingContext2D.prototype.drawImage;

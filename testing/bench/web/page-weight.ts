@@ -1,7 +1,7 @@
 /**
- * Weight of what a visitor's phone loads until the picture is tracked, or the content of a markerless project placed,
- * brotli as served: all code (pages, scripts, styles, WASM) for a video and for a plain GLB, and the compiled target; and of
- * what the sign-in page loads at a first visit. Fails above the budgets.
+ * Bytes, brotli as served, that a visitor's phone loads until the picture is tracked or the content of a markerless
+ * project is placed: all code (pages, scripts, styles, WASM) for a video and for a plain GLB, and the compiled target;
+ * also the bytes of a first visit to the sign-in page. Fails above the budgets.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -28,22 +28,23 @@ const MARKERLESS_CASES = [
 ];
 const TARGET_BUDGET_BYTES = 90 * KB;
 const SIGN_IN_PAGE = '/auth';
-/** Everything that comes without a click. */
+/** Everything that loads without a click. */
 const SIGN_IN_BUDGET_BYTES = 130 * KB;
-/** The worker is the last piece of code; without it in the list, the list is not whole. */
+/** The worker is the last code to load, so a list without it is incomplete. */
 const MUST_LOAD = /tracker\.worker/;
 const MUST_LOAD_MARKERLESS = { webxr: /webxr-way/, 'camera-motion': /camera-motion-way/ };
-/** Neither kind of visitor waits for the other's code. */
+/** Code that must not load in the other kind of experience. */
 const IMAGE_TRACKING = /image-session|tracker|kernels|\/scene-chunk/;
 const MARKERLESS = /markerless|world-|placing-|-way|camera-driver/;
 
 /**
- * Screens of a failure and the guide, which the AR frame fetches two seconds after its overlay is there, for when the
- * connection is gone. A start does not wait for them; on a slow machine it is not over by then. Listed, not counted.
+ * Failure screens and the guide, which the AR frame fetches two seconds after the start overlay has appeared, in case
+ * the connection is lost later. They are listed but not counted: the start does not wait for them, but on a slow
+ * machine it takes long enough that they load during it.
  */
 const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog)-/;
 
-/** Bytes of the body as they travel to a browser that accepts brotli. */
+/** Size of the body as sent to a browser that accepts brotli. */
 function servedBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
@@ -81,7 +82,7 @@ async function loadedUntilTracking(origin: string, project: Project, cameraFile:
   }
 }
 
-/** What a first visit to the sign-in page loads, up to the first press. */
+/** Addresses that a first visit to the sign-in page loads up to the first click. */
 async function loadedForSignIn(origin: string): Promise<string[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -137,7 +138,7 @@ try {
     const project = await makeBenchProject(server.origin, content);
     const urls = await loadedUntilTracking(server.origin, project, cameraFile);
     if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
-    if (urls.some((url) => MARKERLESS.test(url))) throw new Error('Code of markerless experiences came along.');
+    if (urls.some((url) => MARKERLESS.test(url))) throw new Error('Code of markerless experiences was loaded.');
     report(`code, ${name}`, list(`${name}: code until tracking`, await measured(urls)), budgetBytes);
     report('compiled target', await servedBytes(`${server.origin}${project.targetMindFile}`), TARGET_BUDGET_BYTES);
   }
@@ -147,7 +148,7 @@ try {
       const urls = await loadedUntilPlaced(server.origin, project, kind, folder);
       if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
         throw new Error(`The code of the way ${kind} is not in the list.`);
-      if (urls.some((url) => IMAGE_TRACKING.test(url))) throw new Error('Code of image tracking came along.');
+      if (urls.some((url) => IMAGE_TRACKING.test(url))) throw new Error('Code of image tracking was loaded.');
       const title = `markerless ${name}, ${kind}`;
       report(`code, ${title}`, list(`${title}: code until placed`, await measured(urls)), budgetBytes);
     }

@@ -1,6 +1,6 @@
 /**
- * From the camera's first picture to `tracking`, over ten first visits with an empty cache. Fails when the median is
- * above one second.
+ * Time from the camera's first picture to `tracking`, over ten first visits with an empty cache. Fails if the median
+ * is above one second.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ async function visit(address: string, cameraFile: string): Promise<Visit> {
     const context = await browser.newContext({ viewport: PHONE });
     const viewer = viewerOf(await context.newPage());
     await viewer.page.goto(address);
-    // At once, like a visitor who knows the page: what is not loaded by then counts.
+    // Taps at once, like a visitor who knows the page, so that what has not loaded by then counts.
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     const marks = await viewer.frame

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A finished slice of one thread's time in Chromium's trace. */
+/** A complete event of one thread in Chromium's trace. */
 export interface TraceSlice {
   name: string;
-  /** µs of the thread's own processor time. */
+  /** Processor time of the thread, µs. */
   cpuUs: number;
   cpuStartUs: number;
   thread: string;
@@ -22,15 +22,15 @@ interface RawEvent {
 }
 
 const CATEGORIES = ['devtools.timeline', 'blink', 'blink.user_timing', 'v8'];
-/** Each whole task of a thread, as `RunTask`. */
+/** Trace category that reports each task of a thread as `RunTask`. */
 const TASKS = 'disabled-by-default-devtools.timeline';
 
-/** What all of a browser's renderer threads did while the page went on for a while, in the order of the trace. */
+/** Events of all renderer threads of a browser during the given time, in the order of the trace. */
 export async function traceFor(browser: Browser, page: Page, seconds: number): Promise<TraceSlice[]> {
   return traceWhile(browser, page, CATEGORIES, async () => page.waitForTimeout(seconds * 1000));
 }
 
-/** The tasks of all of a browser's renderer threads while `work` went on. */
+/** Tasks of all renderer threads of a browser while `work` ran. */
 export async function traceTasks(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<TraceSlice[]> {
   const slices = await traceWhile(browser, page, [...CATEGORIES, TASKS], work);
   return slices.filter(({ name }) => name === 'RunTask');

@@ -1,6 +1,6 @@
 /**
- * Holds back the page's animation frames and its clock, so that a loop that waits for them advances when it is told to.
- * Must be set up before the loop's module is loaded: some keep the function that they find then.
+ * Holds back the page's animation frames and its clock, so that a loop that waits for them advances step by step. Must
+ * be constructed before the loop's module loads, because a module may keep a reference to requestAnimationFrame.
  */
 export class FrameStepper {
   private readonly original = window.requestAnimationFrame.bind(window);
@@ -15,7 +15,7 @@ export class FrameStepper {
     };
   }
 
-  /** From now on animation frames wait, and Date.now stands still. */
+  /** Holds animation frames and stops Date.now from now on. */
   hold(): void {
     this.holding = true;
   }
@@ -24,7 +24,7 @@ export class FrameStepper {
     Date.now = () => 1.7e12 + tMs;
   }
 
-  /** Lets what waits run once. */
+  /** Runs the waiting callbacks once. */
   step(): void {
     const callbacks = this.held;
     this.held = [];

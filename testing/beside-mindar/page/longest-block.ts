@@ -1,4 +1,4 @@
-/** Runs a task and tells how long it took and the longest time for which the page could do nothing else, ms. */
+/** Runs a task and measures how long it took and the longest time for which it blocked the page, ms. */
 export async function watchPage<T>(task: () => Promise<T>): Promise<{ result: T; ms: number; longestBlockMs: number }> {
   const channel = new MessageChannel();
   let longest = 0;
@@ -21,7 +21,7 @@ export async function watchPage<T>(task: () => Promise<T>): Promise<{ result: T;
   }
 }
 
-/** Size of bytes as a server would send them. */
+/** Gzipped size, bytes. */
 export async function gzipBytes(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
   return (await new Response(packed).arrayBuffer()).byteLength;

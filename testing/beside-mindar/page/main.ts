@@ -1,4 +1,4 @@
-/** What the bench does in the browser; run.ts calls it through window.bench. */
+/** The browser part of the bench; run.ts calls it through window.bench. */
 import { compileTarget, createTracker, decode, encode, encodeMind, loadKernels } from '@anchora/vision';
 import type { Gray } from '@anchora/vision';
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
@@ -27,7 +27,7 @@ const stepper = new FrameStepper();
 const painter = new FramePainter(WIDTH, HEIGHT);
 let material: Material | undefined;
 
-/** Observations as they travel to Node: kinds by name. */
+/** Observations as they are sent to Node, with kinds by name. */
 export type SentObservation = Omit<Observation, 'kind' | 'offsets' | 'corners'> & {
   kind: string;
   offsets?: number[];
@@ -45,7 +45,7 @@ const send = (observations: Observation[]): SentObservation[] =>
 
 const files = new Map<string, Promise<ArrayBuffer>>();
 
-/** Files of the stock compiler; Node keeps them from run to run, since making one takes many seconds. */
+/** Tracking file of the stock compiler. Node caches these between runs, since making one takes many seconds. */
 function stockFile({ name, picture }: ShownPicture): Promise<ArrayBuffer> {
   const file = files.get(name) ?? fetchOrCompile(name, picture);
   files.set(name, file);
@@ -105,14 +105,14 @@ const mindEngine = async () => (await engineNamed('mind')) as MindEngine;
 export interface SequencesOrder {
   kind: string;
   modes?: Mode[];
-  /** Levels to take of the kind; all by default. */
+  /** Levels of the kind to run; all by default. */
   levels?: number[];
   options: SequenceOptions;
   engines: EngineName[];
 }
 
 const bench = {
-  /** Pictures are those that run.ts serves; without any, made ones. */
+  /** @param pictures pictures that run.ts serves; if empty, generated ones are used. */
   async prepare(pictures: { name: string; width: number; height: number }[], seed: number): Promise<string[]> {
     const photos = await Promise.all(
       pictures.map(async ({ name, width, height }, i) => {
@@ -124,7 +124,7 @@ const bench = {
     return material.targets.map(({ name }) => name);
   },
 
-  /** Every frame is drawn once and shown to all engines. */
+  /** Runs sequences; every frame is drawn once and shown to all engines. */
   async sequences({ kind, levels, options, modes, engines: names }: SequencesOrder): Promise<SentObservation[][]> {
     const running = [];
     for (const name of names) running.push(await engineNamed(name));
@@ -139,11 +139,11 @@ const bench = {
     return all;
   },
 
-  /** The product's way from a picture's bytes to a tracking file: its compile worker. */
+  /** Compiles a tracking file from a picture's bytes in the product's compile worker. */
   async compileOwn(address: string) {
     const blob = await (await fetch(address)).blob();
     const client = new TargetCompilerClient();
-    // As the pages do while somebody chooses a picture; the stock compiler's code is loaded by now, too.
+    // The product's pages do this while the user chooses a picture; the stock compiler's code has loaded by now, too.
     await client.start();
     const { result, ms, longestBlockMs } = await watchPage(() => client.build(blob, 'bench'));
     client.dispose();
@@ -151,7 +151,7 @@ const bench = {
     return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
   },
 
-  /** The stock compiler's way from a decoded picture. */
+  /** Compiles a decoded picture with the stock compiler. */
   async compileMind(address: string) {
     const image = await createImageBitmap(await (await fetch(address)).blob());
     const canvas = document.createElement('canvas');
@@ -165,7 +165,9 @@ const bench = {
     return { ms, longestBlockMs, bytes: file.length, gzip: await gzipBytes(file) };
   },
 
-  /** From a loaded page and a fetched tracking file to an engine that takes its first frame. To be asked of a fresh page. */
+  /**
+   * Time from a loaded page and a fetched tracking file to an engine that takes its first frame. Needs a fresh page.
+   */
   async readyOwn(): Promise<{ ms: number }> {
     const file = encode([compileTarget(material!.targets[0].picture)]).slice().buffer;
     const start = performance.now();
@@ -194,7 +196,7 @@ const bench = {
     return { importMs: loaded - start, ms };
   },
 
-  /** Search: frames without a target, which every frame searches through. Track: a target in a hand. ms per frame. */
+  /** ms per frame. Search: frames without a target, so that each is searched. Track: a target held in a hand. */
   async timesOwn(targets: number, frames: number) {
     const tracker = createTracker({
       width: WIDTH,
@@ -246,7 +248,7 @@ const bench = {
     return { search, track };
   },
 
-  /** The product's tracker in its worker: what a frame costs the page. */
+  /** Cost of a frame on the page's main thread, with the product's tracker in its worker. */
   async mainThreadOwn(frames: number) {
     const product = new ProductTracker();
     const file = encode([compileTarget(material!.targets[0].picture)]).slice().buffer;
@@ -262,7 +264,7 @@ const bench = {
   },
 };
 
-/** Frames of the first sequence of a kind, over and over if there are too few. No room shows what a tracker knows. */
+/** Frames of the first sequence of a kind, repeated if it has too few. No room shows a picture that a tracker knows. */
 function drawn(kind: string, count: number): Gray[] {
   const [first] = sequencesOf(kindNamed(kind), material!, { pictures: 1, modes: ['tracking'] });
   const sequence = { ...first, room: material!.rooms.find(({ picture }) => !picture) ?? first.room };

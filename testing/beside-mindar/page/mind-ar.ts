@@ -1,4 +1,4 @@
-/** What the bench uses of mind-ar 1.2.5 (dist/mindar-image.prod.js), which has no types of its own. */
+/** Types for the parts of mind-ar 1.2.5 (dist/mindar-image.prod.js) that the bench uses; the package has none. */
 export interface MindModule {
   Compiler: new () => MindCompiler;
   Controller: new (options: {
@@ -37,7 +37,7 @@ export interface MindController {
 
 let loading: Promise<MindModule> | undefined;
 
-/** The stock bundle, as it is served beside the page. */
+/** Loads the stock bundle, which is served beside the page. */
 export function loadMind(): Promise<MindModule> {
   const address = '/mind-ar/mindar-image.prod.js';
   loading ??= import(/* @vite-ignore */ address) as Promise<MindModule>;

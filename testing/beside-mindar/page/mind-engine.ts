@@ -4,14 +4,14 @@ import type { ShownPicture } from '@anchora/vision/test-support/sequences/sequen
 import type { FrameStepper } from './frame-stepper';
 import type { MindController, MindModule } from './mind-ar';
 
-/** Time of one stock frame and of its stages, ms; 0 where a stage had nothing to do. */
+/** Time of one stock frame and of its stages, ms; 0 for a stage that did not run. */
 export interface MindTimes {
   load: number;
   detect: number;
   match: number;
   track: number;
   update: number;
-  /** All of it. */
+  /** Time of the whole frame. */
   frame: number;
 }
 
@@ -22,11 +22,11 @@ const UPDATE = ['_workerTrackUpdate', 'update'] as const;
 
 /**
  * Stock MindAR, driven frame by frame through its own processVideo loop: its crops, its warm-up and miss tolerance, its
- * One-Euro filter, on a clock that shows the frames' times. Nothing of it is changed; its methods are only timed.
+ * One-Euro filter, on a clock that shows the frames' times. Its code is unchanged; its methods are only timed.
  */
 export class MindEngine implements EngineUnderTest {
   readonly name = 'MindAR';
-  /** Of the last frame. */
+  /** Times of the last frame. */
   times = noTimes();
   private readonly canvas = document.createElement('canvas');
   private controller: MindController | undefined;
@@ -37,7 +37,7 @@ export class MindEngine implements EngineUnderTest {
   private shown: ShownCorners[] = [];
   private frameDone: () => void = () => undefined;
 
-  /** @param fileOf the tracking file of a picture, as stock MindAR reads it. */
+  /** @param fileOf returns a picture's tracking file in the format that stock MindAR reads. */
   constructor(
     private readonly mind: MindModule,
     private readonly stepper: FrameStepper,
@@ -96,13 +96,13 @@ export class MindEngine implements EngineUnderTest {
     return this.shown;
   }
 
-  /** Ends the loop: what it knew of the targets' places is gone. */
+  /** Ends the loop, which forgets where the targets were. */
   async stop(): Promise<void> {
     if (!this.running || !this.controller) return;
     this.controller.stopProcessVideo();
     this.running = false;
     this.stepper.release();
-    // The loop sees that it has ended after its wait for an animation frame.
+    // The loop notices only after its wait for an animation frame that it was stopped.
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
@@ -132,7 +132,7 @@ export class MindEngine implements EngineUnderTest {
 
   /**
    * Corners of a target under a stock world matrix (column-major, y up, units px of the source picture, origin at its
-   * bottom left). Stock numbers count px by their centres, as ours do.
+   * bottom left). In stock coordinates, as in ours, integers are pixel centres.
    */
   private corners(m: number[], target: number): ShownCorners {
     const [width, height] = this.dimensions[target];

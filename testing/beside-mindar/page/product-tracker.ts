@@ -29,7 +29,7 @@ export class ProductTracker {
     await this.client.loaded;
   }
 
-  /** Sends one picture as the camera would; the main thread's own time, and that until the poses are there. */
+  /** Sends one picture as the camera would; returns main-thread time, time until the poses arrive, and worker time. */
   async send(canvas: HTMLCanvasElement, tMs: number): Promise<{ mainMs: number; waitMs: number; workerMs: number }> {
     const answer = new Promise<Poses>((resolve) => {
       this.resolve = resolve;
