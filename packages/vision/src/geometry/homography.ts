@@ -117,6 +117,13 @@ export function projectTarget(h: ArrayLike<number>, aspect: number, out: Float64
   applyHomography(h, -0.5, bottom, out, 6);
 }
 
+/** Largest distance between corners of two quadrilaterals, 8 each as projectTarget gives them; px. */
+export function farthestCornerPx(a: Float64Array, b: Float64Array): number {
+  let farthest = 0;
+  for (let i = 0; i < 8; i += 2) farthest = Math.max(farthest, Math.hypot(a[i] - b[i], a[i + 1] - b[i + 1]));
+  return farthest;
+}
+
 /**
  * Corners of a picture in the frame: of its outer edge, not of the outer pixel centres.
  *

@@ -1,6 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import { projectTarget } from '../geometry/homography';
+import { farthestCornerPx, projectTarget } from '../geometry/homography';
 import { homographyFromPose, poseFromMatrix } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
@@ -8,11 +8,12 @@ import { createTsKernels } from '../kernels/ts-kernels';
 import { createRandom } from '../simulation/random';
 import { createTracker } from '../tracker/create-tracker';
 import type { Compiled, Evidence, Result, Score, ScoreCondition } from '../types';
+import { anchorSpread } from '../target/anchors';
 import { describeFrontal } from '../target/frontal-features';
 import { HeatCollector } from '../target/heat-map';
 import { measureRepetition } from '../target/repetition';
 import { ScoreFrames } from './score-frames';
-import { drawScorePose, SCORE_VIEWS } from './score-views';
+import { drawScorePose, SCORE_VIEWS, targetSizePx } from './score-views';
 
 const FRAME_WIDTH_PX = 480;
 const FRAME_HEIGHT_PX = 360;
@@ -93,7 +94,7 @@ export function* scoreTargetInSteps(
   }
   return {
     ...tally.finish(),
-    spread: anchorSpread(compiled),
+    spread: anchorSpread(compiled, GRID_CELLS),
     repetition: measureRepetition(describeFrontal(kernels, compiled)),
     heat: heat.finish(),
   };
@@ -158,26 +159,13 @@ function weakestOf(conditions: Score['conditions']): Score['weakest'] {
   return weakest;
 }
 
-/** Share of the cells of a 4×4 grid over the target that hold at least one anchor. */
-function anchorSpread({ points, width, height }: Compiled): number {
-  const cells = new Set<number>();
-  for (let i = 0; i < points.length; i += 2) {
-    const column = Math.floor((points[i] * GRID_CELLS) / width);
-    const row = Math.floor((points[i + 1] * GRID_CELLS) / height);
-    cells.add(row * GRID_CELLS + column);
-  }
-  return cells.size / GRID_CELLS ** 2;
-}
-
 /** @param assumed the camera that the tracker takes the frames to come from. */
-function judge({ state, matrix }: Result, assumed: Camera, camera: Camera, pose: Pose, aspect: number): Verdict {
-  if (state !== 'tracking' || !matrix) return 'missed';
-  const seen = cornersOf(assumed, poseFromMatrix(matrix), aspect);
+function judge(result: Result | undefined, assumed: Camera, camera: Camera, pose: Pose, aspect: number): Verdict {
+  if (result?.state !== 'tracking' || !result.matrix) return 'missed';
+  const seen = cornersOf(assumed, poseFromMatrix(result.matrix), aspect);
   const truth = cornersOf(camera, pose, aspect);
-  let worstPx = 0;
-  for (let i = 0; i < 8; i += 2)
-    worstPx = Math.max(worstPx, Math.hypot(seen[i] - truth[i], seen[i + 1] - truth[i + 1]));
-  const sizePx = (camera.f * Math.sqrt(aspect)) / pose.translation[2];
+  const worstPx = farthestCornerPx(seen, truth);
+  const sizePx = targetSizePx(camera, pose, aspect);
   if (worstPx <= Math.max(MAX_CORNER_ERROR_PX, MAX_CORNER_ERROR * sizePx)) return 'right';
   return worstPx > WRONG_CORNER_ERROR * sizePx ? 'wrong' : 'missed';
 }

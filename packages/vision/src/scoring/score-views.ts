@@ -65,3 +65,8 @@ export function drawScorePose({ sizePx, tiltDeg }: ScoreView, aspect: number, ca
     depth,
   });
 }
+
+/** Geometric mean of the target's sides in the frame, px, if it were seen from the front. */
+export function targetSizePx({ f }: Camera, { translation }: Pose, aspect: number): number {
+  return (f * Math.sqrt(aspect)) / translation[2];
+}

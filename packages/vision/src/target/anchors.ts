@@ -1,4 +1,4 @@
-import type { Gray } from '../types';
+import type { Compiled, Gray } from '../types';
 
 export const ANCHOR_COLUMNS = 12;
 /** Least smaller eigenvalue of the gradient matrix per px, squared gray levels over 2 px. Weaker spots cannot be aligned. */
@@ -36,6 +36,17 @@ export function findAnchors(image: Gray, gridColumns = ANCHOR_COLUMNS): Float32A
     }
   }
   return Float32Array.from(anchors);
+}
+
+/** Share of the cells of a square grid over the target that hold at least one anchor, 0..1. */
+export function anchorSpread({ points, width, height }: Compiled, gridSide: number): number {
+  const cells = new Set<number>();
+  for (let i = 0; i < points.length; i += 2) {
+    const column = Math.floor((points[i] * gridSide) / width);
+    const row = Math.floor((points[i + 1] * gridSide) / height);
+    cells.add(row * gridSide + column);
+  }
+  return cells.size / gridSide ** 2;
 }
 
 interface GradientSums {

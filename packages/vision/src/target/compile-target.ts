@@ -32,11 +32,9 @@ export function compiledFromImage(
   if (!(sourceWidth >= 1) || !(sourceHeight >= 1) || !Number.isFinite(sourceWidth * sourceHeight)) {
     throw new RangeError(`The source picture needs a positive size, got ${sourceWidth}×${sourceHeight}.`);
   }
-  const points = findAnchors(image);
-  for (let i = 0; i < points.length; i += 2) {
-    points[i] = ((points[i] + 0.5) * sourceWidth) / image.width - 0.5;
-    points[i + 1] = ((points[i + 1] + 0.5) * sourceHeight) / image.height - 0.5;
-  }
+  const points = findAnchors(image).map((at, i) =>
+    i % 2 === 0 ? ((at + 0.5) * sourceWidth) / image.width - 0.5 : ((at + 0.5) * sourceHeight) / image.height - 0.5,
+  );
   return {
     width: sourceWidth,
     height: sourceHeight,

@@ -32,3 +32,6 @@ export const MAX_SIDE_PX = 8192;
 export const MAX_IMAGE_PX = 512 * 512;
 
 export const align4 = (at: number) => (at + 3) & ~3;
+
+/** Whether a number can be a side of a picture, px. */
+export const isSide = (px: number) => Number.isInteger(px) && px >= MIN_SIDE_PX && px <= MAX_SIDE_PX;

@@ -8,24 +8,22 @@ import {
   ENTRY_BYTES,
   HEADER_BYTES,
   IMAGE_HEADER_BYTES,
+  isSide,
   MAGIC,
   MAX_IMAGE_PX,
   MAX_NAME_BYTES,
   MAX_SECTIONS,
-  MAX_SIDE_PX,
   MAX_TRACKABLES,
-  MIN_SIDE_PX,
   SECTION_HEADER_BYTES,
   SECTION_IMAGE,
   SECTION_NAME,
   VERSION,
 } from './container-layout';
 import { crc32 } from './crc-32';
+import { damaged } from './damaged';
 import { inflate } from './inflate/inflate';
 import { undoPaeth } from './paeth';
 import { decodeUtf8 } from './utf-8';
-
-const damaged = (what: string) => new FormatError(`The tracking file is damaged: ${what}.`);
 
 /** Whether the bytes begin as the own container does. */
 export function isContainer(bytes: Uint8Array): boolean {
@@ -75,8 +73,8 @@ function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: 
   for (let at = start; at < end;) {
     if (++sections > MAX_SECTIONS) throw damaged('a target has too many sections');
     if (at + SECTION_HEADER_BYTES > end) throw damaged('a section ends early');
-    const type = bytes[at];
-    const codec = bytes[at + 1];
+    const type = view.getUint8(at);
+    const codec = view.getUint8(at + 1);
     const length = view.getUint32(at + 4, true);
     const payload = at + SECTION_HEADER_BYTES;
     if (length > end - payload) throw damaged('a section is longer than its target');
@@ -95,8 +93,9 @@ function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: 
 
 function readImage(section: Uint8Array, codec: number): Gray {
   if (section.length < IMAGE_HEADER_BYTES) throw damaged('a picture ends early');
-  const width = section[0] | (section[1] << 8);
-  const height = section[2] | (section[3] << 8);
+  const header = new DataView(section.buffer, section.byteOffset);
+  const width = header.getUint16(0, true);
+  const height = header.getUint16(2, true);
   const pixels = width * height;
   if (!isSide(width) || !isSide(height) || pixels > MAX_IMAGE_PX) {
     throw damaged(`a stored picture claims ${width}×${height} px`);
@@ -112,8 +111,4 @@ function readImage(section: Uint8Array, codec: number): Gray {
   // No encoder makes deflate data that is longer than the pixels; a file that has it is made to waste time.
   if (stored.length > pixels + 1024) throw damaged('a compressed picture is longer than its pixels');
   return undoPaeth(inflate(stored, pixels), width, height);
-}
-
-function isSide(px: number): boolean {
-  return px >= MIN_SIDE_PX && px <= MAX_SIDE_PX;
 }

@@ -6,6 +6,7 @@ import {
   CODEC_RAW,
   ENTRY_BYTES,
   HEADER_BYTES,
+  isSide,
   MAGIC,
   MAX_FILE_BYTES,
   MAX_IMAGE_PX,
@@ -43,10 +44,10 @@ export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: 
   const bodies = compiled.map((target, index) => {
     const body = trackableBody(target);
     onTarget?.(index + 1);
-    return body;
+    return { target, body };
   });
   const bodyStart = HEADER_BYTES + compiled.length * ENTRY_BYTES;
-  const total = bodies.reduce((sum, body) => sum + body.length, bodyStart);
+  const total = bodies.reduce((sum, { body }) => sum + body.length, bodyStart);
   if (total > MAX_FILE_BYTES) {
     throw new RangeError(`A tracking file holds at most ${MAX_FILE_BYTES} bytes, these targets need ${total}.`);
   }
@@ -57,15 +58,16 @@ export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: 
   view.setUint16(6, compiled.length, true);
   view.setUint32(8, total, true);
   let offset = bodyStart;
-  for (let i = 0; i < compiled.length; i++) {
-    const entry = HEADER_BYTES + i * ENTRY_BYTES;
+  let entry = HEADER_BYTES;
+  for (const { target, body } of bodies) {
     view.setUint32(entry, offset, true);
-    view.setUint32(entry + 4, bodies[i].length, true);
-    view.setUint16(entry + 8, compiled[i].width, true);
-    view.setUint16(entry + 10, compiled[i].height, true);
-    view.setFloat32(entry + 12, compiled[i].score, true);
-    bytes.set(bodies[i], offset);
-    offset += bodies[i].length;
+    view.setUint32(entry + 4, body.length, true);
+    view.setUint16(entry + 8, target.width, true);
+    view.setUint16(entry + 10, target.height, true);
+    view.setFloat32(entry + 12, target.score, true);
+    bytes.set(body, offset);
+    offset += body.length;
+    entry += ENTRY_BYTES;
   }
   view.setUint32(12, crc32(bytes, HEADER_BYTES), true);
   return bytes;
@@ -75,7 +77,7 @@ function trackableBody(compiled: Compiled): Uint8Array {
   const { image } = compiled;
   const pixels = image.width * image.height;
   for (const side of [compiled.width, compiled.height, image.width, image.height]) {
-    if (!Number.isInteger(side) || side < MIN_SIDE_PX || side > MAX_SIDE_PX) {
+    if (!isSide(side)) {
       throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${side}.`);
     }
   }

@@ -20,12 +20,13 @@ export function encode(compiled: Compiled[]): Uint8Array {
  * @throws FormatError whose message can be shown, for anything else and anything damaged.
  */
 export function decode(bytes: Uint8Array): Compiled[] {
-  if (bytes.length === 0) throw new FormatError('The tracking file is empty.');
+  const [first] = bytes;
+  if (first === undefined) throw new FormatError('The tracking file is empty.');
   if (bytes.length > MAX_FILE_BYTES) {
     throw new FormatError(`The tracking file has ${(bytes.length / 2 ** 20).toFixed(1)} MB; at most 16 MB are read.`);
   }
   if (isContainer(bytes)) return readContainer(bytes);
-  if (isMessagePackMap(bytes[0])) return readMind(bytes);
+  if (isMessagePackMap(first)) return readMind(bytes);
   throw new FormatError('This is not a tracking file: it starts neither as an own one nor as a .mind file.');
 }
 

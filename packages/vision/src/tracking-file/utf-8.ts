@@ -1,4 +1,4 @@
-import { FormatError } from '../types';
+import { damaged } from './damaged';
 
 /**
  * UTF-8 bytes of the text, cut before the first character that would pass `maxBytes`. A lone surrogate becomes U+FFFD.
@@ -28,13 +28,13 @@ const tail = (bits: number) => 0x80 | (bits & 0x3f);
 /** Text of well-formed UTF-8; anything else is a FormatError. */
 export function decodeUtf8(bytes: Uint8Array): string {
   let text = '';
-  for (let i = 0; i < bytes.length;) {
-    const first = bytes[i++];
+  const rest = bytes.values();
+  for (const first of rest) {
     const tails = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : 3;
     if (first >= 0x80 && (first < 0xc2 || first > 0xf4)) throw malformed();
     let code = tails === 0 ? first : first & (0x3f >> tails);
     for (let k = 0; k < tails; k++) {
-      const next = bytes[i++];
+      const next = rest.next().value;
       if (next === undefined || (next & 0xc0) !== 0x80) throw malformed();
       code = (code << 6) | (next & 0x3f);
     }
@@ -45,4 +45,4 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text;
 }
 
-const malformed = () => new FormatError('The tracking file is damaged: a text in it is not valid UTF-8.');
+const malformed = () => damaged('a text in it is not valid UTF-8');

@@ -55,3 +55,27 @@ export function keyframeScales(width: number, height: number): number[] {
   } while (scale < 0.95);
   return [...scales, 1].toReversed();
 }
+
+/**
+ * Stock compilers enlarge small pictures by a box filter whose boxes are empty for some rows and columns, which they
+ * leave black. Without those the picture is its source again, pixel by pixel.
+ */
+export function withoutEmptyLines(image: Gray, scale: number): Gray {
+  if (scale <= 1) return image;
+  const columns = filledLines(image.width, scale);
+  const rows = filledLines(image.height, scale);
+  const data = new Uint8Array(columns.length * rows.length);
+  rows.forEach((row, y) => {
+    columns.forEach((column, x) => {
+      data[y * columns.length + x] = image.data[row * image.width + column];
+    });
+  });
+  return { width: columns.length, height: rows.length, data };
+}
+
+/** Output lines of the enlargement that cover a source line. */
+function filledLines(length: number, scale: number): number[] {
+  const lines: number[] = [];
+  for (let i = 0; i < length; i++) if (Math.round((i + 1) / scale) > Math.round(i / scale)) lines.push(i);
+  return lines;
+}

@@ -1,4 +1,4 @@
-import { FormatError } from '../../types';
+import { damaged as damagedFile } from '../damaged';
 import { decodeUtf8 } from '../utf-8';
 
 /** Containers within containers, as deep as any reader here follows. */
@@ -13,7 +13,7 @@ const MAX_TEXT_BYTES = 1024;
 /** Bytes after the types 0xca (float 32) to 0xd3 (int 64). */
 const NUMBER_BYTES: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
 
-const damaged = (what: string) => new FormatError(`The .mind file is damaged: ${what}.`);
+export const damaged = (what: string) => damagedFile(what, '.mind');
 
 /**
  * Walks through MessagePack without building what it passes: callers enter the containers they know and skip the rest,
@@ -23,8 +23,6 @@ export class MessagePackReader {
   #at = 0;
   #values = 0;
   readonly #view: DataView;
-  /** While skipping: how many values are still to come at each depth. */
-  readonly #left = new Uint32Array(MAX_DEPTH + 1);
 
   readonly #bytes: Uint8Array;
 
@@ -35,15 +33,7 @@ export class MessagePackReader {
 
   /** Enters a map of at most 64 entries; that many pairs of key and value follow. */
   mapLength(what: string): number {
-    const type = this.#type();
-    const length =
-      type >= 0x80 && type <= 0x8f
-        ? type & 15
-        : type === 0xde
-          ? this.#unsigned(2)
-          : type === 0xdf
-            ? this.#unsigned(4)
-            : wrong(what, 'a map');
+    const length = this.#count(this.#type(), 0x80, 0xde) ?? wrong(what, 'a map');
     if (length > MAX_KEYS) throw damaged(`${what} has ${length} entries`);
     this.#claim(2 * length);
     return length;
@@ -51,15 +41,7 @@ export class MessagePackReader {
 
   /** Enters an array; that many values follow. */
   arrayLength(what: string): number {
-    const type = this.#type();
-    const length =
-      type >= 0x90 && type <= 0x9f
-        ? type & 15
-        : type === 0xdc
-          ? this.#unsigned(2)
-          : type === 0xdd
-            ? this.#unsigned(4)
-            : wrong(what, 'a list');
+    const length = this.#count(this.#type(), 0x90, 0xdc) ?? wrong(what, 'a list');
     this.#claim(length);
     return length;
   }
@@ -103,7 +85,7 @@ export class MessagePackReader {
 
   /** The next value if it is a text of at most 1 KB; any other value is passed, and undefined returned. */
   textOrSkip(what: string): string | undefined {
-    const first = this.#bytes[this.#at];
+    const first = this.#peek();
     const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);
     if (isText) return this.text(what);
     this.skip();
@@ -112,7 +94,7 @@ export class MessagePackReader {
 
   /** Raw bytes, a view of the file. Writers without a binary type store them as text or as a list of numbers 0..255. */
   binary(what: string): Uint8Array {
-    const first = this.#bytes[this.#at];
+    const first = this.#peek();
     if ((first >= 0x90 && first <= 0x9f) || first === 0xdc || first === 0xdd) return this.#byteList(what);
     const type = this.#type();
     if (type >= 0xc4 && type <= 0xc6) return this.#take(this.#unsigned(1 << (type - 0xc4)));
@@ -131,17 +113,17 @@ export class MessagePackReader {
 
   /** Passes one value with all that it contains. */
   skip(): void {
-    const bytes = this.#bytes;
-    const left = this.#left;
-    let depth = 0;
-    left[0] = 1;
+    /** Values still to come at each depth above the present one, and at that one. */
+    const above: number[] = [];
+    let left = 1;
     for (;;) {
-      while (left[depth] === 0) {
-        if (depth === 0) return;
-        depth--;
+      while (left === 0) {
+        const outer = above.pop();
+        if (outer === undefined) return;
+        left = outer;
       }
-      left[depth]--;
-      const simple = this.#at < bytes.length ? SIMPLE_BYTES[bytes[this.#at]] : -1;
+      left--;
+      const simple = SIMPLE_BYTES[this.#peek()] ?? -1;
       if (simple >= 0 && this.#values < MAX_VALUES) {
         this.#values++;
         this.#advance(1 + simple);
@@ -149,8 +131,9 @@ export class MessagePackReader {
       }
       const inside = this.#skipHead();
       if (inside === 0) continue;
-      if (depth === MAX_DEPTH) throw damaged(`it nests deeper than ${MAX_DEPTH}`);
-      left[++depth] = inside;
+      if (above.length === MAX_DEPTH) throw damaged(`it nests deeper than ${MAX_DEPTH}`);
+      above.push(left);
+      left = inside;
     }
   }
 
@@ -167,8 +150,10 @@ export class MessagePackReader {
       this.#advance(textLength);
       return 0;
     }
-    if (type >= 0x80 && type <= 0x8f) return this.#claim(2 * (type & 15));
-    if (type >= 0x90 && type <= 0x9f) return this.#claim(type & 15);
+    const items = this.#count(type, 0x90, 0xdc);
+    if (items !== undefined) return this.#claim(items);
+    const pairs = this.#count(type, 0x80, 0xde);
+    if (pairs !== undefined) return this.#claim(2 * pairs);
     if (type >= 0xc4 && type <= 0xc6) {
       this.#advance(this.#unsigned(1 << (type - 0xc4)));
       return 0;
@@ -182,8 +167,6 @@ export class MessagePackReader {
       this.#advance(1 + (1 << (type - 0xd4)));
       return 0;
     }
-    if (type === 0xdc || type === 0xdd) return this.#claim(this.#unsigned(type === 0xdc ? 2 : 4));
-    if (type === 0xde || type === 0xdf) return this.#claim(2 * this.#unsigned(type === 0xde ? 2 : 4));
     throw damaged(`it holds a value of an unknown type (0x${type.toString(16)})`);
   }
 
@@ -192,9 +175,20 @@ export class MessagePackReader {
     return type >= 0xd9 && type <= 0xdb ? this.#unsigned(1 << (type - 0xd9)) : undefined;
   }
 
+  /** Stored length of a container: in a type from `small` to `small` + 15, or in 2 or 4 bytes after `large` or `large` + 1. */
+  #count(type: number, small: number, large: number): number | undefined {
+    if ((type & 0xf0) === small) return type & 15;
+    return type === large || type === large + 1 ? this.#unsigned(2 << (type - large)) : undefined;
+  }
+
+  /** The next byte, not yet taken; 0xc1, which no value has as its type, at the end. */
+  #peek(): number {
+    return this.#bytes[this.#at] ?? 0xc1;
+  }
+
   #type(): number {
     if (++this.#values > MAX_VALUES) throw damaged(`it holds more than ${MAX_VALUES} values`);
-    return this.#bytes[this.#advance(1)];
+    return this.#view.getUint8(this.#advance(1));
   }
 
   /** A value takes a byte at least, so that a count beyond the rest of the file is a lie. */
@@ -205,7 +199,7 @@ export class MessagePackReader {
 
   #unsigned(size: number): number {
     const at = this.#advance(size);
-    if (size === 1) return this.#bytes[at];
+    if (size === 1) return this.#view.getUint8(at);
     return size === 2 ? this.#view.getUint16(at) : this.#view.getUint32(at);
   }
 
@@ -228,7 +222,7 @@ const SIMPLE_BYTES = Int8Array.from({ length: 256 }, (_, type) => {
   if (type < 0x80 || type >= 0xe0 || type === 0x80 || type === 0x90) return 0;
   if (type >= 0xa0 && type <= 0xbf) return type & 31;
   if (type === 0xc0 || type === 0xc2 || type === 0xc3) return 0;
-  return type >= 0xca && type <= 0xd3 ? NUMBER_BYTES[type - 0xca] : -1;
+  return NUMBER_BYTES[type - 0xca] ?? -1;
 });
 
 function wrong(what: string, expected: string): never {

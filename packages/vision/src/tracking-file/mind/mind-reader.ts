@@ -1,11 +1,10 @@
 import { storedImage } from '../../image/stored-image';
 import { compiledFromImage } from '../../target/compile-target';
-import type { Compiled, Gray } from '../../types';
+import type { Compiled } from '../../types';
 import { FormatError } from '../../types';
-import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../container-layout';
-import { MessagePackReader } from './message-pack-reader';
-
-const damaged = (what: string) => new FormatError(`The .mind file is damaged: ${what}.`);
+import { isSide, MAX_TRACKABLES } from '../container-layout';
+import { withoutEmptyLines } from './box-resize';
+import { damaged, MessagePackReader } from './message-pack-reader';
 
 /** What is read of a target: the size of its source and its larger tracking picture. */
 interface MindTarget {
@@ -120,32 +119,4 @@ function toCompiled(target: MindTarget): Compiled {
   }
   const image = withoutEmptyLines({ width: picture.width, height: picture.height, data: picture.data }, scale);
   return compiledFromImage(storedImage(image), width, height);
-}
-
-function isSide(px: number): boolean {
-  return Number.isInteger(px) && px >= MIN_SIDE_PX && px <= MAX_SIDE_PX;
-}
-
-/**
- * Stock compilers enlarge small pictures by a box filter whose boxes are empty for some rows and columns, which they
- * leave black. Without those the picture is its source again, pixel by pixel.
- */
-function withoutEmptyLines(image: Gray, scale: number): Gray {
-  if (scale <= 1) return image;
-  const columns = filledLines(image.width, scale);
-  const rows = filledLines(image.height, scale);
-  const data = new Uint8Array(columns.length * rows.length);
-  rows.forEach((row, y) => {
-    columns.forEach((column, x) => {
-      data[y * columns.length + x] = image.data[row * image.width + column];
-    });
-  });
-  return { width: columns.length, height: rows.length, data };
-}
-
-/** Output lines of the enlargement that cover a source line. */
-function filledLines(length: number, scale: number): number[] {
-  const lines: number[] = [];
-  for (let i = 0; i < length; i++) if (Math.round((i + 1) / scale) > Math.round(i / scale)) lines.push(i);
-  return lines;
 }

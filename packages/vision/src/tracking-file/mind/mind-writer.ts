@@ -52,16 +52,15 @@ export function mindTarget(image: Gray, onProgress?: (fraction: number) => void)
     throw new RangeError(`Sides of a target are ${MIN_SIDE_PX} to ${MAX_SIDE_PX} px, got ${width}×${height}.`);
   }
   const scales = keyframeScales(width, height);
-  const areas = scales.map((scale) => scale * scale);
-  const all = areas.reduce((sum, area) => sum + area, 0);
+  const all = scales.reduce((sum, scale) => sum + scale * scale, 0);
   let done = 0;
   onProgress?.(0);
   return {
     targetImage: { width, height },
     trackingData: TRACKING_SIDES_PX.map((side) => trackingPicture(image, side / Math.min(width, height))),
-    matchingData: scales.map((scale, index) => {
+    matchingData: scales.map((scale) => {
       const made = keyframe(image, scale);
-      done += areas[index];
+      done += scale * scale;
       onProgress?.(done / all);
       return made;
     }),
@@ -74,8 +73,8 @@ function trackingPicture(image: Gray, scale: number): MessagePackValue {
   const count = anchors.length / 2;
   const kept = Math.min(MAX_TRACKING_POINTS, count);
   const points = Array.from({ length: kept }, (_, k) => {
-    const i = Math.floor((k * count) / kept);
-    return { x: anchors[2 * i], y: anchors[2 * i + 1] };
+    const [x = 0, y = 0] = anchors.subarray(2 * Math.floor((k * count) / kept));
+    return { x, y };
   });
   return { data, scale, width, height, points };
 }
