@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     globalSetup: ['packages/vision/wasm/test-setup.ts'],
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['packages/{contract,design-tokens}/src/**/*.test.ts'] } },
       { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'ar-runtime', include: ['packages/ar-runtime/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

@@ -14,6 +14,7 @@ export const CHECKS = [
   },
   ...[
     'packages/contract',
+    'packages/design-tokens',
     'packages/ar-runtime',
     'packages/ar-runtime/tsconfig.test.json',
     'apps/server',

@@ -1,10 +1,9 @@
+import { SRGB } from '@anchora/design-tokens/srgb';
+
 /** SVG pictures of 1200×630 px, without text, for link previews of pages and projects that have no target image. */
 const WIDTH = 1200;
 const HEIGHT = 630;
-const PAPER = '#f1ede6';
-const SHEET = '#fbfaf7';
-const INK = '#14120f';
-const ACCENT = '#f0452a';
+const { table: PAPER, paper: SHEET, ink: INK, accent: ACCENT } = SRGB;
 
 export const CARDS = { site: siteCard, model: modelCard, video: videoCard };
 

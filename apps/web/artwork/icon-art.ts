@@ -1,5 +1,6 @@
-const INK = '#14120f';
-const PAPER = '#fbfaf7';
+import { SRGB } from '@anchora/design-tokens/srgb';
+
+const { ink: INK, paper: PAPER } = SRGB;
 
 /**
  * The logo on a paper-coloured ground, as SVG.

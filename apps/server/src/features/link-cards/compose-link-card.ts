@@ -1,12 +1,11 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { SRGB } from '@anchora/design-tokens/srgb';
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { openPicture } from '../../files/checks/picture/open-picture';
 
 const { widthPx: WIDTH, heightPx: HEIGHT } = LINK_PREVIEW_SIZE;
 /** The space for the picture; the brackets stand around it. */
 const ROOM = { widthPx: 980, heightPx: 470 };
-const PAPER = '#f1ede6';
-const INK = '#14120f';
 const BRACKET = { gapPx: 26, lengthPx: 44, strokePx: 7 };
 const JPEG_QUALITY = 84;
 
@@ -27,7 +26,7 @@ export async function composeLinkCard(picture: Uint8Array): Promise<Buffer> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const [left, top] = [Math.round((WIDTH - width) / 2), Math.round((HEIGHT - height) / 2)];
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: SRGB.table } })
     .composite([
       ...brackets({ left, top, width, height }),
       { input: data, raw: { width, height, channels }, left, top },
@@ -61,5 +60,5 @@ function brackets({ left, top, width, height }: Box): OverlayOptions[] {
 }
 
 function bar(left: number, top: number, width: number, height: number): OverlayOptions {
-  return { input: { create: { width, height, channels: 3, background: INK } }, left, top };
+  return { input: { create: { width, height, channels: 3, background: SRGB.ink } }, left, top };
 }

@@ -1,3 +1,4 @@
+import { SRGB } from '@anchora/design-tokens/srgb';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config';
 
@@ -16,8 +17,8 @@ export function registerSiteFiles(app: FastifyInstance, { productName }: Pick<Co
     scope: '/',
     // With the browser's own controls: a visitor has to see and change what the camera is allowed.
     display: 'minimal-ui',
-    background_color: '#fbfaf7',
-    theme_color: '#fbfaf7',
+    background_color: SRGB.paper,
+    theme_color: SRGB.paper,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
