@@ -1,6 +1,7 @@
 /** Type check, architecture rules, lint and format check; exits with 1 if any of them fails. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { installTool } from './install.mjs';
 
@@ -12,6 +13,8 @@ export const CHECKS = [
     name: 'type check packages/vision',
     command: ['tsc', '-b', 'packages/vision', 'packages/vision/tsconfig.test.json'],
   },
+  // The longest comes early, so that the others run beside it.
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   ...[
     'packages/contract',
     'packages/design-tokens',
@@ -31,26 +34,49 @@ export const CHECKS = [
     tool: 'testing/architecture',
     command: ['depcruise', '--config', 'testing/architecture/rules.mjs', 'apps', 'packages', 'samples', 'testing'],
   },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'licences of what is shipped', command: ['node', 'scripts/notice.mjs', '--check'] },
 ];
 
-/** Runs one check and shows its output. @returns {Promise<boolean>} true if it passed. */
+/** Runs one check and shows its output when it ends. @returns {Promise<boolean>} true if it passed. */
 export async function runCheck({ name, tool, command }) {
   if (tool) await installTool(tool);
   const [program, ...rest] = command;
   const bin = `${root}${tool ? `${tool}/` : ''}node_modules/.bin/`;
-  const { status } = spawnSync(program === 'node' ? process.execPath : bin + program, rest, {
+  const child = spawn(program === 'node' ? process.execPath : bin + program, rest, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}`);
-  return status === 0;
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const passed = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output.push(`${error.message}\n`);
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+  process.stdout.write(Buffer.concat(output.map((part) => Buffer.from(part))));
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}`);
+  return passed;
+}
+
+/** Runs every check, side by side on the cores there are. @returns {Promise<{ name: string, passed: boolean }[]>} */
+export async function runChecks() {
+  // The others read the declarations that the first one writes.
+  const [first, ...others] = CHECKS;
+  const results = [{ name: first.name, passed: await runCheck(first) }];
+  const waiting = [...others];
+  const runNext = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      results.push({ name: check.name, passed: await runCheck(check) });
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return results;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const check of CHECKS) {
-    if (!(await runCheck(check))) process.exitCode = 1;
-  }
+  const results = await runChecks();
+  if (results.some(({ passed }) => !passed)) process.exitCode = 1;
 }

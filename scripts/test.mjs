@@ -7,6 +7,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runChecks } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { installDependencies, installTool } from './install.mjs';
 
@@ -29,10 +30,9 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-async function runChecks() {
-  const { CHECKS, runCheck } = await import('./check.mjs');
+async function checkSources() {
   console.log('\n=== type check, lint, format');
-  for (const check of CHECKS) count(check.name, await runCheck(check));
+  for (const { name, passed } of await runChecks()) count(name, passed);
 }
 
 function runUnitTests() {
@@ -113,7 +113,7 @@ async function main() {
   rmSync(resultsDir, { recursive: true, force: true });
   mkdirSync(resultsDir, { recursive: true });
 
-  if (wanted('check')) await runChecks();
+  if (wanted('check')) await checkSources();
   const earlyInstallation = wanted('providers') ? beginInstallingEmulator() : null;
   const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
   const chromium = needsBrowser ? ensureChromium() : null;
