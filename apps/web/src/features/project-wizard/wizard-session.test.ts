@@ -296,7 +296,7 @@ describe('score', () => {
     expect(session.tracking.current.measuring).toBeNull();
   });
 
-  it('that takes too long does not hold up the upload, and shows when it comes', async () => {
+  it('that takes too long does not hold up the upload, and is shown and stored when it comes', async () => {
     vi.useFakeTimers();
     try {
       const files: Promise<ArrayBuffer>[] = [];
@@ -311,6 +311,10 @@ describe('score', () => {
       expect(session.tracking.current.evaluation?.score).toBeNull();
       finish[0](scored);
       await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+      await vi.waitFor(() => expect(files).toHaveLength(2));
+      expect(new Uint8Array(await files[1])).toEqual(scored.trackingFile);
+      await session.tracking.whenSettled();
+      expect(session.tracking.url).toBe('/files/poster_1700.mind');
     } finally {
       vi.useRealTimers();
     }
@@ -348,6 +352,45 @@ describe('score', () => {
     session.evaluate();
     await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));
     expect(session.tracking.url, 'the stored file stays').toBe('/files/poster_1700.mind');
+  });
+
+  it('is measured again although its file is still being uploaded', async () => {
+    let tries = 0;
+    const { session } = await filled({
+      upload: async (file, options) =>
+        file.name.endsWith('.mind') ? new Promise(() => undefined) : uploadAs(file, options),
+      scoring: async () => {
+        tries++;
+        return scored;
+      },
+    });
+    await vi.waitFor(() => expect(session.tracking.current.state.status).toBe('uploading'));
+    session.evaluate();
+    expect(tries).toBe(2);
+  });
+
+  it('that cannot be stored leaves the file without it in use', async () => {
+    vi.useFakeTimers();
+    try {
+      const finish: ((made: typeof scored) => void)[] = [];
+      let trackingFiles = 0;
+      const { session, log } = await filled({
+        upload: async (file, options) => {
+          if (file.name.endsWith('.mind') && ++trackingFiles > 1) throw new UploadError('server', 'gone');
+          return uploadAs(file, options);
+        },
+        scoring: async () => new Promise((resolve) => void finish.push(resolve)),
+      });
+      await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
+      await session.tracking.whenSettled();
+      finish[0](scored);
+      await vi.waitFor(() => expect(trackingFiles).toBe(2));
+      await session.tracking.whenSettled();
+      expect(session.tracking.url).toBe('/files/poster_1700.mind');
+      expect(log).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('goes on being measured when the step is opened again, unless it is known', async () => {

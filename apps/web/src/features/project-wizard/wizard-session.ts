@@ -289,7 +289,7 @@ export class WizardSession extends Store<WizardForm> {
 
   /** Evaluates the target image again. */
   evaluate(): void {
-    if (!this.tracking.isBusy && !this.tracking.measureAgain()) this.rebuild();
+    if (!this.tracking.measureAgain()) this.rebuild();
   }
 
   /** Says what is missing, on the first step that lacks something; true when nothing does. */

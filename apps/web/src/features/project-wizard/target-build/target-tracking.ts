@@ -12,7 +12,7 @@ export type TrackingState =
   | { status: 'none' }
   /** `fraction`: of the whole build, 0..1. */
   | { status: 'building'; stage: CompileStage; fraction: number }
-  /** Made; it is stored with its score, or without one when that takes too long. */
+  /** Made; it is stored with its score, or at first without one when that takes too long. */
   | { status: 'measuring' }
   | { status: 'uploading'; fraction: number }
   | { status: 'ready'; url: string }
@@ -37,7 +37,7 @@ export interface TargetTrackingDeps {
   onUntrackable: (picture: Blob, fileName: string) => void;
 }
 
-/** How long the upload waits for a score to store in the file. */
+/** How long the upload waits for a score to store in the file; a later score makes a second upload. */
 export const SCORE_WAIT_MS = 5000;
 
 /** The automatic build of the tracking file: made in the browser from the chosen picture, then uploaded. */
@@ -46,6 +46,8 @@ export class TargetTracking extends Store<TrackingView> {
   private readonly measurement: ScoreMeasurement;
   /** The file that was made here last. */
   private made: Uint8Array<ArrayBuffer> | null = null;
+  private isScoreStored = false;
+  private baseName = '';
 
   constructor(
     private readonly deps: TargetTrackingDeps,
@@ -85,6 +87,7 @@ export class TargetTracking extends Store<TrackingView> {
     this.running?.abort();
     this.running = null;
     this.made = null;
+    this.isScoreStored = false;
     this.measurement.stop();
     this.set({ state: { status: 'none' }, evaluation: null, measuring: null });
   }
@@ -102,8 +105,9 @@ export class TargetTracking extends Store<TrackingView> {
   /** Measures the score again; false when the file was not made here, so that there is nothing to try. */
   measureAgain(): boolean {
     if (this.current.measuring) return true;
-    if (!this.made) return false;
-    void this.findScore(this.made);
+    const { made, running } = this;
+    if (!made || !running) return false;
+    void this.findScore(made).then(async (scored) => this.addScore(scored, running.signal));
     return true;
   }
 
@@ -123,11 +127,11 @@ export class TargetTracking extends Store<TrackingView> {
 
   private async run(read: () => Promise<Blob>, fileName: string, signal: AbortSignal): Promise<void> {
     this.move({ status: 'building', stage: 'read', fraction: 0 });
-    const base = fileName.replace(/\.[^.]*$/, '');
+    this.baseName = fileName.replace(/\.[^.]*$/, '');
     let picture: Blob | null = null;
     try {
       picture = await read();
-      const target = await this.deps.client.build(picture, base, {
+      const target = await this.deps.client.build(picture, this.baseName, {
         signal,
         onProgress: ({ stage, fraction }) => this.move({ status: 'building', stage, fraction }),
         onChecked: (check) => this.set({ ...this.current, evaluation: evaluationOf(check) }),
@@ -135,9 +139,12 @@ export class TargetTracking extends Store<TrackingView> {
       this.evaluate({ anchors: [...target.preview.points] });
       this.made = target.trackingFile;
       this.move({ status: 'measuring' });
-      const trackingFile = await this.withScore(target.trackingFile);
+      const scoring = this.findScore(target.trackingFile);
+      const scored = await inTime(scoring);
       signal.throwIfAborted();
-      await this.store(new File([trackingFile], `${base}_${this.deps.now()}.mind`), signal);
+      this.isScoreStored = scored !== null;
+      await this.store(scored?.trackingFile ?? target.trackingFile, signal);
+      if (!scored) await this.addScore(await scoring, signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       if (error instanceof TargetCompilerError && error.failure === 'picture') {
@@ -153,21 +160,18 @@ export class TargetTracking extends Store<TrackingView> {
     }
   }
 
-  /** The file with its score in it; as it is when that is not found out in time. */
-  private async withScore(trackingFile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLong = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), SCORE_WAIT_MS);
-    });
-    const scored = await Promise.race([this.findScore(trackingFile), tooLong]);
-    clearTimeout(timer);
-    return scored?.trackingFile ?? trackingFile;
-  }
-
   private async findScore(trackingFile: Uint8Array<ArrayBuffer>): Promise<ScoredFile | null> {
     const scored = await this.measurement.measure(trackingFile);
     if (scored && this.made === trackingFile) this.evaluate({ score: storedScore(scored.score) });
     return scored;
+  }
+
+  /** Stores the file a second time, now with the score that the first upload did not wait for. */
+  private async addScore(scored: ScoredFile | null, signal: AbortSignal): Promise<void> {
+    await this.whenSettled();
+    if (!scored || signal.aborted || this.isScoreStored || !this.url) return;
+    this.isScoreStored = true;
+    await this.store(scored.trackingFile, signal, this.url);
   }
 
   private evaluate(found: Partial<Evaluation>): void {
@@ -175,9 +179,15 @@ export class TargetTracking extends Store<TrackingView> {
     if (evaluation) this.set({ ...this.current, evaluation: { ...evaluation, ...found } });
   }
 
-  private async store(file: File, signal: AbortSignal): Promise<void> {
+  /** @param formerUrl of the same file without its score, which will do when the upload fails. */
+  private async store(
+    trackingFile: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+    formerUrl: string | null = null,
+  ): Promise<void> {
     this.move({ status: 'uploading', fraction: 0 });
     try {
+      const file = new File([trackingFile], `${this.baseName}_${this.deps.now()}.mind`);
       const { url } = await this.deps.upload(file, {
         signal,
         onProgress: (progress) => {
@@ -187,7 +197,9 @@ export class TargetTracking extends Store<TrackingView> {
       });
       if (!signal.aborted) this.move({ status: 'ready', url });
     } catch (error) {
-      if (!signal.aborted && !isAbort(error)) this.fail('upload', error);
+      if (signal.aborted || isAbort(error)) return;
+      if (formerUrl) this.move({ status: 'ready', url: formerUrl });
+      else this.fail('upload', error);
     }
   }
 
@@ -199,6 +211,17 @@ export class TargetTracking extends Store<TrackingView> {
   private move(state: TrackingState): void {
     this.set({ ...this.current, state });
   }
+}
+
+/** The score if it is known in time, otherwise null. */
+async function inTime(scoring: Promise<ScoredFile | null>): Promise<ScoredFile | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), SCORE_WAIT_MS);
+  });
+  const scored = await Promise.race([scoring, tooLong]);
+  clearTimeout(timer);
+  return scored;
 }
 
 function evaluationOf({ widthPx, heightPx, edgePoints }: EdgeCheck): Evaluation {
