@@ -10,7 +10,7 @@ const SCORED = { timeout: 30_000 };
 /** Texts of the open step and its preview that are drawn, filled or framed in the theme's green. */
 async function greenParts(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
-    const context = document.createElement('canvas').getContext('2d')!;
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
     return [...main.querySelectorAll<HTMLElement>('*')]
       .filter((element) => !element.closest('figure') && element.checkVisibility())
       .filter((element) => {
