@@ -23,7 +23,7 @@ async function presign(client: TestClient, name: string, contentType: string) {
   return { bytes, presigned: response.json<PresignedUpload>() };
 }
 
-/** Sends a fixture the way the browser does, without a session: its address is proof enough. */
+/** Sends a fixture as the browser does. No session is needed: the address is signed. */
 async function putUpload(client: TestClient, name: string, contentType: string): Promise<string> {
   const { bytes, presigned } = await presign(client, name, contentType);
   const { pathname, search } = new URL(presigned.url);
@@ -38,7 +38,7 @@ async function putUpload(client: TestClient, name: string, contentType: string):
 }
 
 describe('from sign-up to a shared link', () => {
-  it('needs no call but those of the specification', async () => {
+  it('needs no calls beyond those of the specification', async () => {
     const creator = testApp.client();
     await creator.register();
     const modelUrl = await putUpload(creator, 'models/beacon.glb', 'model/gltf-binary');
@@ -77,7 +77,7 @@ describe('from sign-up to a shared link', () => {
     expect((await visitor.get(modelUrl)).statusCode).toBe(200);
   });
 
-  it('names the file that its bytes betray, and stores no project', async () => {
+  it('names the file whose bytes do not match its type, and stores no project', async () => {
     const creator = testApp.client();
     await creator.register();
     const modelUrl = await putUpload(creator, 'models/hostile/truncated.glb', 'model/gltf-binary');
@@ -89,7 +89,7 @@ describe('from sign-up to a shared link', () => {
     expect((await creator.get('/api/projects')).json()).toEqual([]);
   });
 
-  it('tells when the bytes never came', async () => {
+  it('refuses a project whose bytes never arrived', async () => {
     const creator = testApp.client();
     await creator.register();
     const { presigned } = await presign(creator, 'clips/clock-16x9.mp4', 'video/mp4');
@@ -106,7 +106,7 @@ describe('from sign-up to a shared link', () => {
     });
   });
 
-  it('makes one project of a double click, though its files are still to be checked', async () => {
+  it('creates one project from a double click, although its files have not been checked yet', async () => {
     const creator = testApp.client();
     await creator.register();
     const wanted = {

@@ -28,12 +28,12 @@ import { readableAddress } from './http/readable-address';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSessions } from './http/session';
 
-/** The whole HTTP application over what it is handed. It reads no environment and opens no port. */
+/** Builds the whole HTTP application from its dependencies. It reads no environment and opens no port. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: errorForLog } },
-    // request-log.ts writes the lines instead.
+    // request-log.ts writes the request log.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: MAX_JSON_BODY_BYTES,

@@ -5,7 +5,7 @@ import type { Mailer } from './mail/mailer';
 import type { JobQueue } from './queue/job-queue';
 import type { ObjectStore } from './storage/object-store';
 
-/** Everything the application needs from outside; main.ts builds the real ones, tests hand in their own. */
+/** Dependencies of the application; main.ts builds the real ones, tests pass their own. */
 export interface Deps {
   config: Config;
   db: Database;
@@ -13,7 +13,7 @@ export interface Deps {
   jobs: JobQueue;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
-  /** Signing keys of the identity provider; its own, fetched when first needed, unless given. */
+  /** Signing keys of the identity provider. Default: the provider's own, fetched when first needed. */
   identityKeys?: JWTVerifyGetKey;
   /** Absolute path of the built web app (`apps/web/dist`). Read with each page, so it may be built later. */
   webDir: string;

@@ -13,7 +13,7 @@ import { freePorts } from '../test-support/free-ports';
 import { healthStatus, launchServer, waitUntilHealthy } from '../test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../test-support/server-process';
 
-/** Data folder of a server that has been started once and stopped in order; each test has a copy. */
+/** Data folder of a server that was started once and shut down properly; each test gets a copy. */
 let madeFolder = '';
 const cleanups: (() => unknown)[] = [];
 const hasNetwork = Object.values(networkInterfaces()).some((addresses) =>
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 async function settingsOn(folder: string): Promise<ServerSettings> {
-  // That the web app is not built would be a warning; these tests do not need it.
+  // At this level no warning is printed about the missing web app, which these tests do not need.
   return { PORT: await freePort(), DATA_DIR: folder, LOG_LEVEL: 'error' };
 }
 
@@ -64,7 +64,7 @@ async function startServer(settings: ServerSettings, words: readonly string[] = 
   return server;
 }
 
-/** What the operator reads when the start is refused. */
+/** The message that the operator reads when the start is refused. */
 async function refusalOf(settings: ServerSettings, words: readonly string[] = []): Promise<string> {
   const server = launch(settings, words);
   expect(await server.exited).toBe(1);
@@ -77,7 +77,7 @@ function postmasterPid({ DATA_DIR }: ServerSettings): number {
   return Number(readFileSync(path.join(DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** GET over HTTPS, whoever has signed the certificate. */
+/** GET over HTTPS without checking the issuer of the certificate. */
 function getInsecurely(
   url: string,
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; addresses: string }> {
@@ -100,7 +100,7 @@ function getInsecurely(
 }
 
 describe('start', () => {
-  it('serves, says where, and comes up again on the same data', async () => {
+  it('serves, prints its address, and starts again on the same data', async () => {
     const settings = await newSettings();
     for (let start = 0; start < 2; start++) {
       const server = await startServer(settings);
@@ -118,7 +118,7 @@ describe('start', () => {
     expect(await refusalOf(settings, ['--wlan'])).toContain('--wlan is not known: accepted is --lan');
   });
 
-  it('names the port that is taken, and leaves no database behind', async () => {
+  it('names a port that is already in use, and leaves no database running', async () => {
     const settings = await newSettings();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -140,41 +140,38 @@ describe('start', () => {
     expect(refusal).not.toContain('hidden');
   });
 
-  it('refuses a second server on the same data, and the first goes on', async () => {
+  it('refuses a second server on the same data, and the first keeps running', async () => {
     const settings = await newSettings();
     await startServer(settings);
     expect(await refusalOf({ ...settings, PORT: await freePort() })).toContain('is in use by another running instance');
     expect(await healthStatus(settings.PORT)).toBe(200);
   });
 
-  it.runIf(hasNetwork)(
-    'serves HTTPS on the local network beside plain HTTP, with a certificate that stays',
-    async () => {
-      const settings = { ...(await newSettings()), HTTPS_PORT: await freePort() };
-      const certificates: string[] = [];
-      for (let start = 0; start < 2; start++) {
-        const server = await startServer(settings, ['--lan']);
-        while (!server.output().includes('Go on only')) await sleep(20);
-        const url = /Links and QR codes use (https:\/\/\S+)/.exec(server.output())?.[1] ?? '';
-        const { status, headers, addresses } = await getInsecurely(`${url}/api/health`);
-        expect(status).toBe(200);
-        expect(headers).not.toHaveProperty('strict-transport-security');
-        expect(addresses).toContain(`IP Address:${new URL(url).hostname}`);
-        expect(server.output()).toContain('█');
-        const file = path.join(settings.DATA_DIR, 'lan', 'https.pem');
-        expect(statSync(file).mode & 0o777).toBe(0o600);
-        certificates.push(readFileSync(file, 'utf8'));
-        server.process.kill('SIGTERM');
-        expect(await server.exited).toBe(0);
-      }
-      expect(certificates[1]).toBe(certificates[0]);
-    },
-  );
+  it.runIf(hasNetwork)('serves HTTPS on the local network beside plain HTTP, and keeps its certificate', async () => {
+    const settings = { ...(await newSettings()), HTTPS_PORT: await freePort() };
+    const certificates: string[] = [];
+    for (let start = 0; start < 2; start++) {
+      const server = await startServer(settings, ['--lan']);
+      while (!server.output().includes('Go on only')) await sleep(20);
+      const url = /Links and QR codes use (https:\/\/\S+)/.exec(server.output())?.[1] ?? '';
+      const { status, headers, addresses } = await getInsecurely(`${url}/api/health`);
+      expect(status).toBe(200);
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(addresses).toContain(`IP Address:${new URL(url).hostname}`);
+      expect(server.output()).toContain('█');
+      const file = path.join(settings.DATA_DIR, 'lan', 'https.pem');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      certificates.push(readFileSync(file, 'utf8'));
+      server.process.kill('SIGTERM');
+      expect(await server.exited).toBe(0);
+    }
+    expect(certificates[1]).toBe(certificates[0]);
+  });
 });
 
 describe('stop', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s, as often as it comes at once, ends everything in order',
+    '%s, even sent several times at once, shuts everything down in order',
     async (signal) => {
       const settings = await newSettings();
       const server = await startServer(settings);
@@ -185,7 +182,7 @@ describe('stop', () => {
     },
   );
 
-  it('during the start ends everything too', async () => {
+  it('during the start also shuts everything down', async () => {
     const settings = await newSettings();
     const server = launch(settings);
     while (processesNaming(settings.DATA_DIR).length === 0) await sleep(20);
@@ -194,7 +191,7 @@ describe('stop', () => {
     await waitUntilNoneNames(settings.DATA_DIR);
   });
 
-  it('after kill -9 nothing is left, and the next start serves', async () => {
+  it('after kill -9 no process is left, and the next start serves', async () => {
     const settings = await newSettings();
     const server = await startServer(settings);
     expect(processesNaming(settings.DATA_DIR)).not.toEqual([]);
@@ -205,7 +202,7 @@ describe('stop', () => {
 });
 
 describe('when PostgreSQL is killed', () => {
-  it('answers 503 meanwhile, never hangs, and recovers by itself', async () => {
+  it('answers 503 until it is back, never hangs, and recovers by itself', async () => {
     const settings = await newSettings();
     await startServer(settings);
     for (let round = 0; round < 2; round++) {

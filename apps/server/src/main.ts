@@ -1,4 +1,4 @@
-/** env → config → database → store and jobs → application → listen; and the same backwards to stop. */
+/** Starts env → config → database → store and jobs → application → listen, and stops in reverse order. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +16,7 @@ import { readStartArguments } from './startup/start-arguments';
 import { startDatabase } from './startup/start-database';
 import { onParentGone, onStopSignals } from './startup/stop-signals';
 
-/** Requests that run when the stop comes get this long to finish. */
+/** Requests that are running at the stop get this long to finish. */
 const FINISH_REQUESTS_MS = 8000;
 
 interface Lan {
@@ -26,7 +26,7 @@ interface Lan {
   url: string;
 }
 
-/** Seen alike from src/ and from the bundle in dist/. */
+/** The relative path is the same from src/ and from the bundle in dist/. */
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SAMPLES_DIR = fileURLToPath(new URL('../../../samples/made', import.meta.url));
 
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     printError(`${envFile} sets ${name}, which is no setting: see .env.example`);
   const lan = readLan(env);
   const config = loadConfig(env, lan ? { lanUrl: lan.url } : {});
-  // PostgreSQL comes up in the time that the rest of the code takes to load.
+  // PostgreSQL starts while the rest of the code loads.
   const [database, { createObjectStore }, { startJobs }, { buildApp }, { keepSamples }] = await Promise.all([
     startDatabase(config, log, shutdown, giveUp),
     import('./storage/create-object-store'),
@@ -87,7 +87,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Answers what is being asked, takes nothing new, then cuts what takes too long. */
+/** Finishes running requests, accepts no new ones, then cuts those that take too long. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
   await app.close();
@@ -104,7 +104,7 @@ async function listenOnLan(app: FastifyInstance, config: Config, { addresses, po
   shutdown.add('HTTPS', () => server.close(FINISH_REQUESTS_MS));
 }
 
-/** Without its database the server is of no use; its supervisor may start it again. */
+/** Without its database the server cannot work, so it exits; its supervisor may restart it. */
 function giveUp(error: unknown): void {
   printError(`PostgreSQL could not be started again: ${describe(error)}`);
   void stop(1);
@@ -128,14 +128,14 @@ function printError(text: string): void {
 }
 
 process.setSourceMapsEnabled(true);
-// A failure that nobody waited for concerns one request or job; the others go on.
+// An unhandled rejection concerns one request or job; the others continue.
 process.on('unhandledRejection', (error) => log.error('a failure that nobody waited for', error));
 onStopSignals({ stop: () => void stop(0), force: () => process.exit(130) });
 if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => void stop(0));
 try {
   await start();
 } catch (error) {
-  // A stop that comes during the start makes the rest of it fail; that is no failure.
+  // A stop during the start makes the rest of the start fail, which is expected.
   if (!shutdown.hasBegun) {
     printError(
       error instanceof StartupError ? `Cannot start: ${error.message}` : `Cannot start: ${(error as Error).stack}`,

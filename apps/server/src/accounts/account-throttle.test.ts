@@ -19,7 +19,7 @@ async function fail(throttle: AccountThrottle, times: number) {
 }
 
 describe('AccountThrottle', () => {
-  it('lets a few slips pass at full speed', async () => {
+  it('lets a few failed attempts pass without delay', async () => {
     const { throttle, sleeps } = throttleWithClock();
     await fail(throttle, 5);
     expect(sleeps).toEqual([]);
@@ -35,7 +35,7 @@ describe('AccountThrottle', () => {
     expect(sleeps).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
-  it('gives attempts that arrive together turns of their own, eight seconds away at most', async () => {
+  it('gives each of several simultaneous attempts its own turn, at most eight seconds away', async () => {
     const { throttle, sleeps } = throttleWithClock();
     await fail(throttle, 7);
     sleeps.length = 0;
@@ -43,7 +43,7 @@ describe('AccountThrottle', () => {
     expect(sleeps).toEqual([3500, 5500, 7500, 8000, 8000, 8000]);
   });
 
-  it('keeps other accounts at full speed', async () => {
+  it('does not delay other accounts', async () => {
     const { throttle, sleeps } = throttleWithClock();
     await fail(throttle, 9);
     sleeps.length = 0;
@@ -51,7 +51,7 @@ describe('AccountThrottle', () => {
     expect(sleeps).toEqual([]);
   });
 
-  it('starts afresh after a success, and after a quarter of an hour', async () => {
+  it('forgets failures after a success, and after a quarter of an hour', async () => {
     const { throttle, sleeps, pass } = throttleWithClock();
     await fail(throttle, 6);
     throttle.recordSuccess('ann');

@@ -27,7 +27,7 @@ const systemClock: Clock = {
  * owner wait for seconds, and never locks the owner out.
  */
 export class AccountThrottle {
-  /** In order of last use. Names without an account count too: the wait must not tell which exist. */
+  /** In order of last use. Names without an account are tracked too, so that the wait does not reveal which exist. */
   private readonly attempts = new Map<string, Attempts>();
 
   constructor(private readonly clock: Clock = systemClock) {}

@@ -4,7 +4,7 @@ const GOOGLE_PREFIX = 'firebase-';
 
 let lastManualTimestamp = 0;
 
-/** Stands for an account of the site's own: `manual-` and milliseconds since 1970, never the same twice in a process. */
+/** Uid of an account that registers with a password: `manual-` and milliseconds since 1970, unique within a process. */
 export function manualUid(): string {
   lastManualTimestamp = Math.max(Date.now(), lastManualTimestamp + 1);
   return `manual-${lastManualTimestamp}`;

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload, t
 import type { Config, GoogleConfig } from '../config/config';
 import { ApiError } from '../http/api-error';
 
-/** Who a verified token speaks of. */
+/** The Google account that a verified token identifies. */
 export interface GoogleIdentity {
   uid: string;
   /** Only an address that the provider has verified; null otherwise. */
@@ -15,7 +15,7 @@ export interface GoogleVerifierDeps {
   identityKeys?: JWTVerifyGetKey;
 }
 
-/** Null where Google sign-in is not set up. */
+/** @returns null if Google sign-in is not configured. */
 export function createGoogleVerifier({ config, identityKeys }: GoogleVerifierDeps): GoogleTokenVerifier | null {
   return config.google === null ? null : new GoogleTokenVerifier(config.google, identityKeys);
 }
@@ -33,7 +33,7 @@ interface TokenPayload extends JWTPayload {
   firebase?: { sign_in_provider?: unknown };
 }
 
-/** What a token shows, no more and no less: signature, issuer, audience, expiry, age of the sign-in and its provider. */
+/** Checks a token's signature, issuer, audience, expiry, provider and the age of its sign-in. */
 export class GoogleTokenVerifier {
   private keys: JWTVerifyGetKey | undefined;
 
@@ -69,7 +69,7 @@ export class GoogleTokenVerifier {
     const { projectId, emulatorHost } = this.config;
     const claims = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
     try {
-      // The emulator signs nothing; the configuration lets it in on this machine and for demo projects alone.
+      // The emulator does not sign tokens. The configuration accepts it only on private hosts and for demo projects.
       if (emulatorHost !== null) return UnsecuredJWT.decode<TokenPayload>(idToken, claims).payload;
       this.keys ??= createRemoteJWKSet(new URL(KEYS_URL));
       const options = { ...claims, algorithms: ['RS256'], clockTolerance: CLOCK_TOLERANCE_S };
@@ -82,7 +82,7 @@ export class GoogleTokenVerifier {
   }
 }
 
-/** A fault of the token, as opposed to one on the way to the provider's keys. */
+/** Whether the token itself is at fault, rather than the connection to the provider's keys. */
 function isTokenFault(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';

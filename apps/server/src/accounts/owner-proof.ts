@@ -11,7 +11,7 @@ import { UserRepository } from './user-repository';
 /** A Google sign-in proves the owner for this long. */
 const MAX_AGE_S = 10 * 60;
 
-/** An unlocked phone left on a table must not be enough to take an account over. */
+/** Asks for a fresh proof of ownership, so that an open session on an unlocked phone cannot take an account over. */
 export class OwnerProofs {
   private readonly throttle = new AccountThrottle();
   private readonly users: UserRepository;

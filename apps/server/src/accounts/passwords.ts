@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 
-/** The cheapest setting that OWASP names; more would let a few sign-ins at once stall a small server. */
+/** The cheapest setting that OWASP recommends: with more, a few simultaneous sign-ins would stall a small server. */
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 let unmatchableHash: Promise<string> | null = null;
@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * @param passwordHash null where no account or no password exists: the answer is then false, after the same work, so
- *   that its time does not tell which accounts exist.
+ * @param passwordHash null if no account or no password exists: the result is then false, after the same amount of
+ *   work, so that timing does not reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   unmatchableHash ??= hashPassword(randomBytes(32).toString('base64'));
@@ -20,7 +20,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return passwordHash !== null && matches;
 }
 
-/** The same keys give the same password on every system, however it composes accents. */
+/** Unicode NFKC: systems compose accents differently, and the same keys must give the same password on all of them. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

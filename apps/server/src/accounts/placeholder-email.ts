@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** A top-level domain that no mail ever reaches (RFC 2606). */
+/** Mail to the top-level domain `invalid` is never delivered (RFC 2606). */
 const PLACEHOLDER_DOMAIN = 'placeholder.invalid';
 
-/** Stands in where the provider has no verified address. */
+/** Address for an account whose provider has no verified one. */
 export function placeholderEmail(uid: string): string {
   return `google-${uid.toLowerCase().replaceAll(/[^a-z0-9_-]/g, '')}@${PLACEHOLDER_DOMAIN}`;
 }
 
-/** What an account is left with whose unproven address went to its owner. */
+/** Address for an account that lost its unproven one to the owner of that address. */
 export function releasedEmail(id: PgColumn): SQL {
   return sql`'user-' || ${id} || ${`@${PLACEHOLDER_DOMAIN}`}`;
 }

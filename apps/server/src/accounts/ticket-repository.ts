@@ -26,7 +26,7 @@ export async function issueTicket(
   return token;
 }
 
-/** Uses a ticket up. @returns null when it is unknown, used or too old. */
+/** Redeems a ticket; it works once. @returns null if it is unknown, used or too old. */
 export async function redeemTicket(db: Database | Transaction, purpose: Purpose, token: string) {
   const [ticket] = await db
     .delete(userTickets)
@@ -41,7 +41,7 @@ export async function redeemTicket(db: Database | Transaction, purpose: Purpose,
   return ticket ?? null;
 }
 
-/** No earlier link of this kind works any more. */
+/** Invalidates the user's earlier links of this kind. */
 export async function voidTickets(db: Database | Transaction, userId: number, purpose: Purpose): Promise<void> {
   await db.delete(userTickets).where(and(eq(userTickets.userId, userId), eq(userTickets.purpose, purpose)));
 }

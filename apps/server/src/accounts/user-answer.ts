@@ -2,7 +2,6 @@ import type { User } from '@anchora/contract/users';
 import { fileAddress } from '../storage/file-address';
 import type { ProUser } from '../db/pro-user';
 
-/** The user as the API shows it. */
 export function userAnswer(user: ProUser): User {
   return {
     id: user.id,

@@ -26,7 +26,7 @@ export interface NewLinkedUser {
 
 export type StoredUser = typeof users.$inferSelect & { isPro: boolean };
 
-/** An account as a message about its address needs it. */
+/** The fields of an account that a message about its address needs. */
 export type EmailOwner = Pick<StoredUser, 'id' | 'email' | 'username' | 'displayName' | 'language' | 'emailVerifiedAt'>;
 
 export type TakenField = 'username' | 'email';
@@ -34,7 +34,7 @@ export type TakenField = 'username' | 'email';
 export class UserRepository {
   constructor(private readonly db: Database) {}
 
-  /** By username or email, in any case. Two at most: one user's name may be written like another's email. */
+  /** By username or email, ignoring case. At most two: one user's name may equal another's email address. */
   async findByLoginName(name: string): Promise<StoredUser[]> {
     const lower = sql`lower(${name})`;
     return this.db
@@ -109,7 +109,7 @@ export class UserRepository {
         if (constraint === 'users_username_unique' || constraint === 'users_email_unique') {
           return this.takenFields(user.username, user.email);
         }
-        // Another process registered someone in the same millisecond: take the next one.
+        // Another process registered an account in the same millisecond, so the next one is tried.
         if (constraint !== 'users_firebase_uid_unique') throw error;
       }
     }
@@ -126,7 +126,7 @@ export class UserRepository {
     return created;
   }
 
-  /** The accounts with this address, in any case, locked until the transaction ends. */
+  /** The accounts with this address, ignoring case, locked until the transaction ends. */
   async lockByEmail(tx: Transaction, email: string): Promise<EmailOwner[]> {
     const { id, username, displayName, language, emailVerifiedAt } = users;
     return tx
@@ -136,7 +136,7 @@ export class UserRepository {
       .for('update');
   }
 
-  /** Gives the accounts with this address a placeholder instead. */
+  /** Replaces the address by a placeholder in every account that has it. */
   async releaseEmail(tx: Transaction, email: string): Promise<void> {
     await tx
       .update(users)
@@ -145,7 +145,7 @@ export class UserRepository {
   }
 }
 
-/** In any case. */
+/** Compares without case. */
 function isEmail(email: string) {
   return eq(sql`lower(${users.email})`, sql`lower(${email})`);
 }

@@ -8,7 +8,7 @@ export function answerRequest<Program extends ChildProgram<never, unknown>>(
   handle: (request: RequestOf<Program>) => Promise<AnswerOf<Program>>,
 ): void {
   if (!process.send) throw new Error('expected to run as a child process with a message channel');
-  // Without its parent nobody waits for the answer.
+  // The parent has gone, so nobody waits for the answer.
   process.once('disconnect', () => process.exit());
   process.once('message', (request: RequestOf<Program>) => {
     void handle(request)

@@ -1,4 +1,4 @@
-/** A program that runs in a child process of its own: what it is asked, and what it answers. */
+/** A program that runs in its own child process, with the types of its request and answer. */
 export interface ChildProgram<Request, Answer> {
   name: string;
   url: URL;
@@ -7,8 +7,8 @@ export interface ChildProgram<Request, Answer> {
 }
 
 /**
- * @param name of `{name}.child.ts` beside the calling module. The build puts `{name}.child.js` into the folder of the
- *   bundle, where the calling module then is.
+ * @param name the program is `{name}.child.ts` beside the calling module. The build puts `{name}.child.js` beside the
+ *   bundle that contains the calling module.
  * @param caller `import.meta.url` of the calling module.
  */
 export function childProgram<Request, Answer>(name: string, caller: string): ChildProgram<Request, Answer> {

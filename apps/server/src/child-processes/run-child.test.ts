@@ -25,24 +25,24 @@ async function copyOf(fixture: string): Promise<string> {
 }
 
 describe('runChild', () => {
-  it('answers from a process of its own, one request after another and several at once', async () => {
+  it('answers from a separate process, to requests in sequence and in parallel', async () => {
     const files = await Promise.all([1, 2, 3, 4, 5].map(() => copyOf('models/beacon.glb')));
     const answers = await Promise.all(files.map((file) => runChild(CHECK_FILE, { path: file, kind: 'model' }, limits)));
     for (const answer of answers) expect(answer).toHaveProperty('checked.contentType', 'model/gltf-binary');
   });
 
-  it('passes bytes both ways', async () => {
+  it('passes bytes in both directions', async () => {
     const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
     const answer = await runChild(PROBE, { do: 'echo', bytes }, limits);
     expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);
   });
 
-  it('rejects with what the child threw', async () => {
+  it('rejects with the error that the child threw', async () => {
     const request = { path: path.join(folder, 'missing'), kind: 'model' } as const;
     await expect(runChild(CHECK_FILE, request, limits)).rejects.toThrow(/^check-file: ENOENT/);
   });
 
-  it('rejects with what Node said when the child cannot even start', async () => {
+  it('rejects with Node’s message if the child cannot start', async () => {
     const missing = { name: 'missing', url: new URL('./missing.child.js', import.meta.url) };
     await expect(runChild(missing, {}, limits)).rejects.toThrow(
       /^missing ended without an answer \(code 1\):[^]*missing\.child\.js/,

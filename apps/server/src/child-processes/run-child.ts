@@ -16,20 +16,20 @@ export interface ChildLimits {
   signal?: AbortSignal;
 }
 
-/** The request took more time or memory than allowed, or crashed its process. Trying again would end the same way. */
+/** The request exceeded its time or memory limit, or crashed its process. A retry would end the same way. */
 export class ChildLimitError extends Error {
   override name = 'ChildLimitError';
 }
 
 /**
- * Processor time per time on the clock. Usually the timeout comes first; this holds where the parent is too busy to
- * notice it.
+ * Processor time allowed per wall-clock time. The timeout usually comes first; this limit applies if the parent is too
+ * busy to notice it.
  */
 const CPU_PER_TIMEOUT = 2;
 
 /**
- * Answers one request in a fresh child process, so that what it does can neither stall nor crash this one, nor leave
- * anything behind. When the promise settles, the process has ended.
+ * Answers one request in a fresh child process, which can neither stall nor crash this process nor leave anything
+ * behind. When the promise settles, the child has ended.
  *
  * @throws ChildLimitError @throws TooManyWaitingError @throws Error with the message and stack of what the child threw
  */

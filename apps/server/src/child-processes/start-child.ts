@@ -34,16 +34,16 @@ export interface ChildEnd {
   complaint: string;
 }
 
-/** Windows has none: there the process has no limits but time and heap, and ends when its channel closes. */
+/** Windows has no POSIX shell: there only time and heap are limited, and the process ends when its channel closes. */
 const HAS_SHELL = process.platform !== 'win32';
 /** The largest upload, rewritten, with room to spare. */
 const MAX_FILE_MB = 256;
 const COMPLAINT_CHARS = 2000;
 
 /**
- * Sets the limits, starts the command and kills it at the end of its own input, a pipe that nobody writes to: the pipe
- * ends when the parent closes it or is gone. The shell collects the command's exit code, so no zombies are left where
- * process 1 does not collect them. `ulimit -f` counts blocks of 512 bytes.
+ * Sets the limits, starts the command, and kills it when the shell's input ends. That input is a pipe to which nobody
+ * writes; it ends when the parent closes it or dies. The shell collects the command's exit code, so that no zombies
+ * remain where process 1 does not collect them. `ulimit -f` counts blocks of 512 bytes.
  *
  * Fd 3 is the message channel. The shell closes its copy, so that the channel ends with the command; that is how the
  * parent learns that the command has ended.
@@ -72,7 +72,7 @@ export function startChild(url: URL, { heapMb, memoryMb, cpuS }: ChildResources)
     env: {},
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    // A process group of its own: Ctrl-C in the terminal is for the server, and the group can be killed as a whole.
+    // In a separate process group, Ctrl-C in the terminal reaches only the server, and the group can be killed as a whole.
     detached: HAS_SHELL,
   });
   // The end of the process reports the failure; a broken pipe would only repeat it.
@@ -102,7 +102,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // There is nothing left in its group.
+    // The group has no process left.
   }
 }
 

@@ -1,6 +1,6 @@
 const MAX_WAITING = 64;
 
-/** Too many callers wait already; this one should try again later. */
+/** Too many callers are already waiting; this one should try again later. */
 export class TooManyWaitingError extends Error {
   override name = 'TooManyWaitingError';
 }
@@ -20,7 +20,7 @@ export async function acquireSlot(name: string, maxAtOnce: number): Promise<() =
     slot.used += 1;
   } else {
     if (slot.waiting.length >= MAX_WAITING) throw new TooManyWaitingError(`${MAX_WAITING} wait for ${name}`);
-    // A slot that is given back goes straight to the next in line, so `used` stays as it is.
+    // A released slot passes straight to the next caller in line, so `used` does not change.
     await new Promise<void>((resolve) => slot.waiting.push(resolve));
   }
   let isHeld = true;

@@ -1,11 +1,11 @@
-/** Settings as checked values. Read from the environment in one place (env.ts); passed on, never looked up again. */
+/** Settings as checked values. env.ts reads the environment once; the values are passed on from there. */
 export interface Config {
   productName: string;
   host: string;
   port: number;
   /** Origin that links, QR codes and the Origin check use; no trailing slash. */
   publicUrl: string;
-  /** Origins from which state changes are accepted; `publicUrl` and, where that is loopback, its other spellings. */
+  /** Origins from which state changes are accepted: `publicUrl` and, if that is loopback, its other spellings. */
   allowedOrigins: readonly string[];
   /** Absolute path; holds the database, disk objects and secrets. */
   dataDir: string;
@@ -20,11 +20,11 @@ export interface Config {
   communityUrl: string;
   /** Null: Google sign-in is not offered. */
   google: GoogleConfig | null;
-  /** Null: no mail is sent, and what needs mail is not offered. */
+  /** Null: no mail is sent, and features that need mail are not offered. */
   mail: MailConfig | null;
-  /** Where messages of the contact form go by mail; null: they are stored only. */
+  /** Address to which messages of the contact form are mailed; null: they are only stored. */
   contactEmail: string | null;
-  /** Which peers' forwarded headers count; none by default. */
+  /** Peers whose forwarded headers are trusted; none by default. */
   trustProxy: readonly string[];
   /** Bytes a user may store, trash included. */
   userQuotaBytes: number;
@@ -49,9 +49,9 @@ export interface StripeConfig {
   secretKey: string;
   /** Signs the webhooks. */
   webhookSecret: string;
-  /** Ids of the recurring prices that the plans are. */
+  /** Ids of the recurring prices, one for each plan. */
   prices: { monthly: string; yearly: string };
-  /** Another address than Stripe's own, for its stand-ins. */
+  /** Replaces Stripe's own address in tests with a stand-in. */
   apiUrl: string | null;
 }
 
@@ -85,6 +85,6 @@ export interface RateLimits {
   loginPerAddress: number;
   registerPerAddress: number;
   uploadPerUser: number;
-  /** Views and shares that count, per address and project. */
+  /** Views and shares that are counted per address and project. */
   viewPerAddressAndProject: number;
 }

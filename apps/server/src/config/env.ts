@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** Every setting there is; `.env.example` explains them in the same order. */
+/** Every setting. `.env.example` explains them in the same order. */
 export const ENV_NAMES = [
   'PORT',
   'HOST',
@@ -47,7 +47,7 @@ export const ENV_NAMES = [
 
 export type EnvName = (typeof ENV_NAMES)[number];
 
-/** What was set, as text. Nothing set and an empty text are the same. */
+/** The settings as text. An empty text counts as not set. */
 export type Env = Partial<Record<EnvName, string>>;
 
 /**
@@ -65,7 +65,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
   return env;
 }
 
-/** Names that the file sets and that nothing reads: a setting written wrongly would pass in silence. */
+/** Names that the file sets but nothing reads. They are reported, because a misspelt setting would go unnoticed. */
 export function unknownNames(file: string): string[] {
   const known = new Set<string>(ENV_NAMES);
   return Object.keys(readEnvFile(file)).filter((name) => !known.has(name));

@@ -27,7 +27,7 @@ describe('.env.example', () => {
     expect([...text.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1])).toEqual([...ENV_NAMES]);
   });
 
-  it('shows the defaults: copied as it is, it changes nothing', () => {
+  it('shows the defaults: an unchanged copy changes nothing', () => {
     const file = path.join(dataDir, '.env');
     writeFileSync(file, text);
     expect(load({ ...readEnv({}, file), DATA_DIR: dataDir })).toEqual(load({}));
@@ -38,7 +38,7 @@ describe('.env.example', () => {
 });
 
 describe('unknownNames', () => {
-  it('finds a setting that is written wrongly, and nothing where there is no file', () => {
+  it('finds a misspelt setting, and nothing if there is no file', () => {
     const file = path.join(dataDir, 'wrong.env');
     writeFileSync(file, '# HOSTS=no\nPORT=4000\nPUBLICURL=https://ar.example.com\n');
     expect(unknownNames(file)).toEqual(['PUBLICURL']);
@@ -47,7 +47,7 @@ describe('unknownNames', () => {
 });
 
 describe('readEnv', () => {
-  it('lets the process win over the file and takes an empty value for none', () => {
+  it('prefers the process to the file and treats an empty value as not set', () => {
     const file = path.join(dataDir, 'two.env');
     writeFileSync(file, 'PORT=4000\nHOST=0.0.0.0\nPRODUCT_NAME="Two words"\nUNKNOWN=1\n');
     expect(readEnv({ PORT: '5000', HOST: '', PATH: '/bin' }, file)).toEqual({
@@ -66,7 +66,7 @@ describe('loadConfig', () => {
     expect(load({}).contactEmail).toBeNull();
   });
 
-  it('has the limits that are promised: 2 GB a user, 2 GB free, 30 views a minute', () => {
+  it('has the documented limits: 2 GB a user, 2 GB free, 30 views a minute', () => {
     const { userQuotaBytes, minFreeDiskBytes, limits } = load({});
     expect([userQuotaBytes, minFreeDiskBytes]).toEqual([2 * 1024 ** 3, 2 * 1024 ** 3]);
     expect(limits.viewPerAddressAndProject).toBe(30);
@@ -81,7 +81,7 @@ describe('loadConfig', () => {
     expect(load({ COMMUNITY_URL: 'none' }).communityUrl).toBe('');
   });
 
-  it('allows a public origin alone when the server listens on every network', () => {
+  it('allows only the public origin if the server listens on every network', () => {
     const config = load({ HOST: '0.0.0.0', PUBLIC_URL: 'https://AR.example.com/' });
     expect(config.allowedOrigins).toEqual(['https://ar.example.com']);
     expect(config.billing).toBe('none');
@@ -119,7 +119,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('tells in one line that the data folder is a file', () => {
+  it('reports in one line that the data folder is a file', () => {
     const file = path.join(dataDir, 'a-file');
     writeFileSync(file, '');
     for (const dir of [file, path.join(file, 'below')]) {
@@ -127,7 +127,7 @@ describe('loadConfig', () => {
     }
   });
 
-  it('makes a secret key once and keeps it closed', () => {
+  it('creates the secret key once, readable only by its owner', () => {
     const first = load({}).secretKey;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(load({}).secretKey).toEqual(first);

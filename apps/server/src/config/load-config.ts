@@ -16,9 +16,9 @@ export interface LoadConfigOptions {
 }
 
 /**
- * Checks every setting. With the bundled database it also makes the secret key at the first start.
+ * Checks every setting. With the bundled database it also creates the secret key at the first start.
  *
- * @throws StartupError with one line about the first setting that is wrong.
+ * @throws StartupError with one line about the first invalid setting.
  */
 export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   const settings = new SettingsReader(env);
@@ -58,7 +58,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   return { ...config, secretKey: secretKey(settings, config) };
 }
 
-/** Who runs a site without a community of its own sends its creators to where the web's AR standards are made. */
+/** Default for a site without a community of its own: the group that develops the web's AR standards. */
 const WEB_AR_COMMUNITY = 'https://www.w3.org/community/immersive-web';
 
 function communityUrl(settings: SettingsReader): string {
@@ -66,7 +66,7 @@ function communityUrl(settings: SettingsReader): string {
   return settings.webAddress('COMMUNITY_URL', false) ?? WEB_AR_COMMUNITY;
 }
 
-/** HTTPS on the local network listens here. */
+/** Port of the HTTPS server on the local network. */
 export function readHttpsPort(env: Env): number {
   return new SettingsReader(env).integer('HTTPS_PORT', { min: 1, max: 65_535, fallback: 3443 });
 }
@@ -98,7 +98,7 @@ function databaseUrl(settings: SettingsReader): string | null {
     : settings.refuse('DATABASE_URL', 'accepted is postgres://user:password@host:5432/database');
 }
 
-/** @param isPrivate no one from the internet reaches this site, so unsigned tokens of an emulator endanger nobody. */
+/** @param isPrivate whether the site is unreachable from the internet: only then are unsigned emulator tokens safe. */
 function google(settings: SettingsReader, isPrivate: boolean): GoogleConfig | null {
   if (!settings.isSet('FIREBASE_PROJECT_ID')) return null;
   const projectId = settings.text('FIREBASE_PROJECT_ID', '');
@@ -157,7 +157,7 @@ function s3Storage(settings: SettingsReader): S3StorageConfig {
   };
 }
 
-/** Several servers may share an external database; they must sign alike, so none of them makes a key of its own. */
+/** Servers that share an external database must sign with the same key, so none of them generates its own. */
 function secretKey(settings: SettingsReader, { databaseUrl, dataDir }: Omit<Config, 'secretKey'>): Buffer {
   const value = settings.text('SECRET_KEY', '');
   if (value === '') {

@@ -11,7 +11,7 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
-  // Set aside for documentation and tests; routed nowhere.
+  // Reserved for documentation and tests; never routed.
   ['192.0.2.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -28,7 +28,7 @@ export function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || contains(loopback, name);
 }
 
-/** Whether the host cannot be reached from the internet: loopback, a private network, or a name that only such a one resolves. */
+/** Whether the host cannot be reached from the internet: loopback, a private network, or a name that only resolves there. */
 export function isPrivateHost(host: string): boolean {
   const name = bare(host);
   return isLoopbackHost(name) || name.endsWith('.local') || contains(privateNetworks, name);

@@ -16,13 +16,13 @@ import { StartupError } from './startup-error';
 export interface Secret {
   /** 43 characters of base64url: 32 random bytes. */
   value: string;
-  /** It has just been made. */
+  /** Whether this call created the secret. */
   isNew: boolean;
 }
 
 /**
- * A secret that is made at the first start and then stays, in `{dataDir}/secrets`, readable by this account alone.
- * Two processes that start together get the same one.
+ * Reads a secret from `{dataDir}/secrets`, or creates it at the first start, readable only by this account.
+ * Two processes that start together get the same secret.
  */
 export function readOrCreateSecret(dataDir: string, name: string): Secret {
   const folder = path.join(dataDir, 'secrets');
@@ -34,7 +34,7 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
     const existing = readSecret(file);
     if (existing !== null) return { value: existing, isNew: false };
     writeSynced(temporary, randomBytes(32).toString('base64url'));
-    // Unlike a rename, a link never replaces what another process has made meanwhile.
+    // Unlike a rename, a link never replaces a file that another process has created in the meantime.
     const isNew = tryLink(temporary, file);
     return { value: readSecret(file) ?? '', isNew };
   } catch (error) {
@@ -47,7 +47,7 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
   }
 }
 
-/** Where there is no folder there is no file either. */
+/** A missing file or folder is no error. */
 function removeIfThere(file: string): void {
   if (existsSync(file)) rmSync(file);
 }

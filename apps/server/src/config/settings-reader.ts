@@ -3,7 +3,7 @@ import type { Env, EnvName } from './env';
 import { StartupError } from './startup-error';
 
 const UNIT_BYTES: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
-/** Not repeated on a terminal or in a log. */
+/** Settings whose values must not appear on a terminal or in a log. */
 const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'DATABASE_URL',
   'SECRET_KEY',
@@ -14,7 +14,7 @@ const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ]);
 
-/** Turns settings from text into values. Every method throws a StartupError that names variable, value and what is accepted. */
+/** Turns settings from text into values. Every method throws a StartupError that names the variable, its value and the accepted form. */
 export class SettingsReader {
   constructor(private readonly env: Env) {}
 
@@ -26,7 +26,7 @@ export class SettingsReader {
     return this.env[name] ?? fallback;
   }
 
-  /** @param reason why it is needed, for the message. */
+  /** @param reason why the setting is needed, for the message. */
   required(name: EnvName, reason: string): string {
     const value = this.env[name];
     if (value === undefined) throw new StartupError(`${name} is not set, but needed ${reason}`);

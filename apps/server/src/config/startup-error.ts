@@ -1,4 +1,4 @@
-/** The start cannot go on for a reason that its operator can remove. The message is one line, fit to be printed alone. */
+/** The server cannot start, for a reason that the operator can correct. The message is one self-contained line. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

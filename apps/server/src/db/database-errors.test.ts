@@ -10,7 +10,7 @@ const failureOf = (query: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('recognizes a server that does not listen, on a socket and on TCP', async () => {
+it('recognizes that no server is listening, on a socket and on TCP', async () => {
   for (const connectionString of ['postgres://nobody@127.0.0.1:1/none', 'socket:/nonexistent?db=none']) {
     const database = openDatabase({ connectionString });
     expect(isDatabaseUnavailable(await failureOf(database.db.execute(sql`select 1`)))).toBe(true);
@@ -25,7 +25,7 @@ it('recognizes a connection that the server ended under a running query', async 
   await database.drop();
 });
 
-it('leaves mistakes of the query alone', async () => {
+it('does not treat a faulty query as an outage', async () => {
   const database = await createTestDatabase();
   expect(isDatabaseUnavailable(await failureOf(database.db.execute(sql`select * from nowhere`)))).toBe(false);
   await database.drop();

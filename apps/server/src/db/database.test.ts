@@ -16,7 +16,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Ends every other connection of that database, as a server that stops does. */
+/** Ends every other connection of the database, as a stopping server does. */
 async function endConnections({ connection }: TestDatabase): Promise<void> {
   const other = openDatabase(connection, { maxConnections: 1 });
   await other.db.execute(
@@ -26,7 +26,7 @@ async function endConnections({ connection }: TestDatabase): Promise<void> {
 }
 
 describe('openDatabase', () => {
-  it('survives connections that end while idle, and opens others', async () => {
+  it('survives connections that end while idle, and opens new ones', async () => {
     const database = await newDatabase();
     await database.db.execute(sql`select 1`);
     await endConnections(database);
@@ -40,7 +40,7 @@ describe('openDatabase', () => {
       .transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         await endConnections(database);
-        // Until the end of the connection has been heard of.
+        // Gives the pool time to notice the end of the connection.
         await new Promise((resolve) => setTimeout(resolve, 100));
         await tx.execute(sql`select 1`);
       })

@@ -9,14 +9,14 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export interface DatabasePoolOptions {
   /** Most connections the pool opens; default 20. */
   maxConnections?: number;
-  /** Told of connections lost while idle; the pool replaces them by itself. */
+  /** Called for each connection that is lost while idle; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
 
 export interface DatabasePool {
   db: Database;
   pool: Pool;
-  /** Waits for queries that run, then closes every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -25,21 +25,21 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** Opens no connection yet: the first query does. */
+/** The first query opens the first connection. */
 export function openDatabase(connection: DatabaseConnection, options: DatabasePoolOptions = {}): DatabasePool {
   const pool = new Pool({
     ...connection,
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The server's own timeout cannot be heard over a dead connection.
+    // The client needs its own timeout because the server's cannot arrive over a dead connection.
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'app',
   });
-  // Without a listener, a connection that breaks while idle would end the process; and so would one that breaks between
-  // two queries of a transaction, which the pool does not listen to meanwhile. The next query on it rejects.
+  // Without a listener, a connection that breaks while idle would end the process. So would one that breaks between two
+  // queries of a transaction, when the pool does not listen to it. The next query on it rejects.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };

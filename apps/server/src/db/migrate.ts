@@ -5,10 +5,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import type { DatabaseConnection } from './database-connection';
 
-/** Any number, the same for every process that migrates this product's database. */
+/** Arbitrary key of the advisory lock; the same for every process that migrates this product's database. */
 const MIGRATION_LOCK = 4_727_181_001;
 
-/** Beside this file in the source tree; in the bundle beside the entry file. */
+/** The folder is beside this file in the source tree, and beside the entry file in the bundle. */
 function migrationsFolder(): string {
   const folder = fileURLToPath(new URL('./migrations', import.meta.url));
   if (!existsSync(`${folder}/meta/_journal.json`)) throw new Error(`No migrations found in ${folder}`);
@@ -16,13 +16,13 @@ function migrationsFolder(): string {
 }
 
 /**
- * Brings the database to this version's schema, in one transaction. Processes that start together take turns: a
- * session-level advisory lock is held on a connection of its own, so a killed process frees it.
+ * Migrates the database to this version's schema in one transaction. Processes that start together take turns: each
+ * holds a session-level advisory lock on a separate connection, so a killed process releases it.
  */
 export async function migrateDatabase(connection: DatabaseConnection): Promise<void> {
   const client = new Client({ ...connection, application_name: 'migrations' });
   client.on('error', () => {
-    // The query that was running rejects with the same error.
+    // The running query rejects with the same error.
   });
   await client.connect();
   try {

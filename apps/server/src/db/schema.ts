@@ -32,20 +32,20 @@ export const users = pgTable(
     email: text('email').notNull(),
     firebaseUid: text('firebase_uid').unique('users_firebase_uid_unique'),
     displayName: text('display_name'),
-    /** The photo is a file of the user's own; its address is made from this. */
+    /** The photo is one of the user's files; its address is derived from this id. */
     photoFileId: text('photo_file_id').references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
-    /** Table of texts; null until the user chose one. */
+    /** Table of texts; null until the user has chosen one. */
     language: text('language').$type<'default' | 'en' | 'vi'>(),
-    /** When the address was last shown to be the user's own. */
+    /** When the user last proved to own the address. */
     emailVerifiedAt: moment('email_verified_at'),
-    /** argon2id; null while an account has no password of its own. */
+    /** argon2id; null while the account has no password. */
     passwordHash: text('password_hash'),
     subscriptionPlan: text('subscription_plan').$type<'monthly' | 'yearly'>(),
-    /** Pro means: a plan, and this moment not yet passed by the database's clock. */
+    /** A user is Pro with a plan whose end is in the future by the database's clock. */
     subscriptionEndDate: moment('subscription_end_date'),
     stripeCustomerId: text('stripe_customer_id').unique('users_stripe_customer_id_unique'),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    /** The next period is charged by itself; else the plan ends on its end date. */
+    /** True: the next period is charged automatically; false: the plan ends on its end date. */
     subscriptionRenews: boolean('subscription_renews').notNull().default(false),
     createdAt,
     updatedAt,
@@ -115,7 +115,7 @@ export const files = pgTable(
     previewBytes: integer('preview_bytes'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt,
-    /** A staged file's last moment to arrive. */
+    /** Deadline for the bytes of a staged file. */
     expiresAt: moment('expires_at'),
     /** Since when no row references the file; purged seven days later. */
     unreferencedSince: moment('unreferenced_since').defaultNow(),
@@ -130,8 +130,8 @@ export const files = pgTable(
 );
 
 /**
- * Files that this product brings along: sample content of the templates and of the demo. They belong to nobody, anyone may
- * read them and use them in a project. A newer version replaces a file: projects keep the one they were made with.
+ * Files bundled with the product: sample content of the templates and the demo. They belong to no user; anyone may read
+ * them and use them in a project. If a newer version replaces a file, projects keep the one they were created with.
  */
 export const templateFiles = pgTable(
   'template_files',
@@ -142,7 +142,7 @@ export const templateFiles = pgTable(
     sample: text('sample').notNull(),
     part: text('part').notNull(),
     createdAt,
-    /** Since when another file stands in its place; null for the present one, which is never purged. */
+    /** When another file replaced this one; null for the current one, which is never purged. */
     replacedAt: moment('replaced_at'),
   },
   (table) => [
@@ -153,8 +153,8 @@ export const templateFiles = pgTable(
 );
 
 /**
- * Objects that must go once `deleteAfter` has passed: those whose file row is gone, and those being written, whose row
- * may never come because the process was killed. Committing a file removes its object from here.
+ * Objects to delete once `deleteAfter` has passed: those whose file row has been deleted, and those being written, whose
+ * row may never be committed because the process was killed. Committing a file removes its object from this table.
  */
 export const doomedObjects = pgTable(
   'doomed_objects',
@@ -183,19 +183,19 @@ export const projects = pgTable(
     targetImageFileId: text('target_image_file_id').references(() => files.id),
     trackingFileId: text('tracking_file_id').references(() => files.id),
     isPublic: boolean('is_public').notNull().default(true),
-    /** Idempotency-Key of the request that made the project: asking again with it makes no second one. */
+    /** Idempotency-Key of the request that created the project: repeating it creates no second one. */
     creationKey: text('creation_key'),
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
     status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
-    /** What `status` returns to when the project leaves the trash, or when a takedown is lifted. */
+    /** The `status` that is restored when the project leaves the trash or a takedown is lifted. */
     statusBeforeDelete: text('status_before_delete').$type<'active' | 'archived' | 'blocked'>(),
     deletedAt: moment('deleted_at'),
     trackingBuildState: text('tracking_build_state')
       .$type<'none' | 'queued' | 'building' | 'ready' | 'failed'>()
       .notNull()
       .default('none'),
-    /** With `failed`: why. */
+    /** Set with `failed`: the reason. */
     trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
     createdAt,
     updatedAt,
@@ -213,13 +213,13 @@ export const projects = pgTable(
   ],
 );
 
-/** Events of the payment provider that were dealt with: it may deliver each more than once. */
+/** Events of the payment provider that have been processed: it may deliver each more than once. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   createdAt,
 });
 
-/** What visitors wrote through the contact form. */
+/** Messages that visitors sent through the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),
@@ -227,7 +227,7 @@ export const contactMessages = pgTable('contact_messages', {
   company: text('company'),
   message: text('message').notNull(),
   createdAt,
-  /** When it went out by mail too. */
+  /** When the message was also mailed. */
   mailedAt: moment('mailed_at'),
 });
 
@@ -238,7 +238,7 @@ export const notifications = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the event, so that it is told once. */
+    /** Identifies the event, so that its notification is sent once. */
     eventKey: text('event_key').notNull(),
     event: jsonb('event').$type<NotificationEvent>().notNull(),
     readAt: moment('read_at'),
@@ -259,7 +259,7 @@ export const projectAnalytics = pgTable('project_analytics', {
   updatedAt,
 });
 
-/** What was counted on one day (UTC), for the course of the last weeks; days without a row counted nothing. */
+/** Counts of one day (UTC), for the chart of the last weeks; a day without a row has zero counts. */
 export const projectDailyCounts = pgTable(
   'project_daily_counts',
   {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-it('the migration gives failed builds that were stored as English text their codes', async () => {
+it('the migration replaces the English texts of stored build failures by their codes', async () => {
   const { db } = testApp.deps;
   const client = testApp.client();
   const { id: userId } = await client.register();

@@ -3,13 +3,13 @@ import { inEnglish } from '@anchora/contract/errors/english';
 import { ERRORS, type CodedError, type ErrorCode, type ErrorParams } from '@anchora/contract/errors/error-codes';
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
 
-/** What is said about a field: a fault of its own, or an error that the field caused. */
+/** An error message about a field: a fault of the field itself, or an error that the field caused. */
 type FieldError = FieldFault | CodedError;
 
 interface ApiErrorDetails {
   /** Field name → what is wrong with it, for forms. */
   fields?: Record<string, FieldError>;
-  /** The one field that caused the error: it gets the error's own words. */
+  /** The one field that caused the error; the error's message is repeated at this field. */
   field?: string;
   /** Sent as `Retry-After`, rounded up to whole seconds. */
   retryAfterMs?: number | undefined;
@@ -23,8 +23,8 @@ type ApiErrorArgs<Code extends ErrorCode> = Code extends ErrorCode
   : never;
 
 /**
- * What a service or route throws when the answer is not a success. The error handler turns it into the JSON body of
- * the contract.
+ * Thrown by services and routes for every answer that is not a success. The error handler turns it into the JSON body
+ * of the contract.
  */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override name = 'ApiError';
@@ -41,12 +41,12 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 
-  /** @returns the error that a coded one of another thread or a database row stands for. */
+  /** @returns the error for a code that came from another process or a database row. */
   static of<Code extends ErrorCode>({ code, params }: CodedError<Code>, details: ApiErrorDetails = {}): ApiError {
     return new ApiError<ErrorCode>(code, ...([params, details] as ApiErrorArgs<ErrorCode>));
   }
 
-  /** The same error, told at fields of the request. */
+  /** The same error with messages at fields of the request. */
   withFields(fields: Record<string, FieldError>): ApiError {
     return ApiError.of(this.coded, { fields, retryAfterMs: this.retryAfterMs, cause: this });
   }
@@ -55,7 +55,7 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** The error without its words, to be nested in another or stored. */
+  /** The error without its message, to be nested in another error or stored. */
   get coded(): CodedError {
     return { code: this.code, params: this.params } as CodedError;
   }
@@ -72,7 +72,7 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A request whose body, or the given field of it, is not what the call needs. */
+/** Error for a request whose body, or the given field of it, is invalid. */
 export function invalid(fault: FieldFault, field?: string, cause?: unknown): ApiError {
   const fields = field === undefined ? {} : { [field]: fault };
   return new ApiError('validation-failed', { fault }, { fields, cause });

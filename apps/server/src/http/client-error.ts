@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from './api-error';
 
-/** Answers what never became a request: bytes that are no HTTP, oversized headers, a request that never ended. */
+/** Answers input that never became a request: bytes that are not HTTP, oversized headers, an unfinished request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

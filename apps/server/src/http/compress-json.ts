@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, encodeText } from './content-encoding';
 
-/** Shorter answers fit into the first packets anyway. */
+/** Bytes. Shorter answers fit into the first packets of a connection anyway. */
 const MIN_LENGTH = 16_384;
 const BROTLI_QUALITY = 4;
 
-/** Long JSON, such as the list of someone with thousands of projects, travels at a tenth of its length. */
+/** Compresses long JSON, such as a list of thousands of projects, to about a tenth of its length. */
 export function registerJsonCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const type = String(reply.getHeader('content-type') ?? '');

@@ -18,7 +18,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find(allows) ?? 'identity';
 }
 
-/** Brotli of 9 is for what is sent more than once; of 4 takes a tenth of the time. */
+/** @param brotliQuality 9 for content that is sent repeatedly; 4 takes a tenth of the time. */
 export async function encodeText(text: string, encoding: Encoding, brotliQuality = 9): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (encoding === 'gzip') return compressGzip(bytes);

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test-support/test-database';
 import { users } from '../db/schema';
 import { errorForLog } from './error-for-log';
 
-it('keeps what happened and why, and none of the values', async () => {
+it('keeps the error and its cause, but none of the values', async () => {
   const database = await createTestDatabase();
   const insert = () =>
     database.db.insert(users).values({ email: 'secret@example.com', passwordHash: 'line one\nline two' });
@@ -21,7 +21,7 @@ it('keeps what happened and why, and none of the values', async () => {
   expect(JSON.stringify(logged)).not.toMatch(/secret|line one|line two/);
 });
 
-it('keeps no connection, and shortens a chain of causes that never ends', async () => {
+it('drops the connection, and cuts an endless chain of causes', async () => {
   const database = await createTestDatabase();
   const failure: unknown = await database.db.execute(sql`select * from nowhere`).catch((error: unknown) => error);
   await database.drop();
@@ -33,6 +33,6 @@ it('keeps no connection, and shortens a chain of causes that never ends', async 
   expect(JSON.stringify(errorForLog(loop))).not.toContain('hidden');
 });
 
-it('takes what is no error', () => {
+it('accepts a value that is not an error', () => {
   expect(errorForLog('just words')).toEqual({ type: 'string', message: 'just words', stack: '' });
 });

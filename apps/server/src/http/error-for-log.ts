@@ -1,19 +1,19 @@
 const MAX_DEPTH = 5;
 
-/** A type, not an interface: the logger's own has an index signature. */
+/** A type rather than an interface, because the logger's type has an index signature. */
 type LoggedError = {
   type: string;
   message: string;
   code?: string;
-  /** Constraint that a statement went against. */
+  /** Constraint that a statement violated. */
   constraint?: string;
   stack: string;
   cause?: LoggedError;
 };
 
 /**
- * An error as the log keeps it: what happened and where, and what caused it. A failed statement stays without its values,
- * which are people's names, addresses and hashes; and an error of the database without the connection that hangs on it.
+ * Reduces an error for the log to its message, stack and cause. The values of a failed statement are dropped, because
+ * they are people's names, addresses and hashes, and so is the connection attached to a database error.
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

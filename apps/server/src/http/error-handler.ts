@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable } from '../db/database-errors';
 import { ApiError } from './api-error';
 
-/** The one place where an error becomes an answer. A 5xx tells the client nothing of its cause; the log tells it all. */
+/** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log has all of it. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
@@ -14,7 +14,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = error instanceof ApiError ? error : translate(error);
   if (answer.status >= 500) request.log.error({ err: answer.cause ?? error }, 'request failed');
-  // What a route had set for its success must not describe the error.
+  // Headers that the route had set for a success must not describe the error.
   for (const name of ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified']) {
     reply.removeHeader(name);
   }
@@ -27,7 +27,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(answer.toBody());
 }
 
-/** Errors that are not ours: the framework's own refusals of a request, and everything unforeseen. */
+/** Translates errors that are not ApiErrors: requests refused by the framework, and everything unforeseen. */
 function translate(error: unknown): ApiError {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

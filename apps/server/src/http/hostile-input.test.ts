@@ -79,7 +79,7 @@ describe('hostile values', () => {
     for (const { method, url, fields } of calls()) {
       for (const field of fields) {
         for (const [i, value] of HOSTILE.entries()) {
-          // A name of its own each time: guessing one account's password is slowed down.
+          // A different name each time, because repeated sign-ins to one account are slowed down.
           const own = { username: `name-${field}-${i}`, email: `name-${field}-${i}@example.com` };
           const payload = { ...valid, ...own, [field]: value };
           const sender = url === '/api/register' || url === '/api/login' ? testApp.client() : client;

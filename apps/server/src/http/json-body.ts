@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, invalid } from './api-error';
 
-/** The longest valid project is far below this. Upload routes stream and set limits of their own. */
+/** The longest valid project is far smaller. Upload routes stream and set their own limits. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
 
 /**
- * Accepts JSON alone (a form or text/plain body is what a foreign page could send without the browser asking us first). An empty body counts as
- * none, since many clients send the content type with every call.
+ * Accepts only JSON: a foreign page could send a form or text/plain body without a CORS preflight. An empty body counts
+ * as absent, since many clients send the content type with every call.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -22,7 +22,7 @@ export function registerJsonBody(app: FastifyInstance): void {
 /**
  * Checks a body against its contract schema.
  *
- * @throws ApiError `validation-failed`, with the first fault of each field.
+ * @throws ApiError `validation-failed` with the first fault of each field.
  */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -30,7 +30,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   }
   const withNul = Object.entries(body).find(([, value]) => typeof value === 'string' && value.includes('\0'));
   if (withNul) {
-    // PostgreSQL stores no U+0000 in a text.
+    // PostgreSQL cannot store U+0000 in a text.
     throw invalid({ code: 'text-with-nul' }, withNul[0]);
   }
   const result = schema.safeParse(body);

@@ -4,8 +4,8 @@ import { ApiError } from './api-error';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The request carries its own proof (a signature in its address), so an absent Origin is no reason to refuse it.
-     * A foreign one still is.
+     * The request carries its own proof (a signature in its address), so it is accepted without an Origin, but still
+     * refused with a foreign one.
      */
     signedRequest?: boolean;
   }
@@ -14,8 +14,8 @@ declare module 'fastify' {
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses every state change that a page of another origin could have sent with the visitor's cookie. Browsers put
- * Origin on each such request and let no script forge it.
+ * Refuses every state change that a page of another origin could have sent with the visitor's cookie. Browsers send
+ * Origin with each such request, and no script can forge it.
  */
 export function registerOriginCheck(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   const allowed = new Set(allowedOrigins);

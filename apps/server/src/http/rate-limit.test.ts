@@ -42,7 +42,7 @@ describe('createRateLimiter', () => {
     expect(limiter.take('a')).toBeGreaterThan(0);
   });
 
-  it('forgets the key unused for longest when there are too many', () => {
+  it('forgets the least recently used key when there are too many', () => {
     const { limiter } = withClock(1, 2);
     limiter.take('old');
     limiter.take('kept');
@@ -54,7 +54,7 @@ describe('createRateLimiter', () => {
 });
 
 describe('enforceRateLimit', () => {
-  it('throws an error that tells people and clients how long to wait', () => {
+  it('throws an error that states the wait in its message and in Retry-After', () => {
     const { limiter, pass } = withClock(1);
     enforceRateLimit(limiter, 'a', 'uploads');
     pass(17_500);

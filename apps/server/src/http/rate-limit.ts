@@ -2,7 +2,7 @@ import type { Noun } from '@anchora/contract/errors/error-codes';
 import { ApiError } from './api-error';
 
 export interface RateLimiter {
-  /** Counts one request of `key`, or refuses it. @returns 0 when allowed, else ms until the next one can be. */
+  /** Counts one request of `key`, or refuses it. @returns 0 if allowed, else ms until the next one can be allowed. */
   take(key: string): number;
 }
 
@@ -11,7 +11,7 @@ export interface RateLimiterOptions {
   limit: number;
   /** Default: one minute. */
   windowMs?: number;
-  /** Keys remembered at once; beyond it the one unused for longest is forgotten. Default 20,000. */
+  /** Number of keys remembered; beyond it the least recently used one is forgotten. Default 20,000. */
   maxKeys?: number;
   /** Clock in ms. Default: `Date.now`. */
   now?: () => number;

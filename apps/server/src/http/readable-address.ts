@@ -1,7 +1,7 @@
 /**
- * Rewrites an address whose percent signs do not decode, such as `/%E0%A4%A`, to the one that spells them out, so that a
- * browser gets the not-found page for it. Without this the router refuses the request before any page can answer.
- * Addresses of the API and of files stay as they are and are refused as malformed.
+ * Escapes the percent signs of an address that cannot be decoded, such as `/%E0%A4%A`, so that a browser gets the
+ * not-found page. Otherwise the router would refuse the request before any page could answer. Addresses of the API and
+ * of files are left unchanged and refused as malformed.
  */
 export function readableAddress(url: string): string {
   const [path = '', ...query] = url.split('?');
@@ -9,7 +9,7 @@ export function readableAddress(url: string): string {
   return [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
-/** Hands the text on, because the bundler drops a call of `decodeURIComponent` whose result is not used. */
+/** Returns the text, because the bundler drops a call of `decodeURIComponent` whose result is unused. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -148,7 +148,7 @@ describe('a failure on our side', () => {
   });
 });
 
-describe('bytes that are no HTTP', () => {
+describe('bytes that are not HTTP', () => {
   it('get an answer in the form of every other and lose the connection', async () => {
     const server = await createTestApp();
     await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer, and the closed defaults of API answers; a route may set its own in their place. */
+/** Sets the headers of every answer and the strict defaults of API answers, which a route may replace. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');

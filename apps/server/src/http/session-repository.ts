@@ -4,18 +4,18 @@ import type { Database } from '../db/database';
 import { isProNow, type ProUser } from '../db/pro-user';
 import { sessions, users } from '../db/schema';
 
-/** A session ends this long after its last use… */
+/** A session ends this long after its last use. */
 const ROLLING_LIFETIME = sql`interval '30 days'`;
-/** …and this long after its sign-in at the latest. */
+/** A session ends at the latest this long after its sign-in. */
 const ABSOLUTE_LIFETIME = sql`interval '180 days'`;
 export const ABSOLUTE_LIFETIME_S = 180 * 24 * 60 * 60;
-/** Use is written down at most this often: a read of the dashboard is no reason for a write. */
+/** The last use is stored at most this often, so that reading the dashboard does not cause a write each time. */
 const TOUCH_INTERVAL = sql`interval '1 hour'`;
 
 const MAX_USER_AGENT_LENGTH = 512;
 const { passwordHash: _secret, ...publicUserColumns } = getTableColumns(users);
 
-/** The signed-in user, read afresh for each request. */
+/** The signed-in user, read from the database for each request. */
 export type SessionUser = ProUser & { sessionId: number };
 
 /** Sessions live in the database, so that each can be revoked; only the hash of a token is stored. */
@@ -57,7 +57,7 @@ export class SessionRepository {
     await this.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
   }
 
-  /** Sessions of a user that have not ended, last used first. */
+  /** The user's active sessions, last used first. */
   listOf(userId: number) {
     return this.db
       .select({

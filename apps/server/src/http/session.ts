@@ -28,7 +28,7 @@ interface Sessions {
 }
 
 const COOKIE = 'anchora_session';
-/** Browsers take a `__Host-` cookie only with Secure, from this very host: no sibling domain can plant one. */
+/** Browsers accept a `__Host-` cookie only with Secure and from this exact host, so no sibling domain can set one. */
 const HTTPS_COOKIE = `__Host-${COOKIE}`;
 
 export async function registerSessions(app: FastifyInstance, { db, config }: SessionDeps): Promise<void> {
@@ -51,19 +51,19 @@ export async function requireUser(request: FastifyRequest): Promise<SessionUser>
   return user;
 }
 
-/** Signs the browser in under a new token; a session that it already had ends. */
+/** Signs the browser in with a new token; its previous session, if any, ends. */
 export async function startSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
   const { store, isHttps } = request.server.sessions;
   const before = readToken(request);
   if (before !== null) await store.end(before);
   const token = await store.start(userId, request.headers['user-agent']);
   const secure = isHttps(request);
-  // The cookie lives as long as a session can; when the session really ends is for the server to decide.
+  // The cookie lasts as long as a session can; the server decides when the session really ends.
   reply.setCookie(cookieName(secure), token, { ...cookieOptions(secure), maxAge: ABSOLUTE_LIFETIME_S });
   reply.setCookie(SESSION_HINT_COOKIE, '1', { ...hintOptions(secure), maxAge: ABSOLUTE_LIFETIME_S });
 }
 
-/** Signs the browser out; without a session there is nothing to do. */
+/** Signs the browser out; no effect without a session. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { store, isHttps } = request.server.sessions;
   const token = readToken(request);
@@ -73,7 +73,7 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply): 
   clearSessionHint(request, reply);
 }
 
-/** For a browser that believes to be signed in, but whose session has ended elsewhere. */
+/** For a browser that assumes it is signed in, but whose session has been ended elsewhere. */
 export function clearSessionHint(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[SESSION_HINT_COOKIE] === undefined) return;
   reply.clearCookie(SESSION_HINT_COOKIE, hintOptions(request.server.sessions.isHttps(request)));
@@ -97,9 +97,9 @@ function hintOptions(secure: boolean) {
 }
 
 /**
- * A proxy that ends TLS may not be a trusted one, so its word on the protocol is not always heard. With a public
- * address on HTTPS every request counts as HTTPS, except to a host that is itself an accepted plain address, such as
- * localhost beside an HTTPS address on the LAN.
+ * A proxy that terminates TLS may not be a trusted one, so its forwarded protocol may be ignored. With a public HTTPS
+ * address every request therefore counts as HTTPS, except to a host that is itself an accepted plain-HTTP address, such
+ * as localhost beside an HTTPS address on the LAN.
  */
 function httpsDetector(config: SessionDeps['config']): (request: FastifyRequest) => boolean {
   const publicIsHttps = config.publicUrl.startsWith('https:');

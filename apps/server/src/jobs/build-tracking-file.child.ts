@@ -3,7 +3,7 @@ import { answerRequest } from '../child-processes/answer-request';
 import { decodePicture } from './decode-picture';
 import type { BUILD_TRACKING_FILE } from './build-tracking-file';
 
-/** The browser uses the same seed, so that equal pictures get equal scores in both places. */
+/** The browser uses the same seed, so that the same picture gets the same score in both places. */
 const SCORE_SEED = 1;
 
 answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name }) => {

@@ -4,7 +4,7 @@ import type { TargetFacts } from '../files/checks/check-tracking-file';
 
 export type TrackingBuildAnswer =
   | { built: { bytes: Uint8Array; target: TargetFacts } }
-  /** The picture shows too little for any try to succeed. */
+  /** The picture has too little texture, so a retry would not help. */
   | { untrackable: true };
 
 export const BUILD_TRACKING_FILE = childProgram<{ picture: Uint8Array; name: string }, TrackingBuildAnswer>(

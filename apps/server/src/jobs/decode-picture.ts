@@ -2,8 +2,8 @@ import { lumaFromRgba, type Gray } from '@anchora/vision';
 import { openPicture } from '../files/checks/picture/open-picture';
 
 /**
- * Decodes a target image to the gray that a browser's compiler sees: EXIF orientation applied, transparent parts over
- * white, every colour model as sRGB.
+ * Decodes a target image to the gray values that the compiler in a browser sees: EXIF orientation applied, transparent
+ * parts over white, every colour model converted to sRGB.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Gray> {
   const { data, info } = await openPicture(bytes)

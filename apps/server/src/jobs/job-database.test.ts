@@ -5,7 +5,7 @@ import { openJobDatabase } from './job-database';
 
 const launcher = useLauncher();
 
-it('waits with a statement until the database is back', async () => {
+it('delays a statement until the database is back', async () => {
   const postgres = await launcher.start(launcher.preparedFolder());
   const database = openJobDatabase(postgres.server.connection, () => {});
   launcher.cleanUp(() => database.close());
@@ -21,7 +21,7 @@ it('waits with a statement until the database is back', async () => {
   ]);
 });
 
-it('fails at once for a statement that is wrong', async () => {
+it('fails at once for an invalid statement', async () => {
   const postgres = await launcher.start(launcher.preparedFolder());
   const database = openJobDatabase(postgres.server.connection, () => {});
   launcher.cleanUp(() => database.close());

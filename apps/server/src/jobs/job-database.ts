@@ -6,18 +6,18 @@ import { isDatabaseUnavailable } from '../db/database-errors';
 const ASK_AGAIN_MS = 500;
 const MAX_CONNECTIONS = 4;
 
-/** What pg-boss asks of a database. */
+/** The interface that pg-boss requires of a database. */
 export interface JobDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
 
 /**
- * The job queue's own connections. pg-boss does not wait for the statement that ends a job: were it to fail because the
- * database restarts, nobody would hear of it, the process would end, or the job would run again. So statements
- * wait for a database that is away.
+ * Opens the job queue's own connections. pg-boss does not wait for the statement that ends a job. If that statement
+ * failed because the database restarts, the error would be lost, end the process, or make the job run again. Statements
+ * therefore wait until the database is available.
  *
- * @param onLost told of connections that broke.
+ * @param onLost called for each broken connection.
  */
 export function openJobDatabase(connection: DatabaseConnection, onLost: (error: Error) => void): JobDatabase {
   const database = openDatabase(connection, { maxConnections: MAX_CONNECTIONS, onConnectionLost: onLost });

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 
-/** What pg-boss itself does not tell about its jobs. */
+/** Queries about jobs that pg-boss does not offer. */
 export class QueuedJobRepository {
   private readonly db: PgBoss.Db;
 

@@ -61,7 +61,7 @@ async function oldProject(trackingFile: Buffer): Promise<Project> {
 
 const read = async ({ id }: Project) => (await client.get(`/api/projects/${id}`)).json<Project>();
 
-it('counts a project as failed whose stored tracking file shows nothing to track, and says so once', async () => {
+it('marks a project as failed if its stored tracking file has nothing to track, and notifies once', async () => {
   const project = await oldProject(UNTRACKABLE);
   expect(project).toMatchObject({ trackingBuild: { state: 'none' }, targetMindFile: expect.any(String) as string });
   await recheck();
@@ -74,7 +74,7 @@ it('counts a project as failed whose stored tracking file shows nothing to track
   expect(items).toMatchObject([{ kind: 'tracking-failed', projectId: project.id }]);
 });
 
-it('leaves a project with a trackable target as it is, and does not look again', async () => {
+it('keeps a project with a trackable target, and does not check it again', async () => {
   const project = await oldProject(GOOD);
   await recheck();
   expect(await read(project)).toEqual(project);

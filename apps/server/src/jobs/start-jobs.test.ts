@@ -10,7 +10,7 @@ import { uploadFixture } from '../../test-support/upload-file';
 import { files, projects } from '../db/schema';
 import { startJobs, type RunningJobs } from './start-jobs';
 
-/** Real builds, and waits between tries: on a busy machine they take their time. */
+/** The tests run real builds and wait between retries, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let testApp: TestApp;
@@ -41,7 +41,7 @@ async function jobs(): Promise<RunningJobs> {
   return started;
 }
 
-/** As clients do that know no engine: without a tracking file. */
+/** Creates a project without a tracking file, as a client without the engine does. */
 async function waitingProject(
   picture: string,
 ): Promise<{ project: Project; job: { projectId: number; imageFileId: string } }> {
@@ -58,7 +58,7 @@ const untilState = (project: Project, state: string) =>
   expect.poll(async () => (await read(project)).trackingBuild.state, { timeout: 110_000, interval: 100 }).toBe(state);
 
 describe('building tracking files', () => {
-  it('gives a project without one a file that the engine reads, and anyone may load it', async () => {
+  it('builds a missing tracking file, which the engine reads and anyone may load', async () => {
     const queue = await jobs();
     const { project, job } = await waitingProject('pictures/harbour.jpg');
     expect(project.trackingBuild.state).toBe('queued');
@@ -75,7 +75,7 @@ describe('building tracking files', () => {
     expect(errors).toEqual([]);
   });
 
-  it('turns a picture as its EXIF data says', async () => {
+  it('rotates a picture by its EXIF orientation', async () => {
     const queue = await jobs();
     const { project, job } = await waitingProject('pictures/awkward/exif-orientation-6-gps.jpg');
     await queue.buildTrackingFile(job);
@@ -94,7 +94,7 @@ describe('building tracking files', () => {
     expect(targetMindFile).toBeNull();
   });
 
-  it('makes one file however often it is asked', async () => {
+  it('builds one file however often it is requested', async () => {
     const queue = await jobs();
     const { project, job } = await waitingProject('pictures/jazz.jpg');
     await Promise.all([1, 2, 3, 4].map(() => queue.buildTrackingFile(job)));
@@ -104,7 +104,7 @@ describe('building tracking files', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('writes nothing to a project that was deleted or got another image meanwhile', async () => {
+  it('does not change a project that was deleted or got another image in the meantime', async () => {
     const deleted = await waitingProject('pictures/tram.png');
     const changed = await waitingProject('pictures/tram.png');
     await client.delete(`/api/projects/${deleted.project.id}`);
@@ -129,11 +129,11 @@ describe('after a crash', () => {
     await untilState(project, 'ready');
   });
 
-  it('takes up again what a killed process was building', async () => {
+  it('resumes a build that a killed process left', async () => {
     await (await jobs()).stop();
     running.length = 0;
     const { project, job } = await waitingProject('pictures/forest-floor.jpg');
-    // As a kill leaves it: the job counts as running, and nobody runs it.
+    // This is the state after a kill: the job counts as running, but no process runs it.
     const { db } = testApp.deps;
     await db.update(projects).set({ trackingBuildState: 'building' }).where(eq(projects.id, project.id));
     await db.execute(sql`
@@ -144,7 +144,7 @@ describe('after a crash', () => {
     await untilState(project, 'ready');
   });
 
-  it('tries again while the picture cannot be read', async () => {
+  it('retries while the picture cannot be read', async () => {
     const queue = await jobs();
     const { project, job } = await waitingProject('pictures/woven-cloth.jpg');
     const [row] = await testApp.deps.db.select().from(files).where(eq(files.id, job.imageFileId));

@@ -12,21 +12,21 @@ import { runTrackingBuild } from './tracking-build';
 import { findWaitingBuilds, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
 
 export interface RunningJobs extends JobQueue {
-  /** Takes no new job, gives the running one a moment, then ends it; it is taken up again at the next start. */
+  /** Accepts no new job, gives the running one a moment, then aborts it; the next start resumes it. */
   stop(): Promise<void>;
 }
 
 interface JobDeps extends FileStorage {
   config: Pick<Config, 'dataDir'>;
   connection: DatabaseConnection;
-  /** Told of what went wrong in the background; nobody waits for an answer there. */
+  /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
 }
 
 const QUEUE = 'build-tracking-file';
-/** Six tries within about five minutes; each wait is twice the one before, and random within its second half. */
+/** Six attempts within about five minutes; each wait is twice the previous one, with jitter over its second half. */
 const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
-/** Longer than one build may take: a job still running then belongs to a process that is gone. */
+/** Longer than one build may take: a job still running then belongs to a dead process. */
 const EXPIRE_SECONDS = 10 * 60;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 const FINISH_BUILD_MS = 5000;
@@ -34,8 +34,8 @@ const FINISH_BUILD_MS = 5000;
 const GAVE_UP: BuildFailure = { code: 'build-failed' };
 
 /**
- * Starts the background work of this process: tracking files are built one at a time, and every few minutes whatever
- * nobody needs any more is removed. Jobs live in the database; one that a killed process left is taken up again.
+ * Starts the background work of this process: it builds tracking files one at a time, and removes unneeded data every
+ * few minutes. Jobs are stored in the database; a job that a killed process left is resumed.
  */
 export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
   const onError = deps.onError ?? (() => undefined);
@@ -92,7 +92,7 @@ function keyOf(job: TrackingBuildJob): string {
   return `${job.projectId}:${job.imageFileId}`;
 }
 
-/** One job per project and image waits or runs: a second one is not sent. */
+/** At most one job per project and image waits or runs; a second one is not sent. */
 async function send(boss: PgBoss, job: TrackingBuildJob): Promise<void> {
   const state = await jobState(boss, job);
   if (state !== 'created' && state !== 'retry' && state !== 'active') {
@@ -122,14 +122,14 @@ async function runJob(
   }
 }
 
-/** A job that runs although this process has only just started was left by one that was killed. */
+/** At the start of this process, every job that counts as running was left by a killed process. */
 async function retakeLostJobs(boss: PgBoss): Promise<void> {
   for (const id of await new QueuedJobRepository(boss, QUEUE).listActive()) {
     await boss.fail(QUEUE, id, { message: 'the process that ran it has ended' });
   }
 }
 
-/** A project waits, but its job was never sent (the process was killed in between) or has failed for good. */
+/** Handles projects that wait for a build whose job was never sent, because the process was killed, or has finally failed. */
 async function resumeWaitingBuilds(deps: JobDeps, boss: PgBoss): Promise<void> {
   for (const job of await findWaitingBuilds(deps.db)) {
     if ((await jobState(boss, job)) === 'failed') await setBuildState(deps.db, job, 'failed', GAVE_UP);

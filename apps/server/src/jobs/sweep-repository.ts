@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database';
 import { doomedObjects, files, projects, users } from '../db/schema';
 import { isFileUsed, type FileRow } from '../files/file-repository';
 
-/** A presigned PUT that began in its last second may still be arriving. */
+/** A presigned PUT that began just before its expiry may still be arriving. */
 const ARRIVAL_GRACE = sql`interval '15 minutes'`;
 const UNREFERENCED_KEEP = sql`interval '7 days'`;
 const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);
@@ -26,7 +26,7 @@ export async function keepStagedUntil(db: Database, fileId: string, expiresAt: D
     .where(and(eq(files.id, fileId), eq(files.state, 'staged')));
 }
 
-/** @returns null when the upload is no longer expired, or another process is dealing with it. */
+/** @returns null if the upload is no longer expired, or another process is handling it. */
 export async function lockExpiredUpload(tx: Transaction, fileId: string): Promise<FileRow | null> {
   const [row] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function lockExpiredUpload(tx: Transaction, fileId: string): Promis
   return row ?? null;
 }
 
-/** Ids of files that no project, template or profile uses, and none has for a week. */
+/** Ids of files that no project, template or profile has used for a week. */
 export async function listUnreferencedFiles(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: files.id })
@@ -46,7 +46,7 @@ export async function listUnreferencedFiles(db: Database, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A reference being written holds this lock and clears `unreferencedSince`. */
+/** A transaction that writes a reference holds the same lock and clears `unreferencedSince`. */
 export async function lockUnreferencedFile(tx: Transaction, fileId: string): Promise<FileRow | null> {
   const [row] = await tx
     .select()
@@ -64,16 +64,16 @@ export async function isUnused(tx: Transaction, fileId: string): Promise<boolean
   return unused !== undefined;
 }
 
-/** Ids of projects that have been in the trash for as long as it keeps them. */
+/** Ids of projects whose time in the trash has expired. */
 export async function listProjectsPastTrash(db: Database, limit: number): Promise<number[]> {
   const rows = await db.select({ id: projects.id }).from(projects).where(isPastTrash).limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Deletes a project that is past its time in the trash. A restore holds the row's lock and changes the status.
+ * Deletes a project whose time in the trash has expired. A concurrent restore holds the row's lock and changes the status.
  *
- * @returns the files it used, locked; none when it is no longer to be deleted.
+ * @returns the files it used, locked; none if the project must not be deleted any more.
  */
 export async function deleteProjectPastTrash(tx: Transaction, projectId: number): Promise<FileRow[]> {
   const [project] = await tx
@@ -88,13 +88,13 @@ export async function deleteProjectPastTrash(tx: Transaction, projectId: number)
   return tx.select().from(files).where(inArray(files.id, ids)).orderBy(asc(files.id)).for('update');
 }
 
-/** Keys of objects whose time has come. */
+/** Keys of objects whose `deleteAfter` has passed. */
 export async function listDueObjects(db: Database, limit: number): Promise<string[]> {
   const rows = await db.select().from(doomedObjects).where(isDue).limit(limit);
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** The lock keeps a writer from committing the object while it is being deleted. @returns false when it is to be kept */
+/** The lock keeps a writer from committing the object during its deletion. @returns false if it must be kept */
 export async function lockDueObject(tx: Transaction, storageKey: string): Promise<boolean> {
   const locked = await tx
     .select()

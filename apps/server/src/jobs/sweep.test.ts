@@ -127,7 +127,7 @@ describe('files that no project uses', () => {
     expect([await rowOf(url), await stored(key)]).toEqual([null, false]);
   });
 
-  it('take their small picture with them', async () => {
+  it('are deleted together with their preview', async () => {
     const { url } = await uploadFixture(client, 'pictures/jazz.jpg');
     const key = (await rowOf(url))?.storageKey ?? '';
     expect(await stored(previewKeyOf(key))).toBe(true);
@@ -159,7 +159,7 @@ describe('files that no project uses', () => {
     expect(await rowOf(url)).toMatchObject({ unreferencedSince: null });
   });
 
-  it('are refused to a project that comes after they are gone', async () => {
+  it('are refused to a project that asks for them after their purge', async () => {
     const { url } = await uploadFixture(client, 'models/beacon.glb');
     await age(url, 'unreferenced_since', '8 days');
     await sweep();
@@ -217,7 +217,7 @@ describe('objects without a row', () => {
     expect(await stored(key)).toBe(false);
   });
 
-  it('are never deleted once their row is committed, whichever comes first', async () => {
+  it('are never deleted once their row is committed, in either order of events', async () => {
     const key = newFinalKey(randomId());
     await doomObjectUntilCommitted(testApp.deps.db, key);
     await putObject(key);
@@ -248,7 +248,7 @@ describe('objects without a row', () => {
 });
 
 describe('two sweeps at once', () => {
-  it('do everything once', async () => {
+  it('do each step once', async () => {
     const urls = await Promise.all([1, 2, 3].map(async () => (await uploadFixture(client, 'models/beacon.glb')).url));
     for (const url of urls) await age(url, 'unreferenced_since', '8 days');
     const { publicUrls } = await presigned();

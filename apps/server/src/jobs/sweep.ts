@@ -14,14 +14,14 @@ interface SweepDeps extends FileStorage {
 }
 
 const BATCH = 200;
-/** Bytes that have arrived but belong to no project yet: a page may stay open for long. */
+/** Uploaded bytes that belong to no project yet are kept this long, because a page may stay open for hours. */
 const ARRIVED_KEEP_MS = 24 * 60 * 60_000;
 const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
 /**
- * Removes what nobody needs any more: uploads that never came, files without a project, projects that have been in the
- * trash for long enough, and objects without a row. Every step decides under the row's lock, so it cannot undo a
- * restore or a new reference; objects are deleted after the commit. Steps may run in several processes at once.
+ * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
+ * has expired, and objects without a row. Every step decides under the row's lock, so it cannot undo a restore or a new
+ * reference; objects are deleted after the commit. Steps may run in several processes at once.
  */
 export async function runSweep(deps: SweepDeps): Promise<void> {
   const steps = {
@@ -39,7 +39,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
   await sweepWorkFolders(deps.config.dataDir);
 }
 
-/** Staged files past their time. What has arrived is kept for a day; the reservation of what has not is given back. */
+/** Handles expired staged files: uploaded bytes are kept for a day, and reservations of missing ones are released. */
 export async function sweepExpiredUploads({ db, store }: SweepDeps): Promise<void> {
   for (const row of await repository.listExpiredUploads(db, BATCH)) {
     const keepUntil = new Date(row.createdAt.getTime() + ARRIVED_KEEP_MS);
@@ -54,7 +54,7 @@ export async function sweepExpiredUploads({ db, store }: SweepDeps): Promise<voi
   }
 }
 
-/** Files that no project uses, and has not for a week. */
+/** Deletes files that nothing has used for a week. */
 export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   for (const id of await repository.listUnreferencedFiles(db, BATCH)) {
     await db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Pro
   }
 }
 
-/** Projects that have been in the trash for thirty days, and their files unless another project uses them. */
+/** Deletes projects that have been in the trash for thirty days, and their files unless another project uses them. */
 export async function purgeTrash({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   for (const id of await repository.listProjectsPastTrash(db, BATCH)) {
     await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ async function deleteIfUnused(tx: Transaction, file: FileRow): Promise<void> {
   if (await repository.isUnused(tx, file.id)) await deleteFileRow(tx, file);
 }
 
-/** Objects whose time has come. */
+/** Deletes objects whose `deleteAfter` has passed. */
 export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Promise<void> {
   for (;;) {
     const due = await repository.listDueObjects(db, BATCH);
@@ -93,7 +93,7 @@ export async function deleteDoomedObjects({ db, store, signal }: SweepDeps): Pro
   }
 }
 
-/** Objects in staging without a row: a presigned PUT that was sent once more after its upload had ended. */
+/** Deletes staging objects without a row: a presigned PUT was sent again after its upload had ended. */
 export async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Promise<void> {
   for await (const { key, modifiedAt } of store.list('staging/')) {
     if (signal.aborted) return;
@@ -102,7 +102,7 @@ export async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Pro
   }
 }
 
-/** A week before a subscription ends its user hears of it, once for each end. */
+/** Notifies users a week before their subscription ends, once for each end. */
 export async function tellOfEndingSubscriptions({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   for (const { userId, endDate } of await repository.listEndingSubscriptions(db)) {
     const date = endDate.toISOString();

@@ -13,7 +13,7 @@ export interface TrackingBuildJob {
 
 type BuildState = 'queued' | 'building' | 'failed';
 
-/** The project is not deleted, still has the image that the job is about, and no tracking file. */
+/** Condition: the project is not deleted, still has the image of the job, and has no tracking file. */
 function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {
   return and(
     eq(projects.id, projectId),
@@ -23,7 +23,7 @@ function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {
   );
 }
 
-/** @returns false when the project no longer wants the build; nothing is written then. */
+/** @returns false if the project no longer needs the build; nothing is written then. */
 export async function setBuildState(
   db: Database,
   job: TrackingBuildJob,
@@ -40,7 +40,7 @@ export async function setBuildState(
   return project !== undefined;
 }
 
-/** The image to compile; null when the project no longer wants the build. */
+/** The image to compile; null if the project no longer needs the build. */
 export async function findBuildInput(db: Database, job: TrackingBuildJob) {
   const [input] = await db
     .select({ storageKey: files.storageKey, userId: projects.userId, imageName: files.originalName })
@@ -50,7 +50,7 @@ export async function findBuildInput(db: Database, job: TrackingBuildJob) {
   return input ?? null;
 }
 
-/** Stores the tracking file's row and gives it to the project. @returns false when the project no longer wants it */
+/** Stores the tracking file's row and assigns it to the project. @returns false if the project no longer needs it */
 export async function attachTrackingFile(
   tx: Transaction,
   job: TrackingBuildJob,
@@ -71,7 +71,7 @@ export async function attachTrackingFile(
   return true;
 }
 
-/** Only builds that the browser did not manage come here, so that each end of one is worth a word. */
+/** Notifies of every outcome: the server builds only what the browser could not, so builds are rare. */
 async function notifyOfBuild(
   db: Database | Transaction,
   kind: 'tracking-built' | 'tracking-failed',
@@ -81,7 +81,7 @@ async function notifyOfBuild(
   await notify(db, userId, `${kind}:${projectId}:${job.imageFileId}`, { kind, projectId, projectName });
 }
 
-/** Projects that wait for a tracking file, whether or not a job for it is left. */
+/** Projects that wait for a tracking file, whether or not a job for it exists. */
 export async function findWaitingBuilds(db: Database): Promise<TrackingBuildJob[]> {
   const rows = await db
     .select({ projectId: projects.id, imageFileId: projects.targetImageFileId })
@@ -112,7 +112,7 @@ export async function storeTargetFacts(db: Database, fileId: string, metadata: R
   await db.update(files).set({ metadata }).where(eq(files.id, fileId));
 }
 
-/** Takes a file without a trackable target from the projects that use it; they are left as after a failed build. */
+/** Removes a file without a trackable target from the projects that use it, and marks their builds as failed. */
 export async function failUntrackable(db: Database, fileId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const failed = await tx

@@ -11,9 +11,8 @@ import { UNTRACKABLE } from './untrackable';
 const CONTENT_TYPE = 'application/octet-stream';
 
 /**
- * Builds the tracking file of a project from its stored target image and gives it to the project, if that still has
- * this very image. A picture that cannot be tracked at all ends as `failed`; anything else that goes wrong is thrown,
- * for the queue to try again.
+ * Builds the tracking file of a project from its stored target image and assigns it to the project, if that still has
+ * this image. An untrackable picture ends as `failed`; any other error is thrown, so that the queue retries.
  */
 export async function runTrackingBuild(deps: FileStorage, job: TrackingBuildJob, signal: AbortSignal): Promise<void> {
   if (!(await setBuildState(deps.db, job, 'building'))) return;

@@ -26,21 +26,21 @@ describe('lanAddresses', () => {
     expect(lanAddresses(null, INTERFACES)).toEqual(['192.168.1.7', '10.1.2.3']);
   });
 
-  it('takes what there is when there is nothing better', () => {
+  it('takes a less likely address if there is no better one', () => {
     expect(lanAddresses(null, { lo: INTERFACES.lo, tun0: INTERFACES.tun0 })).toEqual(['10.8.0.2']);
   });
 
-  it('puts a wanted address first, of whatever network', () => {
+  it('puts a requested address first, whatever its network', () => {
     expect(lanAddresses('172.17.0.1', INTERFACES)).toEqual(['172.17.0.1', '192.168.1.7', '10.1.2.3']);
   });
 
-  it('refuses an address that is not this machine’s, naming those that are', () => {
+  it('refuses an address that this machine does not have, naming those that it has', () => {
     expect(() => lanAddresses('192.168.9.9', INTERFACES)).toThrow(
       /no such address; its addresses are .*192\.168\.1\.7/,
     );
   });
 
-  it('refuses when there is no network', () => {
+  it('refuses without a network', () => {
     expect(() => lanAddresses(null, { lo: INTERFACES.lo })).toThrow('no network address');
   });
 });

@@ -4,15 +4,15 @@ import { StartupError } from '../config/startup-error';
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
-/** Networks inside this machine, and tunnels: a phone in the room is on neither. */
+/** Interfaces of networks inside this machine and of tunnels, which a phone in the room cannot reach. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|flannel|cali|utun|tun|tap|wg|zt|tailscale|awdl|llw)/;
-/** What home and office networks use, most usual first. */
+/** Address ranges of home and office networks, most common first. */
 const PREFERRED = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
 
 /**
  * IPv4 addresses of this machine that a phone on the same network can most likely reach, best first.
  *
- * @param wanted puts this address first. @throws StartupError if there is none, or not the wanted one.
+ * @param wanted address to put first. @throws StartupError if there is no address, or not the wanted one.
  */
 export function lanAddresses(wanted: string | null, interfaces: Interfaces = networkInterfaces()): string[] {
   const all = Object.entries(interfaces).flatMap(([name, addresses = []]) =>

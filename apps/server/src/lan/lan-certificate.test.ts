@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('makes a leaf for the addresses, that phones accept, with a closed key', async () => {
+it('creates a leaf for the addresses that phones accept, with a private key file', async () => {
   const { cert, key } = await lanCertificate(dataDir, ['192.168.1.7', '10.0.0.2']);
   const certificate = new X509Certificate(cert);
   expect(certificate.ca).toBe(false);
@@ -30,25 +30,25 @@ it('makes a leaf for the addresses, that phones accept, with a closed key', asyn
   expect(statSync(path.join(dataDir, 'lan')).mode & 0o777).toBe(0o700);
 });
 
-it('keeps it while it fits', async () => {
+it('keeps a valid certificate', async () => {
   const first = await lanCertificate(dataDir, ['192.168.1.7']);
   expect(await lanCertificate(dataDir, ['192.168.1.7'])).toEqual(first);
 });
 
-it('makes another for another address', async () => {
+it('replaces it for another address', async () => {
   const first = await lanCertificate(dataDir, ['192.168.1.7']);
   const second = await lanCertificate(dataDir, ['192.168.1.8']);
   expect(second.cert).not.toBe(first.cert);
   expect(new X509Certificate(second.cert).checkIP('192.168.1.8')).toBe('192.168.1.8');
 });
 
-it('makes another before the old one ends', async () => {
+it('replaces it before it expires', async () => {
   const first = await lanCertificate(dataDir, ['192.168.1.7']);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 380 * DAY_MS });
   expect((await lanCertificate(dataDir, ['192.168.1.7'])).cert).not.toBe(first.cert);
 });
 
-it('makes another where the file is damaged', async () => {
+it('replaces a damaged file', async () => {
   await lanCertificate(dataDir, ['192.168.1.7']);
   const file = path.join(dataDir, 'lan', 'https.pem');
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));

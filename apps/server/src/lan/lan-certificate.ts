@@ -12,13 +12,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Phones refuse certificates that live longer than 398 days. */
 const LIFETIME_DAYS = 390;
 const RENEW_BEFORE_DAYS = 14;
-/** A phone's clock may be behind. */
+/** The validity starts this many days ago, because a phone's clock may be slow. */
 const BACKDATED_DAYS = 1;
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
 /**
- * The server's own certificate for its addresses on the local network, kept in `{dataDir}/lan` and made again when the
- * addresses have changed or its end is near. It is a leaf: trusting it on a phone lets nobody sign anything else.
+ * The server's certificate for its addresses on the local network, stored in `{dataDir}/lan` and replaced when the
+ * addresses have changed or it expires soon. It is a leaf certificate: a phone that trusts it trusts no other one.
  */
 export async function lanCertificate(dataDir: string, addresses: readonly string[]): Promise<LanCertificate> {
   const folder = path.join(dataDir, 'lan');
@@ -27,7 +27,7 @@ export async function lanCertificate(dataDir: string, addresses: readonly string
   const made = await makeCertificate(addresses);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  // One file, so that key and certificate can never be of two different makes.
+  // Key and certificate share one file, so that they always match.
   const file = path.join(folder, 'https.pem');
   writeFileSync(`${file}.new`, `${made.key}\n${made.cert}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -4,15 +4,15 @@ import type { MailConfig } from '../config/config';
 export interface Mail {
   to: string;
   subject: string;
-  /** Plain text; links stand on lines of their own. */
+  /** Plain text; each link is on a separate line. */
   text: string;
-  /** Where an answer goes, when not to the site. */
+  /** Address for replies, if not the site's. */
   replyTo?: string;
 }
 
-/** The way out for mail; absent where none is configured. */
+/** Sends mail; absent if no mail server is configured. */
 export interface Mailer {
-  /** @throws Error when the mail server does not take it. */
+  /** @throws Error if the mail server does not accept the mail. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A mail is made of our own words alone: nothing in it may name a file or an address to be fetched.
+    // Mails consist of our own text only, so the library must not fetch any file or address named in one.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -5,7 +5,7 @@ import { notifications } from '../db/schema';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** @param eventKey names the event among those of the user: told again, it changes nothing. */
+/** @param eventKey identifies the event for the user; a repeated event has no effect. */
 export async function notify(
   db: Database | Transaction,
   userId: number,

@@ -15,7 +15,7 @@ afterAll(() => testApp.close());
 const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
 
 describe('operator', () => {
-  it('hands out a link that sets a password once', async () => {
+  it('issues a link that sets a password once', async () => {
     const { username } = await testApp.client().register();
     const link = new URL(await run('reset-password', username.toUpperCase()));
     expect(link.pathname).toBe('/reset-password');
@@ -24,7 +24,7 @@ describe('operator', () => {
     expect((await testApp.client().post('/api/password-reset/confirm', confirm)).statusCode).toBe(410);
   });
 
-  it('gives Pro and takes it', async () => {
+  it('grants and revokes Pro', async () => {
     const client = testApp.client();
     const { email } = await client.register();
     expect(await run('pro', email, 'yearly')).toContain('is Pro until');
@@ -33,7 +33,7 @@ describe('operator', () => {
     expect((await client.get('/api/user')).json<User>().isPro).toBe(false);
   });
 
-  it('takes a project down, which its owner cannot undo, and brings it back', async () => {
+  it('takes a project down, which its owner cannot undo, and restores it', async () => {
     const client = testApp.client();
     await client.register();
     const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
@@ -46,7 +46,7 @@ describe('operator', () => {
     expect((await testApp.client().get(`/api/projects/${shareId}`)).statusCode).toBe(200);
   });
 
-  it('leaves a project as its owner had it once a takedown is lifted, and reaches into the trash', async () => {
+  it('restores the owner’s own status when a takedown is lifted, also for a project in the trash', async () => {
     const client = testApp.client();
     await client.register();
     const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
@@ -69,7 +69,7 @@ describe('operator', () => {
     expect(await status()).toBe('active');
   });
 
-  it('says what is wrong', async () => {
+  it('explains an invalid command', async () => {
     await expect(run('reset-password', 'nobody-here')).rejects.toThrow('There is no user');
     await expect(run('reset-password')).rejects.toThrow(
       'Usage: npm run operator -- reset-password <username or email>',

@@ -8,7 +8,7 @@ import type { ServerLog } from '../startup/server-log';
 import type { Shutdown } from '../startup/shutdown';
 import { startDatabase } from '../startup/start-database';
 
-/** The database of the server that runs, if one does; otherwise it is started for the length of the command. */
+/** The database of the running server, if any; otherwise it is started for the duration of the command. */
 export async function openOperatorDatabase(config: Config, log: ServerLog, shutdown: Shutdown): Promise<Database> {
   if (config.databaseUrl === null) {
     const running = await connectToRunning(config, shutdown);

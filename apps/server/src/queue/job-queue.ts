@@ -1,4 +1,4 @@
-/** What features may ask of the background jobs; pg-boss stands behind it. */
+/** The background jobs that features may request; implemented with pg-boss. */
 export interface JobQueue {
   /**
    * Builds the tracking file of a project from its stored target image. One job per project and image: asking again

@@ -9,7 +9,7 @@ describe('startedText', () => {
     expect(startedText({ ...site, host: '::1' })).toContain('http://[::1]:3000');
   });
 
-  it('tells what links use where that is another address', () => {
+  it('names the address that links use if that differs', () => {
     const text = startedText({ ...site, host: '0.0.0.0', publicUrl: 'https://ar.example.com' });
     expect(text.split('\n')).toEqual([
       'Anchora is running: http://localhost:3000',
@@ -17,7 +17,7 @@ describe('startedText', () => {
     ]);
   });
 
-  it('tells who opens the server to every network that its links still lead to this machine', () => {
+  it('warns, if the server listens on every network, that its links still lead to this machine', () => {
     expect(startedText({ ...site, host: '0.0.0.0' })).toContain('Set PUBLIC_URL to the address');
     expect(startedText(site)).not.toContain('PUBLIC_URL');
   });

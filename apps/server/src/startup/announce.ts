@@ -1,7 +1,7 @@
 import type { Config } from '../config/config';
 import { isLoopbackHost } from '../config/private-hosts';
 
-/** What the terminal shows once the server listens. */
+/** The text that the terminal shows once the server listens. */
 export function startedText(config: Pick<Config, 'productName' | 'host' | 'port' | 'publicUrl'>): string {
   const isOpen = ['0.0.0.0', '::'].includes(config.host);
   const host = isOpen ? 'localhost' : config.host;
@@ -16,7 +16,7 @@ export function startedText(config: Pick<Config, 'productName' | 'host' | 'port'
   return lines.join('\n');
 }
 
-/** How a phone gets here, with a QR code to scan from the terminal. @param hasColors the output is a terminal. */
+/** The address for phones, with a QR code to scan from the terminal. @param hasColors whether the output is a terminal. */
 export async function lanText(url: string, otherAddresses: readonly string[], hasColors: boolean): Promise<string> {
   const { renderUnicodeCompact } = await import('uqr');
   const lines = [
@@ -39,7 +39,7 @@ export async function lanText(url: string, otherAddresses: readonly string[], ha
   return lines.join('\n');
 }
 
-/** The blocks are the code's light parts: they must be light on dark, whatever the terminal's own colors are. */
+/** The blocks are the code's light parts, so they must be light on dark, whatever the terminal's colours are. */
 function qrText(blocks: string, hasColors: boolean): string {
   return hasColors ? blocks.replaceAll(/^.*$/gm, (line) => `\u001B[97;40m${line}\u001B[0m`) : blocks;
 }

@@ -7,7 +7,7 @@ interface ListenTarget {
   setting: 'PORT' | 'HTTPS_PORT';
 }
 
-/** Says in the operator's words why `listen` failed, where the operator can change that. */
+/** Explains a failed `listen` to the operator, if the operator can correct its cause. */
 export function listenError(error: Error, { host, port, setting }: ListenTarget): Error {
   const options = { cause: error };
   switch ((error as NodeJS.ErrnoException).code) {

@@ -3,10 +3,10 @@ interface Step {
   stop: () => Promise<void>;
 }
 
-/** A step that hangs does not keep the later ones, the database above all, from being stopped in order. */
+/** A step that hangs must not keep the later ones, above all the database, from being stopped properly. */
 const STEP_TIMEOUT_MS = 15_000;
 
-/** What has been started, to be stopped in reverse order. */
+/** Collects stop steps of started parts and runs them in reverse order. */
 export class Shutdown {
   private readonly steps: Step[] = [];
   private running: Promise<void> | null = null;
@@ -21,7 +21,7 @@ export class Shutdown {
     this.steps.push({ name, stop });
   }
 
-  /** Asking again waits for the same end. */
+  /** A second call waits for the same shutdown. */
   run(): Promise<void> {
     this.running ??= this.stopAll();
     return this.running;

@@ -17,7 +17,7 @@ export interface StartedDatabase extends DatabasePool {
 /**
  * Starts the bundled PostgreSQL unless another is configured, migrates, and opens the pool.
  *
- * @param giveUp called if the bundled server ends later and cannot be brought back.
+ * @param giveUp called if the bundled server ends later and cannot be restarted.
  */
 export async function startDatabase(
   config: Config,
@@ -45,7 +45,7 @@ async function startBundledPostgres(
   shutdown: Shutdown,
   giveUp: (error: unknown) => void,
 ): Promise<DatabaseConnection> {
-  // With a database of one's own none of this is loaded.
+  // With an external database this code is not loaded.
   const [{ startEmbeddedPostgres }, { PostgresKeeper }] = await Promise.all([
     import('../db/embedded/embedded-postgres'),
     import('../db/embedded/postgres-keeper'),
@@ -55,7 +55,7 @@ async function startBundledPostgres(
   const postgres = await startEmbeddedPostgres({
     folder: path.join(config.dataDir, 'postgres'),
     passwords: { admin: admin.value, app: app.value, areNew: admin.isNew || app.isNew },
-    // A server that is stopped on request calls the end of each connection fatal.
+    // PostgreSQL logs the end of each connection as fatal even when it is stopped on request.
     log: (line) => {
       if (!shutdown.hasBegun) log.postgres(line);
     },

@@ -1,17 +1,17 @@
 /**
- * Ctrl-C reaches this process by several ways at once: from the terminal, and again from npm, which passes it on. Only a
- * signal that comes later than this is a second one.
+ * Ctrl-C reaches this process several times at once: from the terminal, and again from npm, which forwards it. Only a
+ * signal that comes later than this counts as a second one.
  */
 const SAME_PRESS_MS = 1000;
 const PARENT_CHECK_MS = 250;
 
 export interface StopSignalHandlers {
   stop: (reason: string) => void;
-  /** The user has lost patience. */
+  /** Called for a second signal: the user does not want to wait. */
   force: () => void;
 }
 
-/** SIGINT, SIGTERM, and the end of the terminal (SIGHUP). */
+/** Handles SIGINT, SIGTERM and SIGHUP (the terminal was closed). */
 export function onStopSignals({ stop, force }: StopSignalHandlers): void {
   let firstAt: number | null = null;
   const handle = (signal: NodeJS.Signals) => {
@@ -20,11 +20,11 @@ export function onStopSignals({ stop, force }: StopSignalHandlers): void {
     else stop(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
-  // Once the terminal is gone, writing to it fails; that must not end the process before the database is stopped.
+  // Once the terminal is closed, writing to it fails; that must not end the process before the database is stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** npm may be killed without passing anything on. Then this process, its child, has another parent. */
+/** npm may be killed without forwarding a signal. This process, its child, then gets another parent. */
 export function onParentGone(stop: (reason: string) => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { DiskObjectStore } from './disk-object-store';
 import type { ObjectStore } from './object-store';
 
 /**
- * The store that the settings name, ready for use. The S3 client is loaded only when it is needed.
+ * Opens the configured object store. The S3 client is loaded only if it is needed.
  *
  * @throws StartupError when the bucket cannot be used.
  */

@@ -48,7 +48,7 @@ describe('disk object store, crashes', () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  it('shows an object only when all of it has been written', async () => {
+  it('shows an object only once it is completely written', async () => {
     const key = newFinalKey(randomId());
     let finish: (() => void) | undefined;
     const slow = async function* () {
@@ -68,7 +68,7 @@ describe('disk object store, crashes', () => {
     expect(await readdir(path.join(root, 'tmp'))).toHaveLength(0);
   });
 
-  it('lets exactly one of many writers of a key win, whole', async () => {
+  it('stores the complete object of exactly one of many writers of a key', async () => {
     const key = newFinalKey(randomId());
     const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(300_000, index));
     const put = (body: Buffer) => store.put(key, Readable.from([body]), { sizeBytes: body.length });
@@ -81,7 +81,7 @@ describe('disk object store, crashes', () => {
     expect(await readdir(path.join(root, 'tmp'))).toHaveLength(0);
   });
 
-  it('removes what a killed process left half written, but not what another one may be writing', async () => {
+  it('removes incomplete writes of a killed process, but not those of a running one', async () => {
     const [old, fresh] = ['AAAA', 'BBBB'].map((name) => path.join(root, 'tmp', name));
     for (const file of [old, fresh]) await writeFile(file ?? '', 'half a file');
     const yesterday = new Date(Date.now() - 24 * 60 * 60_000);

@@ -8,12 +8,12 @@ import { ObjectExistsError, ObjectNotFoundError, type ObjectStore, type Presigne
 import { signedPutPath } from './put-signature';
 import { exactSize } from './sized-stream';
 
-/** A write older than this belongs to a process that is gone. */
+/** A write older than this belongs to a dead process. */
 const ABANDONED_WRITE_MS = 60 * 60_000;
 
 /**
- * Objects as files under one folder. Bytes go to `tmp/` first, are flushed, then get their name by a hard link, which
- * fails rather than replaces; so a name never shows half a file and never changes what it shows.
+ * Stores objects as files under one folder. Bytes are first written to `tmp/` and flushed, then linked under their name
+ * by a hard link, which fails rather than replaces. A name therefore never shows an incomplete file and never changes.
  */
 export class DiskObjectStore implements ObjectStore {
   readonly kind = 'disk';
@@ -28,7 +28,7 @@ export class DiskObjectStore implements ObjectStore {
     this.secretKey = options.secretKey;
   }
 
-  /** Makes the folder and removes writes that a killed process left half done. */
+  /** Creates the folder and removes incomplete writes of a killed process. */
   async open(): Promise<void> {
     await mkdir(this.tmp, { recursive: true, mode: 0o700 });
     for (const name of await readdir(this.tmp)) {
@@ -105,7 +105,7 @@ export class DiskObjectStore implements ObjectStore {
     return path.join(this.root, key);
   }
 
-  /** Fills a temporary file, then names it `target`; whatever happens, the temporary file is gone afterwards. */
+  /** Fills a temporary file, then links it as `target`. The temporary file is removed in every case. */
   private async write(target: string, fill: (tmp: string) => Promise<void>): Promise<void> {
     const tmp = path.join(this.tmp, randomId());
     try {
@@ -114,14 +114,14 @@ export class DiskObjectStore implements ObjectStore {
       const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
       await link(tmp, target).catch(async (error: unknown) => {
         if (codeOf(error) === 'EEXIST') throw new ObjectExistsError(target, { cause: error });
-        // Some file systems have no hard links. An exclusive copy keeps "never rewritten"; a crash in the middle of it
-        // leaves a name that no row mentions.
+        // Some file systems have no hard links. An exclusive copy also never replaces an object; a crash during the copy
+        // leaves an incomplete one under a key that no row names.
         if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
         await copyFile(tmp, target, constants.COPYFILE_EXCL);
         await syncPath(target);
       });
       await syncPath(folder);
-      // A new folder is itself an entry of its parent that a power cut could lose.
+      // A power cut could lose a new folder's entry in its parent.
       if (firstMade) await syncParents(folder, path.dirname(firstMade));
     } finally {
       await unlink(tmp).catch(ignoreMissing);
@@ -135,7 +135,7 @@ async function syncParents(folder: string, top: string): Promise<void> {
 
 async function syncPath(name: string): Promise<void> {
   const handle = await open(name, 'r').catch((error: unknown) => {
-    // Windows opens no folders; it needs no such flush either.
+    // Windows cannot open folders and does not need this flush.
     if (codeOf(error) === 'EPERM' || codeOf(error) === 'EISDIR') return null;
     throw error;
   });

@@ -3,12 +3,12 @@ import { isFileId } from './object-key';
 
 const FILES_PATH = '/files/';
 
-/** `/files/{fileId}`, as projects and answers give it. */
+/** `/files/{fileId}`, as in projects and answers. */
 export function fileAddress(fileId: string): string {
   return `${FILES_PATH}${fileId}`;
 }
 
-/** The file id in `/files/{id}`, alone or behind one of this server's own origins; null for anything else. */
+/** The file id in `/files/{id}`, with or without one of this server's origins; null for any other address. */
 export function parseFileAddress(address: string, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string | null {
   const origin = [config.publicUrl, ...config.allowedOrigins].find((own) => address.startsWith(`${own}${FILES_PATH}`));
   const path = origin === undefined ? address : address.slice(origin.length);

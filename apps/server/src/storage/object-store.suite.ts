@@ -6,9 +6,9 @@ import { ObjectExistsError, ObjectNotFoundError, ObjectSizeError, type ObjectSto
 
 export interface StoreUnderTest {
   store: ObjectStore;
-  /** Resolves a presigned address against whatever answers it. */
+  /** Resolves a presigned address against the server that answers it. */
   resolve(url: string): string;
-  /** Makes the upload known to whatever answers a presigned PUT. */
+  /** Announces the upload to the server that answers a presigned PUT. */
   announce?(key: string, sizeBytes: number): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const finalKey = () => newFinalKey(randomId());
 const send = (url: string, headers: Record<string, string>, body: string) =>
   fetch(url, { method: 'PUT', headers, body: Buffer.from(body) }).then(({ status }) => status);
 
-/** What every object store must do, run against a real one. */
+/** The behaviour that every object store must have, tested on a real one. */
 export function describeObjectStore(name: string, underTest: () => StoreUnderTest): void {
   const store = () => underTest().store;
   const putText = (key: string, body: string, sizeBytes = Buffer.byteLength(body)) =>
@@ -36,7 +36,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
   }
 
   describe(`${name}: objects`, () => {
-    it('gives back what was put, whole and in ranges', async () => {
+    it('returns a stored object, whole and in ranges', async () => {
       const key = finalKey();
       await putText(key, 'hello world');
       expect(await store().head(key)).toEqual({ sizeBytes: 11 });
@@ -54,7 +54,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
       expect(Buffer.concat(seen).equals(Buffer.concat(chunks))).toBe(true);
     });
 
-    it('says so when a key is missing', async () => {
+    it('throws ObjectNotFoundError for a missing key', async () => {
       const key = finalKey();
       await expectMissing(key);
       await expect(store().read(key)).rejects.toThrow(ObjectNotFoundError);
@@ -68,7 +68,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
       expect(await readText(key)).toBe('first');
     });
 
-    it('leaves nothing when the stream is too short, too long or breaks', async () => {
+    it('stores nothing if the stream is too short, too long or breaks', async () => {
       const [short, long, broken] = [finalKey(), finalKey(), finalKey()];
       await expect(putText(short, 'abc', 4)).rejects.toThrow(ObjectSizeError);
       await expect(putText(long, 'abcde', 4)).rejects.toThrow(ObjectSizeError);
@@ -85,14 +85,14 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
       for (const key of [short, long, broken]) await expectMissing(key);
     });
 
-    it('deletes', async () => {
+    it('deletes an object', async () => {
       const key = finalKey();
       await putText(key, 'gone');
       await store().delete(key);
       await expectMissing(key);
     });
 
-    it('lists what is under a prefix with the time of its last change', async () => {
+    it('lists the objects under a prefix with their modification times', async () => {
       const [staged, final] = [stagingKey(), finalKey()];
       await putText(staged, 'a');
       await putText(final, 'b');
@@ -103,7 +103,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
     });
 
     it.each(['../secret', 'files/../../secret', '/etc/passwd', 'files/', 'other/key', 'files/a.b', 'files/a\0b'])(
-      'takes no key like %j',
+      'refuses the key %j',
       async (key) => {
         await expect(putText(key, 'x')).rejects.toThrow(RangeError);
         await expect(store().read(key)).rejects.toThrow(RangeError);
@@ -158,7 +158,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
   });
 
   describe(`${name}: presigned GET`, () => {
-    it('answers ranges, or is left to the caller', async () => {
+    it('answers ranges, unless it leaves reading to the caller', async () => {
       const key = finalKey();
       await putText(key, 'hello world');
       const url = await store().presignGet({ key, contentType: TYPE, lifetimeMs: MINUTE_MS });

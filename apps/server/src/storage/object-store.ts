@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where bytes live. Keys are the server's own (object-key.ts): `staging/…` for what a client sends, `files/…` for what
- * is served. An object appears under its key whole or not at all, and no key is ever written twice.
+ * Stores bytes under keys that the server makes (object-key.ts): `staging/…` for bytes from clients, `files/…` for
+ * served ones. An object appears under its key whole or not at all, and no key is ever written twice.
  */
 export interface ObjectStore {
   readonly kind: 'disk' | 's3';
-  /** Name that the presign answer gives as `bucket`. */
+  /** The value of `bucket` in the answer to a presign request. */
   readonly bucket: string;
   /**
    * A PUT to `url` with exactly `headers` writes `key`, if its length is exactly `sizeBytes`, until it expires. The
@@ -16,7 +16,7 @@ export interface ObjectStore {
   /** Address that answers GETs (with Range) of `key` for that long; null: the caller streams with `read`. */
   presignGet(get: { key: string; contentType: string; lifetimeMs: number }): Promise<string | null>;
   /**
-   * Writes exactly `sizeBytes` bytes under `key`. On any error nothing is left.
+   * Writes exactly `sizeBytes` bytes under `key`. After an error nothing is stored.
    * @throws ObjectExistsError @throws ObjectSizeError when the stream is longer or shorter
    */
   put(key: string, body: Readable, object: { contentType: string; sizeBytes: number }): Promise<void>;
@@ -24,9 +24,9 @@ export interface ObjectStore {
   head(key: string): Promise<{ sizeBytes: number }>;
   /** @param range first and last byte, both inclusive. @throws ObjectNotFoundError */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Missing keys are no error. */
+  /** A missing key is no error. */
   delete(key: string): Promise<void>;
-  /** Keys under a prefix that ends in `/`, with their last change. */
+  /** Keys under a prefix that ends in `/`, with their modification times. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }
 
@@ -47,7 +47,7 @@ export class ObjectSizeError extends Error {
   override name = 'ObjectSizeError';
   constructor(
     readonly expectedBytes: number,
-    /** Bytes seen before the write was given up. */
+    /** Bytes received before the write was aborted. */
     readonly receivedBytes: number,
   ) {
     super(`expected ${expectedBytes} bytes, got ${receivedBytes}`);

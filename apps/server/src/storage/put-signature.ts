@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a presigned PUT fixes. Anything else about the request is the client's to choose. */
+/** The fields that a presigned PUT fixes. The client may choose everything else about the request. */
 export interface SignedPut {
   key: string;
   contentType: string;
@@ -29,7 +29,7 @@ export function signedPutPath(secretKey: Buffer, put: SignedPut): string {
   return `${STORAGE_PUT_PATH}/${put.key}?${query.toString()}`;
 }
 
-/** The signed fields of a request's address if its signature is ours, else null. Expiry is the caller's to judge. */
+/** The signed fields of a request's address if its signature is valid, else null. The caller must check the expiry. */
 export function readSignedPut(secretKey: Buffer, key: string, query: Record<string, unknown>): SignedPut | null {
   const { expires, size, type, sig } = query;
   if (typeof expires !== 'string' || typeof size !== 'string' || typeof type !== 'string' || typeof sig !== 'string') {

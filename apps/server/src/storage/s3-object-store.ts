@@ -35,16 +35,16 @@ export class S3ObjectStore implements ObjectStore {
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
       forcePathStyle: config.forcePathStyle,
       credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-      // The SDK's own checksums are trailers that most other servers refuse, and would be part of a presigned address.
+      // The SDK's checksums are trailers, which most other servers refuse, and would become part of a presigned address.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Errors are thrown; the console is not the SDK's to write on.
+      // Errors are thrown, so the SDK must not also write to the console.
       logger: { debug: silence, info: silence, warn: silence, error: silence },
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     });
   }
 
-  /** Fails when the bucket cannot be reached with these settings. */
+  /** Fails if the bucket cannot be reached with these settings. */
   async open(): Promise<void> {
     await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
   }
@@ -67,7 +67,7 @@ export class S3ObjectStore implements ObjectStore {
     });
     const url = await getSignedUrl(this.client, command, {
       expiresIn: Math.ceil(put.lifetimeMs / 1000),
-      // Left alone, the presigner signs neither type nor length and moves the ACL into the query.
+      // By default the presigner signs neither type nor length and moves the ACL into the query.
       signableHeaders: new Set(['content-type', 'content-length']),
       unhoistableHeaders: new Set(['x-amz-acl']),
     });
@@ -141,7 +141,7 @@ export class S3ObjectStore implements ObjectStore {
     return { Bucket: this.bucket, Key: key };
   }
 
-  /** Keys are random, so this meets bugs, not races. */
+  /** Keys are random, so a taken key is a bug rather than a race. */
   private async assertFree(key: string): Promise<void> {
     const taken = await this.head(key).then(
       () => true,

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { ObjectSizeError } from './object-store';
 
-/** Passes bytes on and fails as soon as there are more than `sizeBytes`, or at the end when there were fewer. */
+/** Passes bytes through, and fails as soon as there are more than `sizeBytes`, or at the end if there were fewer. */
 export function exactSize(sizeBytes: number): Transform {
   let received = 0;
   return new Transform({

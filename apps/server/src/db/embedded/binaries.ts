@@ -11,12 +11,12 @@ export interface PostgresBinaries {
   root: string;
   postgres: string;
   initdb: string;
-  /** Major version, 18 for 18.4; a data folder belongs to exactly one. */
+  /** For example 18 for 18.4. A data folder works with exactly one major version. */
   majorVersion: number;
 }
 
 interface LibraryLink {
-  /** Existing library, and the name it must also have; both relative to the package. */
+  /** Existing library; `target` is the additional name it needs. Both are relative to the package. */
   source: string;
   target: string;
 }
@@ -53,8 +53,8 @@ function findPlatformPackage(): string {
 }
 
 /**
- * Gives the libraries the names the loader asks for. The package does so in its install script, which npm 11 does not
- * run; a package archive cannot hold the links.
+ * Links the libraries under the names that the loader asks for. The package does so in its install script, because
+ * a package archive cannot contain links; npm 11 does not run that script.
  */
 export async function linkLibraries(packageRoot: string): Promise<void> {
   const list = path.join(packageRoot, 'native', 'pg-symlinks.json');

@@ -18,14 +18,14 @@ import { runSupervised } from './supervised-process';
 
 /** Runs the server and owns everything; used only to create and repair the cluster. */
 export const ADMIN_ROLE = 'postgres';
-/** The app's own: no superuser, owner of its database. */
+/** The app's role: not a superuser, owner of its database. */
 export const APP_ROLE = 'anchora';
 export const APP_DATABASE = 'anchora';
 
 export interface ClusterPasswords {
   admin: string;
   app: string;
-  /** They have just been made: a cluster that is older does not know them yet. */
+  /** Whether the passwords were created by this start: an older cluster then still has the previous ones. */
   areNew: boolean;
 }
 
@@ -34,15 +34,16 @@ export interface ClusterSetup {
   binaries: PostgresBinaries;
   account: ServerAccount;
   passwords: ClusterPasswords;
-  /** False: nothing is forced to disk, for tests. */
+  /** False, for tests: writes are not flushed to disk. */
   durable: boolean;
 }
 
 /**
- * Folder of a cluster that is whole, has the app's role and database, and fits the binaries. A new one is made under
- * another name and renamed at the end, so that a killed start leaves no half of it. The caller holds the folder's lock.
+ * Returns the folder of a complete cluster that has the app's role and database and matches the binaries. A new cluster
+ * is created under another name and renamed at the end, so that a killed start leaves no incomplete one. The caller
+ * holds the folder's lock.
  *
- * @throws StartupError if the cluster was made by another major version; it is then untouched.
+ * @throws StartupError if another major version created the cluster; it is left untouched.
  */
 export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   const { folder, binaries, passwords } = setup;
@@ -64,8 +65,8 @@ export async function prepareCluster(setup: ClusterSetup): Promise<string> {
 }
 
 /**
- * The initdb of a start that was killed may still write for a moment, which makes a removal fail; after one that
- * succeeds it has nowhere left to write to.
+ * The initdb of a killed start may keep writing for a moment, which makes a removal fail. Once a removal succeeds, that
+ * initdb has no folder left to write to.
  */
 async function removeUnfinished(folder: string): Promise<void> {
   const retries = { maxRetries: 20, retryDelay: 50 };
@@ -97,7 +98,7 @@ async function createCluster(setup: ClusterSetup, cluster: string): Promise<void
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Unicode rules that PostgreSQL brings along: the system's change under an index when the system is upgraded.
+      // PostgreSQL's built-in Unicode rules: the system's rules would change under an index when the system is upgraded.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -118,7 +119,7 @@ async function createCluster(setup: ClusterSetup, cluster: string): Promise<void
   ]);
 }
 
-/** Containers run under any number; initdb wants a name for it, though it does not use it. */
+/** Containers may run under a user id without a name. initdb requires the name, although it does not use it. */
 function namelessUser(error: unknown): StartupError | null {
   const id = /could not look up effective user ID (\d+)/.exec(String(error))?.[1];
   if (id === undefined) return null;
@@ -132,7 +133,7 @@ function passwordStatements({ admin, app }: ClusterPasswords): string[] {
   return [`alter role ${ADMIN_ROLE} password '${admin}'`, `alter role ${APP_ROLE} password '${app}'`];
 }
 
-/** Runs statements with no server up and no password asked. Single-user mode ends a statement at each line's end. */
+/** Runs statements without a server or a password. Single-user mode ends a statement at the end of each line. */
 async function runSingleUser(setup: ClusterSetup, cluster: string, statements: readonly string[]): Promise<void> {
   const command = [setup.binaries.postgres, '--single', '-j', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'];
   await runSupervised(command, setup.account, statements.map((statement) => `${statement};\n\n`).join(''));

@@ -19,7 +19,7 @@ function isSupervisor(pid: number): boolean {
 }
 
 describe('after a crash', () => {
-  it('ends the server with a killed app, and keeps what was committed', async () => {
+  it('stops the server of a killed app, and keeps what was committed', async () => {
     const folder = launcher.preparedFolder();
     const app = await launcher.startApp(folder);
     const { connection, pid } = startedServer(app);
@@ -31,7 +31,7 @@ describe('after a crash', () => {
     expect(await runStatement(server.connection, 'select text from notes')).toEqual([{ text: 'kept' }]);
   });
 
-  it('starts at once after a killed app, while its server may still be ending', async () => {
+  it('starts at once after the app was killed, while its server may still be stopping', async () => {
     const folder = launcher.preparedFolder();
     for (let round = 0; round < 3; round++) {
       const app = await launcher.startApp(folder);
@@ -42,11 +42,11 @@ describe('after a crash', () => {
     expect(await runStatement(server.connection, 'select count(*)::int as n from notes')).toEqual([{ n: 3 }]);
   });
 
-  it('leaves nothing half made when killed at any point of making the cluster', async () => {
+  it('leaves no incomplete cluster when killed at any point of its creation', async () => {
     const folder = path.join(launcher.base, 'killed-early');
     const unfinished = () =>
       existsSync(folder) ? readdirSync(folder).filter((name) => /^cluster\.new-[0-9a-f]+$/.test(name)) : [];
-    // What initdb makes first, in the middle and near its end. Each start comes while the initdb before it may still run.
+    // initdb creates these first, in the middle and near its end. Each start may find the previous initdb still running.
     for (const made of ['global', 'base/1/PG_VERSION', 'base/5']) {
       const app = launchEmbeddedApp(folder);
       launcher.cleanUp(() => killHard(app));
@@ -63,7 +63,7 @@ describe('after a crash', () => {
     await waitUntilNoneNames(path.join(folder, 'cluster.new-'));
   });
 
-  it('starts a killed server again, with everything that was committed', async () => {
+  it('restarts a killed server, with everything that was committed', async () => {
     const postgres = await launcher.start(launcher.preparedFolder());
     const events: string[] = [];
     const reports = new EventEmitter();

@@ -19,7 +19,7 @@ async function startRefusal(folder: string): Promise<string> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('answers the app role on a closed Unix socket alone, by password', async () => {
+  it('answers the app role only on a private Unix socket, with a password', async () => {
     const { server } = await launcher.start(launcher.preparedFolder());
     const [role] = await runStatement(
       server.connection,
@@ -34,12 +34,12 @@ describe('startEmbeddedPostgres', () => {
     await expect(runStatement({ ...server.adminConnection, password: '' }, 'select 1')).rejects.toThrow(/password/);
   });
 
-  it('sorts and lowers Unicode by rules of its own', async () => {
+  it('sorts and lower-cases Unicode by PostgreSQL’s built-in rules', async () => {
     const { server } = await launcher.start(launcher.preparedFolder());
     expect(await runStatement(server.connection, "select lower('ĐẶNG Ünal') as text")).toEqual([{ text: 'đặng ünal' }]);
   });
 
-  it('sets new passwords on an older cluster when the secrets had to be made anew', async () => {
+  it('sets new passwords on an existing cluster if the secrets had to be created again', async () => {
     const folder = launcher.preparedFolder();
     const passwords = { admin: 'other-admin', app: 'other-app', areNew: true };
     const { server } = await launcher.start(folder, { passwords });
@@ -73,7 +73,7 @@ describe('startEmbeddedPostgres', () => {
     expect(listing()).toEqual(before);
   });
 
-  it('refuses a folder that holds something else', async () => {
+  it('refuses a folder with other contents', async () => {
     const folder = path.join(launcher.base, 'something-else');
     mkdirSync(path.join(folder, 'cluster'), { recursive: true });
     writeFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'words');
@@ -81,7 +81,7 @@ describe('startEmbeddedPostgres', () => {
     expect(readFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'utf8')).toBe('words');
   });
 
-  it('makes the library links that an install without scripts left out', async () => {
+  it('creates the library links that an install without scripts omits', async () => {
     const packageRoot = path.join(launcher.base, 'package');
     mkdirSync(path.join(packageRoot, 'native', 'lib'), { recursive: true });
     writeFileSync(path.join(packageRoot, 'native', 'lib', 'libx.so.1.2'), 'library');

@@ -8,30 +8,30 @@ import type { PostgresServer, ServerSetup } from './postgres-server';
 import { chooseServerAccount } from './server-account';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute; made if missing. Holds the cluster and its sockets, closed to other accounts. */
+  /** Absolute; created if missing. Holds the cluster and its sockets, inaccessible to other accounts. */
   folder: string;
   passwords: ClusterPasswords;
-  /** Hears what the server prints, line by line. */
+  /** Receives the server's output line by line. */
   log?: (line: string) => void;
-  /** False: fast, and lost with the machine's power; for tests. Default true. */
+  /** False, for tests: faster, but committed data may be lost in a power cut. Default true. */
   durable?: boolean;
-  /** How long to wait for another process that uses the folder to end; default 3000. */
+  /** How long to wait for another process to release the folder; default 3000. */
   patienceMs?: number;
 }
 
 export interface EmbeddedPostgres {
-  /** The life that runs now. */
+  /** The current server process. */
   readonly server: PostgresServer;
-  /** Starts the next life after this one's process has ended. */
+  /** Starts a new server process after the current one has ended. */
   restart(): Promise<PostgresServer>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the bundled PostgreSQL on a folder, making the cluster at the first start. It answers on a Unix socket in that
- * folder alone, and ends with this process however this process ends.
+ * Starts the bundled PostgreSQL on a folder, creating the cluster at the first start. The server listens only on a Unix
+ * socket in that folder, and ends with this process however this process ends.
  *
- * @throws StartupError with one readable line for what the operator can put right.
+ * @throws StartupError with one readable line about a problem that the operator can correct.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, passwords, durable = true, log = () => {} } = options;

@@ -19,7 +19,7 @@ async function startRefusal(folder: string): Promise<string> {
 }
 
 describe('two starts on one folder', () => {
-  it('refuses the second in one line, and the first goes on', async () => {
+  it('refuses the second in one line, and the first keeps running', async () => {
     const folder = launcher.preparedFolder();
     const app = await launcher.startApp(folder);
     const { connection, pid } = startedServer(app);
@@ -28,7 +28,7 @@ describe('two starts on one folder', () => {
     expect(() => process.kill(pid, 0)).not.toThrow();
   });
 
-  it('lets the second wait for a first that is about to end', async () => {
+  it('lets the second wait for the first if that is about to end', async () => {
     const folder = launcher.preparedFolder();
     const first = await launcher.start(folder);
     const second = launcher.start(folder, { patienceMs: 10_000 });
@@ -37,7 +37,7 @@ describe('two starts on one folder', () => {
     expect(await runStatement((await second).server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets exactly one of four through that begin together', async () => {
+  it('admits exactly one of four that start together', async () => {
     const folder = launcher.preparedFolder();
     const apps = await Promise.all([1, 2, 3, 4].map(() => launcher.startApp(folder)));
     const winners = apps.filter(({ started }) => started.error === undefined);
@@ -49,7 +49,7 @@ describe('two starts on one folder', () => {
       expect(await runStatement(startedServer(winner).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('never lets two through, however their steps interleave', async () => {
+  it('never admits two, however their steps interleave', async () => {
     const folder = launcher.preparedFolder();
     for (let round = 0; round < 20; round++) {
       const claims = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder, 0)));

@@ -11,10 +11,10 @@ export interface FolderLock {
 }
 
 type ClaimState = 'claiming' | 'holding';
-/** `leaving`: it ended while it was asked. `silent`: it is there, but paused or not to be asked. */
+/** `leaving`: the process ended while it was asked. `silent`: it exists but is paused, or may not be asked. */
 type SeenState = ClaimState | 'leaving' | 'silent';
 
-/** This process's wish for the folder, or its hold on it, for others to see. */
+/** This process's request for the folder, or its hold on it, visible to other processes. */
 interface Claim extends FolderLock {
   name: string;
   state: ClaimState;
@@ -24,14 +24,14 @@ interface Claim extends FolderLock {
 const MAX_SOCKET_PATH_BYTES = 103;
 const CLAIM_NAME = /^lock-[0-9a-f]{8}\.sock$/;
 const LONGEST_NAME = 'lock-00000000.sock';
-/** Between two looks at others that are claiming too; each of them decides within about this. */
+/** Interval between two looks at competing claims; each competitor decides within about this time. */
 const DECIDE_MS = 20;
 const RETRY_MS = 100;
 const ANSWER_TIMEOUT_MS = 1000;
 
 /**
- * A folder for sockets that belong to `folder`: itself, unless its path is too long for a socket's name; then a closed
- * folder among the temporary ones that every process derives alike.
+ * The folder for the sockets of `folder`: `folder` itself, unless its path is too long for a socket address; then a
+ * private temporary folder whose name every process derives in the same way.
  */
 export function socketFolder(folder: string, longestName: string): string {
   if (Buffer.byteLength(path.join(folder, longestName)) <= MAX_SOCKET_PATH_BYTES) return folder;
@@ -47,11 +47,11 @@ export function socketFolder(folder: string, longestName: string): string {
 
 /**
  * Makes this process the only one that runs a database in `folder`. A claim is a listening socket: the kernel closes it
- * however the process ends, and it is seen between containers that share the folder on one machine, where process
- * ids say nothing.
+ * however the process ends, and it is visible between containers that share the folder on one machine, where process
+ * ids mean nothing.
  *
- * Everyone claims first and looks second, and holds only after a look that found nobody else. Of two that come together
- * the later to claim therefore sees the other, however slowly either runs.
+ * Every process claims first, then looks for other claims, and holds the folder only after finding none. Of two that
+ * start together, the later one therefore sees the earlier, however slowly either runs.
  *
  * @param patienceMs how long to wait for a holder that may be about to end.
  * @throws StartupError if another process keeps it.
@@ -70,7 +70,7 @@ export async function lockFolder(folder: string, patienceMs: number): Promise<Fo
   }
 }
 
-/** Of several that are claiming, the first by name waits for the others to step back. @returns whether it holds now. */
+/** Among competing claims, the first by name waits for the others to withdraw. @returns whether it now holds the folder. */
 async function outlastOthers(folder: string, claim: Claim): Promise<boolean> {
   for (;;) {
     const others = await readOtherClaims(folder, claim.name);
@@ -84,7 +84,7 @@ async function outlastOthers(folder: string, claim: Claim): Promise<boolean> {
   }
 }
 
-/** Claims of processes that live. Those of dead ones are removed: their names never come to life again. */
+/** Claims of live processes. Those of dead ones are removed; their names are never used again. */
 async function readOtherClaims(folder: string, ownName: string): Promise<{ name: string; state: SeenState }[]> {
   const names = readdirSync(folder).filter((name) => CLAIM_NAME.test(name) && name !== ownName);
   const claims = await Promise.all(
@@ -97,7 +97,7 @@ async function readOtherClaims(folder: string, ownName: string): Promise<{ name:
   return claims.flat();
 }
 
-/** What the process that listens answers; null if none listens. */
+/** The answer of the listening process; null if none is listening. */
 function readState(socketPath: string): Promise<SeenState | null> {
   return new Promise((resolve) => {
     let answer = '';
@@ -111,7 +111,7 @@ function readState(socketPath: string): Promise<SeenState | null> {
     socket.on('close', () => resolve(answer === 'claiming' || answer === 'holding' ? answer : 'leaving'));
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(null);
-      // A full backlog or a missing permission still means that somebody listens.
+      // A full backlog or a missing permission still means that a process is listening.
       else resolve(code === 'ECONNRESET' || code === 'EPIPE' ? 'leaving' : 'silent');
     });
   });
@@ -125,7 +125,7 @@ async function placeClaim(folder: string): Promise<Claim> {
     socket.on('error', () => socket.destroy());
     socket.end(claim.state);
   });
-  // Gets its name only once it listens: a socket that refuses connections belongs to a process that has ended.
+  // The socket gets its final name only once it listens, so one that refuses connections belongs to a dead process.
   const unlistenedPath = path.join(folder, `new-${id}.sock`);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -19,7 +19,7 @@ function longLived(): ChildProcess {
 
 const pidFile = (folder: string) => path.join(folder, 'cluster', 'postmaster.pid');
 
-/** A pid file as PostgreSQL writes it, but with that process id. */
+/** A pid file as PostgreSQL writes it, but with the given process id. */
 function writePidFile(folder: string, pid: number): void {
   const lines = [
     pid,
@@ -49,7 +49,7 @@ describe('with a pid file left behind', () => {
     expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('that names an unrelated live process: starts and leaves that process alone', async () => {
+  it('of an unrelated live process: starts and leaves that process alone', async () => {
     const folder = launcher.preparedFolder();
     const stranger = longLived();
     writePidFile(folder, stranger.pid ?? 0);
@@ -58,7 +58,7 @@ describe('with a pid file left behind', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   });
 
-  it('that names the PostgreSQL of another folder: starts and leaves that one alone', async () => {
+  it('of the PostgreSQL of another folder: starts and leaves that server alone', async () => {
     const other = await launcher.start(launcher.preparedFolder());
     const folder = launcher.preparedFolder();
     writePidFile(folder, other.server.pid);
@@ -67,9 +67,9 @@ describe('with a pid file left behind', () => {
     expect(await runStatement(other.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('that names a zombie: starts', async () => {
+  it('of a zombie: starts', async () => {
     const folder = launcher.preparedFolder();
-    // The shell's child ends when the pipe does, which is after `sleep`, who never asks for it, has taken the shell's place.
+    // The shell's child ends with the pipe, after `sleep` has replaced the shell; `sleep` never collects its exit code.
     const script = 'read _ <&3 & echo $!; exec sleep 600 3<&-';
     const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
     launcher.cleanUp(() => killHard(parent));

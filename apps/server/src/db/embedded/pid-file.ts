@@ -3,10 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Larger than any process id of Linux or macOS, so that no process can have it. */
+/** Larger than any process id on Linux or macOS. */
 const NOBODYS_PID = 2_147_483_647;
 const POLL_MS = 25;
-/** A server that was left behind gets this long for each step: to end by itself, on request, on urgent request. */
+/** Steps for ending an orphaned server: wait until it ends by itself, then send ever stronger signals. */
 const STEPS: readonly { signal: NodeJS.Signals | null; waitMs: number }[] = [
   { signal: null, waitMs: 1500 },
   { signal: 'SIGINT', waitMs: 30_000 },
@@ -15,9 +15,9 @@ const STEPS: readonly { signal: NodeJS.Signals | null; waitMs: number }[] = [
 ];
 
 /**
- * Clears the way for a new server after a crash. The caller holds the folder's lock, so a server that still runs on this
- * cluster is one left behind: it is stopped. A pid file that names no such server, or an unrelated process that got
- * its number since, is made to name nobody.
+ * Prepares the cluster for a new server after a crash. The caller holds the folder's lock, so a server that still runs
+ * on this cluster is an orphan and is stopped. If the pid file names no such server, or an unrelated process that has
+ * since received the same id, its process id is replaced by one that no process can have.
  *
  * The file is not removed: it also names the shared memory by which PostgreSQL finds backends that outlived their
  * postmaster, and refuses to start beside them.
@@ -35,7 +35,7 @@ export async function settlePidFile(clusterFolder: string): Promise<void> {
   disown(pidFile);
 }
 
-/** Null if there is no file; 0 if it names none, as one that was being written when its process was killed. */
+/** Null if there is no file; 0 if it names no process, because its process was killed while writing it. */
 function readPid(pidFile: string): number | null {
   const text = readIfThere(pidFile);
   if (text === null) return null;
@@ -47,7 +47,7 @@ function disown(pidFile: string): void {
   const text = readIfThere(pidFile);
   if (text === null) return;
   const [pid, ...rest] = text.split('\n');
-  // A whole file has at least its pid, folder, start time and port.
+  // A complete file has at least pid, folder, start time and port.
   if (rest.length < 4 || !Number(pid)) rmSync(pidFile, { force: true });
   else writeFileSync(pidFile, [NOBODYS_PID, ...rest].join('\n'));
 }
@@ -65,13 +65,13 @@ function readIfThere(file: string): string | null {
 export function isServerOf(clusterFolder: string, pid: number): boolean {
   if (pid <= 1) return false;
   const command = process.platform === 'linux' ? commandFromProc(pid) : commandFromPs(pid);
-  // The supervisor's own command line holds the same words, but starts with a shell.
+  // The supervisor's command line contains the same words, but starts with a shell.
   return command !== null && path.basename(command[0] ?? '').startsWith('postgres') && command.includes(clusterFolder);
 }
 
 function commandFromProc(pid: number): string[] | null {
   const status = readProc(`/proc/${pid}/stat`);
-  // "pid (name) state …", where the name may hold anything.
+  // The format is "pid (name) state …", and the name may contain any characters.
   if (status === null || status.slice(status.lastIndexOf(')') + 2).startsWith('Z')) return null;
   return readProc(`/proc/${pid}/cmdline`)?.split('\0') ?? null;
 }

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedPostgres } from './embedded-postgres';
 
 export interface PostgresKeeperOptions {
-  /** Told of every unexpected end and of every return. */
+  /** Called at every unexpected end and every restart of the server. */
   report: (event: 'ended' | 'back' | 'restart-failed', detail: string) => void;
-  /** Called once when the server could not be brought back. */
+  /** Called once if the server cannot be restarted. */
   giveUp: (error: unknown) => void;
 }
 
-/** Failed starts in a row, each of which has waited and retried already. */
+/** Consecutive failed starts; each of them has already waited and retried. */
 const MAX_FAILED_STARTS = 8;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5000;
-/** A life shorter than this does not reset the delay. */
+/** A server process that runs for less than this does not reset the delay. */
 const STABLE_AFTER_MS = 10_000;
 
 /**
- * Starts the server again whenever its process ends by itself. Meanwhile connections fail at once, so requests are answered
- * as unavailable instead of waiting.
+ * Restarts the server whenever its process ends unexpectedly. Until it is back, connections fail at once, so requests
+ * are answered as unavailable instead of waiting.
  */
 export class PostgresKeeper {
   private isStopping = false;
@@ -35,7 +35,7 @@ export class PostgresKeeper {
     this.isStopping = true;
     await this.postgres.stop();
     await this.watching;
-    // A restart that was under way when `stop` came has made another server.
+    // A restart that was in progress during `stop` may have started another server.
     await this.postgres.stop();
   }
 
@@ -53,7 +53,7 @@ export class PostgresKeeper {
     }
   }
 
-  /** @returns whether it runs again. */
+  /** @returns whether the server runs again. */
   private async restart(): Promise<boolean> {
     let delayMs = FIRST_DELAY_MS;
     for (let failures = 0; !this.isStopping;) {

@@ -19,32 +19,32 @@ export interface ServerSetup {
   account: ServerAccount;
   passwords: ClusterPasswords;
   durable: boolean;
-  /** Hears what the server prints, line by line. */
+  /** Receives the server's output line by line. */
   log: (line: string) => void;
 }
 
-/** One life of the server process. */
+/** One run of the server process. */
 export interface PostgresServer {
   pid: number;
   /** For the app: its own role and database. */
   connection: SocketConnection;
   /** For tests and repairs: the role that may do everything. */
   adminConnection: SocketConnection;
-  /** Resolves when the process has ended, wanted or not. */
+  /** Resolves when the process has ended, whether requested or not. */
   exited: Promise<number>;
-  /** Ends it in order: transactions that run are rolled back, what was committed is on disk. */
+  /** Shuts down in order: running transactions are rolled back, committed data is on disk. */
   stop(): Promise<void>;
 }
 
-/** Only part of the socket's name, since nothing listens on TCP. */
+/** Only part of the socket's name: nothing listens on TCP. */
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 const START_TIMEOUT_MS = 120_000;
-/** Backends that outlive a killed postmaster hold its memory for a moment; a new one refuses to start until then. */
+/** Backends that outlive a killed postmaster briefly hold its shared memory; a new postmaster refuses to start until they end. */
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
 
-/** How the app reaches the server that runs, or will run, in `folder`. */
+/** Connection of the app to the server that runs, or will run, in `folder`. */
 export function embeddedConnection(folder: string, appPassword: string): SocketConnection {
   const host = socketFolder(folder, `${SOCKET_NAME}.lock`);
   return { host, port: PORT, user: APP_ROLE, password: appPassword, database: APP_DATABASE };
@@ -76,7 +76,7 @@ async function startOnce(setup: ServerSetup): Promise<PostgresServer> {
   const { folder, cluster, passwords } = setup;
   await settlePidFile(cluster);
   const sockets = socketFolder(folder, `${SOCKET_NAME}.lock`);
-  // No server runs here any more, so what a killed one left under these names is dead; its lock file may even name a stranger.
+  // No server runs here any more, so these files are left from a killed one; the lock file may name an unrelated process.
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(path.join(sockets, name), { force: true });
   const server = await spawnSupervised(serverCommand(setup, sockets), setup.account);
   await waitUntilReady(server, setup.log);
@@ -100,7 +100,7 @@ function serverCommand({ binaries, cluster, durable }: ServerSetup, sockets: str
     port: String(PORT),
     unix_socket_permissions: '0700',
     password_encryption: 'scram-sha-256',
-    // The server's own events and its end; failed statements reach the app as errors and may hold personal data.
+    // Logs the server's own events. Failed statements reach the app as errors and may contain personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_destination: 'stderr',

@@ -13,7 +13,7 @@ function ownerOf(pid: number): number {
 }
 
 describe.runIf(isRoot)('as root', () => {
-  it('runs the server as an account without rights, in a folder that is that account’s', async () => {
+  it('runs the server as an unprivileged account, in a folder that belongs to it', async () => {
     const folder = launcher.preparedFolder();
     const { server } = await launcher.start(folder);
     expect(ownerOf(server.pid)).toBe(NOBODY);
@@ -21,7 +21,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('works under a closed parent folder', async () => {
+  it('works under an inaccessible parent folder', async () => {
     const closed = path.join(launcher.base, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const folder = path.join(closed, 'postgres');
@@ -31,7 +31,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(ownerOf(server.pid)).toBe(NOBODY);
   });
 
-  it('keeps the owner of a folder that an ordinary user has made', async () => {
+  it('keeps the owner of a folder that an ordinary user created', async () => {
     const folder = launcher.preparedFolder();
     for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
       chownSync(path.join(folder, name), 4711, 4711);
@@ -56,7 +56,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(started).toMatchObject({ name: 'StartupError', error: expect.stringContaining('belongs to user 0') });
   });
 
-  it('says what a user without a name lacks', async () => {
+  it('explains the problem to a user id without a name', async () => {
     const home = path.join(launcher.base, 'nameless');
     mkdirSync(home);
     chmodSync(launcher.base, 0o711);

@@ -11,9 +11,9 @@ interface Ids {
 
 /** The account that PostgreSQL runs under. */
 export interface ServerAccount {
-  /** Null: the one this process has. */
+  /** Null: the ids of this process. */
   ids: Ids | null;
-  /** Command put in front of the server's own, for ids that a plain setuid cannot give what it needs. */
+  /** Command that runs the server's command, where changing the ids alone does not give the server enough access. */
   wrapper: readonly string[];
 }
 
@@ -21,11 +21,11 @@ const NOBODY = 65534;
 const CAN_REACH = '[ -w "$1" ] && [ -x "$1" ] || exit 1; for file; do [ -r "$file" ] || exit 1; done';
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the account that owns the data folder already, or `nobody`.
+ * PostgreSQL refuses to run as root, so under root it runs as the owner of the data folder, or as `nobody`.
  *
- * @param folder holds the cluster; made if missing, and handed to the account if it is root's.
+ * @param folder holds the cluster; created if missing, and given to the account if root owns it.
  * @param binaries files of the server that the account must be able to open.
- * @throws StartupError if the account could not reach them, or the folder is somebody else's.
+ * @throws StartupError if the account cannot reach them, or the folder belongs to another user.
  */
 export function chooseServerAccount(folder: string, binaries: readonly string[]): ServerAccount {
   const ownUid = process.getuid?.();
@@ -56,13 +56,13 @@ function makeFolder(folder: string): Stats {
   }
 }
 
-/** The whole tree: a copy or a restored backup made by root would otherwise be unreadable to the server. */
+/** Changes the owner of the whole tree: the server could not read a copy or backup restored by root. */
 function giveFolder(folder: string, { uid, gid }: Ids): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     try {
       lchownSync(path.join(folder, name), uid, gid);
     } catch (error) {
-      // Another start came first, and its server clears files away; which of the two goes on is settled later.
+      // Another start is ahead, and its server is removing files. The folder lock later decides which of the two continues.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
@@ -70,8 +70,8 @@ function giveFolder(folder: string, { uid, gid }: Ids): void {
 }
 
 /**
- * A closed parent folder such as /root keeps other accounts out. The server then runs under its own ids still, but
- * keeps root's right to pass file permissions.
+ * An inaccessible parent folder such as /root keeps other accounts out. The server then still runs under its own ids,
+ * but keeps root's right to bypass file permissions.
  */
 function readEverythingAs({ uid, gid }: Ids, folder: string): string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((candidate) => existsSync(candidate));

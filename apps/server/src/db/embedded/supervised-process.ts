@@ -9,17 +9,17 @@ export interface SupervisedProcess {
   pid: number;
   stdout: Readable;
   stderr: Readable;
-  /** Sends it SIGINT: for PostgreSQL a fast, clean shutdown. */
+  /** Sends SIGINT, which makes PostgreSQL shut down quickly and cleanly. */
   interrupt(): void;
   /** Resolves when it has ended; 128 + signal number where a signal ended it. */
   exited: Promise<number>;
 }
 
 /**
- * Lets a command live only as long as the process that started it. The supervisor holds the read end of a pipe (fd 0)
- * that nobody ever writes to; when the writer is gone, killed or not, it interrupts the command. Again and again: a
- * command that has just been started may not listen yet. After 30 s it asks less kindly. Fd 3 is the command's input. The
- * first line of output names the command's process id.
+ * Keeps a command running only as long as the process that started it. The supervisor holds the read end of a pipe
+ * (fd 0) to which nobody writes; when the writer ends, killed or not, the supervisor interrupts the command. It repeats
+ * the signal, because a newly started command may not handle it yet, and sends a stronger one after 30 s. Fd 3 is the
+ * command's input. The first line of output is the command's process id.
  */
 const SUPERVISOR = `
 exec 4<&0
@@ -56,7 +56,7 @@ export async function spawnSupervised(
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    // A session of its own: Ctrl-C in the terminal is for the app, which then stops the database in order.
+    // In a separate session, Ctrl-C in the terminal reaches only the app, which then stops the database in order.
     detached: true,
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
   const exited = new Promise<number>((resolve) => {
@@ -72,7 +72,7 @@ export async function spawnSupervised(
 }
 
 function ignoreBrokenPipe(): void {
-  // The process has ended; `exited` tells.
+  // The process has ended; `exited` reports it.
 }
 
 function readProcessId(stdout: Readable, exited: Promise<number>): Promise<number> {
@@ -92,7 +92,7 @@ function readProcessId(stdout: Readable, exited: Promise<number>): Promise<numbe
   });
 }
 
-/** Runs a command to its end. @throws Error with its output unless it ends with 0. */
+/** Runs a command to completion. @throws Error with its output if the exit code is not 0. */
 export async function runSupervised(command: readonly string[], account: ServerAccount, input = ''): Promise<string> {
   const process = await spawnSupervised(command, account, input);
   const [stdout, stderr, code] = await Promise.all([text(process.stdout), text(process.stderr), process.exited]);
