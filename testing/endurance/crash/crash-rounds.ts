@@ -19,12 +19,12 @@ export interface CrashOptions {
   port: number;
   /** The server's entry file, source or bundle. */
   entry: string;
-  /** Hears one line per round. */
+  /** Receives one line per round. */
   log: (line: string) => void;
 }
 
 export interface CrashReport extends Ledger {
-  /** From the kill to a healthy answer, by round. */
+  /** Time from the kill to a healthy answer, per round. */
   recoveriesMs: number[];
 }
 
@@ -33,8 +33,8 @@ const BUILDS_WITHIN_MS = 120_000;
 const RECOVERY_WITHIN_MS = 30_000;
 
 /**
- * Rounds of a server killed at a random moment while creators upload and create; after each, everything that was
- * promised is read back.
+ * Kills a server at random moments while creators upload files and create projects. After each kill, everything that
+ * the server had acknowledged is read back.
  */
 export async function runCrashRounds(options: CrashOptions): Promise<CrashReport> {
   const run = new CrashRun(options);
@@ -81,14 +81,14 @@ class CrashRun {
     const { seed, log, dataDir } = this.options;
     const victim: Victim = VICTIMS[(round - 1) % VICTIMS.length] ?? 'app';
     const creators = new Creators(this.creators, this.ledger, seed, round);
-    // In the middle of the work, not before it has begun.
+    // The kill must come in the middle of the work, not before it has begun.
     while (creators.acknowledged < 2 && this.isRunning) await sleep(10);
     await sleep(this.random.integer(0, 1500));
     const killedAt = performance.now();
     const killed = kill(victim, this.server, dataDir);
     await this.recover(victim);
     this.recoveriesMs.push(performance.now() - killedAt);
-    // Some work on the recovered server too.
+    // The recovered server must do some work as well.
     const before = creators.acknowledged;
     const until = performance.now() + RECOVERY_WITHIN_MS;
     while (creators.acknowledged < before + 2 && performance.now() < until) await sleep(10);
@@ -104,7 +104,7 @@ class CrashRun {
     );
   }
 
-  /** After the last round: the tracking files get built, and the server ends leaving nothing behind. */
+  /** After the last round, checks that the tracking files get built and that the server ends without leftovers. */
   async finish(): Promise<void> {
     const until = performance.now() + BUILDS_WITHIN_MS;
     let unfinished = await this.ledger.unfinishedBuilds();
@@ -127,14 +127,14 @@ class CrashRun {
   private async recover(victim: Victim): Promise<void> {
     if (endsTheApp(victim)) {
       await this.server.exited;
-      // Every other time the next server comes at once, while what the dead one left is still ending.
+      // Half of the time the next server starts at once, while child processes of the killed one are still ending.
       if (this.random.integer(0, 1) === 0) await this.expectNothingLeft(10_000);
       this.server = this.launch();
       await waitUntilHealthy(this.server, this.settings.PORT);
       return;
     }
     const until = performance.now() + RECOVERY_WITHIN_MS;
-    // The health call may still succeed on the connections of before.
+    // The health call may still succeed on connections from before the kill.
     await sleep(50);
     while ((await healthStatus(this.settings.PORT)) !== 200) {
       if (!this.isRunning) throw new Error(`the server ended when ${victim} was killed: ${this.lastOutput}`);

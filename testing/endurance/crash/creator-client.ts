@@ -8,12 +8,12 @@ import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Sample } from './samples';
 
-/** Any answer must come within this; later counts as a hang. */
+/** An answer that takes longer counts as a hang. */
 const ANSWER_WITHIN_MS = 20_000;
 const PIECES = 10;
 const PIECE_PAUSE_MS = 40;
 
-/** The server answered, and it was no success. */
+/** The server answered with an error status. */
 export class AnswerError extends Error {
   override name = 'AnswerError';
   constructor(
@@ -25,12 +25,12 @@ export class AnswerError extends Error {
   }
 }
 
-/** No answer in time, though the connection was there. */
+/** The connection stood, but no answer came in time. */
 export class HangError extends Error {
   override name = 'HangError';
 }
 
-/** A creator's browser, speaking HTTP to a running server. Without `signUp` it is a visitor's. */
+/** HTTP client in the role of a creator's browser, or of a visitor's if `signUp` is not called. */
 export class CreatorClient {
   private cookie = '';
 
@@ -48,7 +48,7 @@ export class CreatorClient {
     return (await (await this.call('POST', '/api/presigned-upload', { json })).json()) as PresignedUpload;
   }
 
-  /** Sends the bytes in pieces, as over a phone's connection: a kill in the middle of it is likely. */
+  /** Sends the bytes in pieces, like a slow connection, so that a kill in the middle of an upload is likely. */
   async sendTo(presigned: PresignedUpload, { bytes }: Sample): Promise<void> {
     const { pathname, search } = new URL(presigned.url);
     const headers = { ...presigned.headers, 'content-length': bytes.length };
@@ -85,7 +85,7 @@ export class CreatorClient {
     return (await (await this.call('GET', '/api/projects')).json()) as Project[];
   }
 
-  /** Bytes of a file, or null where it answers that there is none. */
+  /** Bytes of a file, or null if the server answers that there is none. */
   async readFile(fileUrl: string): Promise<Buffer | null> {
     try {
       const answer = await this.call('GET', fileUrl);
@@ -123,7 +123,7 @@ export class CreatorClient {
   }
 }
 
-/** Asks again while the server is away or coming up. */
+/** Retries while the server is down or starting. */
 export async function untilAnswered<T>(ask: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
   const until = performance.now() + timeoutMs;
   for (;;) {

@@ -6,14 +6,14 @@ import type { Random } from './random';
 import { modelSample, pictureSample, videoSample } from './samples';
 import type { Sample } from './samples';
 
-/** One project in so many is tracked, and so has the server build a tracking file. */
+/** One project in this many uses image tracking, for which the server builds a tracking file. */
 const TRACKED_EVERY = 6;
 
-/** Creators who upload and create without a pause, whatever happens to the server, until stopped. */
+/** Creators who upload and create without pause until they are stopped, even while the server is down. */
 export class Creators {
   private isStopped = false;
   private readonly running: Promise<void>[];
-  /** Promises that the server has made so far. */
+  /** Number of calls that the server has acknowledged so far. */
   acknowledged = 0;
 
   constructor(clients: readonly CreatorClient[], ledger: Ledger, seed: number, round: number) {
@@ -48,7 +48,7 @@ export class Creators {
     }
   }
 
-  /** While the server or its database is down, calls may be refused; but as unavailable, and soon. */
+  /** While the server or its database is down, calls may fail, but only as unavailable and without hanging. */
   private judge(error: unknown, ledger: Ledger): void {
     if (error instanceof HangError) ledger.report(error.message);
     else if (error instanceof AnswerError && error.status !== 503) ledger.report(error.message);
@@ -91,7 +91,7 @@ export class Creators {
     await client.sendTo(presigned, sample);
     ledger.file(url, client, sample.bytes, 'arrived');
     this.acknowledged++;
-    // Half of them leave the check to the project's creation, as a client of the specification does.
+    // Half of the uploads are checked only when the project is created, as with a client of the specification.
     if (random.integer(1, 2) === 1) {
       await client.complete(url);
       ledger.file(url, client, sample.bytes, 'ready');

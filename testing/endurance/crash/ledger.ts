@@ -6,24 +6,24 @@ import type { CreatorClient } from './creator-client';
 interface FileEntry {
   owner: CreatorClient;
   sha256: string;
-  /** What the server has promised: nothing yet, that the bytes have arrived, that the file is there. */
+  /** What the server has acknowledged: nothing yet, that the bytes have arrived, or that the file is ready. */
   promise: 'none' | 'arrived' | 'ready';
 }
 
 interface ProjectEntry {
   owner: CreatorClient;
-  /** As acknowledged; null while the answer is missing. */
+  /** The project as acknowledged; null until the answer arrives. */
   acknowledged: Project | null;
 }
 
-/** What creators were told, to hold the server to it. */
+/** Record of what the server has acknowledged to creators, to check it against. */
 export class Ledger {
-  /** By address. */
+  /** Address → file. */
   private readonly files = new Map<string, FileEntry>();
-  /** By name; every name is used once. */
+  /** Name → project; every name is used once. */
   private readonly projects = new Map<string, ProjectEntry>();
   readonly problems: string[] = [];
-  /** Calls that failed because the server or its database went away. */
+  /** Number of calls that failed because the server or its database went down. */
   interruptedCalls = 0;
 
   get counts() {
@@ -47,7 +47,7 @@ export class Ledger {
     this.problems.push(problem);
   }
 
-  /** Reads everything that was ever promised or begun. */
+  /** Reads back everything that was acknowledged or begun. */
   async verify(visitor: CreatorClient): Promise<void> {
     await inTurns([...this.files], 8, ([url, entry]) => this.verifyFile(url, entry));
     await inTurns([...this.projects], 8, ([name, entry]) => this.verifyProject(name, entry, visitor));
@@ -56,7 +56,7 @@ export class Ledger {
 
   private async verifyFile(url: string, entry: FileEntry): Promise<void> {
     if (entry.promise === 'arrived') {
-      // The bytes were taken in before the crash: what is left to do must still work.
+      // The bytes had arrived before the crash, so completing the upload must still work.
       await untilAnswered(() => entry.owner.complete(url)).catch((error: unknown) =>
         this.report(`${url} had arrived: ${String(error)}`),
       );
@@ -100,7 +100,7 @@ export class Ledger {
     }
   }
 
-  /** The list holds each project once, and nothing that nobody asked for. */
+  /** Checks that the list holds each project once, and no project that was never requested. */
   private async verifyList(owner: CreatorClient): Promise<void> {
     const listed = (await untilAnswered(() => owner.listProjects())).map(({ name }) => name);
     if (new Set(listed).size !== listed.length) this.report('a project is listed twice');
@@ -111,7 +111,7 @@ export class Ledger {
     }
   }
 
-  /** Tracked projects whose tracking file is neither there nor given up. */
+  /** Tracked projects whose tracking file is neither built nor failed. */
   async unfinishedBuilds(): Promise<string[]> {
     const names: string[] = [];
     for (const [name, { owner, acknowledged }] of this.projects) {

@@ -7,7 +7,7 @@ export interface Random {
   bytes(length: number): Buffer;
 }
 
-/** Same seed, same numbers (mulberry32). */
+/** Random numbers, equal for equal seeds (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -7,13 +7,13 @@ import type { Random } from './random';
 export interface Sample {
   fileName: string;
   contentType: string;
-  /** Valid, unlike any other sample, and stored by the server as they are. */
+  /** A valid file that differs from every other sample and that the server stores unchanged. */
   bytes: Buffer;
 }
 
 const MAX_EXTRA_BYTES = 3 * 1024 * 1024;
 
-/** A model with up to 3 MB of its own in the binary chunk. */
+/** A model with up to 3 MB of random bytes in the binary chunk. */
 export function modelSample(random: Random): Sample {
   const source = readFileSync(fixturePath('models/lantern.glb'));
   const jsonLength = source.readUInt32LE(12);
@@ -40,9 +40,9 @@ function chunkHeader(chunk: Buffer, type: string): Buffer {
 
 let cleanClip: Promise<Buffer> | undefined;
 
-/** A clip with up to 3 MB of its own behind the samples, in the box that holds them. */
+/** A clip with up to 3 MB of random bytes after the samples, in the same box. */
 export async function videoSample(random: Random): Promise<Sample> {
-  // Without the metadata that the server would take out.
+  // The checks remove metadata; without it the server stores the clip unchanged.
   cleanClip ??= checked('video', 'clips/clock-16x9.mp4').then(({ bytes }) => bytes);
   const source = await cleanClip;
   const lastBox = findLastBox(source);
@@ -63,7 +63,7 @@ function findLastBox(file: Buffer): number {
   return at;
 }
 
-/** A picture that can be tracked: a poster in a tint of its own, small so that compiling it is quick. */
+/** A trackable picture: a poster with a random tint, small so that it compiles quickly. */
 export async function pictureSample(random: Random): Promise<Sample> {
   const tint = { r: random.integer(150, 255), g: random.integer(150, 255), b: random.integer(150, 255) };
   const widthPx = random.integer(300, 420);

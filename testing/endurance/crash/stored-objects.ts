@@ -11,7 +11,7 @@ interface ReadyFile {
   sha256: Buffer;
 }
 
-/** Holds every file that the database calls ready against its bytes on disk. @returns what is wrong. */
+/** Compares every file that is `ready` in the database with its bytes on disk. @returns a line per mismatch. */
 export async function findBrokenObjects(dataDir: string): Promise<string[]> {
   const client = new Client({
     host: socketFolder(path.join(dataDir, 'postgres'), '.s.PGSQL.5432.lock'),

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerProcess } from '../../../apps/server/test-support/server-process';
 
-/** What a round kills with SIGKILL. */
+/** Processes that a round kills with SIGKILL. */
 export const VICTIMS = ['app', 'postmaster', 'app', 'all of postgres', 'app and postgres', 'one backend'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** Whether the server has to be started again by whoever runs it. */
+/** Whether the app process is killed, so that the run must start the server again. */
 export function endsTheApp(victim: Victim): boolean {
   return victim === 'app' || victim === 'app and postgres';
 }

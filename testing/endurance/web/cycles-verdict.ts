@@ -1,14 +1,14 @@
 import { growthOf, medianOf, megabytes } from './growth';
 import type { CyclesReport } from './tracker-cycles';
 
-/** Between the first quarter of a run and its last, whatever its length. */
+/** Limit between the first and the last quarter of a run of any length. */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
-/** The allocator's own rise and fall; a frame, a trained target or a WASM memory kept per cycle is far more. */
+/** Allows for the allocator's fluctuation; a frame, trained target or WASM memory leaked per cycle adds far more. */
 const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
-/** Worker, kernels and one trained target. */
+/** Limit for the median time until worker, kernels and one trained target are ready. */
 const MAX_READY_MS = 300;
 
-/** What is amiss; empty if nothing is. */
+/** Problems of the run; empty if there are none. */
 export function problemsOf(report: CyclesReport): string[] {
   const problems: string[] = [];
   const left = Math.max(...report.samples.map(({ workers }) => workers));

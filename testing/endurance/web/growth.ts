@@ -1,4 +1,4 @@
-/** Median of the last quarter of a run less that of the first: what is lost for good, whatever rises and falls between. */
+/** Median of the last quarter of a run minus that of the first: lasting growth, without the fluctuation in between. */
 export function growthOf(values: readonly number[]): number {
   const quarter = Math.max(1, Math.floor(values.length / 4));
   return medianOf(values.slice(-quarter)) - medianOf(values.slice(0, quarter));

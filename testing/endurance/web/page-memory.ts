@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** Of a page's heap, its frames of the same origin included, after a full collection. */
+/** Size of a page's heap, same-origin frames included, after a full garbage collection. */
 export async function heapBytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize;
 }
 
-/** Of the largest renderer, which is the page's; a browser keeps an empty one in store. Null where the system tells none. */
+/**
+ * Resident memory of the largest renderer, which is the page's, since a browser also keeps an empty spare renderer.
+ * Null if the system does not report it.
+ */
 export async function residentBytes(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession();
   try {

@@ -1,6 +1,6 @@
 /**
- * The full run: `node scripts/endurance.mjs tracker [--cycles 1000]`. A browser starts the tracker, loads a target, tracks
- * it and takes all down again; fails when memory grows, a worker stays, or the engine is ready late.
+ * The full run: `node scripts/endurance.mjs tracker [--cycles 1000]`. A browser starts the tracker, loads a target,
+ * tracks it and takes everything down again. Fails if memory grows, a worker is left, or the engine is ready too late.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

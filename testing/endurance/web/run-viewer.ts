@@ -1,7 +1,7 @@
 /**
- * The full run: `node scripts/endurance.mjs viewer [--kind webxr|motion|image] [--cycles 50] [--minutes 10]`. The viewer is
- * started and stopped over and over and then runs on, on an emulated phone; fails when memory grows, pictures come slower,
- * or a camera track, worker, XR session or GPU object is left.
+ * The full run: `node scripts/endurance.mjs viewer [--kind webxr|motion|image] [--cycles 50] [--minutes 10]`. On an
+ * emulated phone the viewer runs for some minutes and is then started and stopped many times. Fails if memory grows,
+ * the frame rate drops, or a camera track, worker, XR session or GPU object is left.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -15,15 +15,15 @@ import { CHROMIUM_ARGS } from '../../support/chromium';
 import { trackingFileOf } from '../../support/projects';
 import { heapBytes, residentBytes } from './page-memory';
 
-/** From the worker's creation, ms. */
+/** Times since the creation of the worker, ms. */
 export interface CycleTimes {
-  /** Worker, kernels and trained target are there. */
+  /** Until worker, kernels and trained target are ready. */
   readyMs: number;
-  /** The second picture has confirmed the target. */
+  /** Until the second picture has confirmed the target. */
   firstPoseMs: number;
 }
 
-/** Taken after a full collection. */
+/** Memory after a full garbage collection. */
 export interface MemorySample {
   cycles: number;
   heapBytes: number;
@@ -39,9 +39,9 @@ export interface CyclesReport {
 
 export interface CyclesOptions {
   cycles: number;
-  /** Memory is looked at after each so many cycles. */
+  /** Number of cycles between two memory samples. */
   sampleEvery: number;
-  /** For the bundled page; made and left to the caller. */
+  /** Existing folder for the bundled page; the caller removes it. */
   folder: string;
   log: (line: string) => void;
 }
@@ -53,7 +53,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Starts the tracker in a real browser, tracks, and takes it down, over and over; tells what memory does. */
+/** Starts the tracker in a real browser, tracks, and takes it down, many times; samples memory. */
 export async function runTrackerCycles({ cycles, sampleEvery, folder, log }: CyclesOptions): Promise<CyclesReport> {
   await bundlePage(folder);
   const server = await serve(folder, await trackingFileOf(PICTURE), await cameraFrame());
@@ -86,7 +86,7 @@ export function describe(sample: MemorySample): string {
   return `  ${sample.cycles} cycles: heap ${(sample.heapBytes / 1e6).toFixed(2)} MB${resident}, ${sample.workers} workers`;
 }
 
-/** The page by itself, bundled as the product is, so that what runs is what ships. */
+/** Bundles the page as the product is bundled, so that the tested code is the shipped code. */
 async function bundlePage(folder: string): Promise<void> {
   await build({
     root: path.join(import.meta.dirname, 'cycles-page'),
@@ -97,7 +97,7 @@ async function bundlePage(folder: string): Promise<void> {
   });
 }
 
-/** What a camera of 640×480 sees: the picture, before a wall. */
+/** Picture of a 640×480 camera: the target in front of a wall. */
 async function cameraFrame(): Promise<Uint8Array> {
   const { data, info } = await sharp(PICTURE)
     .resize(640, 640, { fit: 'inside' })
@@ -131,7 +131,7 @@ async function serve(folder: string, target: Uint8Array, frame: Uint8Array): Pro
 }
 
 async function takeSample(browser: Browser, page: Page, session: CDPSession, cycles: number): Promise<MemorySample> {
-  // Workers end some time after they are told to.
+  // A worker ends some time after terminate() was called.
   for (let i = 0; i < 100 && page.workers().length > 0; i++) await page.waitForTimeout(50);
   return {
     cycles,

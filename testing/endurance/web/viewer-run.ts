@@ -8,51 +8,51 @@ import { PHONE, type Viewer, expectState, viewerOf } from '../../support/viewer'
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 import { heapBytes, residentBytes } from './page-memory';
 
-/** Where the poses come from. */
+/** Source of the poses. */
 export type ViewerKind = 'webxr' | 'motion' | 'image';
 
 export interface ViewerRunOptions {
   kind: ViewerKind;
   origin: string;
-  /** Public, with content, and for `image` with `picture` as its target image. */
+  /** A public project with content; for `image`, `picture` is its target image. */
   project: Project;
   picture: string;
-  /** For the camera's clip. */
+  /** Folder for the camera's clip. */
   folder: string;
   cycles: number;
   sampleEvery: number;
-  /** Before the cycles it runs for so long, s. */
+  /** Length of the run before the cycles, s. */
   runS: number;
   log: (line: string) => void;
 }
 
-/** What is held while nothing runs, or in the middle of a run. */
+/** Resources held while the viewer is stopped, or in the middle of a run. */
 export interface ViewerSample {
   heapBytes: number;
   residentBytes: number | null;
   workers: number;
-  /** Camera tracks that still run. */
+  /** Number of camera tracks that still run. */
   tracks: number;
   xrSessions: number;
-  /** Geometries, textures and programs of every renderer. */
+  /** Number of geometries, textures and programs of all renderers. */
   gpuObjects: number;
-  /** Listeners of the page and its frame. */
+  /** Number of event listeners of the page and its frame. */
   listeners: number;
 }
 
 export interface ViewerReport {
-  /** After a stop. */
+  /** Samples taken after a stop. */
   stopped: ViewerSample[];
-  /** While it runs; the first is taken once it has settled. */
+  /** Samples taken while the viewer runs; the first one once it has settled. */
   running: (ViewerSample & { fps: number })[];
 }
 
-/** Between two samples of a run, s. */
+/** Time between two samples of a run, s. */
 const SAMPLE_S = 10;
 
-/** Runs in every frame before the product's code: keeps what it opens within sight. */
+/** Runs in every frame before the product's code and records the resources that it opens. */
 const WATCH = `{
-  // Some loaders of TypeScript wrap functions in this.
+  // tsx wraps functions in calls of __name, which the page does not define.
   Object.assign(window, { ['__name']: (value) => value });
   const tracks = (window.openedTracks = []);
   const media = navigator.mediaDevices;
@@ -60,7 +60,7 @@ const WATCH = `{
     const open = media.getUserMedia.bind(media);
     media.getUserMedia = async (wishes) => {
       const stream = await open(wishes);
-      // Weakly: what holds on to a track here would hold on to all that listens to it.
+      // Weak references: a strong one would keep the track and all its listeners alive.
       tracks.push(...stream.getTracks().map((track) => new WeakRef(track)));
       return stream;
     };
@@ -79,7 +79,7 @@ declare global {
   }
 }
 
-/** Lets the viewer run, then starts and stops it over and over; in a real browser with an emulated phone. */
+/** Lets the viewer run, then starts and stops it many times, in a real browser that emulates a phone. */
 export async function runViewer(options: ViewerRunOptions): Promise<ViewerReport> {
   const browser = await launch(options);
   try {
@@ -94,7 +94,7 @@ export async function runViewer(options: ViewerRunOptions): Promise<ViewerReport
     await page.goto(`/view/ar/${options.project.shareId}`);
     await expectState(viewer, 'ready');
     const watched = { browser, page, session, viewer };
-    // First the long run: it fills the browser's own stores of pictures, whatever the product does.
+    // The long run comes first, because it fills the browser's own picture caches, which is no leak of the product.
     const running = await runOn(watched, options);
     return { running, stopped: await cycle(watched, options) };
   } finally {
@@ -145,7 +145,7 @@ async function runOn(watched: Watched, { kind, runS, log }: ViewerRunOptions): P
   return samples;
 }
 
-/** From the tap on Start until content is seen at its place. */
+/** Taps Start and waits until the content is shown in its place. */
 async function bringUp({ page, viewer }: Watched, kind: ViewerKind): Promise<void> {
   const phone = new XrPhone(page);
   await viewer.start.click();
@@ -153,7 +153,7 @@ async function bringUp({ page, viewer }: Watched, kind: ViewerKind): Promise<voi
   if (kind === 'webxr') {
     await phone.look([0, ROOM.eyeHeight, 0], [0, 0, -2]);
     await phone.tap();
-    // The next session takes the attitude at its start for level.
+    // The next session takes the device's attitude at its start as level.
     await phone.look([0, ROOM.eyeHeight, 0], [0, ROOM.eyeHeight, -1]);
   }
   if (kind === 'motion') await page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2);
@@ -162,7 +162,7 @@ async function bringUp({ page, viewer }: Watched, kind: ViewerKind): Promise<voi
 
 async function sample({ browser, page, session, viewer }: Watched): Promise<ViewerSample> {
   const stopped = (await viewer.iframe.getAttribute('data-ar-state')) === 'stopped';
-  // Workers end some time after they are told to.
+  // A worker ends some time after terminate() was called.
   for (let i = 0; i < (stopped ? 100 : 0) && page.workers().length > 0; i++) await page.waitForTimeout(50);
   const heap = await heapBytes(session);
   const { metrics } = await session.send('Performance.getMetrics');
@@ -187,7 +187,7 @@ async function sample({ browser, page, session, viewer }: Watched): Promise<View
   };
 }
 
-/** Pictures that the page draws; in WebXR and by motion one per animation frame, in image tracking one per camera picture. */
+/** Frames that the page draws per second: one per animation frame, or in image tracking one per camera picture. */
 async function framesPerSecond({ viewer }: Watched, seconds: number): Promise<number> {
   return viewer.frame.locator('html').evaluate(async (_html, waitS) => {
     type Renderer = { info?: { render: { frame: number } } };

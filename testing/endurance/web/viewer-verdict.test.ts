@@ -12,13 +12,13 @@ const SAMPLE: ViewerSample = {
   listeners: 100,
 };
 
-/** Twelve samples of each kind, changed by their number. */
+/** A report with twelve samples of each kind; `change` varies a sample by its index. */
 function report(change: (at: number) => Partial<ViewerSample & { fps: number }>): ViewerReport {
   const samples = Array.from({ length: 12 }, (_, at) => ({ ...SAMPLE, fps: 30, ...change(at) }));
   return { stopped: samples, running: samples };
 }
 
-test('a run that holds nothing and stays as fast has no problems', () => {
+test('a run without leaks and with a steady frame rate has no problems', () => {
   expect(viewerProblems(report((at) => ({ heapBytes: 5e6 + 1e5 * (at % 3) })))).toEqual([]);
 });
 

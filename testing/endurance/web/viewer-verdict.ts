@@ -1,16 +1,16 @@
 import { growthOf, medianOf, megabytes } from './growth';
 import type { ViewerReport, ViewerSample } from './viewer-run';
 
-/** Between the first quarter of a run and its last, whatever its length. */
+/** Limit between the first and the last quarter of a run of any length. */
 const MAX_HEAP_GROWTH_BYTES = 1_000_000;
-/** The allocator's own rise and fall; a scene or a camera picture kept per cycle is far more. */
+/** Allows for the allocator's fluctuation; a scene or camera picture leaked per cycle adds far more. */
 const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
-/** A listener kept per cycle shows here before it shows in the heap. */
+/** Number of listeners. A listener leaked per cycle shows here before it shows in the heap. */
 const MAX_LISTENER_GROWTH = 5;
-/** Of the first quarter's frame rate, at least this is kept. */
+/** Least ratio of the last quarter's frame rate to that of the first. */
 const MIN_RATE_KEPT = 0.75;
 
-/** What is amiss; empty if nothing is. */
+/** Problems of the run; empty if there are none. */
 export function viewerProblems({ stopped, running }: ViewerReport): string[] {
   return [
     ...leftBehind(stopped),
@@ -34,7 +34,7 @@ function sizes(samples: ViewerSample[]): string {
   return `heap ${megabytes(growthOf(samples.map((sample) => sample.heapBytes)))}, process ${megabytes(growthOf(resident))}`;
 }
 
-/** Nothing that costs the visitor's phone anything outlives a stop. */
+/** Problems of resources that outlive a stop and would cost the visitor's phone power or memory. */
 function leftBehind(samples: ViewerSample[]): string[] {
   const most = (of: (sample: ViewerSample) => number): number => Math.max(0, ...samples.map(of));
   const problems: string[] = [];
@@ -62,7 +62,7 @@ function growth(when: string, samples: ViewerSample[]): string[] {
   if (heap > MAX_HEAP_GROWTH_BYTES) problems.push(`the heap grew by ${megabytes(heap)} ${when}`);
   const resident = growthOf(samples.map(({ residentBytes }) => residentBytes ?? 0));
   if (resident > MAX_RESIDENT_GROWTH_BYTES) problems.push(`the process grew by ${megabytes(resident)} ${when}`);
-  // The scene is kept for the next start: the same objects, never more.
+  // The scene is kept for the next start, so the number of objects may be above zero but must not grow.
   const gpuObjects = growthOf(samples.map((sample) => sample.gpuObjects));
   if (gpuObjects > 0) problems.push(`${gpuObjects} more GPU objects ${when}`);
   const listeners = growthOf(samples.map((sample) => sample.listeners));

@@ -9,8 +9,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Bytes that `work` allocates in buffers by stating a size, whether they are freed again or not: the way in which a file
- * can ask for memory.
+ * Bytes that `work` allocates in buffers of a given size, freed ones included. A hostile file can make a reader
+ * allocate memory only in this way.
  */
 export function countAllocatedBytes(work: () => void): number {
   const globals = globalThis as unknown as Record<string, new (...args: unknown[]) => ArrayBufferView | ArrayBuffer>;

@@ -18,24 +18,25 @@ export interface FuzzReport {
   accepted: number;
   slowestMs: number;
   slowest: string;
-  /** Files that took longer than 50 ms to read. */
+  /** Number of files that took longer than 50 ms to read. */
   slow: number;
-  /** Longest that a tracker took to take up an accepted file and to look for it, ms. */
+  /** Longest time that a tracker took to add the targets of an accepted file and to search for them, ms. */
   slowestTrialMs: number;
   mostAllocatedBytes: number;
-  /** What must not be: other errors, nonsense accepted, a tracker that cannot live with an accepted file. */
+  /** Faults found: errors other than FormatError, accepted nonsense, a tracker that fails with an accepted file. */
   faults: string[];
 }
 
 const SLOW_MS = 50;
 
 /**
- * Feeds hostile and damaged tracking files to `decode`, and what it accepts to a tracker. Equal arguments give equal files.
+ * Feeds hostile and damaged tracking files to `decode`, and accepted ones to a tracker. Equal arguments give equal
+ * files.
  *
- * Two rounds: first every file is judged and timed, then memory is counted, which slows everything down.
+ * It works in two passes: every file is judged and timed; then memory is counted, which slows everything down.
  *
- * @param rounds mutated files, besides those made by hand.
- * @param kernels for the tracker.
+ * @param rounds number of mutated files, in addition to those made by hand.
+ * @param kernels kernels for the tracker.
  */
 export function fuzzFormats(rounds: number, seed: number, kernels: Kernels): FuzzReport {
   const report: FuzzReport = {
@@ -93,7 +94,7 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
     }
     const [name, whole] = good[random.below(good.length)];
     const { file, how } = mutate(whole, random);
-    // Most damage to an own file would end at its checksum: make that right, to get past it.
+    // The checksum would reveal most damage to our own format, so it is corrected to get past that check.
     const seal = file[0] === 0x50 && random.next() < 0.8;
     if (seal && file.length >= 12 && random.next() < 0.5) new DataView(file.buffer).setUint32(8, file.length, true);
     yield { name: `round ${round}: ${name}, ${how}${seal ? ', sealed' : ''}`, file: seal ? sealed(file) : file };
@@ -105,7 +106,7 @@ function judge(file: Uint8Array, name: string, report: FuzzReport, trial: Target
   const start = performance.now();
   const result = attempt(file);
   let ms = performance.now() - start;
-  // The machine does other things too: what seems slow is timed again.
+  // Other load may have caused a slow reading, so it is repeated.
   for (let again = 0; again < 4 && ms > 30; again++) ms = Math.min(ms, time(file));
   if (ms > SLOW_MS) report.slow++;
   if (ms > report.slowestMs) {
@@ -128,7 +129,7 @@ function judge(file: Uint8Array, name: string, report: FuzzReport, trial: Target
   return 'accepted';
 }
 
-/** The targets of the file, or what was thrown. */
+/** The targets of the file, or the error that was thrown. */
 function attempt(file: Uint8Array): Compiled[] | Error {
   try {
     return decode(file);

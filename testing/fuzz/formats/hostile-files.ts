@@ -3,7 +3,7 @@ import { crc32 } from '@anchora/vision/crc-32';
 
 const MB = 1024 * 1024;
 
-/** Container with one target whose sections are the given bytes; header and checksum are right. */
+/** Container with one target whose sections are the given bytes; header and checksum are valid. */
 export function container(sections: Uint8Array, widthPx = 256, heightPx = 256): Uint8Array {
   const bytes = new Uint8Array(36 + sections.length);
   const view = new DataView(bytes.buffer);
@@ -19,7 +19,7 @@ export function container(sections: Uint8Array, widthPx = 256, heightPx = 256): 
   return sealed(bytes);
 }
 
-/** The container with a right checksum. */
+/** The container with its checksum corrected. */
 export function sealed(bytes: Uint8Array): Uint8Array {
   if (bytes.length >= 16) new DataView(bytes.buffer, bytes.byteOffset).setUint32(12, crc32(bytes, 16), true);
   return bytes;
@@ -39,14 +39,14 @@ function imageSection(widthPx: number, heightPx: number, packed: Uint8Array): Ui
 function repeated(start: number[], pattern: number[], totalBytes: number): Uint8Array {
   const bytes = new Uint8Array(totalBytes);
   bytes.set([...start, ...pattern]);
-  // Doubling, as most of these are 16 MB.
+  // Doubling copies are fast, which matters because most of these files have 16 MB.
   for (let done = pattern.length; start.length + done < totalBytes; done *= 2) {
     bytes.copyWithin(start.length + done, start.length, start.length + done);
   }
   return bytes;
 }
 
-/** An empty block with codes of its own, as long to set up as a block can be and without any output. */
+/** Deflate blocks with dynamic codes, which take the longest time to set up, and without any output. */
 function emptyDynamicBlocks(count: number): Uint8Array {
   const bits: number[] = [];
   const push = (value: number, size: number) => {
@@ -58,7 +58,7 @@ function emptyDynamicBlocks(count: number): Uint8Array {
     push(286 - 257, 5);
     push(0, 5);
     push(14, 4);
-    // Code lengths 0, 1, 17 and 18 used: lengths 2 each, in the order 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1.
+    // The code lengths 0, 1, 17 and 18 get 2 bits each, in the order 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1.
     for (const length of [0, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]) push(length, 3);
     // Canonical codes, first bit highest: 0 → 00, 1 → 01, 17 → 10, 18 → 11.
     const code = (two: number) => push(((two & 1) << 1) | (two >> 1), 2);
@@ -68,7 +68,7 @@ function emptyDynamicBlocks(count: number): Uint8Array {
     code(3); // 117 zeros, up to 255.
     push(106, 7);
     code(1); // End of block has one bit.
-    code(3); // 29 zeros: lengths; then the only distance.
+    code(3); // 29 zeros for lengths; the only distance follows.
     push(29 - 11, 7);
     code(0);
     push(1, 1);
@@ -84,7 +84,7 @@ function length32(count: number): number[] {
   return [count >>> 24, (count >> 16) & 255, (count >> 8) & 255, count & 255];
 }
 
-/** Files made to cost time or memory, each with what it tries. */
+/** Files made to cost time or memory; the name says what each tries. */
 export function hostileFiles(): [name: string, file: Uint8Array][] {
   const list32 = [0x81, 0xa1, 0x61, 0xdd];
   return [

@@ -1,6 +1,6 @@
 import type { Random } from '../../../packages/vision/src/simulation/random';
 
-/** Values that lengths, counts and types like to break on. */
+/** Edge values on which code for lengths, counts and types often fails. */
 const EDGES = [
   0, 1, 2, 15, 16, 31, 32, 127, 128, 255, 256, 8192, 8193, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0xfffffff0, 0xffffffff,
 ];

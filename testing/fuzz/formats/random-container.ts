@@ -5,10 +5,12 @@ import { container } from './hostile-files';
 const SIDES = [1, 15, 16, 17, 24, 40, 48, 64, 97, 128, 512, 513, 5461, 8192, 8193];
 const SOURCE_SIDES = [0, 1, 16, 100, 256, 4000, 8192, 8193, 65_535];
 
-/** A container with right lengths and checksum whose sections hold anything: shapes no picture has, bombs, unknown parts. */
+/**
+ * A container with valid lengths and checksum and random sections: impossible pictures, deflate bombs, unknown parts.
+ */
 export function randomContainer(random: Random): Uint8Array {
   const sections = Array.from({ length: 1 + random.below(3) }, () => randomSection(random));
-  // Mostly with a picture that could be one, so that what stands beside it gets read.
+  // Usually one picture is plausible, so that the sections beside it get read.
   if (random.next() < 0.7) sections.splice(random.below(sections.length + 1), 0, pictureSection(random, true));
   const side = () => (random.next() < 0.8 ? 16 + random.below(2000) : SOURCE_SIDES[random.below(SOURCE_SIDES.length)]);
   return container(new Uint8Array(Buffer.concat(sections)), side(), side());
@@ -27,7 +29,7 @@ function randomSection(random: Random): Uint8Array {
   }
 }
 
-/** @param isWhole whether the pixels are as many as the sides state. */
+/** @param isWhole whether the number of pixels matches the stated size. */
 function pictureSection(random: Random, isWhole: boolean): Uint8Array {
   const width = SIDES[random.below(SIDES.length)];
   const fitting = SIDES.filter((side) => side * width <= 512 * 512);

@@ -40,7 +40,7 @@ function targets(random: Random): MessagePackValue {
   });
 }
 
-/** The value, or now and then anything else in its place or within it. */
+/** The value; sometimes anything else instead of it or inside it. */
 function perhaps(random: Random, value: MessagePackValue): MessagePackValue {
   if (random.next() < 0.05) return anything(random, 0);
   if (random.next() < 0.1 && typeof value === 'object' && value !== null && !Array.isArray(value)) {

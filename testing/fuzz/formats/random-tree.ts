@@ -3,7 +3,7 @@ import type { MessagePackValue } from '../../../packages/vision/src/tracking-fil
 
 const ODD_NUMBERS = [Number.NaN, Infinity, -Infinity, -1, 1e300, 4294967295, 0.5];
 
-/** Keyframes as a stock file has them, with points nowhere, centres of every kind and trees that are none. */
+/** Keyframes like those of a stock file, with points at NaN or infinity, odd centres and malformed trees. */
 export function randomKeyframes(random: Random): MessagePackValue {
   return Array.from({ length: random.below(3) }, () => ({
     maximaPoints: points(random),
@@ -27,7 +27,7 @@ function points(random: Random): MessagePackValue {
   }));
 }
 
-/** A node whose children may well name it as their own child: what would be a cycle if anybody followed the numbers. */
+/** A node whose children may name it as their child, which is a cycle for a reader that follows the numbers. */
 function node(random: Random, depth: number): MessagePackValue {
   const centre = [null, random.below(9), String(random.below(9)), 'x', number(random)][random.below(5)];
   const isLeaf = random.next() < 0.3 + 0.02 * depth;

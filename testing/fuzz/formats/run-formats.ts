@@ -1,9 +1,9 @@
-/** The full run: `node scripts/fuzz.mjs formats [rounds] [seed]`. Exits with 1 when anything is amiss. */
+/** The full run: `node scripts/fuzz.mjs formats [rounds] [seed]`. Exits with 1 on a fault or an exceeded limit. */
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { fuzzFormats } from './fuzz-formats';
 
-/** A file that takes longer hangs the page that opens it. */
+/** A file that takes longer to read would visibly hang the page that opens it. */
 const MAX_MS = 1000;
 const MAX_MB = 64;
 

@@ -6,7 +6,7 @@ const WIDTH = 160;
 const HEIGHT = 120;
 const FRAMES = 3;
 
-/** A file is only good if a tracker can live with what it holds. */
+/** Tries accepted targets in a tracker: a file counts as valid only if the tracker works with it. */
 export class TargetTrial {
   private readonly tracker: Tracker;
   private readonly data = new Uint8Array(WIDTH * HEIGHT);
@@ -17,7 +17,7 @@ export class TargetTrial {
   }
 
   /**
-   * Adds the targets, shows the first of them for some frames, and removes them.
+   * Adds the targets, shows the first one for some frames, and removes them.
    *
    * @returns what was wrong, if anything was.
    */
@@ -39,7 +39,7 @@ export class TargetTrial {
     return undefined;
   }
 
-  /** The stored picture, pixel by pixel, cut to the frame. */
+  /** Copies the stored picture into the frame, pixel by pixel, cropped to its size. */
   private show({ image }: Compiled): void {
     this.data.fill(90);
     const columns = Math.min(WIDTH, image.width);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fuzzUploads } from './fuzz-uploads';
 
-it('answers 250 damaged files with a clear refusal, or with a result that passes again', async () => {
+it('answers 250 damaged files with a clear refusal or with a cleaned file that passes the checks again', async () => {
   const report = await fuzzUploads(250, 20_261);
   expect(report.faults).toEqual([]);
   expect(report.refused + report.accepted).toBe(250);

@@ -14,7 +14,7 @@ export interface FuzzReport {
   files: number;
   refused: number;
   accepted: number;
-  /** Anything but a clear refusal or an acceptance, with the round that shows it. */
+  /** Every outcome other than a clear refusal or an acceptance, with its round. */
   faults: string[];
   slowestMs: number;
   slowest: string;
@@ -38,7 +38,7 @@ const SOURCES: [FileKind, string][] = [
   ['video', 'clips/clock.webm'],
 ];
 
-/** A layer and two textures, as the product makes them. */
+/** A USDZ with one layer and two textures, as the product exports it. */
 async function usdzSource(): Promise<{ kind: FileKind; name: string; bytes: Buffer }> {
   const layer = usdLayer('asset inputs:file = @textures/a.png@\nasset inputs:file = @textures/b.jpg@\n');
   const bytes = makeZip([
@@ -50,8 +50,8 @@ async function usdzSource(): Promise<{ kind: FileKind; name: string; bytes: Buff
 }
 
 /**
- * Mutates good files and holds the byte checks to: a clear refusal, or an acceptance whose result passes the same
- * checks unchanged.
+ * Mutates good files and verifies that the byte checks either refuse clearly or accept with a result that passes the
+ * same checks unchanged.
  *
  * @param onRound called before each round, for a watchdog.
  */

@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random';
 
-/** Values that lengths, counts and offsets like to break on. */
+/** Edge values on which code for lengths, counts and offsets often fails. */
 export const EDGES = [
   0, 1, 2, 3, 7, 8, 15, 16, 127, 128, 255, 256, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffff0,
   0xffffffff,
@@ -17,7 +17,7 @@ const MUTATIONS: Record<string, Mutation> = {
   setNumber: (bytes, random) => {
     const width = random.pick([1, 2, 4, 8]);
     if (bytes.length < width) return bytes;
-    // Most of what can go wrong stands near the beginning or the end.
+    // Headers and indexes, the likeliest places for faults, are near the beginning or the end.
     const reach = random.pick([64, 1024, bytes.length]);
     const near = random.below(Math.min(reach, bytes.length - width + 1));
     const at = random.next() < 0.7 ? near : bytes.length - width - near;
@@ -49,7 +49,7 @@ const MUTATIONS: Record<string, Mutation> = {
   },
 };
 
-/** One to three changes that know nothing of the format. */
+/** Applies one to three changes without regard to the format. */
 export function mutateBytes(source: Buffer, random: Random): { bytes: Buffer; how: string } {
   const how: string[] = [];
   let bytes: Buffer = Buffer.from(source);

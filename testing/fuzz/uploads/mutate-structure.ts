@@ -4,7 +4,7 @@ import { readZipEntries, sealEntry } from '../../../apps/server/src/files/checks
 import { EDGES } from './mutate-bytes';
 import type { Random } from './seeded-random';
 
-/** Changes that keep a file's frame intact, so that they get past its first checks. */
+/** Changes that keep the outer structure of the file intact, so that it passes the first checks. */
 export function mutateStructure(source: Buffer, random: Random): { bytes: Buffer; how: string } | null {
   const bytes = Buffer.from(source);
   if (bytes.toString('latin1', 0, 4) === 'glTF') return { bytes: mutateGlb(bytes, random), how: 'description' };
@@ -51,7 +51,7 @@ const STRANGE: unknown[] = [
   'https://evil.example/x.bin',
 ];
 
-/** Replaces, drops or repeats one to four values anywhere in it. */
+/** Replaces, drops or repeats one to four values anywhere in the JSON. */
 function mutateJson(text: string, random: Random): string {
   const root = JSON.parse(text) as unknown;
   for (let left = 1 + random.below(4); left > 0; left--) {
@@ -79,7 +79,7 @@ function containersIn(root: unknown): Record<string, unknown>[] {
   return found.length > 0 ? found : [{}];
 }
 
-/** Changes one chunk's data and makes its checksum right again. */
+/** Changes one chunk's data and corrects its checksum. */
 function mutatePng(bytes: Buffer, random: Random): Buffer {
   const starts: number[] = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) starts.push(at);
@@ -92,11 +92,11 @@ function mutatePng(bytes: Buffer, random: Random): Buffer {
   return bytes;
 }
 
-/** Changes the data of one file of an archive and makes its check sums right again. */
+/** Changes the data of one file of an archive and corrects its checksums. */
 function mutateArchive(bytes: Buffer, random: Random): Buffer {
   const entry = random.pick(readZipEntries(bytes));
   for (let left = 1 + random.below(8); left > 0; left--) {
-    // A text layer means most where it begins.
+    // The beginning of a text layer matters most.
     const reach = random.pick([64, entry.data.length]);
     entry.data[random.below(Math.min(reach, entry.data.length))] = random.below(256);
   }

@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** Mulberry32: small, fast, the same everywhere. */
+/** Mulberry32: equal seeds give equal numbers on every machine. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

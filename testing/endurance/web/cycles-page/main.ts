@@ -10,13 +10,13 @@ declare global {
 }
 
 const CAMERA = { width: 640, height: 480, focalPx: 544 };
-/** A cycle that has not come to a tracked pose by then never will. */
+/** A cycle without a tracked pose after this time has failed. */
 const CYCLE_TIMEOUT_MS = 20_000;
 
 const bytesOf = async (address: string): Promise<ArrayBuffer> => (await fetch(address)).arrayBuffer();
 const assets = Promise.all([bytesOf(kernelsUrl), bytesOf('/target.mind'), bytesOf('/frame.i420')]);
 
-/** One start of the engine as the viewer makes it, camera pictures until a pose is there, and its end. */
+/** Starts the engine as the viewer does, sends camera pictures until it reports a pose, and takes it down. */
 async function cycle(): Promise<CycleTimes> {
   const [kernels, tracking, luma] = await assets;
   const startMs = performance.now();
@@ -42,7 +42,7 @@ async function cycle(): Promise<CycleTimes> {
     await tracker.loaded;
     const readyMs = performance.now() - startMs;
     tracker.submit(pictureOf(luma));
-    // One waits when the tracker is taken down, as it does in the viewer.
+    // One picture is waiting when the tracker is taken down, as in the viewer.
     tracker.submit(pictureOf(luma));
     const firstPoseMs = (await firstPose) - startMs;
     tracker.submit(pictureOf(luma));
