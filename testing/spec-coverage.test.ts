@@ -12,7 +12,7 @@ interface Row {
   cells: string[];
 }
 
-/** Rows of all tables, without their heads. */
+/** Rows of all tables, without header rows. */
 const rows: Row[] = [...TABLE.matchAll(/^\| (?!Specification|-)(.*?) \| (.*) \|$/gm)].map(
   ([, specification, tests]) => ({
     specification: specification.trim(),
@@ -27,7 +27,7 @@ function sourceOf(file: string): string {
   return known;
 }
 
-/** What the specification quotes, in its parts: `{…}` and `…` stand for whatever is filled in. */
+/** Literal parts of the texts that the specification quotes; `{…}` and `…` mark filled-in values. */
 function quotedParts({ specification }: Row): string[] {
   const quoted = [...specification.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, text]) => text);
   return quoted.flatMap((text) => text.split(/\{[^}]*\}|…/)).filter((part) => part.trim().length > 2);
@@ -53,7 +53,7 @@ describe('the coverage table of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names only readings that are written down', () => {
+  it('names only readings that docs/decisions lists', () => {
     const named = new Set([...TABLE.matchAll(/\[reading (R\d+)\]/g)].map(([, reading]) => reading));
     expect([...named].filter((reading) => !new RegExp(`^\\| ${reading} +\\|`, 'm').test(READINGS))).toEqual([]);
   });

@@ -12,7 +12,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
 });
 
-/** In both themes, on the page as it stands. */
+/** Checks the page in its present state in both themes. */
 async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -38,7 +38,7 @@ test('forms with errors are accessible in both themes', async ({ page }) => {
   await expectAccessibleInBoth(page);
 });
 
-test('what opens over the dashboard is accessible in both themes', async ({ page, baseURL }) => {
+test('menus and dialogs over the dashboard are accessible in both themes', async ({ page, baseURL }) => {
   await signInWithProject(page, String(baseURL));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Citrus label' })).toBeVisible();
@@ -120,14 +120,14 @@ test('the steps of the wizard and a list that failed are accessible in both them
 test('every screen reflows at 320 px and with wide text', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const project = await signInWithProject(page, String(baseURL));
-  // 1280 px at 400 %.
+  // The width of a 1280 px window at 400% zoom (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ROUTE_CASES.filter(({ viewer }) => !viewer)) {
     await test.step(route.path, async () => {
       await page.goto(route.address?.(project) ?? route.path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectNoSidewaysScroll(page);
-      // WCAG 1.4.12.
+      // Text spacing of WCAG 1.4.12.
       await page.addStyleTag({
         content:
           '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
@@ -137,14 +137,14 @@ test('every screen reflows at 320 px and with wide text', async ({ page, baseURL
   }
 });
 
-test('toasts are told to screen readers', async ({ page }) => {
+test('toasts are announced to screen readers', async ({ page }) => {
   await registerInPage(page);
   const toasts = page.getByRole('region', { name: /Notifications/ });
   await expect(toasts).toHaveAttribute('aria-live', 'polite');
   await expect(toasts.getByText('Account created')).toBeVisible();
 });
 
-test('without colours of its own the page keeps its edges, marks and focus', async ({ page, baseURL }) => {
+test('with forced colours the page keeps its edges, marks and focus', async ({ page, baseURL }) => {
   await signInWithProject(page, String(baseURL));
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/dashboard');
@@ -165,7 +165,7 @@ test('without colours of its own the page keeps its edges, marks and focus', asy
   await tabTo(page, page.getByRole('link', { name: 'Create Project' }).first());
 });
 
-test('nothing moves for who asked for stillness', async ({ page }) => {
+test('nothing moves when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await heading('Welcome back')(page);

@@ -59,7 +59,7 @@ test('address and password change with the present password only; the other brow
   await elsewhere.close();
 });
 
-test('the data comes as a zip, and the account goes with a password', async ({ page, baseURL }) => {
+test('the data is exported as a zip, and the account is deleted with the password', async ({ page, baseURL }) => {
   const account = await registerByApi(page.request, String(baseURL));
   await page.goto('/account');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -88,7 +88,7 @@ test('the data comes as a zip, and the account goes with a password', async ({ p
   expect(answer.status()).toBe(401);
 });
 
-test('the bell tells of a milestone once, and is read by opening it', async ({ page, baseURL }) => {
+test('the bell announces a milestone once, and opening it marks it as read', async ({ page, baseURL }) => {
   await registerByApi(page.request, String(baseURL));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Notifications' }).click();

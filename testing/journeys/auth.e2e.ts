@@ -1,7 +1,7 @@
 import { newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expect, test } from '../support/test';
 
-/** What Chromium says about any answer of 401; asking who is signed in gets one from a visitor. */
+/** Chromium's console line for an answer of 401, which a visitor's request for the current user gets. */
 const SIGNED_OUT = /status of 401/;
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(SIGNED_OUT));
@@ -22,14 +22,14 @@ test('a visitor registers, logs out and logs in again', async ({ page }) => {
   await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
 });
 
-test('fields that are wrong say so before anything is sent', async ({ page }) => {
+test('wrong fields are reported before anything is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
-  // No identity provider is set up here.
+  // The server under test has no identity provider.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
   await expect(page.getByText('Google sign-in is not set up on this server.')).toBeVisible();
 
@@ -69,7 +69,7 @@ test('a wrong password says so and keeps the user name', async ({ page, request,
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
-  // A second failure takes the place of the first, and a success stands alone.
+  // A second failure replaces the first toast, and a success replaces both.
   await page.getByLabel('Password', { exact: true }).fill('not this one either');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
@@ -80,7 +80,7 @@ test('a wrong password says so and keeps the user name', async ({ page, request,
   await expect(toast).toHaveCount(0);
 });
 
-test('a taken user name is told at its field', async ({ page, request, baseURL, consoleGuard }) => {
+test('a taken user name is reported at its field', async ({ page, request, baseURL, consoleGuard }) => {
   consoleGuard.allow(/status of 409/);
   const taken = await registerByApi(request, String(baseURL));
   await page.goto('/signup');
@@ -139,7 +139,7 @@ test('the whole way works with the keyboard alone', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Account menu' }).focus();
   await page.keyboard.press('Enter');
-  // Its code may still be on the way.
+  // The menu's code may still be loading.
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
@@ -162,7 +162,7 @@ test('a user without a connection is told so and can try again', async ({ page, 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-  // Back on the network, it is asked who is signed in: by now nobody.
+  // Back online, the app asks for the current user, who has been signed out by now.
   await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -4,7 +4,7 @@ import { openAndroid, openIphone } from '../support/phones';
 import { expect, test } from '../support/test';
 import { launchWithArgs } from '../support/viewer';
 
-/** The measured time comes back rounded. */
+/** The text without the measured time, which the code rounds. */
 const withoutTime = (text: string | null) => (text ?? '').replace(/[\d.]+ ms/, '');
 
 test('tells what the device can do before it asks for anything, measures it after a tap, and reads its code back', async ({

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await openWizard(page);
 });
 
-/** A file of that many bytes that takes no room on the disk. */
+/** A sparse file of the given size, which takes no space on the disk. */
 async function hollowFile(name: string, sizeBytes: number): Promise<string> {
   const path = join(folder, name);
   const file = await open(path, 'w');
@@ -55,13 +55,16 @@ function gltf(parts: object) {
   return { name: 'crate.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(JSON.stringify(description)) };
 }
 
-test('what the server finds in the bytes is shown, and the wizard stays', async ({ page, consoleGuard }) => {
+test('faults that the server finds in the bytes are shown, and the wizard stays open', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/4(15|22)/);
-  // The preview of a model that is not one.
+  // The 3D preview logs this for a file that is not a model.
   consoleGuard.allow(/Model does not have a scene/);
   await page.getByRole('tab', { name: 'AR Content' }).click();
   const model = page.getByLabel('3D model file');
-  // What lies elsewhere is missed before anything is sent, or read by a library.
+  // Missing external files are found before anything is sent or parsed by a library.
   await model.setInputFiles(gltf({ buffers: [{ uri: 'crate.bin', byteLength: 4 }] }));
   await expect(page.getByRole('alert').filter({ hasText: 'crate.bin. Export it as a single .glb' })).toBeVisible();
   await model.setInputFiles(gltf({}));
@@ -93,7 +96,7 @@ test('pictures that cannot be targets are refused before they are decoded or sen
   expect(sent).toEqual([]);
 });
 
-test('a picture that ends too early is refused by whoever sees it first', async ({ page, consoleGuard }) => {
+test('a truncated picture is refused, by the browser or by the server', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/422/);
   await page.getByRole('tab', { name: 'Target Image' }).click();
   for (const file of ['truncated.png', 'truncated.jpg']) {
@@ -103,7 +106,7 @@ test('a picture that ends too early is refused by whoever sees it first', async 
   }
 });
 
-/** Address of the tracking file that the wizard has made of this picture; null until it has. */
+/** Address of the tracking file that the wizard has made from the picture; null before it is made. */
 async function trackingFileInDraft(page: Page, picture: string): Promise<string | null> {
   return page.evaluate((fileName) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('wizard-draft:')) ?? '';
@@ -126,7 +129,10 @@ function meanDifference(a: Compiled, b: Compiled): number {
   return sum / a.image.data.length;
 }
 
-/** How far the two may differ, mean gray level. Inks without a profile are up to whoever turns them into light. */
+/**
+ * Largest mean difference of the two stored pictures, gray levels. It is larger for CMYK without a profile, which
+ * browser and server convert differently.
+ */
 const ALIKE = {
   'exif-orientation-6-gps.jpg': 2,
   'alpha.png': 2,

@@ -65,7 +65,7 @@ test('leaving asks only while an upload runs, and removing the file ends the upl
   await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
   const running = page.getByText(/^Uploading, |^Checking the file/);
   await expect(running).toBeVisible();
-  // Within the app nobody is asked: the upload goes on by itself, and is there on the way back.
+  // Navigation within the app asks nothing: the upload continues and is there when the user returns.
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.goBack();
@@ -86,7 +86,7 @@ test('without a tracking file of its own the project is created and the server m
 }) => {
   consoleGuard.allow(/ERR_FAILED|target-compiler/);
   await page.route('**/target-compiler*', (route) => route.abort());
-  // The wizard fetched it when it was opened.
+  // The reload discards the compiler that the wizard fetched when it was opened.
   await page.reload();
   await fillDetails(page, 'Built by the server');
   await chooseVideo(page);
@@ -113,7 +113,7 @@ test('a creation that fails keeps everything, and trying again makes one project
     if (keys.length === 1) {
       await route.fulfill({ status: 500, json: { message: 'The server has a problem.', code: 'internal' } });
     } else if (keys.length === 2) {
-      // The project is made, but the answer never arrives.
+      // The server makes the project, but its answer never arrives.
       await route.fetch();
       await route.abort();
     } else await route.continue();
@@ -133,7 +133,7 @@ test('a creation that fails keeps everything, and trying again makes one project
   expect(await readApi<Project[]>(page, '/api/projects')).toHaveLength(1);
 });
 
-/** Hands a file to the page as the system would: dropped on it, or pasted into it. */
+/** Gives a file to the page like the operating system: dropped on it or pasted into it. */
 async function hand(page: Page, how: 'drop' | 'paste', file: string, name: string): Promise<void> {
   const base64 = (await readFile(fixturePath(file))).toString('base64');
   await page.evaluate(
@@ -153,7 +153,7 @@ async function hand(page: Page, how: 'drop' | 'paste', file: string, name: strin
   );
 }
 
-test('files dropped anywhere or pasted find their own place', async ({ page }) => {
+test('files dropped anywhere or pasted go to their fields', async ({ page }) => {
   await hand(page, 'drop', 'clips/clock-16x9.mp4', 'clock.mp4');
   await expect(page.getByText('33% complete')).toBeVisible();
   await hand(page, 'paste', 'pictures/tram.png', 'image.png');
@@ -164,7 +164,7 @@ test('files dropped anywhere or pasted find their own place', async ({ page }) =
   await page.getByRole('tab', { name: 'Target Image' }).click();
   await expect(page.getByText('Tracking file ready')).toBeVisible();
 
-  // A name that is wider than a phone is cut; what it takes the place of can be kept until it is there.
+  // A name wider than the phone is cut; the replaced file can be kept until the new one is uploaded.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route('**/api/upload', () => undefined);
   await hand(page, 'drop', 'clips/clock-16x9.mp4', `${'long'.repeat(40)}.mp4`);

@@ -9,7 +9,7 @@ import { focusRing } from '../support/touch';
 import { PHONE } from '../support/viewer';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
 
-test('each step says what it lacks, in the words of the specification, and leads back to it', async ({
+test('each step reports what is missing, in the words of the specification, and leads back to it', async ({
   page,
   baseURL,
 }) => {
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     );
     expect(messageBox!.y + messageBox!.height).toBeLessThanOrEqual(promptBox!.y);
     expect(await focusRing(page)).toBeNull();
-    // A second try leads there again.
+    // A second attempt scrolls there again.
     await page.getByRole('button', { name: 'Continue to Target Image' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: 'Continue to Target Image' }).tap();
@@ -122,7 +122,7 @@ test('a double click creates one project, with the tracking file made in the bro
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);
   await chooseTarget(page, 'pictures/harbour.jpg');
-  // Before the uploads and the build are over: creating waits for them.
+  // The click comes before uploads and build have finished, so that creating has to wait for them.
   await page.getByRole('button', { name: 'Create Project' }).dblclick();
   await expect(page.getByText('Project created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -134,7 +134,7 @@ test('a double click creates one project, with the tracking file made in the bro
   await expect(page.getByLabel('Project name')).toHaveValue('');
 });
 
-test('evaluating draws the feature points and tells good pictures from bad ones', async ({ page, baseURL }) => {
+test('evaluating draws the feature points and rates good and bad pictures differently', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   await openWizard(page);
   await page.getByRole('tab', { name: 'Target Image' }).click();
@@ -156,7 +156,7 @@ test('evaluating draws the feature points and tells good pictures from bad ones'
   await expect(page.getByText('Tracking file')).toBeHidden();
 });
 
-test('a free account that wants a private project meets the upgrade dialog; Pro gets it', async ({ page, baseURL }) => {
+test('a private project opens the upgrade dialog on a free account and works on Pro', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   await openWizard(page);
   const visibility = page.getByRole('switch', { name: 'Public project' });
@@ -171,7 +171,7 @@ test('a free account that wants a private project meets the upgrade dialog; Pro 
   await expect(page.getByText('Only you can open it.')).toBeVisible();
 });
 
-test('a shorter plan in the place of a longer one is explained and asked about first', async ({
+test('replacing a longer plan by a shorter one is explained and must be confirmed', async ({
   page,
   baseURL,
   consoleGuard,
@@ -183,7 +183,7 @@ test('a shorter plan in the place of a longer one is explained and asked about f
     data: { isPro: true, plan: 'yearly', endDate: new Date().toISOString() },
   });
   const { subscriptionEndDate } = (await upgraded.json()) as User;
-  // A permission check that fails opens the dialog, for Pro users, too.
+  // A failed permission check opens the dialog even for a Pro user.
   await page.route('**/api/user/can-make-private', async (route) => route.fulfill({ status: 500, body: '{}' }));
   await openWizard(page);
   await page.getByRole('switch', { name: 'Public project' }).click();
@@ -201,7 +201,7 @@ test('a shorter plan in the place of a longer one is explained and asked about f
   expect((await readApi<User>(page, '/api/user')).subscriptionPlan).toBe('monthly');
 });
 
-test('a draft survives reload and sign-out, and a second tab has one of its own', async ({ page, context }) => {
+test('a draft survives reload and sign-out, and a second tab has its own draft', async ({ page, context }) => {
   const account = await registerInPage(page);
   await openWizard(page);
   await fillDetails(page, 'Unfinished');
@@ -232,7 +232,7 @@ test('a draft survives reload and sign-out, and a second tab has one of its own'
   await expect(page.getByLabel('Project name')).toHaveValue('Unfinished, but longer');
 });
 
-test('a discarded draft is gone, until it is asked back', async ({ page, baseURL }) => {
+test('a discarded draft is gone until it is restored', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   await openWizard(page);
   await page.getByLabel('Project name').fill('Second thoughts');

@@ -26,11 +26,11 @@ function card(page: Page, name: string) {
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
-  // A menu that still closes swallows the next click.
+  // A menu that is still closing would swallow the next click.
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-/** Markerless videos: nothing to compile, nothing to draw. Named 'Cà phê 1' to `count`, the last the newest. */
+/** Creates markerless video projects, which need no compiling or drawing, named 'Cà phê 1' to `count` (the newest). */
 async function createMany(page: Page, origin: string, count: number): Promise<void> {
   const modelUrl = await uploadFile(page.request, origin, fixturePath('clips/clock-silent.mp4'));
   for (let number = 1; number <= count; number++) {
@@ -88,7 +88,7 @@ test('projects are shown with their picture, type and numbers', async ({ page, b
   const picture = citrus.getByRole('img', { name: 'Target image of Citrus label', includeHidden: true });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  // A name is text, whatever it looks like.
+  // A name that looks like markup is shown as text.
   await expect(card(page, TRAM.name).getByText('Image Tracking (Video)', { exact: true })).toBeVisible();
 
   await choose(page, CITRUS.name, 'Show Analytics');
@@ -115,7 +115,7 @@ test('sharing counts and copies the public link', async ({ page, context, baseUR
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await copied()).toBe(`${baseURL}/view/ar/${project.shareId}`);
 
-  // A phone whose own sheet fails: the link is copied after all.
+  // If the phone's share sheet fails, the link is copied instead.
   await page.evaluate(async () => {
     await navigator.clipboard.writeText('');
     window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
@@ -147,7 +147,7 @@ test('a deleted project can be brought back from the toast and from the trash', 
   await expect(card(page, CITRUS.name)).toBeVisible();
 });
 
-test('archiving takes the link offline until the project is active again', async ({ page, baseURL }) => {
+test('archiving disables the link until the project is active again', async ({ page, baseURL }) => {
   const { shareId } = await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await choose(page, CITRUS.name, 'Archive');
@@ -190,7 +190,7 @@ test('making a project private asks for Pro, then does it', async ({ page, baseU
   await expect(visibility, 'Pro now: nothing is asked').not.toBeChecked();
 });
 
-test('a tracking file that is being built says so until it is there', async ({ page, baseURL }) => {
+test('a card says that its tracking file is being built until it is ready', async ({ page, baseURL }) => {
   await createTrackedProject(page.request, String(baseURL), { ...CITRUS, withoutTrackingFile: true });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();
@@ -201,8 +201,8 @@ test('a tracking file that is being built says so until it is there', async ({ p
   await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeVisible();
 });
 
-test('a markerless model turns in its card, from own files alone', async ({ page, baseURL, consoleGuard }) => {
-  // The viewer's own remark on a renderer slower than it waits for.
+test('a markerless model turns in its card, with files of this site only', async ({ page, baseURL, consoleGuard }) => {
+  // The model viewer logs this if rendering is slower than its timeout.
   consoleGuard.allow(/rAF timed out/);
   const modelUrl = await uploadFile(page.request, String(baseURL), fixturePath('models/lantern-draco.glb'));
   const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
@@ -216,7 +216,10 @@ test('a markerless model turns in its card, from own files alone', async ({ page
     .toBe(true);
 });
 
-test('name and description can be changed, with the old ones until the new are saved', async ({ page, baseURL }) => {
+test('name and description can be changed; the old ones are shown until the new are saved', async ({
+  page,
+  baseURL,
+}) => {
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await choose(page, CITRUS.name, 'Edit details');
@@ -251,7 +254,7 @@ test('views are counted and shown by day', async ({ page, baseURL }) => {
   await expect(analytics.getByRole('definition').first()).toHaveText('3');
 });
 
-test('what another tab does is seen here', async ({ page, baseURL, context }) => {
+test('changes made in another tab appear', async ({ page, baseURL, context }) => {
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await expect(card(page, CITRUS.name)).toBeVisible();
@@ -262,7 +265,7 @@ test('what another tab does is seen here', async ({ page, baseURL, context }) =>
   await expect(card(page, CITRUS.name)).toBeHidden();
 });
 
-test('more than eight projects can be searched, sorted and filtered, and Back keeps all that', async ({
+test('more than eight projects can be searched, sorted and filtered, and Back restores the choices', async ({
   page,
   baseURL,
 }) => {
@@ -297,7 +300,7 @@ test('more than eight projects can be searched, sorted and filtered, and Back ke
   await expect(names).toHaveCount(9);
   await expect(page).toHaveURL(/\/dashboard\?sort=name$/);
 
-  // Eight are seen at a glance.
+  // With only eight projects there are no search and filter controls.
   const [last] = await readApi<Project[]>(page, '/api/projects');
   await page.request.delete(`/api/projects/${last?.id}`, { headers: { origin: String(baseURL) } });
   await page.reload();
@@ -314,7 +317,7 @@ test('a long list keeps its place and its focus, and the keyboard reaches every 
   expect(await cards.count()).toBeLessThan(45);
   await expect(link(1)).toHaveCount(0);
 
-  // However far away, what has the focus stays, and Tab goes on from there.
+  // The focused card stays in the document however far the list is scrolled, and Tab continues from it.
   await link(90).focus();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(link(2)).toBeVisible();
@@ -339,7 +342,7 @@ test('a long list keeps its place and its focus, and the keyboard reaches every 
   await expect(shown).toBeInViewport();
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ page, consoleGuard }) => {
+test('a list that cannot be loaded shows an error and can be retried', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
   await page.route('**/api/projects', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/dashboard');

@@ -19,7 +19,7 @@ let browser: Browser;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
   const file = path.join(folder, 'poster.y4m');
-  // Before the camera for three seconds, then out of its sight for as long.
+  // The poster is in front of the camera for three seconds, then out of view for three.
   const comesAndGoes = [
     { ...here, tS: 0 },
     { ...here, tS: 3 },
@@ -106,7 +106,7 @@ test('on a desktop the demo says how to look at its poster, which fills another 
   await expect(target).toHaveURL(/\/demo\/ar$/);
 });
 
-test('whoever is signed in goes back from the demo to the dashboard', async ({ page, baseURL }) => {
+test('a signed-in user goes back from the demo to the dashboard', async ({ page, baseURL }) => {
   await registerByApi(page.context().request, baseURL ?? '');
   await page.goto('/demo/ar');
   await expectState(viewerOf(page), 'ready');
@@ -114,7 +114,7 @@ test('whoever is signed in goes back from the demo to the dashboard', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a template has a demo of its own, and one that is not there leads on', async ({ page }) => {
+test('each template has a demo, and an unknown template leads to the gallery', async ({ page }) => {
   const viewer = viewerOf(page);
   await page.goto('/demo/ar?template=garden-house');
   await expectState(viewer, 'ready');

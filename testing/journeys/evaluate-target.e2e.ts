@@ -7,7 +7,7 @@ import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, re
 
 const SCORED = { timeout: 30_000 };
 
-/** Texts of the open step and its preview that are drawn, filled or framed in the theme's green. */
+/** Texts in the open step and its preview whose text, background or border is the theme's green. */
 async function greenParts(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
@@ -34,9 +34,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await page.getByRole('tab', { name: 'Target Image' }).click();
 });
 
-test('the score comes by itself and leads: a scale, six conditions, and what to do about the weakest', async ({
-  page,
-}) => {
+test('the score appears unasked and first: a scale, six conditions, and advice on the weakest', async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
   await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
   const scale = page.getByRole('meter', { name: 'Tracking score' });
@@ -50,7 +48,7 @@ test('the score comes by itself and leads: a scale, six conditions, and what to 
 });
 
 test('a picture that scores low is judged by its score alone: nothing about it is green', async ({ page }) => {
-  // Sixty strong edges, which the quick check calls good, and a score near 0.
+  // The picture has sixty strong edges, which the quick check calls good, but a score near 0.
   await chooseTarget(page, 'pictures/repeated-pattern.png');
   const scale = page.getByRole('meter', { name: 'Tracking score' });
   await expect(scale).toBeVisible(SCORED);
@@ -73,7 +71,7 @@ test('the button evaluates again', async ({ page }) => {
   await expect(scale).toBeVisible(SCORED);
 });
 
-test('the heat map is drawn over the picture instead of the points, and said in words', async ({ page }) => {
+test('the heat map is drawn over the picture instead of the points, and described in words', async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
   const points = page.getByRole('img', { name: /strong edges and \d+ tracking points/ });
   await expect(points).toBeVisible();
@@ -99,7 +97,7 @@ test('the heat map is drawn over the picture instead of the points, and said in 
   await expect(points).toBeVisible();
 });
 
-test('another picture ends the measuring of the one before', async ({ page }) => {
+test('choosing another picture cancels the measurement of the previous one', async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
   await expect(page.getByText('Trying it in simulated views...').first()).toBeVisible(SCORED);
   await chooseTarget(page, 'pictures/repeated-pattern.png');

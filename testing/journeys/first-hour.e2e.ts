@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** As a stranger does it: from the address of the site, by what is on the screen. */
+/** Signs up like a newcomer: from the site's address, following only what is on the screen. */
 async function signUp(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth$/);
@@ -32,7 +32,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-/** The wizard, where whatever takes a while says so. */
+/** Goes through the wizard and checks that each step that takes time shows its progress. */
 async function makeProject(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Your first picture is waiting.*Create new project/ }).click();
   await expect(page.getByText('0% complete')).toBeVisible();
@@ -45,12 +45,12 @@ async function makeProject(page: Page): Promise<void> {
   await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/jazz.jpg'));
   const building = page.getByRole('status', { name: 'Tracking file' });
   await expect(building.getByRole('progressbar')).toBeVisible();
-  // Nobody has to wait for it: what is under way is waited for by the button.
+  // The user need not wait: the button waits for running uploads and builds.
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText('Project created successfully')).toBeVisible({ timeout: 60_000 });
 }
 
-test("a stranger's first hour: from the address of the site to a printed poster that works", async ({
+test("a newcomer's first hour: from the address of the site to a printed poster that works", async ({
   page,
   consoleGuard,
 }) => {
@@ -67,7 +67,7 @@ test("a stranger's first hour: from the address of the site to a printed poster 
   await expect(page.getByRole('heading', { level: 1, name: `Share ${NAME}` })).toBeFocused();
   const link = await page.getByRole('textbox', { name: 'AR link' }).inputValue();
 
-  // What comes out of the printer is what the phone is held against: the whole sheet, code and words included.
+  // The phone looks at the whole printed sheet, code and text included.
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('.print-only');
   await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
@@ -86,7 +86,7 @@ test("a stranger's first hour: from the address of the site to a printed poster 
   await expect.poll(async () => countMagenta(await phone.page.screenshot())).toBeGreaterThan(500);
   await phone.close();
 
-  // The visit shows where the creator looks for it.
+  // The visit is counted on the dashboard.
   await page.getByRole('link', { name: 'Projects' }).first().click();
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Show Analytics' }).click();

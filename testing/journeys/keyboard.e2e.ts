@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 test('from sign-up to the printed sheet with the keyboard alone', async ({ page }) => {
   test.setTimeout(150_000);
-  // The dialog of the system would hold the page up.
+  // The system's print dialog would block the page.
   await page.addInitScript(() =>
     Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),
   );
@@ -31,9 +31,9 @@ test('from sign-up to the printed sheet with the keyboard alone', async ({ page 
   await tabTo(page, page.getByRole('button', { name: 'Continue to Content' }));
   await keyboard.press('Enter');
 
-  // One stop for the cards; arrows choose among them.
+  // The cards are one Tab stop; arrow keys choose among them.
   await tabTo(page, page.getByRole('radio', { name: /^3D Model/ }));
-  // Radio buttons take the choice only while the key is down, as a finger holds it for a moment.
+  // Radio buttons select only while the key is down, so it is held for 80 ms like a real key press.
   await keyboard.press('ArrowRight', { delay: 80 });
   await expect(page.getByRole('radio', { name: /^Video/ })).toBeChecked();
   const choosingVideo = page.waitForEvent('filechooser');
@@ -53,7 +53,7 @@ test('from sign-up to the printed sheet with the keyboard alone', async ({ page 
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // The new project has the focus already.
+  // The new project already has the focus.
   await expect(page.getByRole('heading', { name: 'By hand' }).getByRole('link')).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By hand' })).toBeVisible();

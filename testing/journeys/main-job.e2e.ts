@@ -26,7 +26,7 @@ interface Making {
   content: { label: '3D Model' | 'Video'; file: string };
 }
 
-/** Goes through the wizard by clicks and returns the public link, as the share page shows it. */
+/** Goes through the wizard by clicks and returns the public link from the share page. */
 async function makeProject(page: Page, { name, picture, content }: Making): Promise<string> {
   await page.getByRole('link', { name: 'Create Project' }).first().click();
   await page.getByLabel('Project name').fill(name);
@@ -61,7 +61,7 @@ async function openOnPhone(camera: FakeCamera, link: string): Promise<CameraPhon
   return phone;
 }
 
-/** Screenshots at uneven times, so that none hides what happens between two others. */
+/** Takes screenshots at irregular intervals, so that a periodic error cannot hide between them. */
 async function shoot(page: Page, camera: FakeCamera): Promise<ShotMeasurement[]> {
   const shots: ShotMeasurement[] = [];
   for (let tries = 0; shots.length < SHOTS && tries < 3 * SHOTS; tries++) {

@@ -14,7 +14,7 @@ import { CAMERA_PICTURE, createMarkerlessProject, moveFingers, plainCamera } fro
 import { expect, test } from '../support/test';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
-/** The phone is held this high above the floor that it assumes, m. */
+/** Height of the assumed floor relative to the phone, m. */
 const FLOOR_Y = -1.4;
 /** Discs on the floor, one every metre in each direction: 4 m × 4 m. */
 const STEPS = [-2, -1, 0, 1, 2];
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Flat magenta discs that shine by themselves. */
+/** A model of flat, unlit magenta discs. */
 async function discs(): Promise<Buffer> {
   const document = new Document();
   const unlit = document.createExtension(KHRMaterialsUnlit).createUnlit();
@@ -61,7 +61,7 @@ async function discs(): Promise<Buffer> {
   return Buffer.from(await io.writeBinary(document));
 }
 
-/** Middle of a disc's picture, px; null unless all of it is well within the window. */
+/** Where the centre of a disc is drawn, px; null unless the whole disc is well within the window. */
 function discSeenAt(centre: Vec3, look: Look, lens: Lens): Point | null {
   const rim: Point[] = [];
   for (let i = 0; i < 72; i++) {
@@ -91,7 +91,7 @@ function centreOfArea(rim: readonly Point[]): Point {
   return { x: x / area, y: y / area };
 }
 
-/** Shows the scene alone: neither the frame's buttons nor the page's. */
+/** Hides or shows the buttons of frame and page, so that only the scene is visible. */
 async function hideButtons(page: Page, hidden: boolean): Promise<void> {
   const visibility = hidden ? 'hidden' : '';
   await page
@@ -104,7 +104,7 @@ async function hideButtons(page: Page, hidden: boolean): Promise<void> {
   }, visibility);
 }
 
-/** After the view has settled. */
+/** The spots in a screenshot taken once the view has settled. */
 async function spotsNow(page: Page): Promise<Spot[]> {
   await page.waitForTimeout(450);
   return magentaSpots(await page.screenshot());
@@ -119,7 +119,9 @@ interface Sweep {
   centres: readonly Vec3[];
 }
 
-/** Largest distance between a disc and its true place, parts of the window's width; over looks within ±40° of `base`. */
+/**
+ * Largest distance between a disc and its true place, as a share of the window's width, for looks up to 40° off `base`.
+ */
 async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Look): Promise<number> {
   let worst = 0;
   const looks: Look[] = [
@@ -179,7 +181,7 @@ test('what is placed by camera and motion stays on its point of the floor while 
   const tapped: Point = { x: 215, y: 400 };
   await page.touchscreen.tap(tapped.x, tapped.y);
   await expectState(viewer, 'tracking');
-  // 4 m are much for a room: shown smaller at first, in real size at a tap.
+  // 4 m is large for a room, so the content is shown smaller at first; a tap shows its real size.
   await expect(frame.getByTestId('ar-size')).toHaveText('24 %');
   await frame.getByTestId('ar-size').tap();
   await expect(frame.getByTestId('ar-size')).toHaveText('100 %');
@@ -211,7 +213,7 @@ test('what is placed by camera and motion stays on its point of the floor while 
     await hideButtons(page, true);
     const before = nearest(await spotsNow(page), tapped);
     await moveFingers(cdp, [{ from: before, to: { x: before.x - 80, y: before.y + 90 } }]);
-    // It is held from where the finger left its slop.
+    // The drag starts where the finger left the touch slop.
     const dragged = nearest(await spotsNow(page), { x: before.x - 80, y: before.y + 90 });
     expect(Math.hypot(dragged.x - before.x + 80, dragged.y - before.y - 90)).toBeLessThan(16);
 
@@ -225,7 +227,7 @@ test('what is placed by camera and motion stays on its point of the floor while 
     const after = nearest(await spotsNow(page), dragged);
     expect(Math.hypot(after.x - dragged.x, after.y - dragged.y)).toBeLessThan(3);
   });
-  await test.step('content out of sight is asked for and brought back', async () => {
+  await test.step('content out of view is pointed out and brought back', async () => {
     await hideButtons(page, false);
     await hold(cdp, { yaw: 170, pitch: -10 }, 'upright');
     await expect(frame.getByTestId('ar-hint')).toContainText('Xoay điện thoại');

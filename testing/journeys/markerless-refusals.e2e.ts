@@ -17,7 +17,7 @@ import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf }
 const MOTION_REFUSED = `if (self.DeviceOrientationEvent) {
   DeviceOrientationEvent.requestPermission = () => Promise.resolve('denied');
 }`;
-/** A list of permissions takes away those that are not in it: motion is one of them. */
+/** Granting a list of permissions denies all others, so motion must be in the list too. */
 const CAMERA_AND_MOTION = ['camera', 'accelerometer', 'gyroscope', 'magnetometer'];
 const NO_WEBGL = `{
   const real = HTMLCanvasElement.prototype.getContext;
@@ -28,7 +28,7 @@ const NO_WEBGL = `{
 const DESCRIPTION = 'Made to be seen from all sides.';
 
 let folder: string;
-/** A phone whose camera works once a context is given the permission; without it, it says no. */
+/** A browser whose camera works in contexts with the permission and is refused in others. */
 let browser: Browser;
 let model: Project;
 let video: Project;
@@ -97,7 +97,7 @@ async function expectWay({ frame }: Viewer, way: string): Promise<void> {
   await expect(frame.locator('html')).toHaveAttribute('data-ar-way', way);
 }
 
-/** The model's colour is on the page. */
+/** Expects the model's colour on the page, or its absence. */
 async function expectDrawn({ page }: Viewer, drawn = true): Promise<void> {
   await expect
     .poll(async () => (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > 3000), {
@@ -106,7 +106,7 @@ async function expectDrawn({ page }: Viewer, drawn = true): Promise<void> {
     .toBe(drawn);
 }
 
-test('a refused camera leaves the model to turn around, with its words, and is tried again in place', async ({
+test('a refused camera leaves a model to turn around, with an explanation, and can be retried in place', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -127,14 +127,14 @@ test('a refused camera leaves the model to turn around, with its words, and is t
       await context.grantPermissions(CAMERA_AND_MOTION);
       await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
       await expectWay(viewer, 'camera-motion');
-      // It was in view before, so it is in view again.
+      // The content was in view before the refusal, so it must be in view again.
       await expectState(viewer, 'tracking');
       await expectDrawn(viewer);
     },
   });
 });
 
-test('refused motion leaves the camera: the content stands ahead, and fingers move it', async ({
+test('refused motion leaves the camera view: the content stays ahead, and fingers move it', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -156,7 +156,7 @@ test('refused motion leaves the camera: the content stands ahead, and fingers mo
   });
 });
 
-test('a lost graphics card, a hidden page, a camera taken away: each goes on without a reload', async ({
+test('a lost WebGL context, a hidden page and a lost camera are each recovered from without a reload', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -208,7 +208,7 @@ async function setHidden({ frame }: Viewer, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test('image tracking without a camera: the same model with its picture and words, and the way back', async ({
+test('image tracking without a camera shows the model, the target picture, a text and the way back', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -238,7 +238,7 @@ test('image tracking without a camera: the same model with its picture and words
   });
 });
 
-test('without WebGL a video still plays, and a model has its words', async ({ baseURL, consoleGuard }) => {
+test('without WebGL a video still plays, and a model is replaced by a text', async ({ baseURL, consoleGuard }) => {
   await visit(baseURL ?? '', consoleGuard, {
     project: video,
     initScript: NO_WEBGL,

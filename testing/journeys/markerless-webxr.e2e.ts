@@ -14,10 +14,10 @@ import { ROOM, type XrDeviceOptions, XrPhone, emulateXr } from '../support/xr-de
 /** Content may be off its place by this much, m. */
 const TOLERANCE_M = 0.01;
 const EYE: [number, number, number] = [0, ROOM.eyeHeight, 0];
-/** Phones give their room an upright y; the emulated one takes its own attitude at the start for level. */
+/** Initial view. Real phones align y with gravity; the emulated one takes its attitude at the start as level. */
 const LEVEL: [number, number, number] = [0, ROOM.eyeHeight, -1];
 const SPOT: [number, number, number] = [0, 0, -2];
-/** Five metres around the spot, near and far, high and low. */
+/** Viewpoints of a walk within five metres of the content, near and far, high and low. */
 const WALK: [number, number, number][] = [
   [1.2, 1.6, -1],
   [2, 1.2, -2.4],
@@ -122,7 +122,7 @@ test('a model is placed where the visitor points, stays there on a walk, and can
       optionalFeatures: ['local-floor', 'anchors', 'dom-overlay', 'light-estimation', 'plane-detection'],
     },
   ]);
-  // Nothing but air and a wall, which is no place for a model.
+  // Only a wall is in view, on which no model can be placed.
   await phone.look(EYE, [0, 1.5, -3]);
   await expect(frame.getByTestId('ar-hint')).toContainText('Di chuyển điện thoại');
   await phone.tap();
@@ -174,7 +174,7 @@ test('a video stands upright on the floor or hangs on the wall, facing the visit
   const hung = await phone.contentInRoom();
   expect(distance(hung?.facing ?? [], [0, 0, 1])).toBeLessThan(0.001);
   await expectToStayOnWalk(viewer, onWall);
-  // What the visitor muted stays so.
+  // The visitor's choice to mute is kept.
   expect(await videoState(viewer)).toMatchObject({ paused: false, muted: true });
 
   await phone.look(EYE, onWall);
@@ -188,7 +188,7 @@ test('a video stands upright on the floor or hangs on the wall, facing the visit
   await viewer.context.close();
 });
 
-test('fingers move, scale and turn the content; real size and the place before the visitor are one tap away', async ({
+test('fingers move, scale and turn the content; one tap restores real size or brings it before the visitor', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -205,7 +205,7 @@ test('fingers move, scale and turn the content; real size and the place before t
   const dragged = await phone.contentInRoom();
   expect(dragged?.position[0] ?? 0).toBeGreaterThan(0.1);
   expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
-  // It rests there on an anchor of its own.
+  // The content gets a new anchor there.
   await page.waitForTimeout(400);
   await expectToStayOnWalk(viewer, dragged?.position ?? SPOT);
   await phone.look(EYE, SPOT);
@@ -226,7 +226,7 @@ test('fingers move, scale and turn the content; real size and the place before t
   ]);
   await phone.pictures(3);
   const twisted = (await phone.contentInRoom())?.turnDeg ?? 0;
-  // Clockwise, less what it takes to tell a twist from two resting fingers: a busy browser tells several moves as one.
+  // The turn is clockwise and loses the angle that tells a twist from resting fingers; a busy browser merges moves.
   expect(twisted).toBeLessThan(-30);
   expect(twisted).toBeGreaterThan(-92);
 
@@ -314,7 +314,7 @@ for (const [what, options] of [
     await expectState(viewer, 'tracking');
     await viewer.frame.getByTestId('ar-back').click();
     await expectState(viewer, 'stopped');
-    // Asked again, the phone may have thought better of it.
+    // A second start asks the phone for AR again.
     await viewer.start.click();
     await expect.poll(async () => (await viewer.phone.asked()).length).toBe(2);
     await expectState(viewer, 'scanning');
@@ -323,7 +323,7 @@ for (const [what, options] of [
   });
 }
 
-test('every lower way can be chosen in place, and what was placed, scaled and muted goes along', async ({
+test('every lower way can be chosen in place and keeps placement, scale and mute', async ({
   baseURL,
   consoleGuard,
 }) => {
@@ -362,7 +362,7 @@ test('the start overlay names what the phone can do, and starts a lower way when
   await viewer.context.close();
 });
 
-/** @returns what failure screens the frame has shown since. */
+/** @returns a function that reads which failure screens the frame has shown since. */
 async function watchForFailures({ frame }: Viewer): Promise<() => Promise<string[]>> {
   const root = frame.locator('html');
   await root.evaluate(() => {
@@ -376,7 +376,7 @@ async function watchForFailures({ frame }: Viewer): Promise<() => Promise<string
   return () => root.evaluate(() => (window as { shownFailures?: string[] }).shownFailures ?? ['reloaded']);
 }
 
-/** @returns whether the frame's document is still the one of this call. */
+/** @returns a function that tells whether the frame still shows the same document. */
 async function markDocument({ frame }: Viewer): Promise<() => Promise<boolean>> {
   const root = frame.locator('html');
   await root.evaluate((html) => html.setAttribute('data-marked', ''));

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, String(baseURL));
 });
 
-test('the navigation marks where one is, leads on with bar and fade, and says who one is', async ({
+test('the navigation marks the current page, changes pages with bar and fade, and shows the user', async ({
   page,
   baseURL,
 }) => {
@@ -24,7 +24,7 @@ test('the navigation marks where one is, leads on with bar and fade, and says wh
   await expect(community).toHaveAttribute('target', '_blank');
   await expect(community).toHaveAttribute('rel', /noopener/);
 
-  // Both are gone in a moment: they are written down as they come.
+  // Bar and fade last only a moment, so they are recorded when they appear.
   await page.evaluate(() => {
     const seen = { bar: false, fade: '' };
     Object.assign(window, { seen });
@@ -59,7 +59,7 @@ test('the navigation marks where one is, leads on with bar and fade, and says wh
   await page.reload();
   await openMenu();
   await expect(menu.getByText('Nguyễn Thị Minh Khai')).toBeVisible();
-  // Asked for again while it fades out, it is there again.
+  // A menu that is opened again while it fades out must stay open.
   const fadesSlowly = await page.addStyleTag({ content: '[role=menu] { animation-duration: 3s !important }' });
   await page.keyboard.press('Escape');
   await expect(menu).toHaveAttribute('data-state', 'closed');
@@ -100,7 +100,7 @@ test('on a phone the places fold into a menu; the keyboard skips to the content'
   await expect(main.getByRole('link', { name: 'Enterprise' })).toBeHidden();
 });
 
-test('the bell tells what has happened, and opening it reads it', async ({ page, baseURL }) => {
+test('the bell lists notifications, and opening it marks them as read', async ({ page, baseURL }) => {
   const headers = { origin: String(baseURL) };
   const project = await createTrackedProject(page.request, String(baseURL), {
     name: 'Jazz night',
@@ -121,7 +121,7 @@ test('the bell tells what has happened, and opening it reads it', async ({ page,
   await page.reload();
   await expect(bell).toHaveAccessibleName('Notifications');
 
-  // What opens from the bar comes after the page; who is faster than it loses nothing.
+  // The code of the bar's menus loads after the page; a click before that must still open the menu.
   const letMenus = await hold(page, '**/assets/menus-*');
   await page.reload();
   await bell.press('Enter');
@@ -132,7 +132,7 @@ test('the bell tells what has happened, and opening it reads it', async ({ page,
   await expect(bell).toBeFocused();
 });
 
-test('who deletes a card by keyboard goes on with the next one', async ({ page, baseURL }) => {
+test('after a card is deleted by keyboard the next one has the focus', async ({ page, baseURL }) => {
   const content = fixturePath('clips/clock-silent.mp4');
   for (const name of ['First', 'Second'])
     await createMarkerlessProject(page.request, String(baseURL), { name, content });

@@ -23,7 +23,7 @@ async function storedUsdz(page: Page, address: string) {
   return { answer, read: readUsdz(await answer.body()) };
 }
 
-/** Every rule of the format that a reader relies on, and the lantern's own size as another library reads it. */
+/** Checks the rules of USDZ that readers rely on, and the lantern's size as an independent library reads it. */
 async function expectLantern({ entries, ...read }: ReturnType<typeof readUsdz>): Promise<void> {
   expect(entries[0]?.name).toBe('model.usda');
   expect(entries.some(({ name }) => /^textures\/.*\.(?:png|jpg)$/.test(name))).toBe(true);
@@ -97,11 +97,11 @@ test('a markerless model gets its iPhone version in the wizard, and a live previ
   const { answer, read } = await storedUsdz(page, project?.usdzUrl ?? '');
   expect(answer.headers()['content-disposition']).toContain('filename="lantern-meshopt.usdz"');
   await expectLantern(read);
-  // Its light swings there as it does in the browser.
+  // The lantern's animation is exported too.
   expect(read.entries[0]?.bytes.toString()).toMatch(/xformOp:transform\.timeSamples = \{/);
 });
 
-/** A model that says it has so many triangles; only its description is read before it is sent. */
+/** A model whose description claims this many triangles; only the description is read before the upload. */
 function describedGlb(triangles: number): Buffer {
   const gltf = {
     asset: { version: '2.0' },
@@ -115,7 +115,7 @@ function describedGlb(triangles: number): Buffer {
   return Buffer.concat([head, json]);
 }
 
-test('the wizard warns of what is heavy before it is uploaded, and says what to do', async ({ page, consoleGuard }) => {
+test('the wizard warns of a heavy model before the upload and says what to do', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/422/);
   await openWizard(page);
   await page.getByLabel('Project name').fill('Lantern');
@@ -148,10 +148,7 @@ test('a project without an iPhone version gets it on its own page', async ({ pag
   await expectLantern((await madeOnItsPage(page, baseURL ?? '', modelUrl)).read);
 });
 
-test('textures for graphics cards are shown, and are plain pictures in the iPhone version', async ({
-  page,
-  baseURL,
-}) => {
+test('KTX2 textures are shown, and become plain pictures in the iPhone version', async ({ page, baseURL }) => {
   const colours = [
     [200, 30, 30],
     [30, 180, 30],

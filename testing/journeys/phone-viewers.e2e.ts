@@ -24,7 +24,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test('an iPhone gets Quick Look by a real link in the page, and ways without it below', async ({
+test('an iPhone gets Quick Look by a link in the page, and other ways below it', async ({
   browser,
   baseURL,
   consoleGuard,
@@ -36,7 +36,7 @@ test('an iPhone gets Quick Look by a real link in the page, and ways without it 
   const link = page.locator('a[rel="ar"]');
   await expect(link).toBeVisible();
   await expect(page.getByRole('link', { name: 'Xem trong không gian của bạn' })).toHaveCount(1);
-  // Safari opens it in place only in the top page, around a single image.
+  // Safari opens Quick Look in place only for a link in the top page that contains a single image.
   expect(await link.evaluate((element) => [...element.childNodes].map(({ nodeName }) => nodeName))).toEqual(['IMG']);
   expect(await link.evaluate(() => window === top)).toBe(true);
   const [address = '', hash] = ((await link.getAttribute('href')) ?? '').split('#');

@@ -21,14 +21,14 @@ const { webServer } = testServer({
 });
 
 /**
- * Journeys that go through somebody else's service: Google sign-in, with the provider's local emulator in its place,
- * card payments, with a stand-in for the few calls that are made, and mail, with a server of its own.
+ * Journeys that involve external services: Google sign-in, with the provider's local emulator, card payments, with a
+ * stand-in for the few API calls that are made, and mail, with a local mail server.
  */
 export default defineConfig({
   ...base,
   testDir: './providers',
   testMatch: '**/*.journey.ts',
-  // Every journey has people of its own, and waits more than it works.
+  // Journeys use separate accounts and mostly wait, so they can run in parallel.
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/providers.json' }]],
   webServer: [authEmulator.webServer, webServer],

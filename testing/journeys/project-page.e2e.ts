@@ -13,7 +13,7 @@ const VIDEO = {
 };
 const MODEL = { ...VIDEO, content: fixturePath('models/lantern.glb') };
 
-test('shows a video in the ratio that is chosen, and every detail', async ({ page, baseURL }) => {
+test('shows a video in the chosen aspect ratio, and every detail', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, description: 'Đèn lồng' });
   await page.route(
@@ -87,7 +87,7 @@ test('shares its link, leads to AR and counts views', async ({ page, context, ba
 });
 
 test('turns a model that can be turned by hand', async ({ page, baseURL }) => {
-  // Without a GPU the viewer takes its time to light the model.
+  // Without a GPU the model viewer takes long to compute the lighting.
   test.setTimeout(120_000);
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', MODEL);

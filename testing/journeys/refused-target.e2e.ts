@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, String(baseURL));
 });
 
-test('a picture without detail is refused at once, and another one goes in its place', async ({ page }) => {
+test('a picture without detail is refused at once and can be replaced', async ({ page }) => {
   await openWizard(page);
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a project that exists with such a picture is shown as failed, with the same ways on', async ({
+test('an existing project with such a picture is shown as failed, with the same ways to go on', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +153,7 @@ test('a project that exists with such a picture is shown as failed, with the sam
   expect(made).toMatchObject({ name: 'Blank wall', modelUrl: project.modelUrl, trackingBuild: { state: 'none' } });
 });
 
-/** 48 megapixels of white with a small picture in the upper right; it lies on its side, and EXIF turns it. */
+/** A white picture of 48 megapixels with a small picture in the upper right, stored on its side with EXIF rotation. */
 async function mostlyBlank(filePath: string): Promise<string> {
   const detail = await sharp(fixturePath('pictures/harbour.jpg')).resize(400).toBuffer();
   const upright = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } })

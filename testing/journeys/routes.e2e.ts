@@ -6,7 +6,7 @@ import { createTrackedProject } from '../support/projects';
 import { ROUTE_CASES, type RouteProject, landing } from '../support/route-cases';
 import { expect, test } from '../support/test';
 
-/** Once as it comes, once as far from that as it gets. */
+/** The defaults, and settings that differ from them in every respect. */
 const WAYS = [
   { language: 'default', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { language: 'vi', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
@@ -24,7 +24,7 @@ for (const { language, colorScheme, viewport } of WAYS) {
       consoleGuard,
     }) => {
       test.setTimeout(180_000);
-      // Chromium's own line for the page that does not exist.
+      // Chromium's console line for the page that does not exist.
       consoleGuard.allow(/status of 404/);
       const origin = String(baseURL);
       const owner = signedIn ? page : await (await browser.newContext({ baseURL: origin })).newPage();
@@ -47,7 +47,7 @@ for (const { language, colorScheme, viewport } of WAYS) {
             'lang',
             language === 'vi' ? 'vi' : (expected.route.lang ?? 'en'),
           );
-          // The screens that others are sent to need it once.
+          // A screen to which several routes redirect is examined once.
           if (examined.has(expected.route.path)) return;
           examined.add(expected.route.path);
           await expectAccessible(page);

@@ -23,7 +23,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('the owner copies the link and takes the code home as PNG and SVG', async ({ page, context, baseURL }) => {
+test('the owner copies the link and downloads the code as PNG and SVG', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
@@ -51,7 +51,7 @@ test('the owner copies the link and takes the code home as PNG and SVG', async (
   const svg = await downloaded(page, 'Download SVG');
   expect(svg.name).toBe('Bến-cảng-đêm-qr.svg');
   expect(await modulesOf(await sharp(svg.bytes, { density: 144 }).png().toBuffer(), size)).toEqual(modules);
-  // Tall enough that the code stands clear of the navigation.
+  // The window is tall enough that the navigation does not cover the code.
   await page.setViewportSize({ width: 1280, height: 1200 });
   const shown = await page
     .getByRole('img', { name: `QR code of ${link}` })
@@ -60,13 +60,13 @@ test('the owner copies the link and takes the code home as PNG and SVG', async (
   expect(await modulesOf(shown, size)).toEqual(modules);
 });
 
-test('anyone opens the page of a public project by its share id, nobody that of a private one', async ({
+test('anyone can open the page of a public project by its share id, and no one that of a private project', async ({
   page,
   browser,
   baseURL,
   consoleGuard,
 }) => {
-  // Visitors are told by 401 and 404 who they are not and what there is not.
+  // Visitors get 401 for the current user and 404 for the private project.
   consoleGuard.allow(/40[14]/);
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
@@ -83,7 +83,7 @@ test('anyone opens the page of a public project by its share id, nobody that of 
   await visitor.close();
 });
 
-/** Sides of the pages of a PDF, pt, and how many pictures it draws from pixels. */
+/** Page sizes of a PDF, pt, and its number of raster pictures. */
 function pagesOf(pdf: Buffer): { sizes: number[][]; pictures: number } {
   const text = pdf.toString('latin1');
   const boxes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
@@ -143,7 +143,7 @@ test('prints one page with the picture whole and as large as it can be, code and
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 });
 
-test('prints the code alone for what stands in a room', async ({ page, baseURL }) => {
+test('prints only the code for a markerless project', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createMarkerlessProject(page.request, baseURL ?? '', {
     name: 'Đèn lồng trong phòng khách',
@@ -184,7 +184,7 @@ test('says of a private, archived or deleted project that its link leads to noth
   await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
   await page.reload();
   await expect(page.getByText('This link leads to nothing')).toBeVisible();
-  // The project's page says so too, with the specification's word for it.
+  // The project page says so too, in the word of the specification.
   await page.goto(`/view/${project.id}`);
   await expect(page.getByText('Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.')).toBeVisible();
   await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();

@@ -75,14 +75,14 @@ test('several pictures become one file, in both formats, without an account', as
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
 
-  // Other pictures: back to the beginning.
+  // Choosing other pictures resets the tool.
   await chooseImages(page, fixturePath('pictures/citrus.png'));
   await expect(page.getByRole('button', { name: 'Tải xuống' })).toBeHidden();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('log')).toHaveText('Chưa có gì. Các bước biên dịch sẽ hiện ở đây.');
 });
 
-test('nothing chosen is said in the specified words, and cancelling ends the work at once', async ({ page }) => {
+test('a missing choice is reported in the specified words, and cancelling ends the work at once', async ({ page }) => {
   await page.goto('/manual-compile');
   await page.getByRole('button', { name: 'Compile thành .mind' }).click();
   await expect(toast(page, 'Vui lòng chọn ít nhất một hình ảnh')).toContainText('Lỗi');
@@ -94,7 +94,7 @@ test('nothing chosen is said in the specified words, and cancelling ends the wor
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByRole('log')).toContainText('Đã hủy. Không có file nào được tạo.');
   await expect(page.getByRole('button', { name: 'Tải xuống' })).toBeHidden();
-  // The next run gets a new worker.
+  // The next run must get a new worker.
   await page.getByRole('radio', { name: /Anchora/ }).click();
   await page.getByRole('button', { name: 'Compile thành .mind' }).click();
   await expect(page.getByText(/^2 mục tiêu/)).toBeVisible();
@@ -123,7 +123,7 @@ test('without its code the compiler says so, makes no file, and loads on a secon
   await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
 });
 
-test('the debug tool judges, uploads and looks into files', async ({ page, context, baseURL }) => {
+test('the debug tool rates pictures, uploads them and inspects files', async ({ page, context, baseURL }) => {
   await page.route(
     '**/target-compiler*',
     async (route) => {
@@ -143,7 +143,7 @@ test('the debug tool judges, uploads and looks into files', async ({ page, conte
   await expect(page.getByRole('alert').filter({ hasText: 'Bạn cần đăng nhập' })).toContainText('Tải lên thất bại');
   await expect(page.getByRole('link', { name: 'Đăng nhập (mở tab mới)' })).toBeVisible();
 
-  // Signed in elsewhere meanwhile: the result is still there.
+  // After signing in in another tab the result is still there.
   await registerByApi(context.request, baseURL ?? '');
   await page.getByRole('button', { name: 'Tải lên' }).click();
   await expect(toast(page, 'File .mind đã được tải lên thành công')).toContainText('Tải lên thành công');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
 import { createAndReturn, readApi } from '../support/wizard';
 
-test('the gallery shows eight templates, filters them by the address, and loads content only when it comes alive', async ({
+test('the gallery shows eight templates, filters them by the address, and loads content only when it plays', async ({
   page,
 }) => {
   const contentAsked: string[] = [];
@@ -75,7 +75,7 @@ test('the gallery shows eight templates, filters them by the address, and loads 
   await expect(page).toHaveURL(/\/examples$/);
 });
 
-test('Use Template asks to sign in, fills the wizard, and the project’s link works for a stranger', async ({
+test('Use Template asks to sign in, fills the wizard, and the project’s link works for a visitor', async ({
   page,
   browser,
   baseURL,
@@ -116,7 +116,7 @@ test('Use Template asks to sign in, fills the wizard, and the project’s link w
   await stranger.close();
 });
 
-test('a template does not take the place of an unfinished project without asking, nor is that one lost', async ({
+test('a template replaces an unfinished project only after a question, and the unfinished one can be restored', async ({
   page,
   baseURL,
 }) => {
@@ -141,7 +141,10 @@ test('a template does not take the place of an unfinished project without asking
   await expect(page.getByLabel('Project name')).toHaveValue('Half done');
 });
 
-test('the dashboard’s banner opens the demo and copies its address, or says how', async ({ page, baseURL }) => {
+test('the dashboard’s banner opens the demo and copies its address, or says how to copy it', async ({
+  page,
+  baseURL,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await registerInPage(page);
   const banner = page.getByRole('region', { name: 'See it on your phone in a minute' });

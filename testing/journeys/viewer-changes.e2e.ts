@@ -16,7 +16,7 @@ const picture = fixturePath('pictures/night-market.jpg');
 const MAX_ERROR_SHARE = 0.02;
 const TURNED = { width: PHONE.height, height: PHONE.width };
 
-/** Camera made of a canvas that shows the target's picture; `turnCamera()` swaps its sides, as a turned phone does. */
+/** A canvas as the camera, which shows the target; `turnCamera()` swaps its width and height, like a turned phone. */
 const TURNING_CAMERA = (pictureAddress: string) => `{
   const canvas = document.createElement('canvas');
   canvas.width = 640;
@@ -87,7 +87,7 @@ test('the model stays on the picture when the window is turned', async ({ baseUR
   await viewer.page.context().close();
 });
 
-test('a camera whose picture is turned is tracked on in its new shape', async ({ baseURL }) => {
+test('tracking continues after the camera picture changes between portrait and landscape', async ({ baseURL }) => {
   const viewer = await openTracking(baseURL, TURNING_CAMERA(project.targetImageUrl ?? ''));
   const middle = { ...camera, centreAt: () => ({ x: 0, y: 0 }) };
   const errorIn = async (frame: { width: number; height: number }): Promise<number> => {
@@ -116,9 +116,7 @@ async function cameraIsLive({ frame }: Viewer): Promise<boolean> {
   });
 }
 
-test('a page in the background rests, gives the camera back after ten seconds and goes on when seen', async ({
-  baseURL,
-}) => {
+test('a hidden page pauses, releases the camera after ten seconds and continues when visible', async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
   await setHidden(viewer, true);
   await expectState(viewer, 'suspended');
@@ -135,7 +133,7 @@ test('a page in the background rests, gives the camera back after ten seconds an
   await viewer.page.context().close();
 });
 
-test('taking the frame out of the page ends the camera', async ({ baseURL }) => {
+test('removing the frame from the page stops the camera', async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
   const track = await viewer.page.evaluateHandle(() => {
     const frame = document.querySelector('iframe')?.contentDocument;
@@ -148,7 +146,7 @@ test('taking the frame out of the page ends the camera', async ({ baseURL }) => 
   await viewer.page.context().close();
 });
 
-test('frames that stop coming take the content with them', async ({ baseURL }) => {
+test('the content is hidden when camera frames stop coming', async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
   await viewer.frame.getByTestId('ar-camera').evaluate((video: HTMLVideoElement) => video.pause());
   await expectState(viewer, 'scanning', 1000);

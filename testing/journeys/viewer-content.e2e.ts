@@ -57,10 +57,7 @@ for (const { model, decoder } of [
   });
 }
 
-test('a model of bare metal, which is what a file means that says nothing, is not black', async ({
-  request,
-  baseURL,
-}) => {
+test('a model of bare metal, the default material of glTF, is not black', async ({ request, baseURL }) => {
   const origin = baseURL ?? '';
   await registerByApi(request, origin);
   const document = new Document();
@@ -89,7 +86,7 @@ test('a model of bare metal, which is what a file means that says nothing, is no
   await context.close();
 });
 
-/** Pixels of a still camera's page that change when the scene's canvas is taken away. */
+/** Number of pixels that change when the scene's canvas is hidden while the camera stands still. */
 async function drawnPixels({ page, frame }: Viewer): Promise<number> {
   const scene = frame.getByTestId('ar-scene');
   const withScene = await pixels(await page.screenshot());

@@ -50,7 +50,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The viewer on such a device, tracking; what the frame tells the shell is written down in it. */
+/** Opens the viewer on such a device and waits for tracking; the frame's messages to the shell are recorded in it. */
 async function openOn(degrade: (context: BrowserContext) => Promise<void>, baseURL: string): Promise<Viewer> {
   const context = await browser.newContext({ viewport: PHONE, baseURL });
   await degrade(context);
@@ -88,14 +88,14 @@ async function expectModelOnPicture(viewer: Viewer): Promise<void> {
   expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
 }
 
-test('without SIMD the engine tracks in pictures of 320 px', async ({ baseURL }) => {
+test('without SIMD the engine tracks at 320 px', async ({ baseURL }) => {
   const viewer = await openOn(withoutSimd, baseURL ?? '');
   await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
   await expectModelOnPicture(viewer);
   await viewer.page.context().close();
 });
 
-test('a slow device goes to smaller pictures, and its content neither trails nor flickers', async ({ baseURL }) => {
+test('a slow device switches to smaller pictures, and its content neither trails nor flickers', async ({ baseURL }) => {
   const viewer = await openOn((context) => slowTracker(context, 80), baseURL ?? '');
   await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
   await expectModelOnPicture(viewer);

@@ -6,7 +6,7 @@ import { runViewer } from '../endurance/web/viewer-run';
 import { viewerProblems } from '../endurance/web/viewer-verdict';
 import { expect, test } from '../support/test';
 
-/** Memory and speed need a long run; what is left behind shows at once. */
+/** Problems that a short run can show. Growth of memory and loss of speed need a long one. */
 const SHOWS_AT_ONCE = /still run|GPU objects/;
 
 for (const [kind, make] of [
@@ -24,7 +24,7 @@ for (const [kind, make] of [
       expect(report.stopped).toHaveLength(4);
       expect(report.running.length).toBeGreaterThanOrEqual(2);
       for (const { fps } of report.running) expect(fps).toBeGreaterThan(1);
-      // The first start makes what is kept for all later ones.
+      // The first start creates objects that are kept for all later starts.
       const settled = { ...report, stopped: report.stopped.slice(1) };
       expect(viewerProblems(settled).filter((problem) => SHOWS_AT_ONCE.test(problem))).toEqual([]);
     } finally {

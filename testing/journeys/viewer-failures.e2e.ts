@@ -18,7 +18,7 @@ const ZALO =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611';
 const FAKE_UI = '--use-fake-ui-for-media-stream';
 
-/** Runs in the page before its own code: the camera fails once, then works. */
+/** Script that runs before the page's code: the camera fails once, then works. */
 const BUSY_ONCE = `{
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   let asked = 0;
@@ -136,7 +136,7 @@ test('an address without HTTPS says so', async ({ baseURL }) => {
   });
 });
 
-test('an app that never answers for the camera shows the way to the browser', async ({ baseURL }) => {
+test('an in-app browser that never answers the camera request shows the way to the browser', async ({ baseURL }) => {
   await visit(baseURL ?? '', { userAgent: ZALO, initScript: NEVER_ASKED }, async (viewer) => {
     await expectState(viewer, 'starting');
     await expectFailure(viewer, 'inapp');
@@ -146,7 +146,7 @@ test('an app that never answers for the camera shows the way to the browser', as
   });
 });
 
-test('an app whose browser has a camera is not turned away by its name', async ({ baseURL }) => {
+test('an in-app browser with a working camera is not refused by its name', async ({ baseURL }) => {
   await visit(baseURL ?? '', { userAgent: ZALO }, async (viewer) => {
     await expectState(viewer, 'tracking');
   });

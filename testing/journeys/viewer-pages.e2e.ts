@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => camera.close());
 
-test('a link that leads to nothing says so and leads away', async ({ page, consoleGuard }) => {
+test('an unknown link says so and offers a way out', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await page.goto('/view/ar/no-such-link');
   await expect(page.getByRole('heading', { name: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.' })).toBeVisible();
@@ -30,7 +30,7 @@ test('the start overlay tells the name and shows the picture; back and guide com
 }) => {
   const origin = baseURL ?? '';
   consoleGuard.allow(SOFTWARE_GL_NOTE);
-  // Going back asks who is signed in, and nobody is.
+  // Going back requests the current user, and a visitor gets 401.
   consoleGuard.allow(/401/);
   await registerByApi(request, origin);
   const name = '<b>Bến cảng</b> & thuyền';
@@ -65,7 +65,7 @@ test('the start overlay tells the name and shows the picture; back and guide com
   await viewer.start.click();
   await expectState(viewer, 'tracking');
 
-  // Signed out, the page's own way back leads to the overlay too.
+  // For a visitor the page's back button also leads to the overlay.
   await page.getByRole('button', { name: 'Quay lại' }).click();
   await expectState(viewer, 'stopped');
   await expect(viewer.start).toBeVisible();
@@ -95,7 +95,7 @@ test('the owner opens a project by its id, shares it from there and goes back to
   await expectState(viewer, 'tracking');
   await expect(frame.getByTestId('ar-back')).toBeVisible();
   await frame.getByTestId('ar-info').click();
-  // A project without a description gets a hint in its place.
+  // A project without a description shows a hint instead.
   await expect(frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' })).toContainText(
     'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình nằm trong khung hình.',
   );
@@ -107,7 +107,7 @@ test('the owner opens a project by its id, shares it from there and goes back to
   await context.close();
 });
 
-test('whoever is signed in goes back from a shared link to the dashboard', async ({ page, baseURL, consoleGuard }) => {
+test('a signed-in user goes back from a shared link to the dashboard', async ({ page, baseURL, consoleGuard }) => {
   const origin = baseURL ?? '';
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   await registerByApi(page.context().request, origin);
@@ -136,7 +136,7 @@ test('a link is ready for the camera once the server has made its tracking file'
   await expectState(viewerOf(page), 'ready', 60_000);
 });
 
-test('a project by id that is not there says so', async ({ page, request, baseURL, consoleGuard }) => {
+test('an unknown project id says so', async ({ page, request, baseURL, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await registerByApi(page.context().request, baseURL ?? '');
   await page.goto('/view/987654321/ar');
@@ -159,7 +159,7 @@ test('a link opened before its tracking file is made waits and then opens by its
     asked += 1;
     return route.fulfill({ json: asked < 2 ? { ...ready, targetMindFile: null } : ready });
   });
-  // The page would otherwise bring the finished project along.
+  // Without this the page would contain the finished project.
   await page.route(`**/view/ar/${project.shareId}`, async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace(/<script type="application\/json" id="page-project">.*?<\/script>/, '');

@@ -11,9 +11,9 @@ const picture = fixturePath('pictures/harbour.jpg');
 const model = fixturePath('models/beacon.glb');
 const video = fixturePath('clips/clock-16x9.mp4');
 
-/** Long enough that a request that waits for another is told from one that does not. */
+/** Added latency, large enough to tell a request that waits for another from one that does not. */
 const LATENCY_MS = 300;
-/** The browser complains of a hint that nothing used after three seconds. */
+/** The browser warns of an unused preload hint after three seconds. */
 const UNUSED_HINT_MS = 4500;
 
 interface Fetched {
@@ -21,7 +21,7 @@ interface Fetched {
   path: string;
   startMs: number;
   endMs: number;
-  /** 0: from the browser's own cache. */
+  /** 0 if the browser's cache answered. */
   bytes: number;
 }
 
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => camera.close());
 
-/** Runs in a document. */
+/** Reads the resource timings; runs in a document. */
 function readTimings(): Fetched[] {
   return ['navigation', 'resource'].flatMap((type) =>
     (performance.getEntriesByType(type) as PerformanceResourceTiming[]).map((entry) => ({
@@ -45,7 +45,7 @@ function readTimings(): Fetched[] {
   );
 }
 
-/** All that the page and its frame fetched, on one clock. */
+/** Everything that the page and its frame fetched, with times on one clock. */
 async function fetchedBy(page: Page): Promise<Fetched[]> {
   return (await Promise.all(page.frames().map((frame) => frame.evaluate(readTimings)))).flat();
 }
@@ -56,7 +56,7 @@ function find(fetched: Fetched[], pattern: RegExp | string): Fetched {
   return found;
 }
 
-/** The frame does not wait for the page's script, and nothing of the project waits for the frame's. */
+/** Expects that the frame does not wait for the page's script, nor the project's files for the frame's script. */
 function expectNoWaiting(fetched: Fetched[], parts: (RegExp | string)[]): void {
   expect(find(fetched, '/ar-frame/').startMs).toBeLessThan(find(fetched, /\/main-.*\.js$/).endMs);
   const frameScriptEndMs = find(fetched, /\/frame-(?!kit-)[^/]*\.js$/).endMs;
@@ -64,9 +64,9 @@ function expectNoWaiting(fetched: Fetched[], parts: (RegExp | string)[]): void {
 }
 
 function expectNothingTwice(fetched: Fetched[]): void {
-  // The frame's document counts as one resource of the page and as one navigation of its own.
+  // The frame's document is left out, because it appears both as a resource of the page and as a navigation.
   const paid = fetched.filter(({ bytes, path }) => bytes > 0 && path !== '/ar-frame/').map(({ path }) => path);
-  // A video comes in ranges.
+  // A video is fetched in ranges, so it may appear more than once.
   const twice = paid.filter((path, i) => paid.indexOf(path) !== i);
   expect(twice).toEqual([]);
 }

@@ -11,7 +11,7 @@ import { createTrackedProject } from '../support/projects';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 
-/** Share of the screen's width that the drawn model may be off. */
+/** Largest allowed error of the drawn model's centre, as a share of the screen's width. */
 const MAX_ERROR_SHARE = 0.02;
 const LANDSCAPE_CAMERA = { width: 640, height: 480 };
 const PORTRAIT_CAMERA = { width: 480, height: 640 };
@@ -89,7 +89,7 @@ async function expectModelOnPicture(page: Page, camera: FakeCamera): Promise<voi
   expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
 }
 
-test('the model goes when the picture leaves the view and comes when it is back', async ({
+test('the model disappears when the picture leaves the view and returns with it', async ({
   request,
   baseURL,
   consoleGuard,

@@ -3,7 +3,7 @@
  *
  *   npm run test:browsers -- [--engine firefox|webkit] [--only WORDS]
  *
- * Runs under a display (scripts/browsers.mjs sees to that). Ends with `N passed, N failed`.
+ * Needs an X display, which scripts/browsers.mjs provides. The last line is `N passed, N failed`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { journeys } from './journeys/journeys';
 import { World } from './world';
 
 const JOURNEY_LIMIT_MS = 180_000;
-/** What the 3D preview says when software rendering draws no frame for a while; no page can help it. */
+/** Message of the 3D preview if software rendering draws no frame for a while, which is no fault of the page. */
 const STARVED_PREVIEW = /rAF timed out/;
 const PICTURES = path.join(import.meta.dirname, '../../test-results/browsers');
 

@@ -1,7 +1,7 @@
 import type { Driver, DriverElement, Key, Place, Size } from './drivers/driver';
 import { until } from './until';
 
-/** How an element is found: as a user finds it. Names and texts are matched whole, without surrounding space. */
+/** Finds an element by what a user perceives. Names and texts must match completely, after trimming. */
 export type Query =
   | { role: string; name?: string; nameHas?: string; level?: number }
   | { label: string }
@@ -11,7 +11,7 @@ export type Query =
 
 const WAIT_MS = 15_000;
 
-/** A document, and what a user does with it; every act waits until what it needs is there. */
+/** User actions in a document; each waits until the element that it needs is there. */
 export class View {
   constructor(
     protected readonly driver: Driver,
@@ -25,7 +25,7 @@ export class View {
     return this.driver.evaluate(this.place, run, ...args);
   }
 
-  /** Waits until the element can be seen. */
+  /** Waits until the element is visible. */
   async see(query: Query, timeoutMs = WAIT_MS): Promise<DriverElement> {
     return until(`${describe(query)} is shown`, () => this.find(query), timeoutMs);
   }
@@ -38,12 +38,12 @@ export class View {
     await until(`${describe(query)} is gone`, async () => (await this.find(query)) === null, WAIT_MS);
   }
 
-  /** Waits until the page says so. */
+  /** Waits until the condition holds in the page. */
   async until(what: string, isSo: () => boolean): Promise<void> {
     await until(what, async () => this.evaluate(isSo), WAIT_MS);
   }
 
-  /** What slides in is clicked where it will stand, as a user would. */
+  /** Clicks an element; one that is sliding in is clicked once it stands still, as a user would. */
   async click(query: Query): Promise<void> {
     await this.see(query);
     await this.until('everything stands still', () =>
@@ -58,7 +58,7 @@ export class View {
     );
   }
 
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   async fill(label: string, text: string): Promise<void> {
     const field = await this.see({ label });
     await field.click();
@@ -66,7 +66,7 @@ export class View {
     await field.type(text);
   }
 
-  /** File inputs are out of sight: their labels stand in for them. */
+  /** Chooses a file. File inputs are visually hidden, so the visible label is waited for. */
   async chooseFile(label: string, file: string): Promise<void> {
     const input = await until(`a file input ${label}`, () => this.find({ label }, true), WAIT_MS);
     await input.chooseFile(file);
@@ -77,7 +77,7 @@ export class View {
   }
 }
 
-/** One window of a fresh visitor. */
+/** One window of a new visitor. */
 export class Tab extends View {
   /** The document of the AR frame. */
   readonly frame: View;
@@ -126,7 +126,7 @@ async function tried(act: () => Promise<void>): Promise<boolean> {
     await act();
     return true;
   } catch {
-    // Something moved or lay above it just then.
+    // The element moved or was covered at that moment.
     return false;
   }
 }
@@ -135,7 +135,7 @@ function describe(query: Query): string {
   return JSON.stringify(query);
 }
 
-/** Runs in the page. */
+/** Finds the element that matches a query; runs in the page. */
 async function findElement(query: Query, hidden: boolean): Promise<HTMLElement | null> {
   interface Queries {
     queryAllByRole(root: HTMLElement, role: string, options: object): HTMLElement[];

@@ -1,4 +1,4 @@
-/** Tries until it gives something true. @throws Error that names what was waited for, with the last failure as cause. */
+/** Polls until a truthy value comes. @throws Error that says what was waited for, with the last failure as cause. */
 export async function until<Value>(
   what: string,
   attempt: () => Promise<Value | null | false | undefined>,
@@ -12,7 +12,7 @@ export async function until<Value>(
       cause = undefined;
       if (value !== null && value !== undefined && value !== false) return value;
     } catch (error) {
-      // A document that is just being replaced takes no orders.
+      // Calls fail while a document is being replaced; the next attempt reaches the new one.
       cause = error;
     }
     await new Promise((resolve) => {

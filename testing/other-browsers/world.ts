@@ -9,10 +9,10 @@ import { type Front, startFront } from './front/front-server';
 import { Tab } from './tab';
 
 export const DESKTOP: Size = { width: 1200, height: 800 };
-/** Upright; no narrower than the window of WebKitGTK's test browser can be. */
+/** A portrait viewport, CSS px, not narrower than the smallest window of WebKitGTK's test browser. */
 export const PHONE: Size = { width: 450, height: 800 };
 
-/** What a journey plays in: one engine, a real server with an empty database, and the pages' reports. */
+/** Environment of a journey: one engine, a real server with an empty database, and the reports of the pages. */
 export class World {
   private tabs: Tab[] = [];
   private readonly clips = new Map<string, Promise<CameraClip>>();
@@ -28,7 +28,7 @@ export class World {
   static async start(engine: Engine): Promise<World> {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    // Many journeys sign in from one address within one minute.
+    // The limits are raised because many journeys sign in from one address within a minute.
     const many = { LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000' };
     const server = await startBuiltServer({ PUBLIC_URL: origin, NODE_ENV: 'test', ...many });
     const front = await startFront(port, server.origin);
@@ -45,7 +45,7 @@ export class World {
     return tab;
   }
 
-  /** A visitor's phone that looks at a picture. */
+  /** Opens a phone-like window whose camera looks at a picture. */
   async openPhone(picture: string): Promise<{ tab: Tab; camera: CameraClip }> {
     const making = this.clips.get(picture) ?? makeCameraClip(this.folder, picture, PHONE);
     this.clips.set(picture, making);
@@ -54,7 +54,7 @@ export class World {
     return { tab: await this.openWindow(PHONE), camera };
   }
 
-  /** Ends a journey: closes its windows. @returns what their pages reported. */
+  /** Closes the windows of a journey. @returns what their pages reported. */
   async settle(): Promise<string[]> {
     const { tabs } = this;
     this.tabs = [];
@@ -63,7 +63,7 @@ export class World {
     return this.front.takeReports();
   }
 
-  /** The window that a journey used last, for a picture of its failure. */
+  /** The window that a journey used last, for a screenshot of its failure. */
   get lastTab(): Tab | undefined {
     return this.tabs.at(-1);
   }

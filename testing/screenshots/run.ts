@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen at three widths, light and dark, and one sheet per screen that holds them all.
+ * Takes screenshots of every screen at three widths, light and dark, and joins those of a screen into one sheet.
  *
  *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--out DIR]
  */
@@ -13,7 +13,7 @@ import { type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
 import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
 
-/** For pictures and fonts of a page that has said that it is there. */
+/** Time for pictures and fonts to load after a page has reported that it is ready. */
 const SETTLE_MS = 700;
 
 const { values: flags } = parseArgs({
@@ -52,7 +52,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** Scrolls to the end and back, so that what is loaded when it is seen has been loaded. */
+/** Scrolls to the end and back, so that lazily loaded content is loaded. */
 async function passOver(page: Page): Promise<void> {
   const endPx = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let topPx = 0; topPx < endPx; topPx += 500) {

@@ -6,7 +6,7 @@ export interface Screen {
   name: string;
   as: 'visitor' | 'maker' | 'newcomer';
   open(page: Page, seed: Seed): Promise<unknown>;
-  /** The window alone; the whole page where left out. */
+  /** Takes only the viewport instead of the whole page. */
   windowOnly?: boolean;
 }
 
@@ -41,7 +41,7 @@ async function chooseInCardMenu(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** From the account page; what the button asks for is shown in a dialog. */
+/** Opens a dialog from the account page by the name of its button. */
 async function askOnAccountPage(page: Page, name: RegExp): Promise<void> {
   await page.goto('/account');
   await page.getByRole('button', { name }).click();
@@ -53,7 +53,7 @@ async function startViewer(page: Page, address: string): Promise<void> {
   await page.frameLocator('iframe').getByTestId('ar-start').waitFor();
 }
 
-/** Every screen with its states; those of accounts that are seeded are made in seed.ts. */
+/** Every screen with its states; seed.ts makes the accounts that they need. */
 export const SCREENS: Screen[] = [
   { name: 'auth-login', as: 'visitor', open: at('/auth') },
   { name: 'auth-register', as: 'visitor', open: at('/signup') },

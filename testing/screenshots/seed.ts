@@ -6,7 +6,9 @@ import { createMarkerlessProject, createTrackedProject } from '../support/projec
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Accounts and projects as screens meet them in real life: names of all lengths, some of everything, and nothing. */
+/**
+ * Accounts and projects like those of real users: short and long names, every kind of project, and an empty account.
+ */
 export interface Seed {
   maker: SignedIn;
   newcomer: SignedIn;
@@ -61,7 +63,7 @@ async function withAccount<T>(origin: string, act: (api: APIRequestContext) => P
   }
 }
 
-/** The first page of a server is slower than all others; a picture of it would show that. */
+/** Loads one page in advance, because a server's first page is slow and its screenshot would show that. */
 async function wakeSession(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage({ baseURL: origin });
   await page.goto('/auth');

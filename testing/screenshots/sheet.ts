@@ -3,11 +3,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 const GAP_PX = 24;
-/** Longer pages are cut: the sheet is for a first look. */
+/** Longer pages are cropped, since the sheet is for an overview. */
 const MAX_HEIGHT_PX = 1700;
 const SCALE = 0.5;
 
-/** All pictures of one screen side by side, half as large. */
+/** Joins all screenshots of a screen side by side at half size. */
 export async function makeSheet(files: string[], sheet: string): Promise<void> {
   const pictures = await Promise.all(files.map(shrink));
   const width = pictures.reduce((sum, picture) => sum + picture.width + GAP_PX, GAP_PX);

@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS } from '../support/chromium';
 export type Theme = 'light' | 'dark';
 export type ScreenLanguage = 'default' | 'en' | 'vi';
 
-/** How a screen is looked at. */
+/** Settings under which a screen is photographed. */
 export interface Look {
   widthPx: number;
   theme: Theme;
@@ -20,7 +20,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser window of its own, still (no motion), in one theme and language. */
+/** Opens a new browser context with reduced motion, in one theme and language. */
 export async function openWindow(
   browser: Browser,
   baseURL: string,

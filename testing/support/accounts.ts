@@ -15,7 +15,7 @@ export function newAccount(): Account {
   return { username: name, email: `${name}@example.com`, password: 'correct horse battery' };
 }
 
-/** Registers through the page, by the form, and ends on the dashboard. */
+/** Registers with the form of the page and ends on the dashboard. */
 export async function registerInPage(page: Page, account = newAccount()): Promise<Account> {
   await page.goto('/signup');
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -28,7 +28,7 @@ export async function registerInPage(page: Page, account = newAccount()): Promis
   return account;
 }
 
-/** Registers through the API, for journeys that are about something else; the page's cookies are set. */
+/** Registers through the API, for journeys that do not test the form; sets the page's cookies. */
 export async function registerByApi(request: APIRequestContext, baseURL: string, account = newAccount()) {
   const answer = await request.post('/api/register', { data: account, headers: { origin: baseURL } });
   expect(answer.status(), await answer.text()).toBeLessThan(300);

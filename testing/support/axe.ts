@@ -8,8 +8,7 @@ const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Fails on every rule of WCAG 2.2 AA that a machine can check and the page or a frame of it breaks, naming rule and
- * element.
+ * Fails if the page or one of its frames breaks a rule of WCAG 2.2 AA that axe can check; names rule and element.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
@@ -21,9 +20,9 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   return frame.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     const rules = {
-      // Menus stand at the end of the body, outside every landmark, and are reached from their button.
+      // Menus are at the end of the body, outside all landmarks, and are reached from their buttons.
       region: { enabled: false },
-      // Of WCAG 2.2; axe leaves it out unless it is asked for.
+      // A rule of WCAG 2.2 that axe disables by default.
       'target-size': { enabled: true },
     };
     const results = await axe.run({ runOnly: { type: 'tag', values }, rules, iframes: false });
@@ -31,13 +30,13 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   }, TAGS);
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails if the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** Colours are measured as they stand: whatever fades in must have arrived. Endless loops never do. */
+/** Waits for fades to end, since axe measures present colours; endless animations are ignored. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -20,7 +20,7 @@ export async function makeBenchProject(origin: string, content: string, picture 
   }
 }
 
-/** The same without a picture to follow. */
+/** A public markerless project of a new account. */
 export async function makeMarkerlessBenchProject(origin: string, content: string): Promise<Project> {
   const request = await playwrightRequest.newContext({ baseURL: origin });
   try {

@@ -15,9 +15,9 @@ export interface BuiltServer {
 }
 
 /**
- * The built application on a free port with an empty data folder, which `stop` removes.
+ * Starts the built application on a free port with an empty data folder, which `stop` removes.
  *
- * @param settings environment variables that win over the usual ones.
+ * @param settings environment variables that override the defaults.
  */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const entry = path.join(root, 'apps/server/dist/main.js');

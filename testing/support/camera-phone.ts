@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { cameraArgs } from './chromium';
 
-/** A phone: a browser of its own, portrait, nobody signed in, its camera looking at a clip. */
+/** A phone: a separate browser in portrait, signed out, whose camera plays a clip. */
 export interface CameraPhone {
   context: BrowserContext;
   page: Page;
@@ -29,8 +29,8 @@ export async function waitForArState(page: Page, ...states: string[]): Promise<v
 }
 
 /**
- * A screenshot of a moment for which the viewer tells this state, before it and after; a browser without enough of the
- * processor may change it meanwhile. Null when that has not been seen in some tries.
+ * A screenshot for which the viewer reports the state both before and after, since on a busy machine the state may
+ * change meanwhile. Null if several attempts fail.
  */
 export async function screenshotIn(page: Page, state: string): Promise<Buffer | null> {
   for (let tries = 0; tries < 5; tries++) {

@@ -1,6 +1,6 @@
 /**
- * Arguments for a quiet headless Chromium. No `--use-angle=swiftshader`: forcing it costs more than half of the frames
- * that the default software path draws.
+ * Arguments for a headless Chromium. `--use-angle=swiftshader` is left out, because it draws less than half as many
+ * frames as the default software path.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -11,7 +11,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** A fake camera that loops over a .y4m or .mjpeg file, its permission granted without a prompt. */
+/** Arguments for a fake camera that loops over a .y4m or .mjpeg file and needs no permission prompt. */
 export function cameraArgs(videoFile: string): string[] {
   return [
     ...CHROMIUM_ARGS,

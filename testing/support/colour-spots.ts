@@ -5,7 +5,7 @@ export interface Spot extends Point {
   pixels: number;
 }
 
-/** Connected areas of magenta in a screenshot: their centres, px from the top left corner of the top left pixel. */
+/** Connected magenta areas in a screenshot: their centres, px from the top left corner of the top left pixel. */
 export async function magentaSpots(png: Buffer): Promise<Spot[]> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;

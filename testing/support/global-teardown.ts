@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Removes the data folder that the configuration made; the server that used it has stopped by then or soon will. */
+/** Removes the data folder that the configuration made. Its server has stopped by then or is about to stop. */
 export default async function globalTeardown(): Promise<void> {
   const dataDir = process.env.E2E_DATA_DIR;
   if (!dataDir) return;

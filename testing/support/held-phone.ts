@@ -26,8 +26,8 @@ export function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Ve
 }
 
 /**
- * Angles that a device reports when its rear camera looks like that. By the specification the axes of the device (x to the
- * right, y to the top, z out of the screen as it is held naturally) in earth coordinates (east, north, up) are the
+ * Angles that a device reports when its rear camera looks like that. By the specification the axes of the device (x to
+ * the right, y to the top, z out of the screen as it is held naturally) in earth coordinates (east, north, up) are the
  * columns of Rz(alpha) Rx(beta) Ry(gamma), whose last row is (−cos β sin γ, sin β, cos β cos γ) and whose middle column
  * begins (−sin α cos β, cos α cos β).
  */
@@ -56,7 +56,7 @@ function negated([x, y, z]: Vec3): Vec3 {
   return [-x, -y, -z];
 }
 
-/** Holds the emulated phone like that. */
+/** Sets the emulated phone's orientation. */
 export async function hold(cdp: CDPSession, look: Look, held: Held): Promise<void> {
   await cdp.send('DeviceOrientation.setDeviceOrientationOverride', reportedAngles(look, held));
 }
@@ -66,7 +66,7 @@ export interface Point {
   y: number;
 }
 
-/** A pinhole camera at the world's origin whose pictures cover a window. */
+/** A pinhole camera at the world's origin whose picture fills a window. */
 export interface Lens {
   window: { width: number; height: number };
   picture: { width: number; height: number };

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Holds every call of an address until it is let go. */
+/** Holds all requests to an address. @returns a function that lets them continue. */
 export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHolding = true;

@@ -4,31 +4,31 @@ import { expect } from './test';
 const MAX_STEPS = 80;
 
 /**
- * Moves the focus with Tab until it is on the element. On its way every stop must be seen: in the window, marked, and
- * under nothing else, sticky bars included (WCAG 2.4.7, 2.4.11).
+ * Moves the focus with Tab until it reaches the element. Every stop on the way must be inside the window, have a
+ * visible focus mark and not be covered, not even by sticky bars (WCAG 2.4.7, 2.4.11).
  */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab');
-    // Lists that have just come may move a stop while it is looked at.
+    // A list that has just loaded may move a stop while it is examined.
     await expect.poll(() => page.evaluate(faultsOfStop), { timeout: 3000 }).toEqual([]);
     if (await wanted.evaluate((element) => element.contains(document.activeElement))) return;
   }
   throw new Error(`Not reached with ${MAX_STEPS} presses of Tab: ${String(wanted)}`);
 }
 
-/** Runs in the page. */
+/** Faults of the focused element; runs in the page. */
 async function faultsOfStop(): Promise<string[]> {
-  // The scroll to it may be under way.
+  // The scroll to the element may not have ended.
   await new Promise((resolve) => {
     setTimeout(resolve, 30);
   });
   const focused = document.activeElement;
-  // What was focused may just have been replaced, or be a heading that a new page begins with, which is no stop.
+  // The focused element may just have been replaced, or be the heading that a new page focuses, which is no Tab stop.
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.tabIndex < 0 || !focused.isConnected)
     return [];
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40) ?? ''}`;
-  // A file input or a radio button may be drawn by its label, which then wears the mark.
+  // A file input or a radio button may be drawn by its label, which then shows the focus mark.
   const { width, height } = focused.getBoundingClientRect();
   const isHiddenInput = focused instanceof HTMLInputElement && (width <= 1 || height <= 1);
   const shown = isHiddenInput ? (focused.labels?.[0] ?? focused.parentElement ?? focused) : focused;

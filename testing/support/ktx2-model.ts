@@ -9,7 +9,7 @@ const IDENTIFIER = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 
 const HEADER_BYTES = 80;
 const LEVEL_BYTES = 24;
 const DESCRIPTION_BYTES = 44;
-/** Of the data format descriptor: UASTC, BT.709 primaries, sRGB. */
+/** Bytes of the data format descriptor: UASTC, BT.709 primaries, sRGB. */
 const COLOUR_MODEL = [166, 1, 2, 0];
 const BLOCK_BYTES = 16;
 /** UASTC's mode for blocks of one colour: its five bits come first, then eight for each of red, green, blue, alpha. */
@@ -30,7 +30,7 @@ export function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
   file.writeUInt32LE(DESCRIPTION_BYTES, description);
   file.writeUInt16LE(2, description + 8);
   file.writeUInt16LE(DESCRIPTION_BYTES - 4, description + 10);
-  // Blocks of 4×4 texels in one plane of 16 bytes, told as sizes less one.
+  // Blocks of 4×4 texels, stored as sizes minus one, in one plane of 16 bytes.
   file.set([...COLOUR_MODEL, 3, 3, 0, 0, BLOCK_BYTES], description + 12);
   // One sample of 128 bits, RGBA.
   file.set([0, 0, 127, 3], description + 28);

@@ -34,7 +34,7 @@ export async function createMarkerlessProject(
 /** Size of the pictures of `plainCamera`, px. */
 export const CAMERA_PICTURE = { width: 640, height: 480 };
 
-/** Clip for a fake camera that sees nothing but grey. */
+/** Writes a uniformly grey clip for a fake camera. */
 export async function plainCamera(file: string): Promise<void> {
   const { width, height } = CAMERA_PICTURE;
   const data = new Uint8Array(width * height * 3).fill(128);
@@ -46,7 +46,7 @@ export async function plainCamera(file: string): Promise<void> {
   );
 }
 
-/** Fingers that go from one place to another in even steps. */
+/** Moves fingers from one place to another in equal steps. */
 export async function moveFingers(
   cdp: CDPSession,
   fingers: readonly { from: Point; to: Point }[],

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A device whose worker needs `ms` more for every camera picture: it is busy so long before it reads one. */
+/** Emulates a slow device: the tracking worker is busy for `ms` before it reads each camera picture. */
 export async function slowTracker(context: BrowserContext, ms: number): Promise<void> {
   await changeWorker(
     context,
@@ -20,7 +20,7 @@ export async function changeWorker(context: BrowserContext, script: string): Pro
   });
 }
 
-/** A device whose browser has no WASM SIMD. */
+/** Emulates a browser without WASM SIMD. */
 export async function withoutSimd(context: BrowserContext): Promise<void> {
   await changeWorker(context, 'WebAssembly.validate = () => false;');
 }

@@ -7,7 +7,7 @@ export const ANDROID_CHROME =
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What the browsers of an iPhone tell: they open a USDZ, and ask before they tell how they are held. */
+/** Features of an iPhone's browsers: they open USDZ and ask permission for motion data. */
 const IPHONE_FEATURES = `
   const supports = DOMTokenList.prototype.supports;
   DOMTokenList.prototype.supports = function (token) { return token === 'ar' || supports.call(this, token); };
@@ -15,7 +15,7 @@ const IPHONE_FEATURES = `
   Object.defineProperty(Navigator.prototype, 'xr', { configurable: true, value: undefined });
 `;
 
-/** An Android phone without AR services: WebXR is there and has no immersive AR. */
+/** An Android phone without AR services: WebXR exists but does not support immersive AR. */
 const ANDROID_FEATURES = `
   Object.defineProperty(Navigator.prototype, 'xr', {
     configurable: true,
@@ -23,7 +23,7 @@ const ANDROID_FEATURES = `
   });
 `;
 
-/** A camera that would be asked for; nothing in these journeys opens it. */
+/** A camera that is only listed; no test opens it. */
 const CAMERA = `
   if (navigator.mediaDevices) {
     navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput', deviceId: '', groupId: '', label: '' }];

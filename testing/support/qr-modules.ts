@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { qrMatrix } from '../../apps/web/src/ui/pictures/qr-svg';
 
-/** Dark modules of a picture of a QR code of that many modules, row by row. */
+/** Reads which modules of a pictured QR code are dark, row by row; `size` is the number of modules per side. */
 export async function modulesOf(picture: Buffer, size: number): Promise<boolean[]> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#fff' })

@@ -1,4 +1,4 @@
-/** What the addresses of the cases are made of. */
+/** Ids of a project from which addresses are made. */
 export interface RouteProject {
   id: number;
   shareId: string | null;
@@ -8,22 +8,22 @@ export interface RouteProject {
 type InEveryLanguage = { default: string; vi: string };
 
 export interface RouteCase {
-  /** As the router writes it; every page that the server knows has a case. */
+  /** Path pattern of the router; every page that the server knows has a case. */
   path: string;
   access: 'signed-in' | 'signed-out' | 'public';
-  /** Address to open; the path itself where left out. */
+  /** Address to open; the path itself if absent. */
   address?: (project: RouteProject) => string;
-  /** First-level heading of the screen, in its frame where it has one; the project's name where left out. */
+  /** First-level heading of the screen or of its AR frame; the project's name if absent. */
   heading?: InEveryLanguage;
-  /** The screen is the viewer: its words stand in the AR frame. */
+  /** True for the viewer, whose texts are in the AR frame. */
   viewer?: boolean;
-  /** Language that the page has in the default table; English where left out. */
+  /** Language of the page in the default table; English if absent. */
   lang?: 'vi';
 }
 
 const same = (text: string): InEveryLanguage => ({ default: text, vi: text });
 
-/** Every page and what is seen there. A logged-out visitor of a `signed-in` page is asked to log in and led back. */
+/** Every page and what it shows. A visitor of a `signed-in` page is asked to log in and then led back. */
 export const ROUTE_CASES: RouteCase[] = [
   { path: '/', access: 'signed-in', heading: { default: 'Dashboard', vi: 'Bảng điều khiển' } },
   { path: '/auth', access: 'signed-out', heading: { default: 'Welcome back', vi: 'Chào mừng trở lại' } },
@@ -75,7 +75,7 @@ export const ROUTE_CASES: RouteCase[] = [
   },
 ];
 
-/** Where a visitor ends who opens an address: the screen itself, or where the guard sends them. */
+/** The screen that opening an address leads to: the route's own, or that to which the guard redirects. */
 export function landing(
   route: RouteCase,
   project: RouteProject,

@@ -6,15 +6,15 @@ import { makeFakeCamera } from './fake-camera/fake-camera';
 import { stillPath } from './fake-camera/pose-path';
 import { launchWithCamera } from './viewer';
 
-/** A browser of its own whose camera stands still before a picture. */
+/** A separate browser whose camera stands still in front of a picture. */
 export interface StillCamera {
   browser: Browser;
-  /** For more files of the test's own; `close` removes it. */
+  /** Temporary folder, also for files of the test; `close` removes it. */
   folder: string;
   close(): Promise<void>;
 }
 
-/** @param seed of the camera's noise. */
+/** @param seed seed of the camera's noise. */
 export async function openStillCamera(picture: string, durationS: number, seed: number): Promise<StillCamera> {
   const folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
   const file = path.join(folder, 'still.y4m');

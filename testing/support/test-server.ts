@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The configuration is read again in every worker, so what is chosen once travels in the environment. */
+/** Chooses a value once. Every worker reads the configuration again, so the value is kept in the environment. */
 export function once(name: string, choose: () => string): string {
   process.env[name] ??= choose();
   return process.env[name];
@@ -14,7 +14,7 @@ export function freePort(): string {
   return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** The built server on a port and a data folder of its own, as Playwright starts it. */
+/** Playwright's settings to start the built server on a free port with a new data folder. */
 export function testServer(more: Record<string, string> = {}) {
   const port = once('E2E_PORT', freePort);
   const dataDir = once('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'anchora-e2e-')));
@@ -32,7 +32,7 @@ export function testServer(more: Record<string, string> = {}) {
       STORAGE: 'disk',
       BILLING_PROVIDER: 'demo',
       COMMUNITY_URL: 'https://community.example',
-      // Many journeys sign in from one address within one minute.
+      // The limits are raised because many journeys sign in from one address within a minute.
       LOGIN_LIMIT: '1000',
       REGISTER_LIMIT: '1000',
       UPLOAD_LIMIT: '1000',

@@ -1,20 +1,20 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
-/** Messages that a test expects because it provokes them, such as the browser's own line for an answer of 404. */
+/** Allows console messages that a test provokes, such as the browser's line for an answer of 404. */
 export interface ConsoleGuard {
   allow(pattern: RegExp): void;
   watch(context: BrowserContext): void;
 }
 
-/** What software rendering says about its own speed, on any page that draws with WebGL; a GPU says nothing. */
+/** Chromium's performance warning for WebGL with software rendering, which does not occur with a GPU. */
 const SOFTWARE_GL = /GL Driver Message \(OpenGL, Performance/;
 
-/** What the 3D preview says where its pictures do not come in time; nothing is lost by it. */
+/** Message of the 3D preview if frames are late, which does no harm. */
 const STARVED_PREVIEW = /rAF timed out/;
 
 /**
- * The test of every journey: whatever its pages say on the console as an error or a warning fails it, as does an
- * uncaught exception and a request to another host.
+ * The test function of every journey. Errors and warnings on the console of its pages fail the test, as do uncaught
+ * exceptions and requests to another host.
  */
 export const test = base.extend<{ consoleGuard: ConsoleGuard }>({
   consoleGuard: [

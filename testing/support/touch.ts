@@ -1,11 +1,11 @@
 import type { Frame, Page } from '@playwright/test';
 
-/** Fingers need this much in both directions, CSS px. */
+/** Least width and height of a touch target, CSS px. */
 export const LEAST_TOUCH_PX = 40;
 
 /**
- * Controls of a page that answer a finger in less than `LEAST_TOUCH_PX`, found by asking what lies under points around
- * their middles, so that padding of any kind counts. Links in the middle of a sentence are as high as its lines.
+ * Controls of a page whose touch area is smaller than `LEAST_TOUCH_PX`, found by hit-testing points around their
+ * centres, so that padding of any kind counts. Links inside a sentence are exempt, since they are as high as its lines.
  */
 export async function smallTouchTargets(place: Page | Frame): Promise<string[]> {
   return place.evaluate((leastPx) => {
@@ -25,7 +25,7 @@ export async function smallTouchTargets(place: Page | Frame): Promise<string[]> 
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // Off the page until it has the focus.
+      // Skip links are outside the page until they have the focus.
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
       const reach = leastPx / 2 - 1;
       const answers = (dx: number, dy: number) => {
@@ -44,7 +44,7 @@ export async function smallTouchTargets(place: Page | Frame): Promise<string[]> 
           [reach, 0],
         ] as const
       ).filter(([dx, dy]) => !answers(dx, dy));
-      // What lies above the middle lies above the whole: a bar or a dialog covers it.
+      // If the centre is covered, a bar or a dialog covers the whole control.
       if (missed.length === 0 || !answers(0, 0)) continue;
       const name = control.getAttribute('aria-label') ?? control.textContent.trim();
       found.push(`${control.tagName.toLowerCase()} “${name}” is ${Math.round(width)} × ${Math.round(height)} px`);
@@ -54,7 +54,7 @@ export async function smallTouchTargets(place: Page | Frame): Promise<string[]> 
   }, LEAST_TOUCH_PX);
 }
 
-/** What shows a focus ring although no key was pressed; null when nothing does. Text fields may: the caret is in them. */
+/** The element that shows a focus ring although no key was pressed, or null. Text fields may show one. */
 export async function focusRing(place: Page | Frame): Promise<string | null> {
   return place.evaluate(() => {
     const focused = document.activeElement;

@@ -11,7 +11,7 @@ export async function fillDetails(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Content' }).click();
 }
 
-/** A video rather than a model wherever the content does not matter: its preview costs no software rendering. */
+/** Chooses a video, for tests in which the content does not matter: unlike a model, its preview needs no rendering. */
 export async function chooseVideo(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Video' }).click();
   await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
@@ -29,7 +29,7 @@ export async function createAndReturn(page: Page): Promise<void> {
   await expect(page.getByText('Project created successfully')).toBeVisible();
 }
 
-/** Reads JSON from the API with the page's own session. */
+/** Reads JSON from the API with the page's session. */
 export async function readApi<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);

@@ -5,8 +5,8 @@ import type { BrowserContext, Frame, Page } from '@playwright/test';
 import type { XRDevice } from 'iwer';
 
 /**
- * The room of the emulated device, metres, y up, the device starting 1.5 m above the origin and looking along −z: a floor,
- * a table at `table`, a wall across the room.
+ * The room of the emulated device, metres, y up, the device starting 1.5 m above the origin and looking along −z: a
+ * floor, a table at `table`, a wall across the room.
  */
 export const ROOM = {
   eyeHeight: 1.5,
@@ -17,7 +17,7 @@ export const ROOM = {
 export interface XrDeviceOptions {
   /** Features of WebXR that the device lacks. */
   without?: string[];
-  /** The visitor, or the browser, says no. */
+  /** The request for a session is refused. */
   refuse?: boolean;
 }
 
@@ -26,7 +26,7 @@ type Vector = [x: number, y: number, z: number];
 declare global {
   interface Window {
     xrDevice?: XRDevice;
-    /** Scenes and renderers of three.js, as it offers them to developer tools. */
+    /** Scenes and renderers that three.js announces to developer tools. */
     threeObjects?: unknown[];
     xrAsked?: XRSessionInit[];
     xrLost?: boolean;
@@ -34,8 +34,8 @@ declare global {
 }
 
 /**
- * Gives the AR frames of a context an emulated phone with WebXR, in place of the browser's own WebXR. Anything outside the
- * product is changed only.
+ * Replaces WebXR in the AR frames of a context by that of an emulated phone. Only browser APIs are changed, never the
+ * product's code.
  */
 export async function emulateXr(
   context: BrowserContext,
@@ -47,10 +47,10 @@ export async function emulateXr(
       .replace(/lib.index\.js$/, 'build/iwer.min.js'),
     'utf8',
   );
-  // Page scripts run as they are: no bundler, and only in the AR frame.
+  // The script is injected without a bundler and acts only in the AR frame.
   await context.addInitScript(`if (location.pathname.startsWith('/ar-frame')) {
     ${runtime}
-    // Some loaders of TypeScript wrap functions in this.
+    // tsx wraps functions in calls of __name, which the page does not define.
     const __name = (value) => value;
     (${installDevice.toString()})(${JSON.stringify({ room: ROOM, without, refuse })});
   }`);
@@ -100,7 +100,7 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
       const found: { along: number; matrix: number[] }[] = [];
       const meet = (along: number, onWall: boolean, isThere: (x: number, y: number, z: number) => boolean): void => {
         const [x, y, z] = [ox + along * dx, oy + along * dy, oz + along * dz];
-        // As WebXR gives it: y is the surface's normal.
+        // As in WebXR, y is the surface's normal.
         const axes = onWall ? [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0] : [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
         if (along > 0 && isThere(x, y, z)) found.push({ along, matrix: [...axes, x, y, z, 1] });
       };
@@ -140,7 +140,7 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
   tools.addEventListener('observe', (event) => seen.push((event as CustomEvent).detail));
   Object.assign(window, { ['__THREE_DEVTOOLS__']: tools });
 
-  // The overlay lies over the camera, as the device would show it.
+  // The DOM overlay covers the camera picture, as on a real device.
   addEventListener('DOMContentLoaded', () => {
     const style = document.createElement('style');
     style.textContent = '#ui { z-index: 1000 }';
@@ -152,7 +152,7 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
 export class XrPhone {
   constructor(private readonly page: Page) {}
 
-  /** Stands at a point and looks at another; returns when pictures of that have been drawn. */
+  /** Moves the phone to a point and looks at another; returns after frames from there have been drawn. */
   async look(from: Vector, at: Vector): Promise<void> {
     await this.run(
       ({ eye, target }) => {
@@ -174,13 +174,13 @@ export class XrPhone {
     await this.pictures(3);
   }
 
-  /** What a finger on the camera picture does where no button is. */
+  /** Taps the camera picture where there is no button. */
   async tap(): Promise<void> {
     await this.run(() => void window.xrDevice?.activeSession?.dispatchEvent(new Event('select')));
     await this.pictures(3);
   }
 
-  /** The phone ends AR by itself, as its back gesture does. */
+  /** Ends AR from the phone's side, like its back gesture. */
   async endSession(): Promise<void> {
     await this.run(() => window.xrDevice?.activeSession?.end());
   }
@@ -190,7 +190,7 @@ export class XrPhone {
     await this.pictures(2);
   }
 
-  /** The device does not know where it is for a while. */
+  /** Sets whether the device has lost its position. */
   async loseTrack(lost: boolean): Promise<void> {
     await this.run((isLost) => {
       window.xrLost = isLost;
@@ -209,15 +209,15 @@ export class XrPhone {
   }
 
   /**
-   * Where the content stands in the room by what is drawn: its place in the drawing camera's frame, seen from where the
-   * device really is. Null while nothing is shown.
+   * Where the content appears in the room: its pose in the drawing camera's frame, transformed by the true pose of the
+   * device. Null while nothing is shown.
    */
   async contentInRoom(): Promise<{
     position: Vector;
     facing: Vector;
     up: Vector;
     scale: number;
-    /** By the visitor's fingers, counter-clockwise from above. */
+    /** Turn by the visitor's fingers, counter-clockwise seen from above, degrees. */
     turnDeg: number;
   } | null> {
     return this.run(() => {
@@ -279,7 +279,7 @@ export class XrPhone {
     });
   }
 
-  /** Waits until so many pictures have been drawn. */
+  /** Waits until this many frames have been drawn. */
   async pictures(count: number): Promise<void> {
     await this.run(async (wanted) => {
       for (let drawn = 0; drawn < wanted; drawn++) await new Promise(requestAnimationFrame);

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test';
 import { openWizard } from '../../support/wizard';
 import { PaymentPages, WEBHOOK_SECRET } from './payment-page';
 
-// One provider for all: the server under test knows one address.
+// All tests share one stand-in, because the server under test has one provider address.
 test.describe.configure({ mode: 'default' });
 
 let pages: PaymentPages;
@@ -55,7 +55,7 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await dialog.getByRole('button', { name: 'Continue to payment: $20 per month' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   const session = sessionOf(page);
-  // The browser is quicker than the provider.
+  // The browser returns before the provider confirms the payment.
   setTimeout(() => pages.pay(session), 2500);
   await page.getByRole('link', { name: 'Paid' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
@@ -145,7 +145,7 @@ test('an unfinished project is private on the way back from paying, with all tha
   await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
 });
 
-test('a payment that stays unconfirmed holds nobody up, and its message makes the account Pro later', async ({
+test('an unconfirmed payment does not block the page, and the webhook makes the account Pro later', async ({
   page,
   baseURL,
 }) => {
@@ -176,7 +176,7 @@ test('a payment that stays unconfirmed holds nobody up, and its message makes th
   await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
 });
 
-/** The provider's signed word that something about a subscription has changed. */
+/** Sends the provider's signed webhook that a subscription has changed. */
 async function deliverMessageOf(page: Page, subscriptionId: string): Promise<void> {
   const object = { id: subscriptionId, object: 'subscription' };
   const type = 'customer.subscription.created';

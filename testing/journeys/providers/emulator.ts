@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { freePort, once } from '../../support/test-server';
 
 const CLI = join(import.meta.dirname, '../../emulator/node_modules/firebase-tools/lib/bin/firebase.js');
-/** The prefix makes the emulator, and our server, believe in it. */
+/** Emulator and server accept only project ids with the prefix `demo-`. */
 const PROJECT_ID = 'demo-anchora';
 
 const listen = (port: string) => ({ host: '127.0.0.1', port: Number(port) });
 
-/** The identity provider's own emulator on this machine, as Playwright starts it. */
+/** Playwright's settings to start the identity provider's emulator. */
 export function emulator() {
   const port = once('E2E_AUTH_PORT', freePort);
-  // The name that the site has: in a frame of another one its page may not open its storage.
+  // The same host name as the site: a frame from another host would have no access to its storage.
   const host = `localhost:${port}`;
   const folder = once('E2E_EMULATOR_DIR', () => {
     const made = mkdtempSync(join(tmpdir(), 'anchora-emulator-'));
@@ -31,7 +31,7 @@ export function emulator() {
     command: `${process.execPath} ${CLI} emulators:start --only auth --project ${PROJECT_ID}`,
     cwd: folder,
     url: `http://${host}/`,
-    // Its settings of its own stay out of the home folder, and it asks nobody for news.
+    // The emulator keeps its settings out of the home folder and does not look for updates.
     env: { HOME: join(folder, 'home'), XDG_CONFIG_HOME: join(folder, 'home'), NO_UPDATE_NOTIFIER: '1', CI: '1' },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

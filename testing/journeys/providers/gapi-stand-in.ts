@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Google's script for messages between frames, which the SDK loads from Google even beside the emulator. The stand-in
- * does the few calls that the SDK and the emulator's frame make of it, over postMessage.
+ * Stand-in for gapi, Google's script for messages between frames, which the SDK loads from Google even with the
+ * emulator. It implements the few calls that the SDK and the emulator's frame make, over postMessage.
  */
 const SCRIPT = `(() => {
   const MARK = 'gapi-stand-in';
@@ -20,7 +20,7 @@ const SCRIPT = `(() => {
       register: (type, handler) => handlers.set(type, handler),
       send: (type, value, callback) => {
         const call = ++calls;
-        // The SDK's own callback throws after each answer, good ones too; Google's script keeps that to itself.
+        // The SDK's callback throws after each answer, even a successful one; Google's script ignores that too.
         answers.set(call, (answer) => { try { callback?.([answer]); } catch {} });
         other().postMessage({ mark: MARK, type, value, call }, '*');
       },
@@ -50,14 +50,14 @@ const SCRIPT = `(() => {
   globalThis[onload]?.();
 })();`;
 
-/** @returns the addresses at Google that were asked for, as they come. */
+/** @returns a list that grows with each address requested from Google. */
 export async function serveGapiStandIn(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route('https://*.google.com/**', (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
   });
-  // The emulator's page dresses itself from the network.
+  // The emulator's page loads fonts and styles from the network.
   await context.route(/^https:\/\/(?:fonts|unpkg|www\.gstatic)\./, (route) => route.fulfill({ body: '' }));
   return asked;
 }

@@ -24,7 +24,7 @@ const calls = (page: Page, path: string) => {
 };
 
 test.beforeEach(async ({ context, consoleGuard }) => {
-  // Google's own addresses, all answered on this machine.
+  // Google's addresses, all of which are answered locally.
   consoleGuard.allow(/^request to another host: (?:http:\/\/localhost:|https:\/\/(?:apis\.google|unpkg|fonts)\.)/);
   consoleGuard.allow(/status of 40[14]/);
   await serveGapiStandIn(context);
@@ -67,7 +67,7 @@ test('a new Google account registers, logs out of both, and logs in again', asyn
   expect(registrations).toHaveLength(1);
 });
 
-test('pages that know Google come with its policy, all others without, however one gets there', async ({ page }) => {
+test('only pages with Google sign-in have a policy that allows Google, however they are reached', async ({ page }) => {
   const policies = new Map<string, string>();
   page.on('response', async (response) => {
     const policy = response.headers()['content-security-policy'];
@@ -104,11 +104,11 @@ test('leaving the window is no failure: nothing is said and the page goes on at 
   await expect(page.getByText('Processing your request...')).toBeVisible();
   await opened.close();
   await expect(page.getByText('Processing your request...')).toBeHidden({ timeout: 4000 });
-  // A second window takes the place of the first, which the SDK still waits for.
+  // A second window replaces the first, for which the SDK is still waiting.
   const again = await openGoogle(page, () => button.click());
   await again.close();
   await expect(button).toBeEnabled({ timeout: 4000 });
-  // By now the SDK has given up on both.
+  // After this time the SDK has given up on both windows.
   await page.waitForTimeout(11_000);
   await expect(page.getByText('Google Login Failed')).toHaveCount(0);
 });
@@ -146,7 +146,7 @@ test('a blocked window, a refused token and an unreachable provider each say wha
   await expect(page.getByText('Google could not be reached.')).toBeVisible();
 });
 
-test('each failure that brings no message of its own has the specified one', async ({ page, consoleGuard }) => {
+test('failures without their own message show the specified one', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 50[02]|status of 400/);
   const toast = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   const login = '**/api/login-with-firebase';
@@ -174,7 +174,7 @@ test('each failure that brings no message of its own has the specified one', asy
   await expect(toast('Google Login Failed')).toContainText('Failed to authenticate with Google');
 });
 
-test('an address without proof gives a placeholder; none at all too', async ({ page, baseURL }) => {
+test('an unverified address is replaced by a placeholder, and so is a missing one', async ({ page, baseURL }) => {
   for (const person of [
     { ...newPerson(), isVerified: false },
     { sub: newPerson().sub, name: 'Nobody' },
@@ -241,7 +241,7 @@ test('Google with the address of an unconfirmed account asks first; signing in l
   await page.goto('/login');
   const dialog = page.getByRole('dialog', { name: 'You may already have an account' });
 
-  // Closing the question changes nothing: the next attempt asks again.
+  // Closing the dialog changes nothing: the next attempt asks again.
   await signInAtGoogle(page, pressGoogle(page), person);
   await expect(dialog.getByText(person.email)).toBeVisible();
   await expectAccessible(page);

@@ -4,12 +4,12 @@ import { freePort, once } from '../../support/test-server';
 
 export const MAIL_FROM = 'Anchora <ar@example.com>';
 
-/** Where the server under test hands over its mails. */
+/** Port to which the server under test sends its mail. */
 export function mailPort(): string {
   return once('E2E_MAIL_PORT', freePort);
 }
 
-/** What the server under test has mailed. */
+/** Receives the mail of the server under test. */
 export class MailBox {
   private constructor(private readonly server: MailServer) {}
 
@@ -17,7 +17,7 @@ export class MailBox {
     return new MailBox(await startMailServer(Number(mailPort())));
   }
 
-  /** The next mail to an address, as text; it is taken out of the box. */
+  /** Waits for the next mail to an address, removes it from the box and returns its text. */
   async take(to: string): Promise<string> {
     const { received } = this.server;
     await expect.poll(() => received.some((mail) => mail.to === to), `a mail to ${to}`).toBe(true);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 import { MailBox } from './mail-box';
 
-// One mail server for all: the server under test knows one address.
+// All tests share one mail server, because the server under test has one SMTP address.
 test.describe.configure({ mode: 'default' });
 
 let mails: MailBox;
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => mails.close());
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of (?:401|410)/));
 
-test('a forgotten password is set anew by the link that comes by mail, once', async ({ page, baseURL }) => {
+test('a forgotten password can be reset once by the link in the mail', async ({ page, baseURL }) => {
   const headers = { origin: String(baseURL) };
   const account = await registerByApi(page.request, String(baseURL));
   await page.request.post('/api/logout', { headers });
@@ -43,7 +43,7 @@ test('a forgotten password is set anew by the link that comes by mail, once', as
   expect((await login('battery staple')).status()).toBe(200);
 });
 
-test('a new address is confirmed by the link that is sent there, and the old one hears of it', async ({
+test('a new address is confirmed by the link that is sent there, and the old one is notified', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('a new address is confirmed by the link that is sent there, and the old one
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('a message to the people who run the site reaches them by mail, with whom to answer', async ({ page }) => {
+test('a contact message reaches the operators by mail, with the address to reply to', async ({ page }) => {
   await page.goto('/enterprise');
   await page.getByLabel('Your name').fill('Trần An');
   await page.getByLabel('Email').fill('an@example.com');

@@ -3,16 +3,16 @@ import { type StripeStandIn, startStripeStandIn } from '../../../apps/server/tes
 import { freePort, once } from '../../support/test-server';
 
 export const PRICES = { monthly: 'price_month', yearly: 'price_year' };
-/** Signs what the provider sends of its own accord. */
+/** Secret that signs the provider's webhooks. */
 export const WEBHOOK_SECRET = 'whsec_test';
 const DAY_S = 86_400;
 
-/** Where the server under test looks for the payment provider. */
+/** Port at which the server under test expects the payment provider. */
 export function stripePort(): string {
   return once('E2E_STRIPE_PORT', freePort);
 }
 
-/** The provider's API, and its two pages as the browser sees them. */
+/** Stand-in for the provider's API and its two pages. */
 export class PaymentPages {
   private constructor(readonly provider: StripeStandIn) {}
 
@@ -20,7 +20,7 @@ export class PaymentPages {
     return new PaymentPages(await startStripeStandIn(Number(stripePort())));
   }
 
-  /** Serves the pages; each has a button for whatever its visitor may do. */
+  /** Serves the two pages, which have a button for each action. */
   async serve(page: Page): Promise<void> {
     await page.route('https://pay.example/**', async (route) => {
       const { pathname } = new URL(route.request().url());
@@ -33,7 +33,7 @@ export class PaymentPages {
     });
   }
 
-  /** The payment page takes the money: from now on the subscription runs. */
+  /** Completes the payment, so that the subscription is active. */
   pay(sessionId: string): void {
     const session = this.provider.sessions.get(sessionId);
     if (!session) throw new Error(`no payment page ${sessionId}`);

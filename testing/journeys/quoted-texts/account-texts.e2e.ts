@@ -3,7 +3,7 @@ import { newAccount, registerByApi } from '../../support/accounts';
 import { hold } from '../../support/hold';
 import { expect, test } from '../../support/test';
 
-/** What the browser itself says of an answer that is no success. */
+/** The browser's console line for an error answer. */
 const FAILED_ANSWER = /Failed to load resource/;
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(FAILED_ANSWER));
@@ -12,7 +12,7 @@ function toast(page: Page, title: string) {
   return page.getByRole('listitem').filter({ hasText: title });
 }
 
-test('signing in and out says what goes on and what came of it', async ({ page, request, baseURL }) => {
+test('signing in and out shows progress and result', async ({ page, request, baseURL }) => {
   const account = await registerByApi(request, baseURL ?? '');
   await page.goto('/auth');
   await page.getByLabel('Username').fill(account.username);
@@ -34,7 +34,7 @@ test('signing in and out says what goes on and what came of it', async ({ page, 
   await logOut();
   await expect(toast(page, 'Logout Failed')).toContainText('There was a problem logging out');
   await page.unroute('**/api/logout');
-  // So low that the message comes where the menu's last item stands; the menu lies above it.
+  // The window is so low that the toast overlaps the menu's last item; the menu must lie above the toast.
   await page.setViewportSize({ width: 1280, height: 640 });
   const letLogout = await hold(page, '**/api/logout');
   await logOut();
@@ -44,7 +44,7 @@ test('signing in and out says what goes on and what came of it', async ({ page, 
   await expect(toast(page, 'Logged Out')).toContainText('You have been successfully logged out.');
 });
 
-test('a new account is welcomed; failures without a message of their own have the specified ones', async ({ page }) => {
+test('a new account is welcomed; failures without their own message show the specified ones', async ({ page }) => {
   const account = newAccount();
   await page.goto('/signup');
   await page.getByRole('tab', { name: 'Login' }).click();
@@ -71,7 +71,7 @@ test('a new account is welcomed; failures without a message of their own have th
   await expect(toast(page, 'Account created')).toContainText('Your account has been created successfully!');
 });
 
-test('while nobody knows who it is, pages say that they load', async ({ page, baseURL }) => {
+test('pages show that they are loading until the user is known', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const letUser = await hold(page, '**/api/user');
   await page.goto('/auth');
@@ -90,7 +90,7 @@ test('while nobody knows who it is, pages say that they load', async ({ page, ba
   await expect(waiting).toBeHidden();
 });
 
-test('a path that nothing is at says so, under the name of the product', async ({ page }) => {
+test('an unknown path shows the not-found page with the name of the product', async ({ page }) => {
   await page.goto('/nothing/at/all');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

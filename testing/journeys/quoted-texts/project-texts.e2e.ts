@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, baseURL, consoleGuard }) => {
   await registerByApi(page.request, baseURL ?? '');
 });
 
-test('cards say what there is to see and when it was made', async ({ page, context, baseURL }) => {
+test('cards show type, counts and creation date', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const project = await createMarkerlessProject(page.request, baseURL ?? '', PROJECT);
   const card = page.locator(`[data-card="${project.id}"]`);
@@ -109,11 +109,11 @@ test('the upgrade dialog sells what the specification lists; visibility says how
   await expect(toast(page, 'Failed to update project visibility')).toContainText('Error');
 });
 
-test('the wizard says that it looks at a file, and that a project could not be made', async ({ page }) => {
+test('the wizard says that it checks a file, and that a project could not be created', async ({ page }) => {
   await openWizard(page);
   await fillDetails(page, 'Lời nhắn');
   await page.getByRole('radio', { name: 'Video' }).click();
-  // A disk that takes its time: on this one the word would be gone before anybody sees it.
+  // Reading a file is slowed down; otherwise the text would be gone before it can be seen.
   await page.evaluate((delayMs) => {
     Blob.prototype.arrayBuffer = async function arrayBuffer() {
       await new Promise((resolve) => setTimeout(resolve, delayMs));

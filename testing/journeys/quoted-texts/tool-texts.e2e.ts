@@ -6,7 +6,7 @@ function toast(page: Page, title: string) {
   return page.getByRole('listitem').filter({ hasText: title });
 }
 
-test('a compiler that does not run or never answers is told from one that is not there', async ({
+test('a compiler that fails or never answers gets another message than a missing one', async ({
   page,
   consoleGuard,
 }) => {
@@ -27,7 +27,7 @@ test('a compiler that does not run or never answers is told from one that is not
   ).toBeVisible();
 });
 
-/** In place of the compiler's worker: no picture gives a stock file this small. */
+/** Replaces the compiler's worker, because no real picture gives a stock file this small. */
 const MAKES_SMALL_FILES = `
   const preview = { name: 'few', widthPx: 64, heightPx: 64, points: new Float32Array(0),
     gray: { width: 64, height: 64, data: new Uint8Array(64 * 64) } };
@@ -38,7 +38,7 @@ const MAKES_SMALL_FILES = `
   });
   postMessage({ t: 'ready' });`;
 
-test('a file that is too small is told, and one that cannot be saved', async ({ page }) => {
+test('a tracking file that is too small or cannot be saved is reported', async ({ page }) => {
   await page.route('**/target-compiler*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: MAKES_SMALL_FILES }),
   );

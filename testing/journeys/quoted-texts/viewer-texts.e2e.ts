@@ -19,7 +19,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
 });
 
-/** A camera that nobody has allowed or refused yet. */
+/** Leaves the camera request unanswered. */
 async function neverAnswerForCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(MediaDevices.prototype, 'getUserMedia', {
@@ -28,7 +28,7 @@ async function neverAnswerForCamera(page: Page): Promise<void> {
   });
 }
 
-test('a shared link says that it loads and that it starts', async ({ page, request, baseURL }) => {
+test('a shared link shows its loading and starting texts', async ({ page, request, baseURL }) => {
   await registerByApi(request, baseURL ?? '');
   const project = await createTrackedProject(request, baseURL ?? '', PROJECT);
   await neverAnswerForCamera(page);
@@ -43,7 +43,7 @@ test('a shared link says that it loads and that it starts', async ({ page, reque
   await expect(page.getByRole('button', { name: 'Quay lại' })).toBeVisible();
 });
 
-test('by id, a failure is told with its message and the way home', async ({ page, baseURL }) => {
+test('by id, a failure is shown with its message and the way home', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
   await page.route(`**/api/projects/${project.id}`, (route) =>
@@ -56,13 +56,13 @@ test('by id, a failure is told with its message and the way home', async ({ page
   await expectAccessible(page);
 });
 
-test('a share link to nothing is told in the specified words', async ({ page }) => {
+test('an unknown share link is reported in the specified words', async ({ page }) => {
   await page.goto('/view/ar/AAAAAAAAAAAAAAAA');
   await expect(page.getByText('Không tìm thấy trải nghiệm AR hoặc đã bị xóa.')).toBeVisible();
   const back = page.getByRole('link', { name: 'Quay lại' });
   await expect(back).toHaveAttribute('href', '/dashboard');
   await expectAccessible(page);
-  // Of a server that does not work nobody says that the experience was deleted.
+  // If the server fails, the page must not say that the experience was deleted.
   await page.route('**/api/projects/*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();

@@ -4,15 +4,15 @@ import { type Keyframe, leavingPath, movingPath } from '../../support/fake-camer
 import { fixturePath } from '../../fixtures/fixture-path';
 import type { Size } from '../drivers/driver';
 
-/** Frames of a clip, first and last. */
+/** First and last frame of a part of a clip. */
 type Range = [first: number, last: number];
 
-/** A clip for the camera that stands in, and which of its frames show what. */
+/** A clip for the stand-in camera, and what its frames show. */
 export interface CameraClip extends FakeCamera {
   ranges: { seen: Range; away: Range };
 }
 
-/** As many as a software-rendered page can be expected to follow. */
+/** Frame rate that a software-rendered page can follow. */
 const FPS = 12;
 const SEEN_S = 4;
 

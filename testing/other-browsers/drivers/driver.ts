@@ -1,4 +1,4 @@
-/** Which document is meant: the page's own, or that of the AR frame in it. */
+/** The document to act in: the page's, or that of its AR frame. */
 export type Place = 'page' | 'frame';
 
 export interface Size {
@@ -8,7 +8,7 @@ export interface Size {
 
 export interface DriverElement {
   click(): Promise<void>;
-  /** Types into the element as a keyboard does, after what it holds. */
+  /** Types into the element with the keyboard, after its present text. */
   type(text: string): Promise<void>;
   /** @param file absolute path. */
   chooseFile(file: string): Promise<void>;
@@ -17,11 +17,11 @@ export interface DriverElement {
 /** Keys by their names in the UI Events standard. */
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowRight' | 'ArrowDown' | 'End' | 'Space';
 
-/** One window of an engine with storage and cookies of its own: all that the journeys need to know of a browser. */
+/** One browser window with separate storage and cookies: the operations that the journeys need. */
 export interface Driver {
   goto(url: string): Promise<void>;
   url(): Promise<string>;
-  /** Runs a function, self-contained, in the document; waits for the promise that it may return. */
+  /** Runs a self-contained function in the document and awaits its result. */
   evaluate<Args extends unknown[], Answer>(
     place: Place,
     run: (...args: Args) => Answer | Promise<Answer>,
@@ -34,9 +34,9 @@ export interface Driver {
     ...args: Args
   ): Promise<DriverElement | null>;
   press(key: Key): Promise<void>;
-  /** PNG of what the window shows, one px per CSS px. */
+  /** PNG of the viewport, one px per CSS px. */
   screenshot(): Promise<Buffer>;
-  /** @param viewport size of what the page sees of the window, CSS px. */
+  /** @param viewport size of the viewport, CSS px. */
   resize(viewport: Size): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,9 +45,9 @@ export interface Driver {
 export interface Engine {
   name: string;
   version: string;
-  /** Where its downloads go. */
+  /** Folder of its downloads. */
   downloads: string;
-  /** A fresh visitor's window. */
+  /** Opens a window with empty storage. */
   open(viewport: Size): Promise<Driver>;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import {
 } from 'puppeteer-core';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
-/** Debian's name first. */
+/** Paths to try; Debian's name comes first. */
 export const FIREFOX_PATHS = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
@@ -108,7 +108,7 @@ class FirefoxDriver implements Driver {
 
   private async frameOf(place: Place): Promise<Frame> {
     if (place === 'page') return this.page.mainFrame();
-    // Of the page's own list of frames, the first may be one of the page before.
+    // page.frames() may still list a frame of the previous page first, so the frame is found by its element.
     const frame = await (await this.page.$('iframe'))?.contentFrame();
     if (!frame) throw new Error('The page has no frame');
     return frame;

@@ -21,7 +21,7 @@ const KEYS: Record<Key, string> = {
   Space: Keys.SPACE,
 };
 
-/** WebKitGTK by its own WebDriver. Each driver process serves one window at a time, so every window has one. */
+/** WebKitGTK over its WebDriver. A driver process serves one window at a time, so every window gets a process. */
 export async function startWebKit(executablePath: string): Promise<Engine> {
   const home = await mkdtemp(path.join(tmpdir(), 'webkit-home-'));
   const downloads = path.join(home, 'downloads');
@@ -112,7 +112,7 @@ class WebKitDriver implements Driver {
   }
 
   async resize(viewport: Size): Promise<void> {
-    // The window has borders of its own, and how wide they are is seen only once it has a size.
+    // The width of the window's borders is known only after it has been sized once.
     for (let round = 0; round < 2; round++) {
       const inner = await this.evaluate('page', () => [innerWidth, innerHeight] as const);
       const outer = await this.session.manage().window().getRect();
@@ -137,7 +137,9 @@ class WebKitDriver implements Driver {
     return this.session.executeScript(`return (${run.toString()})(...arguments)`, ...args);
   }
 
-  /** The frame's document goes with every navigation, so that it is entered anew each time. */
+  /**
+   * Enters the document of the page or the frame. This is done for each call, because navigation replaces documents.
+   */
   private async enter(place: Place): Promise<void> {
     if (place === 'page' && this.place === 'page') return;
     await this.session.switchTo().defaultContent();
@@ -152,7 +154,7 @@ class WebKitElement implements DriverElement {
   constructor(private readonly element: WebElement) {}
 
   async click(): Promise<void> {
-    // The driver's own scrolling leaves what is below the fold where it cannot be hit, since the page has scroll padding.
+    // The driver's scrolling ignores the page's scroll padding and may leave the element under a sticky bar.
     await this.element.getDriver().executeScript("arguments[0].scrollIntoView({ block: 'center' })", this.element);
     await this.element.click();
   }

@@ -12,16 +12,16 @@ const PROBE_FILE = path.join(import.meta.dirname, '../page/probe.js');
 const QUERIES_FILE = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js');
 
 export interface Front {
-  /** What the pages reported since the last call: errors, warnings, uncaught exceptions, policy violations. */
+  /** Reports of the pages since the last call: errors, warnings, uncaught exceptions, policy violations. */
   takeReports(): string[];
-  /** Pages opened from now on have a camera, which shows this, and say that they are on a phone. */
+  /** Gives pages that are opened from now on a camera that shows the clip, and the features of a phone. */
   setCamera(clip: CameraClip | null): void;
   close(): void;
 }
 
 /**
- * Stands between the browser and the real server and passes everything on as it is, but for one script that it puts
- * first in every page: no driver of WebKitGTK can run a script before a page's own.
+ * Proxy between the browser and the real server. It changes nothing except that it inserts a script at the start of
+ * every page, because WebKitGTK's driver cannot run a script before the page's own scripts.
  */
 export async function startFront(port: number, serverOrigin: string): Promise<Front> {
   const probe = await readFile(PROBE_FILE);
@@ -91,7 +91,7 @@ function passOn(
   const headers = { ...request.headers };
   const isPage = headers.accept?.includes('text/html') ?? false;
   if (isPage) {
-    // As a page that can be changed, and whole.
+    // Pages must arrive uncompressed and complete, so that the script can be inserted.
     headers['accept-encoding'] = 'identity';
     delete headers['if-none-match'];
     delete headers['if-modified-since'];

@@ -29,7 +29,7 @@ export async function seeState(tab: Tab, ...states: ArState[]): Promise<void> {
   });
 }
 
-/** Lets the camera look at other frames of its clip. */
+/** Switches the camera to another range of its clip. */
 export async function showCamera(tab: Tab, range: keyof CameraClip['ranges']): Promise<void> {
   await tab.frame.evaluate((wanted) => {
     (globalThis as unknown as { anchoraCamera: { show(range: string): void } }).anchoraCamera.show(wanted);

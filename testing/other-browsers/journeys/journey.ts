@@ -1,6 +1,6 @@
 import type { World } from '../world';
 
-/** One thing that a person does with the product, from beginning to end; it throws where the product fails them. */
+/** One task that a user does with the product from beginning to end; it throws if the product fails. */
 export interface Journey {
   name: string;
   run: (world: World) => Promise<void>;

@@ -7,7 +7,7 @@ import { sharePageJourneys } from './share-page';
 import { signInJourneys } from './sign-in';
 import { toolJourneys } from './tools';
 
-/** The same for every engine, in this order. */
+/** All journeys, in the order in which every engine runs them. */
 export const journeys: Journey[] = [
   ...signInJourneys,
   ...mainJobJourneys,

@@ -75,7 +75,7 @@ async function signedIn(world: World): Promise<Tab> {
   return tab;
 }
 
-/** Goes through the wizard by clicks and returns the public link, as the share page shows it. */
+/** Goes through the wizard by clicks and returns the public link from the share page. */
 async function makeInWizard(tab: Tab, { name, picture, content }: Making): Promise<string> {
   await tab.click({ role: 'link', nameHas: 'Create Project' });
   await tab.see({ role: 'tab', nameHas: 'Project Details' });
@@ -99,7 +99,7 @@ async function makeInWizard(tab: Tab, { name, picture, content }: Making): Promi
   return tab.evaluate(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value ?? '');
 }
 
-/** Screenshots at uneven times, so that none hides what happens between two others. */
+/** Takes screenshots at irregular intervals, so that a periodic error cannot hide between them. */
 async function expectModelOnPicture(tab: Tab, camera: CameraClip): Promise<void> {
   const errors: number[] = [];
   for (let tries = 0; errors.length < SHOTS && tries < 4 * SHOTS; tries++) {

@@ -4,11 +4,11 @@ import type { Tab } from '../tab';
 export interface Making {
   name: string;
   content: string;
-  /** Left out: markerless. */
+  /** Target image; the project is markerless without it. */
   picture?: string;
 }
 
-/** A project of the signed-in user, made by the page's own calls; for journeys that are about something else. */
+/** Makes a project of the signed-in user by API calls from the page, for journeys that do not test the wizard. */
 export async function createProject(tab: Tab, { name, content, picture }: Making): Promise<Project> {
   return tab.evaluate(
     async (draft, contentFile, pictureFile) => {

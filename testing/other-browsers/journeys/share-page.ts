@@ -40,7 +40,7 @@ export const sharePageJourneys: Journey[] = [
   },
 ];
 
-/** Bytes of a file that the engine downloads, once it is whole. */
+/** Waits until the engine has downloaded a file completely and returns its bytes. */
 export async function downloaded(world: World, name: string | RegExp): Promise<Buffer> {
   const { downloads } = world.engine;
   const isWanted = (file: string): boolean => (typeof name === 'string' ? file === name : name.test(file));

@@ -1,14 +1,17 @@
 /**
- * Runs before the code of every page and of the AR frame: reports what goes wrong there, and stands in for the camera.
- * The camera is a canvas on which a clip's frames are drawn, since neither engine's driver can be given a camera file.
+ * Runs before the code of every page and of the AR frame; reports errors and warnings, and replaces the camera by a
+ * canvas on which a clip's frames are drawn, since neither engine's driver can be given a camera file.
  */
 (() => {
-  // The TypeScript runner wraps the functions that the harness sends here.
+  // tsx wraps the functions that the harness sends here in calls of __name.
   Object.assign(globalThis, { __name: (value) => value });
   report();
   if (document.currentScript.hasAttribute('data-phone')) beAPhone();
 
-  /** A touched screen and one camera. On the prototypes: WebKit may collect a wrapper, and what was put on it. */
+  /**
+   * Pretends to have a touch screen and one camera. The changes are made on prototypes, because WebKit may collect a
+   * wrapper object together with properties set on it.
+   */
   function beAPhone() {
     MediaDevices.prototype.getUserMedia = openCamera;
     MediaDevices.prototype.enumerateDevices = async () => [{ kind: 'videoinput', deviceId: 'clip', label: '' }];
@@ -17,11 +20,11 @@
     globalThis.matchMedia = (query) => matchMedia(query.includes('any-pointer: coarse') ? 'all' : query);
   }
 
-  /** What a page was still asking for when it is left is cut off, and WebKit tells the page so. */
+  /** True while the page is being left. WebKit then reports its unfinished requests to it as errors. */
   let leaving = false;
   addEventListener('beforeunload', () => {
     leaving = true;
-    // The visitor may have chosen to stay.
+    // The user may have chosen to stay on the page.
     setTimeout(() => (leaving = false), 3000);
   });
 
@@ -78,7 +81,7 @@
     return stream;
   }
 
-  /** The planes of each frame of a y4m file, after its header and one line for each frame. */
+  /** The planes of each frame of a y4m file, which has a header and one line before each frame. */
   function framesOf(clip, width, height) {
     const bytes = (width * height * 3) / 2;
     const frames = [];
@@ -89,7 +92,7 @@
     return frames;
   }
 
-  /** BT.601, video range, as the clip is written. */
+  /** Converts planar YUV to RGBA: BT.601, limited range, like the clip. */
   function fromI420(planes, width, height, rgba) {
     const chroma = width * height;
     const quarter = chroma / 4;

@@ -12,21 +12,21 @@ import { seededRandom } from './seeded-random';
 export interface FakeCameraOptions {
   /** Picture file that the camera looks at. */
   picture: string;
-  /** Written here; give a name that ends with .y4m. */
+  /** Path of the clip to write; must end with .y4m. */
   file: string;
   path: readonly Keyframe[];
   durationS: number;
   seed: number;
   /** Camera picture, px; 640×480 by default. */
   frame?: PictureSize;
-  /** Viewport of the page that will show it: the frame-number strip is put where it can be seen. */
+  /** Viewport of the page that will show the clip; the frame-number strip is placed where it is visible there. */
   viewport?: PictureSize;
   fps?: number;
-  /** Share of the time between two frames in which the shutter is open; 0 by default: nothing is blurred by motion. */
+  /** Share of the time between two frames in which the shutter is open; the default 0 gives no motion blur. */
   shutter?: number;
 }
 
-/** A clip for Chromium's fake camera, with the truth about each of its frames. */
+/** A clip for Chromium's fake camera, with the true pose of each frame. */
 export interface FakeCamera {
   file: string;
   frame: PictureSize;
@@ -36,10 +36,10 @@ export interface FakeCamera {
   centreAt(frameNumber: number): { x: number; y: number };
 }
 
-/** Longer side of the picture as it is sampled, px: about three times its size in the camera's picture. */
+/** Longer side to which the picture is scaled before sampling, px: about three times its size in the camera frame. */
 const SAMPLED_SIDE_PX = 640;
 const NOISE_AMPLITUDE = 3;
-/** Moments of which a frame with an open shutter is the mean. */
+/** Number of moments that a frame with an open shutter averages. */
 const SHUTTER_SAMPLES = 5;
 
 /** Renders a picture along a path of poses into a .y4m clip. */

@@ -3,7 +3,7 @@ import { drawFrameCode, readFrameCode, stripPlace } from './frame-code';
 
 const frame = { width: 640, height: 480 };
 
-test('every frame number that fits is read back from the strip', () => {
+test('every frame number of ten bits is read back from the strip', () => {
   const place = stripPlace(frame, { width: 390, height: 844 });
   const luma = new Uint8Array(frame.width * frame.height);
   for (let number = 0; number < 1024; number++) {
@@ -12,12 +12,12 @@ test('every frame number that fits is read back from the strip', () => {
   }
 });
 
-test('a flat picture holds no strip', () => {
+test('no strip is found in a uniform picture', () => {
   const place = stripPlace(frame, { width: 390, height: 844 });
   expect(readFrameCode(() => 90, place)).toBeNull();
   expect(readFrameCode(() => 200, place)).toBeNull();
 });
 
-test('the strip lies in the part of the picture that a landscape screen shows', () => {
+test('the strip is within the part of the picture that a landscape screen shows', () => {
   expect(stripPlace(frame, { width: 844, height: 390 }).top).toBeGreaterThan(90);
 });

@@ -1,21 +1,21 @@
 import type { PictureSize } from './projection';
 
 /**
- * A strip of cells that tells the number of a camera frame, so that a screenshot can be compared with the truth of the
- * very picture it shows: white, black, ten bits (most significant first), even parity, white.
+ * A strip of cells that encodes the number of a camera frame, so that a screenshot can be compared with the truth of
+ * exactly the frame that it shows: white, black, ten bits (most significant first), even parity, white.
  */
 const BITS = 10;
 const CELLS = BITS + 4;
 const CELL_WIDTH_PX = 9;
 const STRIP_HEIGHT_PX = 6;
 
-/** Where the strip begins in the camera's picture, px. */
+/** Top left corner of the strip in the camera frame, px. */
 export interface StripPlace {
   left: number;
   top: number;
 }
 
-/** In the middle of the top edge of what a viewport shows of a cover-fitted camera picture. */
+/** Middle of the top edge of the part of a camera frame that a viewport shows with `object-fit: cover`. */
 export function stripPlace(frame: PictureSize, viewport: PictureSize): StripPlace {
   const scale = Math.max(viewport.width / frame.width, viewport.height / frame.height);
   const hiddenAbove = (frame.height - viewport.height / scale) / 2;
@@ -38,7 +38,7 @@ export function drawFrameCode(luma: Uint8Array, frame: PictureSize, place: Strip
   });
 }
 
-/** @param brightness of the camera's picture at a place of it, frame px, 0..255. @returns null if no strip is there. */
+/** @param brightness returns the brightness, 0..255, at a position in frame px. @returns null if no strip is found. */
 export function readFrameCode(brightness: (x: number, y: number) => number, place: StripPlace): number | null {
   const y = place.top + (STRIP_HEIGHT_PX - 1) / 2;
   const cells = Array.from(

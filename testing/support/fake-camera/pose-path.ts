@@ -17,7 +17,7 @@ export interface TargetPose {
 
 export interface Keyframe extends TargetPose {
   tS: number;
-  /** Reached from the one before at constant speed, not eased. */
+  /** Moves to this keyframe at constant speed instead of easing. */
   linear?: boolean;
 }
 
@@ -47,7 +47,9 @@ export function stillPath(pose: Partial<TargetPose> = {}): Keyframe[] {
   return [{ tS: 0, ...MIDDLE, ...pose }];
 }
 
-/** The target drifts, comes nearer, tilts and turns without leaving; begins and ends alike, so that it can loop. */
+/**
+ * The target drifts, comes nearer, tilts and turns without leaving the view; both ends are equal, so that it can loop.
+ */
 export function movingPath(seed: number, durationS: number, around: Partial<TargetPose> = {}): Keyframe[] {
   const random = seededRandom(seed);
   const base = { ...MIDDLE, ...around };
@@ -68,7 +70,7 @@ export function movingPath(seed: number, durationS: number, around: Partial<Targ
   return [...path, { ...path[0], tS: durationS }];
 }
 
-/** To and fro sideways at one speed: `speed` in widths of the camera's picture per second, over `range` of its width. */
+/** Moves to and fro sideways at a constant speed, in frame widths per second, over `range` frame widths. */
 export function sweepPath(
   speed: number,
   range: number,
@@ -87,7 +89,7 @@ export function sweepPath(
   };
 }
 
-/** Seen, then out of view to the side, then back: with the times at which it begins to leave and is all back. */
+/** In view, out of view to the side, and back; with the times at which it begins to leave and is completely back. */
 export function leavingPath(
   seenS: number,
   awayS: number,

@@ -8,7 +8,7 @@ export interface PictureSize {
 /** Row-major 3×3. */
 export type Matrix3 = readonly number[];
 
-/** Focal length of the simulated camera, px: a usual phone's, wide open on the longer side. */
+/** Focal length of the simulated camera, px, from the longer side; a typical phone's. */
 export function focalLengthPx({ width, height }: PictureSize): number {
   return 0.85 * Math.max(width, height);
 }

@@ -8,7 +8,7 @@ export interface Rgb extends PictureSize {
 
 const SAMPLES_PER_AXIS = 3;
 
-/** A wall with blotches and edges: something to see, nothing that looks like a target. */
+/** A wall with blotches and edges: texture that does not look like a target. */
 export function clutter(frame: PictureSize, seed: number): Rgb {
   const random = seededRandom(seed);
   const data = new Uint8Array(frame.width * frame.height * 3);
@@ -72,7 +72,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   return { width, height, data };
 }
 
-/** Where samples come from: the picture, or what lies behind it in the frame. */
+/** Source of samples: the picture, or the background behind it. */
 interface SampleSource {
   picture: Rgb;
   pictureFromFrame: Matrix3;

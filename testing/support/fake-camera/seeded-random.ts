@@ -1,4 +1,4 @@
-/** Uniform numbers in [0, 1), the same ones for the same seed (mulberry32). */
+/** Uniform random numbers in [0, 1), equal for equal seeds (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
