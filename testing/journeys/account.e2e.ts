@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
@@ -14,7 +15,7 @@ test('the menu leads to profile and account; a name and a photo are kept', async
   await page.getByRole('textbox', { name: 'Display name' }).fill('Nguyễn Thị Hồng Ánh');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles('fixtures/made/pictures/jazz.jpg');
+  await page.locator('input[type=file]').setInputFiles(fixturePath('pictures/jazz.jpg'));
   await expect(page.getByRole('button', { name: 'Replace photo' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue('Nguyễn Thị Hồng Ánh');
@@ -131,7 +132,7 @@ test('a reset link that is wrong says so and what to do', async ({ page, console
   await page.goto('/reset-password?token=no-such-token');
   await page.getByLabel('New password').fill('a new passphrase');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('This link was used already or is too old.')).toBeVisible();
+  await expect(page.getByText('This link has already been used or is too old.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/reset-password');
   await expect(page.getByText('Copy the whole link')).toBeVisible();

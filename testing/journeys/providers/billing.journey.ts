@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { User } from '@anchora/contract/users';
 import type { Page } from '@playwright/test';
+import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { createMarkerlessProject } from '../../support/projects';
@@ -29,7 +30,7 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await registerByApi(page.request, String(baseURL));
   const project = await createMarkerlessProject(page.request, String(baseURL), {
     name: 'Launch film',
-    content: 'fixtures/made/clips/clock-16x9.mp4',
+    content: fixturePath('clips/clock-16x9.mp4'),
   });
   await page.goto('/dashboard');
   const visibility = page.getByRole('switch', { name: /Launch film/ });

@@ -34,7 +34,9 @@ test('a forgotten password can be reset once by the link in the mail', async ({ 
   await page.goto(link);
   await page.getByLabel('New password').fill('somebody else');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('This link was used already or is too old. Please ask for a new one.')).toBeVisible();
+  await expect(
+    page.getByText('This link has already been used or is too old. Please ask for a new one.'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
   const login = (password: string) =>
     page.request.post('/api/login', { headers, data: { username: account.username, password } });
