@@ -2,36 +2,56 @@ import type { Arena } from './arena';
 
 /**
  * The hot loops, as WASM SIMD or as TypeScript twins that give the same answers: equal bytes and integers, floats within
- * 1e-4. All views come from `arena`, so that the WASM twin only needs their byteOffset.
+ * 1e-4. All views come from `arena`, so that the WASM twin needs only their byteOffset; it throws a TypeError for others.
+ * Sizes are not checked here: a view that is too short makes a kernel read and overwrite its neighbours in the arena.
  *
- * Planes are row-major, one byte per px, row y at y·stride. A position is y·stride + x. Sizes are px.
- * A Kernels serves one tracker at a time: its arena is that tracker's memory.
+ * A plane holds stride·height bytes, row-major, one gray value (0 = black) per px, row y at y·stride; without a stride,
+ * the stride is the width. A position is y·stride + x. Sizes and places are px; integers are pixel centres.
+ * One Kernels serves one tracker at a time, since its arena is that tracker's memory.
  */
 export interface Kernels {
   readonly simd: boolean;
   readonly arena: Arena;
 
-  /** dst[i] = (77·r + 150·g + 29·b) >> 8 for `count` px of RGBA bytes. */
+  /**
+   * Luma of ITU-R BT.601 in 8-bit weights: dst[i] = (77·r + 150·g + 29·b) >> 8.
+   *
+   * @param rgba 4·count bytes, [r, g, b, a, …].
+   * @param dst count bytes.
+   */
   grayFromRgba(rgba: Uint8Array, dst: Uint8Array, count: number): void;
 
-  /** 2×2 means, rounded: dst is ⌊width/2⌋×⌊height/2⌋, its stride is its width. src has stride = width. */
+  /**
+   * Reduction by 1/2: means of 2×2 px, rounded. An odd last row or column is left out.
+   *
+   * @param src width·height.
+   * @param dst ⌊width/2⌋·⌊height/2⌋, its stride is its width.
+   */
   downHalf(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
 
-  /** Exact area reduction by 2/3: dst is 2⌊width/3⌋×2⌊height/3⌋, its stride is its width. src has stride = width. */
+  /**
+   * Reduction by 2/3: means of 1.5×1.5 px weighted by area, rounded. Rows and columns beyond a multiple of 3 are left out.
+   *
+   * @param src width·height.
+   * @param dst 2⌊width/3⌋·2⌊height/3⌋, its stride is its width.
+   */
   downTwoThirds(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
 
   /**
-   * Bilinear enlargement: dst is 2·width×2·height, its stride is its width; px of weights 9, 3, 3, 1 sixteenths, rounded,
-   * copied beyond the borders. src has stride = width.
+   * Bilinear enlargement by 2: each px is the mean of four with weights of 9, 3, 3 and 1 sixteenths, rounded. Beyond its
+   * borders src continues with its outermost px.
+   *
+   * @param src width·height.
+   * @param dst 2·width·2·height, its stride is its width.
    */
   upDouble(src: Uint8Array, width: number, height: number, dst: Uint8Array): void;
 
   /**
-   * Binomial blur [1 4 6 4 1]²/256, rounded; the outer two rows and columns only along the other axis' inner part: rows
-   * 0, 1, height − 2, height − 1 are copied, columns 0, 1, width − 2, width − 1 are blurred vertically alone.
+   * Binomial blur [1 4 6 4 1]²/256, rounded. The two outermost rows at the top and bottom are copied; in the rows between
+   * them, the two outermost columns on either side are blurred only vertically.
    *
-   * @param dst stride·height.
-   * @param scratch at least stride·height.
+   * @param src dst stride·height; width and height ≥ 4.
+   * @param scratch at least stride·height; its contents are undefined afterwards.
    */
   blur(src: Uint8Array, stride: number, width: number, height: number, dst: Uint8Array, scratch: Uint16Array): void;
 
@@ -39,10 +59,14 @@ export interface Kernels {
    * FAST-9 corners: 9 contiguous px of the circle of radius 3 all brighter than centre + threshold or all darker than
    * centre − threshold. The score is 1 + the sum of what lies beyond the threshold over the whole circle.
    *
+   * Rosten & Drummond, Machine Learning for High-Speed Corner Detection, ECCV 2006.
+   *
+   * @param src stride·height.
+   * @param threshold gray levels.
    * @param border px left out on every side, ≥ 3.
-   * @param scores stride·height; gets the scores, must be 0 elsewhere on entry.
-   * @param positions gets the corners' positions in ascending order, at most positions.length.
-   * @returns number of corners.
+   * @param scores stride·height, 0 on entry; gets the score of every corner, gray levels.
+   * @param positions gets the corners' positions in ascending order.
+   * @returns number of corners. If it is positions.length, the rest of src may not have been looked at.
    */
   detectCorners(
     src: Uint8Array,
@@ -56,10 +80,12 @@ export interface Kernels {
   ): number;
 
   /**
-   * Keeps corners whose score no neighbour of the 8 exceeds (ties: the last in reading order wins) and sets the score
-   * map back to 0.
+   * Keeps the corners whose score none of the 8 neighbours exceeds, and sets the scores back to 0. Of equal neighbours the
+   * last in reading order is kept.
    *
-   * @param outPositions outScores may be as short as `count`.
+   * @param scores stride·height, as detectCorners filled it.
+   * @param positions count, as detectCorners filled it.
+   * @param outPositions outScores count at least; the corners kept, in the same order, and their scores.
    * @returns number of corners kept.
    */
   suppressCorners(
@@ -71,14 +97,26 @@ export interface Kernels {
     outScores: Int32Array,
   ): number;
 
-  /** First moments over the disc of radius 9 (Σx·v, Σy·v) around each position: out[2i], out[2i + 1]. */
+  /**
+   * First moments of the gray values v over the disc of radius 9 px around each position.
+   *
+   * Rosin, Measuring Corner Properties, CVIU 1999 (intensity centroid).
+   *
+   * @param blurred plane of the stride.
+   * @param positions count, at least 9 px from its borders.
+   * @param out 2·count, [Σx·v, Σy·v, …], px · gray levels; x to the right, y down from the position.
+   */
   moments(blurred: Uint8Array, stride: number, positions: Int32Array, count: number, out: Int32Array): void;
 
   /**
-   * 256 comparisons per position, bit b of word w from test 32·w + b: blurred[position + first] < blurred[position + second].
+   * Binary descriptors of 256 tests. Bit b of word w is test 32·w + b: blurred[position + first] < blurred[position + second].
    *
-   * @param bins count, which of the pattern's 64 rotations.
-   * @param pattern 64·512 offsets [first, second, …] for this stride.
+   * Rublee et al., ORB, ICCV 2011; the tests are our own (keypoints/pattern-tests.ts).
+   *
+   * @param blurred plane.
+   * @param positions count, at least PATTERN_REACH_PX from its borders.
+   * @param bins count, which of the pattern's 64 rotations, 0..63.
+   * @param pattern 64·512 offsets [first, second, …] for the plane's stride.
    * @param out 8 words per position, the first at out[8·outAt].
    */
   describe(
@@ -95,6 +133,7 @@ export interface Kernels {
    * Fills the hash tables over `count` descriptors. Table k is keyed by bits 16k .. 16k + 15 of a descriptor;
    * there are as many tables as `starts` has room for, at most 16. More tables find more and take longer.
    *
+   * @param descriptors 8 words each.
    * @param starts tables·65537: entries of key v of table k lie from starts[65537·k + v] to before starts[65537·k + v + 1].
    * @param entries tables·count: descriptor numbers, table k from k·count on, ascending within a key.
    */
@@ -102,10 +141,13 @@ export interface Kernels {
 
   /**
    * Best match of every query among the descriptors that share a key with it, or a key with one bit flipped, and the
-   * best of those that show another target or another place.
+   * best of those that show another target or another place. Distances are differing bits, 0..256.
    *
    * Candidates are met table by table, the exact key first, then flips of bits 0..15; the first of equals is kept.
+   * Lv et al., Multi-Probe LSH, VLDB 2007; the second-best rule: Lowe, IJCV 2004, sec. 7.1.
    *
+   * @param queries descriptors of 8 words each.
+   * @param maxDistance largest distance of a match.
    * @param out 4 numbers per match: query, descriptor, distance, distance of the second (NO_SECOND if there is none
    *   nearer). Queries without a candidate within maxDistance are left out.
    * @returns number of matches.
@@ -116,8 +158,10 @@ export interface Kernels {
    * Affine view by bilinear sampling in 16.16 fixed point, clamped at the borders:
    * dst(x, y) = mean over i < taps of src(m · (x + (i + .5)/taps − .5, y, 1)).
    *
-   * @param m 6 values in 1/65536 px: u = m0·x + m1·y + m2, v = m3·x + m4·y + m5.
-   * @param taps 1..4.
+   * @param src srcWidth·srcHeight, its stride is its width; both sides ≥ 2.
+   * @param dst stride·height.
+   * @param m 6 values in 1/65536 px of src: u = m0·x + m1·y + m2, v = m3·x + m4·y + m5.
+   * @param taps samples along x per px of dst, 1..4; more than 1 where src is squeezed.
    */
   warpAffine(
     src: Uint8Array,
@@ -135,11 +179,15 @@ export interface Kernels {
    * Aligns 8×8 patches of a target picture with the frame: inverse compositional, shift only, gain and bias free.
    *
    * The correlation is that before the last step; with one iteration, that of the expected place.
+   * Baker & Matthews, Lucas-Kanade 20 Years On, IJCV 2004, sec. 3.2.
    *
-   * @param frame stride = width.
-   * @param templates the target's pictures, see PatchJob.
+   * @param frame width·height, its stride is its width.
+   * @param templates the target's pictures, one after another; see PATCH_JOB.
    * @param jobs PATCH_JOB numbers per patch.
-   * @param out PATCH_RESULT numbers per patch.
+   * @param iterations most Gauss-Newton steps per patch, ≥ 1.
+   * @param maxMovePx a patch that moves farther from its expected place is lost, px of the frame.
+   * @param out PATCH_RESULT numbers per patch; of a patch that fails, only the code in place of the correlation means
+   *   anything.
    */
   alignPatches(
     frame: Uint8Array,
@@ -156,6 +204,8 @@ export interface Kernels {
   /**
    * Looks for 8×8 patches at every whole px within radiusPx by normalized cross correlation.
    *
+   * @param frame templates jobs as for alignPatches.
+   * @param radiusPx largest shift from the expected place in x and in y, px of the frame.
    * @param out as for alignPatches; u, v is the best place (a multiple of .5 off), or the code why there is none.
    */
   searchPatches(
@@ -174,6 +224,7 @@ export interface Kernels {
    * out[(y + r)·(2r + 1) + x + r] = Σ max(0, correlation)² over the patches, each at its expected place, rounded to whole px,
    * plus the shift. Places outside the frame add nothing.
    *
+   * @param frame templates jobs as for alignPatches.
    * @param out (2·radiusPx + 1)².
    * @returns number of patches whose template could serve.
    */
@@ -195,14 +246,14 @@ export interface MatchIndex {
   count: number;
   starts: Uint32Array;
   entries: Uint32Array;
-  /** Target of each descriptor; alike targets count as one. */
+  /** Target of each descriptor; similar targets count as one. */
   owners: Uint16Array;
   /** Place of each descriptor, target widths. */
   x: Float32Array;
   y: Float32Array;
   /** Descriptors of one target that are no further apart than this in x and in y show the same place; target widths. */
   samePlace: number;
-  /** Scratch, count each: when a descriptor was last met, and the candidates of the present query with distances. */
+  /** Scratch, count each: the query that last met a descriptor, and the candidates of the present query with distances. */
   met: Uint32Array;
   candidates: Uint32Array;
   distances: Uint16Array;
