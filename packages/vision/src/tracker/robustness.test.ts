@@ -67,7 +67,7 @@ test('is exact and steady', () => {
   expect(jitterMovingPx).toBeLessThan(0.1);
 });
 
-test('holds on through a jump, a roll, motion blur and a steep tilt', () => {
+test('keeps tracking through a jump, a roll, motion blur and a steep tilt', () => {
   expect(survivesJump(targets, camera, (view, { f }) => ({ ...view, x: (30 * view.depth) / f }))).toBe(1);
   expect(survivesJump(targets, camera, (view) => ({ ...view, rollRad: (8 * Math.PI) / 180 }))).toBe(1);
   expect(trackedUnderMotionBlur([targets[0]], camera, 12)).toBeGreaterThan(0.95);

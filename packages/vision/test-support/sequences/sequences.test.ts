@@ -66,7 +66,7 @@ test('truth knows what is inside the frame', () => {
 /** A kind at some of its levels. */
 const some = (name: string, ...levels: number[]): Kind => ({ ...kindNamed(name), levels });
 
-test('an engine that errs is found out', async () => {
+test('shows the errors of an engine that reports old places', async () => {
   // Reports what the tracker saw five frames ago, and never hides it.
   const own = ownEngine(kernels);
   const past: Float64Array[] = [];
@@ -111,7 +111,7 @@ test('is exact and steady', async () => {
   expect(quantile(errors, 0.95)).toBeLessThan(0.6);
 });
 
-test('holds what moves fast, and hides what has left', async () => {
+test('keeps what moves fast, and hides what has left', async () => {
   const observations = await observe([some('motion', 20, 30), some('re-entry', 15)], { ...brief, modes: ['tracking'] });
   const [motion, entry] = measureKinds(observations);
   expect(keptUpTo(motion)).toBe(30);
