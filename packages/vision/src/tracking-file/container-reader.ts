@@ -34,16 +34,16 @@ export function isContainer(bytes: Uint8Array): boolean {
 /** Reads the own container (see container-layout.ts). Every length is checked before anything is allocated by it. */
 export function readContainer(bytes: Uint8Array): Compiled[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER_BYTES) throw damaged('it ends within its header');
+  if (bytes.length < HEADER_BYTES) throw damaged('it ends early');
   const version = view.getUint16(4, true);
   if (version !== VERSION) {
     throw new FormatError(`The tracking file has version ${version}; this program reads version ${VERSION}.`);
   }
   const count = view.getUint16(6, true);
   if (count < 1 || count > MAX_TRACKABLES) throw damaged(`it claims to hold ${count} targets`);
-  if (view.getUint32(8, true) !== bytes.length) throw damaged('its length is not the one it states');
+  if (view.getUint32(8, true) !== bytes.length) throw damaged('it is not as long as it states');
   const bodyStart = HEADER_BYTES + count * ENTRY_BYTES;
-  if (bodyStart > bytes.length) throw damaged('it ends within its list of targets');
+  if (bodyStart > bytes.length) throw damaged('it ends early');
   if (view.getUint32(12, true) !== crc32(bytes, HEADER_BYTES)) throw damaged('its checksum does not match');
 
   const compiled: Compiled[] = [];
@@ -65,19 +65,19 @@ function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: 
   const width = view.getUint16(entry + 8, true);
   const height = view.getUint16(entry + 10, true);
   const score = view.getFloat32(entry + 12, true);
-  if (!isSide(width) || !isSide(height)) throw damaged(`a target claims a picture of ${width}×${height}`);
+  if (!isSide(width) || !isSide(height)) throw damaged(`a picture claims ${width}×${height} px`);
   if (!Number.isNaN(score) && !(score >= 0 && score <= 1)) throw damaged('a score is not between 0 and 1');
   let image: Gray | undefined;
   let name: string | undefined;
   let sections = 0;
   for (let at = start; at < end;) {
     if (++sections > MAX_SECTIONS) throw damaged('a target has too many sections');
-    if (at + SECTION_HEADER_BYTES > end) throw damaged('a section ends early');
+    if (at + SECTION_HEADER_BYTES > end) throw damaged('it ends early');
     const type = view.getUint8(at);
     const codec = view.getUint8(at + 1);
     const length = view.getUint32(at + 4, true);
     const payload = at + SECTION_HEADER_BYTES;
-    if (length > end - payload) throw damaged('a section is longer than its target');
+    if (length > end - payload) throw damaged('it ends early');
     if (type === SECTION_IMAGE) {
       if (image) throw damaged('a target has two pictures');
       image = readImage(bytes.subarray(payload, payload + length), codec);
@@ -92,17 +92,17 @@ function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: 
 }
 
 function readImage(section: Uint8Array, codec: number): Gray {
-  if (section.length < IMAGE_HEADER_BYTES) throw damaged('a picture ends early');
+  if (section.length < IMAGE_HEADER_BYTES) throw damaged('it ends early');
   const header = new DataView(section.buffer, section.byteOffset);
   const width = header.getUint16(0, true);
   const height = header.getUint16(2, true);
   const pixels = width * height;
   if (!isSide(width) || !isSide(height) || pixels > MAX_IMAGE_PX) {
-    throw damaged(`a stored picture claims ${width}×${height} px`);
+    throw damaged(`a picture claims ${width}×${height} px`);
   }
   const stored = section.subarray(IMAGE_HEADER_BYTES);
   if (codec === CODEC_RAW) {
-    if (stored.length !== pixels) throw damaged('a picture has not the size it states');
+    if (stored.length !== pixels) throw damaged('a picture is not as large as it states');
     return { width, height, data: stored.slice() };
   }
   if (codec !== CODEC_PAETH_DEFLATE) {

@@ -61,17 +61,17 @@ const SPARSE_PENALTY = 4;
 
 /** Chooses patches of a target for one level of the frame and writes their jobs for the kernels. */
 export class PatchPlan {
-  readonly capacity: number;
   readonly jobs: Float32Array;
   /** Places of the jobs' patches on the target plane, target widths. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   count = 0;
+  readonly #capacity: number;
   readonly #camera: Camera;
   readonly #visible = new Int32Array(1024);
 
   constructor(kernels: Kernels, camera: Camera, capacity: number) {
-    this.capacity = capacity;
+    this.#capacity = capacity;
     this.jobs = kernels.arena.float32(PATCH_JOB * capacity);
     this.x = new Float64Array(capacity);
     this.y = new Float64Array(capacity);
@@ -89,7 +89,7 @@ export class PatchPlan {
     const chosen = this.#chooseLevel(target, view);
     if (chosen < 0) return;
     const { anchors, dense } = target.levels[chosen];
-    const most = Math.min(maxPatches, this.capacity);
+    const most = Math.min(maxPatches, this.#capacity);
     let places = anchors;
     let visible = this.#findVisible(anchors, plane, view);
     if (2 * visible < most && dense.length > anchors.length) {

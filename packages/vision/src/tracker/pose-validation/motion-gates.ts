@@ -4,19 +4,19 @@ import type { Pose } from '../../geometry/pose';
 import { homographyFromPose } from '../../geometry/pose';
 import type { TrackingPrior } from '../tracking-prior';
 
-/**
+/*
  * Limits on where a target can be and how it can move. Set on 2026-11-21 with the motion and re-entry sequences of the
  * sequences bench. Wider limits keep faster motion and let wrong poses through that patches at one end of a target support.
  */
-const LIMITS = {
-  /** Area of the target in the frame, px², and in areas of the frame. */
-  minAreaPx: 300,
-  maxFrameAreas: 60,
-  /** With a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
-  majority: { logDistance: 0.4, turnRad: 0.8 },
-  /** With fewer patches, from the predicted pose: the same, and how far the target's middle may be from there, px. */
-  minority: { logDistance: 0.12, turnRad: 0.3, distancePx: 40 },
-};
+
+/** Area of the target in the frame, px², and in areas of the frame. */
+const MIN_AREA_PX = 300;
+const MAX_FRAME_AREAS = 60;
+/** With a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
+const MAJORITY = { logDistance: 0.4, turnRad: 0.8 };
+/** With fewer patches, from the predicted pose: the same, and how far the target's middle may be from there, px. */
+const MINORITY = { logDistance: 0.12, turnRad: 0.3 };
+const MAX_MINORITY_DISTANCE_PX = 40;
 
 const homography = new Float64Array(9);
 
@@ -35,7 +35,7 @@ export function distancePx({ translation: a }: Pose, { translation: b }: Pose, f
  */
 export function isPlausiblePose(pose: Pose, camera: Camera, aspect: number): boolean {
   homographyFromPose(camera, pose, homography);
-  return isPlausibleView(homography, aspect, LIMITS.minAreaPx, LIMITS.maxFrameAreas * camera.width * camera.height);
+  return isPlausibleView(homography, aspect, MIN_AREA_PX, MAX_FRAME_AREAS * camera.width * camera.height);
 }
 
 /**
@@ -46,8 +46,8 @@ export function isPlausiblePose(pose: Pose, camera: Camera, aspect: number): boo
  */
 export function isPlausibleMove(prior: TrackingPrior, pose: Pose, f: number, hasMajority: boolean): boolean {
   const { last, predicted, framesSince } = prior;
-  if (hasMajority) return isNear(last, pose, LIMITS.majority, framesSince);
-  return isNear(predicted, pose, LIMITS.minority, 1) && distancePx(predicted, pose, f) <= LIMITS.minority.distancePx;
+  if (hasMajority) return isNear(last, pose, MAJORITY, framesSince);
+  return isNear(predicted, pose, MINORITY, 1) && distancePx(predicted, pose, f) <= MAX_MINORITY_DISTANCE_PX;
 }
 
 function isNear(from: Pose, to: Pose, limits: { logDistance: number; turnRad: number }, frames: number): boolean {

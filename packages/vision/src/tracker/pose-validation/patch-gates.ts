@@ -24,7 +24,7 @@ const MIN_INLIERS = 8;
  *
  * All were set on 2026-11-21. `majority`, `peaks` and `nearlyAll` were chosen on 6,500 wrong poses (other pictures before
  * soft and sparse targets, and poses more than 30 px off), of which one passes; see
- * docs/decisions/how-a-target-is-tracked.md. `detection` and `continuation` only admit: other gates decide after them.
+ * docs/decisions/how-a-target-is-tracked.md. The detections and `continuation` only admit: other gates decide after them.
  * Everywhere, lower counts and shares or higher residuals keep more covered and blurred targets, and let more wrong poses
  * through.
  */
@@ -35,15 +35,10 @@ const LIMITS = {
   peaks: { peaksAndStrong: 25, peakShare: 0.15, rmsPx: 0.5 },
   /** A small or sparse target with few patches of which nearly all agree. */
   nearlyAll: { inlierShare: 0.7, strongShare: 0.5, peaks: 8, peakShare: 0.6, rmsPx: 0.4 },
-  /** A candidate of the search. More inliers are asked the less the focal length that it needs is expected. */
-  detection: {
-    strong: 8,
-    strongShare: 0.12,
-    strongRmsPx: 0.45,
-    strongFocalInnovation: 0.5,
-    inlierShare: 0.45,
-    inlierSharePerFocalInnovation: 0.25,
-  },
+  /** A candidate of the search with strong patches, if the focal length that it needs is an expected one. */
+  strongDetection: { strong: 8, strongShare: 0.12, rmsPx: 0.45, focalInnovation: 0.5 },
+  /** Any candidate. More inliers are asked the less its focal length is expected: `perInnovation` is added to the share. */
+  broadDetection: { inlierShare: 0.45, perInnovation: 0.25 },
   /** A target that passed `majority`, `peaks` or `nearlyAll` within the grace frames. */
   continuation: { peaksAndStrong: 16, peakShare: 0.12, inlierShare: 0.45, strongShare: 0.1, rmsPx: 0.6 },
 };
@@ -54,16 +49,14 @@ export function isCredibleDetection(evidence: PoseEvidence, focalInnovation: num
 }
 
 function isStrongDetection({ tested, strong, rmsPx }: PoseEvidence, focalInnovation: number): boolean {
-  const limits = LIMITS.detection;
-  const isExpectedLens = focalInnovation < limits.strongFocalInnovation;
-  return (
-    isExpectedLens && strong >= Math.max(limits.strong, limits.strongShare * tested) && rmsPx <= limits.strongRmsPx
-  );
+  const limits = LIMITS.strongDetection;
+  const isExpectedLens = focalInnovation < limits.focalInnovation;
+  return isExpectedLens && strong >= Math.max(limits.strong, limits.strongShare * tested) && rmsPx <= limits.rmsPx;
 }
 
 function isBroadDetection({ tested, inliers }: PoseEvidence, focalInnovation: number): boolean {
-  const limits = LIMITS.detection;
-  const share = limits.inlierShare + limits.inlierSharePerFocalInnovation * focalInnovation;
+  const limits = LIMITS.broadDetection;
+  const share = limits.inlierShare + limits.perInnovation * focalInnovation;
   return inliers >= Math.max(MIN_INLIERS, share * tested);
 }
 

@@ -34,15 +34,14 @@ export const AGREEMENT = {
   strongDistancePx: 0.75,
 };
 
-/** Limits of the gate of tracked poses without a majority; set on 2026-11-21 with the lenses and sequences benches. */
-const LIMITS = {
-  /** Fewer inliers than this are no evidence, however few patches could be tested. */
-  minInliers: 8,
-  /** Patches that are searched for peaks. More cost time; fewer cannot reach the counts of patch-gates.ts. */
-  peakPatches: 64,
-  /** Focal innovation (0..1, see FrameLens) from which a pose that only part of the target supports is refused. */
-  maxFocalInnovation: 0.5,
-};
+/* Limits of the gate of tracked poses without a majority; set on 2026-11-21 with the lenses and sequences benches. */
+
+/** Fewer inliers than this are no evidence, however few patches could be tested. */
+const MIN_INLIERS = 8;
+/** Patches that are searched for peaks. More cost time; fewer cannot reach the counts of patch-gates.ts. */
+const PEAK_PATCHES = 64;
+/** Focal innovation (0..1, see FrameLens) from which a pose that only part of the target supports is refused. */
+const MAX_FOCAL_INNOVATION = 0.5;
 
 /** What a validation has to know besides patches and fit. One is reused, so that no frame allocates. */
 export interface ValidationContext {
@@ -63,8 +62,8 @@ export class PoseValidator {
     rmsPx: 0,
     information: new Float64Array(36),
   };
-  /** Of the last pose, accepted or not, as are the gates that it passed. */
-  readonly evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
+  /** Evidence on the last pose, accepted or not. The gates below are those that it passed. */
+  readonly #evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
   hasMajority = false;
   hasDistinctPeaks = false;
 
@@ -80,7 +79,7 @@ export class PoseValidator {
    * @param view the fitted pose.
    */
   accepts(task: TrackingTask, view: PatchView, fit: Fit, group: PatchGroup, context: ValidationContext): boolean {
-    const { evidence } = this;
+    const evidence = this.#evidence;
     this.#weigh(group, fit, view.level);
     this.hasMajority = hasMajority(evidence);
     this.hasDistinctPeaks = false;
@@ -98,16 +97,17 @@ export class PoseValidator {
   }
 
   #passesWithoutMajority(task: TrackingTask, view: PatchView, context: ValidationContext): boolean {
-    const { evidence } = this;
-    if (context.focalInnovation >= LIMITS.maxFocalInnovation || evidence.inliers < LIMITS.minInliers) return false;
-    evidence.peakShare = this.#aligner.findPeaks(task, view, LIMITS.peakPatches);
+    const evidence = this.#evidence;
+    if (context.focalInnovation >= MAX_FOCAL_INNOVATION || evidence.inliers < MIN_INLIERS) return false;
+    evidence.peakShare = this.#aligner.findPeaks(task, view, PEAK_PATCHES);
     evidence.peaks = this.#aligner.peaks;
     this.hasDistinctPeaks = hasDistinctPeaks(evidence);
     return this.hasDistinctPeaks || (context.graceFrames > 0 && isCredibleContinuation(evidence));
   }
 
   #agree(fit: Fit): void {
-    const { agreement, evidence } = this;
+    const { agreement } = this;
+    const evidence = this.#evidence;
     agreement.inliers = evidence.inliers;
     agreement.tested = evidence.tested;
     agreement.strong = evidence.strong;
@@ -117,7 +117,7 @@ export class PoseValidator {
 
   /** Counts the patches of a group that agree with the fitted pose. */
   #weigh({ start, end, tested }: PatchGroup, fit: Fit, level: number): void {
-    const { evidence } = this;
+    const evidence = this.#evidence;
     const { correspondences, correlation, distinctness } = this.#aligner;
     evidence.tested = tested;
     evidence.inliers = 0;

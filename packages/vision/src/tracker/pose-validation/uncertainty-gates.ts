@@ -1,38 +1,37 @@
 import type { Agreement } from './pose-validator';
 
-/**
+/*
  * Limits on how far off a pose may be, by the standard deviation of its least certain corner (cornerUncertaintyPx), px of
  * the frame. The data behind every number is in docs/decisions/when-a-detection-is-accepted.md.
  */
-const LIMITS = {
-  /**
-   * Inliers that chance explains: a count and a share of the tested patches. Set on 2026-11-21 with 2,470 candidate views.
-   * Lower ones make wrong candidates compete with right ones.
-   */
-  chanceInliers: 8,
-  chanceInlierShare: 0.13,
-  /** A candidate above this is refused. Same data: at 5 px nearly all views right to 3 px stay. */
-  maxCandidatePx: 5,
-  /**
-   * Below this times the support a new target is shown. Set on 2026-11-21 with 1,003 detections in their second frame, of
-   * which 894 of 899 right ones pass and one of 10 wrong ones. Higher shows some sooner, and more of the wrong ones.
-   */
-  maxShownPx: 3,
-  /** The same where the uncertainty is spread over the target, as under motion blur, instead of lying at its far end. */
-  maxShownBlurredPx: 5,
-  /** Leverage (uncertainty over residual) up to which it counts as spread. */
-  maxSpreadLeverage: 6,
-  /**
-   * Above this times the support a tracked target is not shown. Set on 2026-11-21 with 23,136 tracked frames of re-entry
-   * and motion: 0 wrong poses instead of 21, for 30 right ones hidden.
-   */
-  maxTrackedPx: 8,
-  /**
-   * Residuals above this come from blur and count as this, px; set with the same frames. Counted in full, they hid targets
-   * in the middle of the picture: at 40 px per frame one frame in fifteen.
-   */
-  maxCountedRmsPx: 0.4,
-};
+
+/**
+ * Inliers that chance explains: a count and a share of the tested patches. Set on 2026-11-21 with 2,470 candidate views.
+ * Lower ones make wrong candidates compete with right ones.
+ */
+const CHANCE_INLIERS = 8;
+const CHANCE_INLIER_SHARE = 0.13;
+/** A candidate above this is refused. Same data: at 5 px nearly all views right to 3 px stay. */
+const MAX_CANDIDATE_PX = 5;
+/**
+ * Below this times the support a new target is shown. Set on 2026-11-21 with 1,003 detections in their second frame, of
+ * which 894 of 899 right ones pass and one of 10 wrong ones. Higher shows some sooner, and more of the wrong ones.
+ */
+const MAX_SHOWN_PX = 3;
+/** The same where the uncertainty is spread over the target, as under motion blur, instead of lying at its far end. */
+const MAX_SHOWN_BLURRED_PX = 5;
+/** Leverage (uncertainty over residual) up to which it counts as spread. */
+const MAX_SPREAD_LEVERAGE = 6;
+/**
+ * Above this times the support a tracked target is not shown. Set on 2026-11-21 with 23,136 tracked frames of re-entry
+ * and motion: 0 wrong poses instead of 21, for 30 right ones hidden.
+ */
+const MAX_TRACKED_PX = 8;
+/**
+ * Residuals above this come from blur and count as this, px; set with the same frames. Counted in full, they hid targets
+ * in the middle of the picture: at 40 px per frame one frame in fifteen.
+ */
+const MAX_COUNTED_RMS_PX = 0.4;
 
 /** Patch noise, px, that keeps an uncertainty of nearly 0 from meaning boundless confidence. */
 const CONFIDENCE_NOISE_PX = 0.3;
@@ -46,8 +45,8 @@ export const CERTAIN_CONFIDENCE = 40;
 
 /** Whether the pose of a new target is certain enough to be shown. */
 export function isPreciseEnoughToShow({ support, rmsPx }: Agreement, uncertaintyPx: number): boolean {
-  const isSpread = uncertaintyPx < LIMITS.maxSpreadLeverage * rmsPx * support;
-  return uncertaintyPx < (isSpread ? LIMITS.maxShownBlurredPx : LIMITS.maxShownPx) * support;
+  const isSpread = uncertaintyPx < MAX_SPREAD_LEVERAGE * rmsPx * support;
+  return uncertaintyPx < (isSpread ? MAX_SHOWN_BLURRED_PX : MAX_SHOWN_PX) * support;
 }
 
 /**
@@ -60,8 +59,8 @@ export function isPreciseEnoughToKeepShowing(
   uncertaintyPx: number,
   focalMisfitPx: number,
 ): boolean {
-  const extrapolatedPx = uncertaintyPx * Math.min(1, LIMITS.maxCountedRmsPx / rmsPx);
-  return extrapolatedPx + focalMisfitPx <= LIMITS.maxTrackedPx * support;
+  const extrapolatedPx = uncertaintyPx * Math.min(1, MAX_COUNTED_RMS_PX / rmsPx);
+  return extrapolatedPx + focalMisfitPx <= MAX_TRACKED_PX * support;
 }
 
 /**
@@ -71,7 +70,7 @@ export function isPreciseEnoughToKeepShowing(
  */
 export function detectionConfidence(agreement: Agreement, uncertaintyPx: number): number {
   const beyondChance = inliersBeyondChance(agreement);
-  if (!(beyondChance > 0 && uncertaintyPx < LIMITS.maxCandidatePx)) return 0;
+  if (!(beyondChance > 0 && uncertaintyPx < MAX_CANDIDATE_PX)) return 0;
   return beyondChance / (CONFIDENCE_NOISE_PX + uncertaintyPx);
 }
 
@@ -81,5 +80,5 @@ export function isCertainDetection(agreement: Agreement, uncertaintyPx: number):
 }
 
 function inliersBeyondChance({ inliers, tested }: Agreement): number {
-  return inliers - LIMITS.chanceInliers - LIMITS.chanceInlierShare * tested;
+  return inliers - CHANCE_INLIERS - CHANCE_INLIER_SHARE * tested;
 }

@@ -1,4 +1,5 @@
 import { estimateHomography, isPlausibleView } from '../../geometry/homography';
+import { applyHomography } from '../../geometry/mat3';
 import { MAX_FEATURES } from '../../keypoints/frame-features';
 import type { MatchSet } from './match-set';
 import { rank } from './rank';
@@ -197,14 +198,17 @@ function insert(out: ViewHypothesis[], length: number, aspect: number): number {
   return grown;
 }
 
+/** One corner in both views, px. */
+const corners = new Float64Array(4);
+
 function isSameView(a: Float64Array, b: Float64Array, aspect: number): boolean {
   for (let quarter = 0; quarter < 4; quarter++) {
     const x = quarter === 0 || quarter === 3 ? -0.4 : 0.4;
     const y = (quarter < 2 ? -0.4 : 0.4) * aspect;
-    const wa = 1 / (a[6] * x + a[7] * y + a[8]);
-    const wb = 1 / (b[6] * x + b[7] * y + b[8]);
-    const du = (a[0] * x + a[1] * y + a[2]) * wa - (b[0] * x + b[1] * y + b[2]) * wb;
-    const dv = (a[3] * x + a[4] * y + a[5]) * wa - (b[3] * x + b[4] * y + b[5]) * wb;
+    applyHomography(a, x, y, corners, 0);
+    applyHomography(b, x, y, corners, 2);
+    const du = corners[0] - corners[2];
+    const dv = corners[1] - corners[3];
     if (!(du * du + dv * dv < SAME_VIEW_PX * SAME_VIEW_PX)) return false;
   }
   return true;

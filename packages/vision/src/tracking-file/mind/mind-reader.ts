@@ -65,7 +65,7 @@ function readTargets(reader: MessagePackReader): MindTarget[] {
 function readTarget(reader: MessagePackReader): MindTarget {
   const target: MindTarget = { width: 0, height: 0 };
   readMap(reader, 'a target', {
-    targetImage: () => readSize(reader, target),
+    targetImage: () => readMap(reader, 'the size of a picture', sizeHandlers(reader, target)),
     trackingData: () => {
       const pictures = reader.arrayLength('the tracking pictures');
       for (let i = 0; i < pictures; i++) {
@@ -77,26 +77,22 @@ function readTarget(reader: MessagePackReader): MindTarget {
   return target;
 }
 
-function readSize(reader: MessagePackReader, size: { width: number; height: number }): void {
-  readMap(reader, 'the size of a picture', {
+/** For readMap: what reads the sides of a picture into `size`. */
+function sizeHandlers(reader: MessagePackReader, size: { width: number; height: number }) {
+  return {
     width: () => {
       size.width = reader.number('a width');
     },
     height: () => {
       size.height = reader.number('a height');
     },
-  });
+  };
 }
 
 function readPicture(reader: MessagePackReader): MindPicture {
   const picture: MindPicture = { width: 0, height: 0 };
   readMap(reader, 'a tracking picture', {
-    width: () => {
-      picture.width = reader.number('a width');
-    },
-    height: () => {
-      picture.height = reader.number('a height');
-    },
+    ...sizeHandlers(reader, picture),
     data: () => {
       picture.data = reader.binary('the pixels of a tracking picture');
     },
@@ -106,16 +102,16 @@ function readPicture(reader: MessagePackReader): MindPicture {
 
 function toCompiled(target: MindTarget): Compiled {
   const { width, height, picture } = target;
-  if (!isSide(width) || !isSide(height)) throw damaged(`a target claims a picture of ${width}×${height}`);
-  if (!picture?.data) throw damaged('a target has no tracking picture');
+  if (!isSide(width) || !isSide(height)) throw damaged(`a picture claims ${width}×${height} px`);
+  if (!picture?.data) throw damaged('a target has no picture');
   const scale = 256 / Math.min(width, height);
   // One pixel of grace: writers round halves either way.
   const fits = Math.abs(picture.width - width * scale) <= 1 && Math.abs(picture.height - height * scale) <= 1;
   if (!fits || !isSide(picture.width) || !isSide(picture.height)) {
-    throw damaged(`a tracking picture claims ${picture.width}×${picture.height} px of ${width}×${height}`);
+    throw damaged(`a picture claims ${picture.width}×${picture.height} px of ${width}×${height}`);
   }
   if (picture.data.length !== picture.width * picture.height) {
-    throw damaged('a tracking picture has not as many pixels as it states');
+    throw damaged('a picture is not as large as it states');
   }
   const image = withoutEmptyLines({ width: picture.width, height: picture.height, data: picture.data }, scale);
   return compiledFromImage(storedImage(image), width, height);
