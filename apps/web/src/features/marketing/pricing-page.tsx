@@ -57,8 +57,8 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
           {plan.popular && <Badge tone="held">{texts.popular}</Badge>}
         </div>
         <p className="flex min-h-[1lh] flex-wrap content-end items-baseline gap-x-1.5 text-2xl">
-          {/* A word in a price's place is long in some languages. */}
-          <span className={cx('font-bold whitespace-nowrap tabular', !/\d/.test(plan.price) && 'text-xl')}>
+          {/* Words in a price's place can be long, so they are smaller and may break. */}
+          <span className={cx('font-bold tabular', /\d/.test(plan.price) ? 'whitespace-nowrap' : 'text-xl')}>
             {plan.price}
           </span>
           <span className="text-sm tracking-normal text-ink-soft">{plan.period}</span>
