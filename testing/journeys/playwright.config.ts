@@ -5,6 +5,9 @@ import { testServer } from '../support/test-server';
 
 const { baseURL, webServer } = testServer();
 
+/** Journeys that open a camera or draw a scene: each keeps about one core busy with software rendering. */
+const WITH_CAMERA = /\/(check|demo|first-hour|main-job|markerless-\w+|phone-\w+|tracker-\w+|viewer-\w+)\.e2e\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -13,8 +16,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Every page with a camera keeps about one core busy with software rendering.
-  workers: availableParallelism() >= 4 ? 2 : 1,
+  // Most pages wait for the server, so two run side by side. Journeys with a camera run last, with a limit of their own.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
@@ -24,5 +27,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
   },
+  projects: [
+    { name: 'pages', testIgnore: WITH_CAMERA },
+    { name: 'cameras', testMatch: WITH_CAMERA, workers: availableParallelism() >= 4 ? 2 : 1 },
+  ],
   webServer,
 });

@@ -28,6 +28,7 @@ export default defineConfig({
   ...base,
   testDir: './providers',
   testMatch: '**/*.journey.ts',
+  projects: [{ name: 'providers' }],
   // Journeys use separate accounts and mostly wait, so they can run in parallel.
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/providers.json' }]],
