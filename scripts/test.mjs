@@ -59,33 +59,16 @@ function browserTestsOf(suites) {
   });
 }
 
-/** Up to this many failures can be due to a machine too slow for two browsers at once and are retried; more are not. */
-const MOST_RUN_AGAIN = 3;
-
-/**
- * Journeys with a camera depend on timing, and two browsers that render in software slow each other down. If only a few
- * fail, they run once more, one at a time, and the retry is printed; a real fault fails again.
- */
 function runBrowserTests(chromium, name, config, reportName) {
-  const report = `${resultsDir}/${reportName}.json`;
-  const playwright = (title, ...more) =>
-    run(title, `${root}node_modules/.bin/playwright`, ['test', '--config', `testing/journeys/${config}`, ...more], {
-      CHROMIUM_PATH: chromium,
-    });
-  const succeeded = playwright(name);
-  const tests = browserTestsOf(readJson(report)?.suites);
-  const failed = tests.filter(({ ok }) => !ok);
-  const runAgain = failed.length > 0 && failed.length <= MOST_RUN_AGAIN;
-  if (runAgain) {
-    playwright(`${name}: ${failed.length} again, alone`, '--last-failed', '--workers', '1');
-    const passedNow = new Set(browserTestsOf(readJson(report)?.suites).flatMap(({ id, ok }) => (ok ? [id] : [])));
-    for (const test of failed) {
-      test.ok = passedNow.has(test.id);
-      if (test.ok) console.log(`PASSED ALONE ${test.title}`);
-    }
-  }
+  const succeeded = run(
+    name,
+    `${root}node_modules/.bin/playwright`,
+    ['test', '--config', `testing/journeys/${config}`],
+    { CHROMIUM_PATH: chromium },
+  );
+  const tests = browserTestsOf(readJson(`${resultsDir}/${reportName}.json`)?.suites);
   for (const { title, ok } of tests) count(title, ok);
-  if (!succeeded && failed.length === 0) count(name, false);
+  if (!succeeded && tests.every(({ ok }) => ok)) count(name, false);
 }
 
 /** Starts installing the emulator, which only the provider journeys need. The promise resolves even if it fails. */
