@@ -14,11 +14,11 @@ interface AccountMailParts extends Pick<Deps, 'db' | 'config'> {
   log: FastifyBaseLogger;
 }
 
-/** Enough for somebody who waits for the mail, too few to fill a mailbox that may be somebody else's. */
+/** Enough for a user who waits for the mail, too few to flood a mailbox that may belong to another person. */
 const CONFIRMATIONS_PER_MAILBOX = { limit: 3, windowMs: 15 * 60_000 };
 const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: 60 * 60_000 };
 
-/** Mails about an account. They go out after the answer; one that cannot be sent is logged, not shown. */
+/** Sends mails about an account after the request is answered; a mail that cannot be sent is only logged. */
 export class AccountMails {
   private readonly underWay = new Set<Promise<void>>();
   private readonly perMailbox = createRateLimiter(CONFIRMATIONS_PER_MAILBOX);
@@ -39,7 +39,7 @@ export class AccountMails {
     });
   }
 
-  /** A link to the new address, and word to the old one. */
+  /** Sends a link to the new address and a notice to the old one. */
   emailChanged(user: StoredUser, oldEmail: string): void {
     this.confirmEmail(user);
     if (isPlaceholderEmail(oldEmail)) return;
@@ -50,7 +50,7 @@ export class AccountMails {
   }
 
   /**
-   * Counts one confirmation that is to be sent to an address. To be called before anything is changed for it.
+   * Counts one confirmation mail to an address. Must be called before the change that it confirms.
    *
    * @throws ApiError `rate-limited`
    */
@@ -71,7 +71,7 @@ export class AccountMails {
     });
   }
 
-  /** Resolves once nothing is on its way any more. */
+  /** Resolves once all mails have been sent or have failed. */
   async settled(): Promise<void> {
     await Promise.all(this.underWay);
   }

@@ -17,7 +17,7 @@ export type AccountChange = Partial<
 export class AccountRepository {
   constructor(private readonly db: Database) {}
 
-  /** @throws Error when the account has been deleted meanwhile. */
+  /** @throws Error if the account has been deleted in the meantime. */
   async find(userId: number): Promise<StoredUser> {
     const [user] = await this.db
       .select({ ...getTableColumns(users), isPro: isProNow })
@@ -35,7 +35,7 @@ export class AccountRepository {
     return user ?? null;
   }
 
-  /** The account, which nobody else changes until the transaction ends. */
+  /** The account, locked until the transaction ends. */
   async lock(tx: Transaction, userId: number): Promise<UserRow | null> {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     return user ?? null;
@@ -49,12 +49,12 @@ export class AccountRepository {
   }
 
   /**
-   * Erases an account: its links stop working and its sessions end with the commit; the objects are deleted by the next
-   * sweep, minutes later. Uploads and builds under way find their rows gone and give up.
+   * Erases an account. Its links and sessions end with the commit; the next sweep, minutes later, deletes the objects.
+   * Running uploads and builds find their rows deleted and stop.
    */
   async delete(userId: number): Promise<void> {
     await this.db.transaction(async (tx) => {
-      // New uploads of this user wait here, and then find no user.
+      // New uploads of this user wait for this lock and then find no user.
       await this.lock(tx, userId);
       await tx.delete(projects).where(eq(projects.userId, userId));
       await tx.update(users).set({ photoFileId: null }).where(eq(users.id, userId));

@@ -33,7 +33,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** The link in the next mail to an address. */
+/** Waits for the next mail to an address and returns its link. */
 async function linkMailedTo(address: string): Promise<string> {
   await expect.poll(() => mail.received.some(({ to }) => to === address)).toBe(true);
   const at = mail.received.findIndex(({ to }) => to === address);
@@ -86,7 +86,7 @@ describe('POST /api/user/email', () => {
     expect((await testApp.client().post('/api/confirm-email', { token })).statusCode).toBe(410);
   });
 
-  it('mails an address three confirmations at most, whoever asks for them', async () => {
+  it('mails an address at most three confirmations, even for several accounts', async () => {
     const address = 'somebody-else@example.com';
     const statuses = [];
     for (let i = 0; i < 3; i++) {
@@ -116,7 +116,7 @@ describe('POST /api/user/email', () => {
 });
 
 describe('passwords', () => {
-  it('a change ends the other sessions and keeps this one', async () => {
+  it('changing it ends the other sessions and keeps this one', async () => {
     const client = testApp.client();
     const { username } = await client.register();
     const elsewhere = testApp.client();
@@ -164,7 +164,7 @@ describe('passwords', () => {
     expect(answer.statusCode).toBe(410);
   });
 
-  it('a link to an address that has gone to its proven owner since sets nothing', async () => {
+  it('a reset link to an address that has since moved to its proven owner has no effect', async () => {
     const email = 'never-mine@example.com';
     const squatter = testApp.client();
     await squatter.register({ email });
@@ -179,7 +179,7 @@ describe('passwords', () => {
     expect(answer.statusCode).toBe(410);
   });
 
-  it('a link that is too old sets nothing, and the sessions stay', async () => {
+  it('an expired reset link has no effect, and the sessions stay', async () => {
     const client = testApp.client();
     const { id, username, email } = await client.register();
     await client.post('/api/password-reset', { email });
@@ -240,7 +240,7 @@ describe('linking Google', () => {
     expect(unlinked.json<User>().firebaseUid).toMatch(/^manual-\d+$/);
   });
 
-  it('an account without a password proves itself by Google, and keeps Google until it has one', async () => {
+  it('an account without a password proves ownership by Google, and keeps Google until it has one', async () => {
     const client = testApp.client();
     const idToken = await tokens.sign({ sub: 'only-google', email: 'only-google@example.com' });
     await client.post('/api/register-with-firebase', { idToken, username: 'only_google' });
@@ -281,7 +281,7 @@ async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 describe('POST /api/user/export', () => {
-  it('gives every row and every byte as a zip, once, to its owner alone', async () => {
+  it('gives every row and every byte as a zip, once and only to its owner', async () => {
     const client = testApp.client();
     await client.register();
     const project = await makeProject(client, 'Chuyến đi');
@@ -347,7 +347,7 @@ describe('POST /api/user/delete', () => {
   });
 });
 
-it('without a mail server a reset says what to do instead', async () => {
+it('without a mail server a reset explains the alternative', async () => {
   const bare = await createTestApp();
   try {
     const answer = await bare.client().post('/api/password-reset', { email: 'a@example.com' });

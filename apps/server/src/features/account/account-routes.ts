@@ -18,7 +18,7 @@ import { registerProfileRoutes } from './profile-routes';
 import { ProfileService } from './profile-service';
 import { registerSessionRoutes } from './session-routes';
 
-/** Everything on the profile and account pages. */
+/** Routes behind the profile and account pages. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps, cancelSubscription: CancelSubscription): void {
   const { db, config, mailer } = deps;
   const accounts = new AccountRepository(db);

@@ -17,12 +17,12 @@ files/          every file that you uploaded and every tracking file made from t
 missing.txt     only if a file could not be read: which one
 `;
 
-/** Characters that some system refuses in a name. */
+/** Characters that some operating systems refuse in a file name. */
 const UNSAFE = /[\p{Cc}<>:"/\\|?*]/gu;
 
 /**
- * Everything that is stored about a user as a zip, streamed: no file is held in memory and nothing is left on the server.
- * Files that vanish meanwhile are named in missing.txt.
+ * Streams everything that is stored about a user as a zip, without holding a file in memory or leaving one on the
+ * server. Files that are deleted during the export are listed in missing.txt.
  */
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'store'>,
@@ -45,7 +45,7 @@ export async function exportAccount(
   const addFile = async ({ id, originalName, storageKey, createdAt, sizeBytes }: FileRow) => {
     try {
       const bytes = await deps.store.read(storageKey, { start: 0, end: sizeBytes - 1 });
-      // Media do not get smaller.
+      // Media files are already compressed.
       const options = { compress: false, mtime: createdAt, size: sizeBytes };
       zip.addReadStream(bytes, `files/${id}-${originalName.replaceAll(UNSAFE, '_')}`, options);
       await new Promise<void>((resolve, reject) => {
@@ -57,7 +57,7 @@ export async function exportAccount(
     }
   };
   const fill = async () => {
-    // One after the other: an account may hold thousands.
+    // One file at a time: an account may have thousands.
     for (const row of files) await addFile(row);
     if (missing.length > 0) addText('missing.txt', `${missing.join('\n')}\n`);
     zip.end();

@@ -3,7 +3,7 @@ import type { OwnerProofs } from '../../accounts/owner-proof';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';
 
-/** Ends what a user pays from now on; without a subscription there is nothing to do. */
+/** Ends the user's subscription; no effect without one. */
 export type CancelSubscription = (userId: number) => Promise<void>;
 
 export class DeletionService {
@@ -15,7 +15,7 @@ export class DeletionService {
 
   async delete(user: SessionUser, proof: OwnerProof): Promise<void> {
     await this.proofs.require(user, proof);
-    // The subscription ends first: once the account is gone, nothing tells who still pays.
+    // The subscription ends first: once the account is deleted, nothing links it to its payer.
     await this.cancelSubscription(user.id);
     await this.accounts.delete(user.id);
   }

@@ -10,7 +10,7 @@ import type { EmailService } from './email-service';
 
 const confirmEmailSchema = z.object({ token: confirmResetSchema.shape.token });
 
-/** @param perNetwork counts what can be asked for without being signed in. */
+/** @param perNetwork limits requests that need no session. */
 export function registerEmailRoutes(app: FastifyInstance, emails: EmailService, perNetwork: RateLimiter): void {
   app.post('/api/user/email', async (request) => {
     const user = await requireUser(request);

@@ -19,7 +19,7 @@ export class EmailService {
     private readonly mails: AccountMails | null,
   ) {}
 
-  /** The new address counts as unproven until its owner opens the link that is sent there. */
+  /** The new address is unproven until its owner opens the link that is sent to it. */
   async change(user: SessionUser, change: EmailChange): Promise<StoredUser> {
     await this.proofs.require(user, change);
     if (change.email === user.email) return this.accounts.find(user.id);
@@ -31,7 +31,7 @@ export class EmailService {
     return changed;
   }
 
-  /** Sends another link to the present address; earlier ones no longer work. */
+  /** Sends another link to the current address; earlier ones stop working. */
   async sendConfirmation(user: SessionUser): Promise<void> {
     this.mails?.admitConfirmation(user.id, user.email);
     await voidTickets(this.db, user.id, 'confirm-email');

@@ -5,7 +5,7 @@ import type { FileRow } from '../../files/file-repository';
 
 type ProjectDays = Map<number, object[]>;
 
-/** Everything that is stored about a user, as it goes into an export. */
+/** Reads everything that is stored about a user, for an export. */
 export class ExportRepository {
   constructor(private readonly db: Database) {}
 

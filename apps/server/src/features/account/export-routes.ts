@@ -6,7 +6,7 @@ import type { ExportService } from './export-service';
 
 const PATH = '/api/user/export';
 
-/** The export is fetched by a plain link, so that the browser saves it as it comes; a ticket stands for the proof. */
+/** The export is a plain link, so that the browser saves it while it streams; a ticket replaces the proof. */
 export function registerExportRoutes(app: FastifyInstance, exports: ExportService, productName: string): void {
   app.post(PATH, async (request): Promise<ExportTicket> => {
     const user = await requireUser(request);

@@ -16,14 +16,14 @@ export class ExportService {
     private readonly proofs: OwnerProofs,
   ) {}
 
-  /** @returns a ticket for one download, which works for ten minutes. */
+  /** @returns a ticket for one download, valid for ten minutes. */
   async issueTicket(user: SessionUser, proof: OwnerProof): Promise<string> {
     await this.proofs.require(user, proof);
     return issueTicket(this.deps.db, { userId: user.id, purpose: 'export' });
   }
 
   /**
-   * @returns the zip as it is being made.
+   * @returns the zip as a stream.
    * @throws ApiError `ticket-invalid`
    */
   async open(userId: number, token: string, log: FastifyBaseLogger): Promise<Readable> {

@@ -8,10 +8,10 @@ import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';
 
-/** The sign-in behind a linking may be this old. */
+/** Maximum age of the Google sign-in that is used for linking. */
 const LINK_MAX_AGE_S = 10 * 60;
 
-/** Linking an account with a Google account, and taking the link away. */
+/** Links an account with a Google account, and unlinks it. */
 export class GoogleLinkService {
   private readonly users: UserRepository;
   private readonly verifier: GoogleTokenVerifier | null;

@@ -8,13 +8,13 @@ import { createRateLimiter, enforceRateLimit, type RateLimiter } from '../../htt
 import { requireUser, startSession } from '../../http/session';
 import type { PasswordService } from './password-service';
 
-/** Mails to one address: enough for somebody who mistypes, too few to fill a mailbox. */
+/** Reset mails to one address: enough for a user who mistypes, too few to flood a mailbox. */
 const RESETS_PER_ADDRESS = { limit: 3, windowMs: 15 * 60_000 };
 
 interface PasswordRouteOptions {
   /** Whether a mail server is configured. */
   sendsMail: boolean;
-  /** Counts what can be asked for without being signed in. */
+  /** Limits requests that need no session. */
   perNetwork: RateLimiter;
 }
 

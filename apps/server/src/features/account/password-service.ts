@@ -21,7 +21,7 @@ interface PasswordServiceParts {
 export class PasswordService {
   constructor(private readonly parts: PasswordServiceParts) {}
 
-  /** Ends the other sessions: somebody who knew the old password may be in one of them. */
+  /** Also ends the other sessions, because one may belong to a person who knew the old password. */
   async change(user: SessionUser, change: PasswordChange): Promise<void> {
     const { db, accounts, sessions, proofs } = this.parts;
     await proofs.require(user, change);
@@ -31,13 +31,13 @@ export class PasswordService {
     await sessions.endOthers(user.id, user.sessionId);
   }
 
-  /** Neither the answer nor its time tells whether such an account exists: the work is done after the answer. */
+  /** Works after the answer, so that neither the answer nor its timing reveals whether the account exists. */
   requestReset(email: string): void {
     this.parts.mails?.passwordReset(email);
   }
 
   /**
-   * Sets a new password by a link; all sessions end.
+   * Sets a new password with the token of a reset link; all sessions end.
    *
    * @throws ApiError `ticket-invalid`
    */
@@ -48,9 +48,9 @@ export class PasswordService {
       const ticket = await redeemTicket(tx, 'password-reset', token);
       const user = ticket && (await accounts.lock(tx, ticket.userId));
       if (!user) return null;
-      // A link that came by mail proves the address; one that an operator handed out does not.
+      // A link that was mailed proves the address; one that an operator issued does not.
       const isProven = ticket.email !== null;
-      // The address has gone to another account since.
+      // The address has since moved to another account.
       if (isProven && ticket.email !== user.email) return null;
       await accounts.update(user.id, { passwordHash, ...(isProven && { emailVerifiedAt: new Date() }) }, tx);
       await voidTickets(tx, user.id, 'password-reset');

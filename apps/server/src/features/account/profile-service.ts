@@ -8,7 +8,7 @@ import { referenceFile, releaseFile } from '../../files/reference-file';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountChange, AccountRepository } from './account-repository';
 
-/** What an account shows, and how its owner wants to be shown. */
+/** Changes name, photo and language of an account. */
 export class ProfileService {
   constructor(
     private readonly deps: Pick<Deps, 'config' | 'db' | 'store'>,

@@ -3,7 +3,7 @@ import type { SessionInfo } from '@anchora/contract/account';
 import { ApiError } from '../../http/api-error';
 import { requireUser } from '../../http/session';
 
-/** The browsers in which a user is signed in. */
+/** Routes that list and end a user's sessions. */
 export function registerSessionRoutes(app: FastifyInstance): void {
   const { store } = app.sessions;
 

@@ -1,7 +1,7 @@
 import type { EmailOwner } from '../../accounts/user-repository';
 import type { Mail } from '../../mail/mailer';
 
-/** Tells the account that loses its unconfirmed address; sent to that address, the only one that is known of it. */
+/** Notice to the account that loses its unconfirmed address, sent to that address because no other is known. */
 export function addressTakenMail(account: EmailOwner, site: { productName: string; publicUrl: string }): Mail {
   const { productName, publicUrl } = site;
   const name = account.displayName ?? account.username ?? account.email;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('POST /api/register', () => {
-  it('makes the account, signs in to it and never shows its password', async () => {
+  it('creates the account, signs in to it and never shows its password', async () => {
     const client = testApp.client();
     const response = await client.post('/api/register', {
       username: ' Linh ',
@@ -77,7 +77,7 @@ describe('POST /api/register', () => {
     expect(Object.keys(email.json<ApiErrorBody>().fields ?? {})).toEqual(['email']);
   });
 
-  it('lets exactly one of several registrations at once have a username', async () => {
+  it('gives a username to exactly one of several simultaneous registrations', async () => {
     const attempts = await Promise.all(
       ['Race', 'race', 'RACE', 'rAcE'].map((username, i) =>
         testApp.client().post('/api/register', { username, email: `race${i}@example.com`, password: 'secret' }),
@@ -124,7 +124,7 @@ describe('POST /api/login', () => {
     expect(wrongPassword.headers['set-cookie']).toBeUndefined();
   });
 
-  it('asks for what is missing, and survives values of wrong types', async () => {
+  it('names missing fields, and refuses values of wrong types', async () => {
     expect((await login({})).json<ApiErrorBody>().fields).toEqual({
       username: 'Username is required',
       password: 'Password is required',
@@ -134,14 +134,14 @@ describe('POST /api/login', () => {
     expect((await login({ username: 'nul\u0000', password: 'secret' })).statusCode).toBe(400);
   });
 
-  it('lets a username written like the email of another user take nothing from that user', async () => {
+  it('a username equal to the email of another user does not block that user', async () => {
     const victim = await testApp.client().register();
     await testApp.client().register({ username: victim.email, email: 'other@example.com', password: 'attacker' });
     const response = await testApp.client().post('/api/login', { username: victim.email, password: victim.password });
     expect(response.json<User>().id).toBe(victim.id);
   });
 
-  it('takes a password however its accents are composed', async () => {
+  it('accepts a password however its accents are composed', async () => {
     const { username } = await testApp.client().register({ password: 'mật khẩu'.normalize('NFC') });
     const response = await testApp.client().post('/api/login', { username, password: 'mật khẩu'.normalize('NFD') });
     expect(response.statusCode).toBe(200);
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect((await client.post('/api/logout')).statusCode).toBe(200);
   });
 
-  it('end the session that the browser had when it signs in anew', async () => {
+  it('end when the same browser signs in again', async () => {
     const client = testApp.client();
     const { username, password } = await client.register();
     const before = new Map(client.cookies);

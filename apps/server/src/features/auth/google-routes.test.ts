@@ -28,7 +28,7 @@ const logIn = async (claims: Record<string, unknown>) =>
     .post('/api/login-with-firebase', { idToken: await tokens.sign(claims), firebaseUid: 'someone-else' });
 
 describe('Google sign-in', () => {
-  it('is not there at first, is made by registering, and then signs in, whatever else the payload claims', async () => {
+  it('finds no account at first, creates one by registering, and then signs in, ignoring other claims in the payload', async () => {
     const claims = { sub: 'first', email: 'first@example.com' };
     expect((await logIn(claims)).statusCode).toBe(404);
     const client = testApp.client();
@@ -55,7 +55,7 @@ describe('Google sign-in', () => {
     expect(byPassword.statusCode).toBe(401);
   });
 
-  it('makes one account when it registers twice at once, and finds another name for a taken one', async () => {
+  it('creates one account for two simultaneous registrations, and another username if the name is taken', async () => {
     await testApp.client().register({ username: 'taken-name' });
     const register = async () =>
       testApp.client().post('/api/register-with-firebase', {
@@ -86,7 +86,7 @@ describe('Google sign-in', () => {
     }
   });
 
-  it('refuses what is no token, an unsigned one, and a bare uid', async () => {
+  it('refuses a malformed token, an unsigned one, and a bare uid', async () => {
     const unsigned = new UnsecuredJWT({ firebase: { sign_in_provider: 'google.com' }, auth_time: Date.now() / 1000 })
       .setSubject('u')
       .setIssuer(`https://securetoken.google.com/${TEST_GOOGLE.projectId}`)
@@ -105,7 +105,7 @@ describe('Google sign-in', () => {
     }
   });
 
-  it('never hands over an account that has proven the address', async () => {
+  it('never gives access to an account that has proven the address', async () => {
     const owner = testApp.client();
     const { id } = await owner.register({ email: 'Proven@example.com' });
     await testApp.deps.db
@@ -136,7 +136,7 @@ describe('Google sign-in', () => {
     expect((await logIn({ sub: 'asked', email: 'asked@example.com' })).statusCode).toBe(404);
   });
 
-  it('links the Google account to the earlier one after its password, which confirms the address', async () => {
+  it('links the Google account to the existing one after its password, which confirms the address', async () => {
     const earlier = testApp.client();
     const { id, password } = await earlier.register({ email: 'Linked@example.com' });
     const googleToken = await tokens.sign({ sub: 'linked', email: 'linked@example.com' });
@@ -151,7 +151,7 @@ describe('Google sign-in', () => {
     expect(stored?.emailVerifiedAt).toBeInstanceOf(Date);
   });
 
-  it('gives an address that was never proven to its owner when asked to; the other account stays and is told', async () => {
+  it('moves an unproven address to its owner on request; the other account stays and is notified', async () => {
     const squatter = testApp.client();
     const { id, username } = await squatter.register({ email: 'squatted@example.com' });
     const takeAddress = async () =>
@@ -175,7 +175,7 @@ describe('Google sign-in', () => {
     });
   });
 
-  it('takes a placeholder where the address is not verified', async () => {
+  it('uses a placeholder if the address is not verified', async () => {
     const answer = await testApp.client().post('/api/register-with-firebase', {
       idToken: await tokens.sign({ sub: 'Un.Verified', email: 'x@example.com', email_verified: false }),
       username: 'unverified_1',
@@ -184,7 +184,7 @@ describe('Google sign-in', () => {
   });
 });
 
-it('without a configured provider both calls say so', async () => {
+it('both calls report a missing provider configuration', async () => {
   const bare = await createTestApp();
   try {
     const answer = await bare.client().post('/api/login-with-firebase', { idToken: 'x' });

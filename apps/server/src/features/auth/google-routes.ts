@@ -10,10 +10,10 @@ import { userAnswer } from '../../accounts/user-answer';
 import { GoogleService } from './google-service';
 import { createGoogleVerifier } from '../../accounts/google-token';
 
-/** A sign-in must follow the provider's own within this time. */
+/** Maximum age of the provider's sign-in. */
 const SIGN_IN_MAX_AGE_S = 5 * 60;
 
-/** POST /api/login-with-firebase and /api/register-with-firebase. Only what the verified token says is believed. */
+/** POST /api/login-with-firebase and /api/register-with-firebase. Only claims of the verified token are trusted. */
 export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   const accounts = new GoogleService({ ...deps, log: app.log });
   const verifier = createGoogleVerifier(deps);
@@ -34,7 +34,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post('/api/register-with-firebase', async (request, reply) => {
-    // A request without a valid token is refused for that first, whatever else is wrong with it.
+    // The token is checked before the rest of the body, so that its refusal comes first.
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
     enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
     const identity = await identify(idToken);

@@ -11,7 +11,7 @@ import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
 import { addressTakenMail } from './address-taken-mail';
 
-/** Another name is tried when the one asked for is taken. */
+/** Number of usernames to try if the wanted one is taken. */
 const USERNAME_TRIES = 20;
 
 interface GoogleServiceDeps extends Pick<Deps, 'config' | 'mailer'> {
@@ -37,11 +37,11 @@ export class GoogleService {
   }
 
   /**
-   * Makes the account of a Google account; a second call gives the same one.
+   * Creates the account of a Google account; a second call returns the same one.
    *
-   * @throws ApiError `email-taken-by-password-account` when another account has proven the same address: it is never
-   *   handed over.
-   * @throws ApiError `email-unconfirmed` when another account has the address without proof, unless `takesAddress`.
+   * @throws ApiError `email-taken-by-password-account` if another account has proven the same address, which then never
+   *   moves.
+   * @throws ApiError `email-unconfirmed` if another account has the address without proof, unless `takesAddress`.
    */
   async register(identity: GoogleIdentity, wanted: WantedAccount): Promise<StoredUser> {
     const linked = await this.findLinked(identity);
@@ -55,7 +55,7 @@ export class GoogleService {
         this.tellReleased(released);
         return created;
       } catch (error) {
-        // The same registration may be under way twice: the other one was quicker.
+        // The same registration may run twice at once, and the other one may have been faster.
         const made = await this.findLinked(identity);
         if (made) return made;
         if (violatedUniqueConstraint(error) === null) throw error;
@@ -79,7 +79,7 @@ export class GoogleService {
   }
 
   /**
-   * Takes an address that was never proven from the account that has it; that account itself stays as it is.
+   * Removes an unproven address from the account that has it; the account is otherwise unchanged.
    *
    * @returns the accounts that lost it, with the address they had.
    */
@@ -96,7 +96,7 @@ export class GoogleService {
     return owners;
   }
 
-  /** Sent once the address is really gone; the answer does not wait for the mail server. */
+  /** Sends the notices after the address has been released, without delaying the answer. */
   private tellReleased(accounts: EmailOwner[]): void {
     const { mailer, config, log } = this.deps;
     for (const account of accounts) {

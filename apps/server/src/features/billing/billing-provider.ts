@@ -1,13 +1,13 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
 
-/** What stands behind the upgrade dialog. One is in force per installation. */
+/** Payment behind the upgrade dialog. Each installation uses one provider. */
 export interface BillingProvider {
   /**
-   * Subscribes the user to a plan at once, where that is possible.
+   * Subscribes the user to a plan at once, if no payment is needed.
    *
-   * @throws ApiError `payment-required` where something has to be paid first; its message says how to get there.
+   * @throws ApiError `payment-required` if the user has to pay first; its message says how.
    */
   subscribe(userId: number, plan: SubscriptionPlan): Promise<void>;
-  /** Ends what is paid from now on, before an account goes; without a subscription there is nothing to do. */
+  /** Ends the subscription before an account is deleted; no effect without one. */
   cancel(userId: number): Promise<void>;
 }

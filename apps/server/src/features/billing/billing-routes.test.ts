@@ -16,7 +16,7 @@ function daysUntil(moment: string | null): number {
 }
 
 describe('PATCH /api/user/subscription, demo billing', () => {
-  it('upgrades at once, by the server’s reckoning, whatever the client claims', async () => {
+  it('upgrades at once for the server’s period, ignoring the client’s dates', async () => {
     const client = testApp.client();
     await client.register();
     expect((await client.get('/api/user/can-make-private')).json()).toEqual({ canMakePrivate: false });
@@ -34,7 +34,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
     expect((await client.get('/api/user/can-make-private')).json()).toEqual({ canMakePrivate: true });
   });
 
-  it('never adds periods up', async () => {
+  it('does not add up periods', async () => {
     const client = testApp.client();
     await client.register();
     let user: User | undefined;
@@ -45,7 +45,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
     expect(daysUntil(user?.subscriptionEndDate ?? null)).toBeLessThan(366.1);
   });
 
-  it('ends on its date by the clock of the database', async () => {
+  it('ends on its date by the database’s clock', async () => {
     const client = testApp.client();
     const { id } = await client.register();
     await client.patch('/api/user/subscription', { plan: 'monthly' });
@@ -68,7 +68,7 @@ describe('PATCH /api/user/subscription, demo billing', () => {
 });
 
 describe('PATCH /api/user/subscription, nothing for sale', () => {
-  it('answers 402, says whom to ask, and changes nothing', async () => {
+  it('answers 402, names a contact, and changes nothing', async () => {
     const closed = await createTestApp({ config: { billing: 'none' } });
     try {
       const client = closed.client();

@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error';
 import type { BillingProvider } from './billing-provider';
 
-/** Sells nothing: every upgrade is answered with what to do instead. */
+/** Provider without sales: every upgrade is answered with a message about the alternative. */
 export function createClosedBilling(): BillingProvider {
   return {
     subscribe: () => Promise.reject(new ApiError('upgrades-not-sold')),

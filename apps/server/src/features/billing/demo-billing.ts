@@ -1,7 +1,7 @@
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
 
-/** Takes no money and upgrades at once; the dialog says so. */
+/** Upgrades at once without payment; the dialog says so. */
 export function createDemoBilling(subscriptions: SubscriptionRepository): BillingProvider {
   return {
     subscribe: (userId, plan) => subscriptions.startPeriod(userId, plan),

@@ -39,7 +39,7 @@ function deliver(event: object, options: { secret?: string; timestamp?: number }
   });
 }
 
-/** As far as the payment page: a customer, a session, and the subscription that paying it would begin. */
+/** Goes as far as the payment page: creates a customer, a session, and the subscription that payment would start. */
 async function goToCheckout(plan: 'monthly' | 'yearly' = 'yearly') {
   const client = testApp.client();
   const { id } = await client.register();
@@ -80,7 +80,7 @@ describe('Stripe billing', () => {
     expect(Date.parse(pro.subscriptionEndDate ?? '') / 1000).toBe(subscription.endsAtS);
   });
 
-  it('believes what the provider says now, not what an old or repeated message said', async () => {
+  it('uses the provider’s current state, not that of an old or repeated message', async () => {
     const { client, subscription, pay, event } = await goToCheckout('monthly');
     pay();
     await deliver(event('evt_a', 'customer.subscription.created'));
@@ -119,7 +119,7 @@ describe('Stripe billing', () => {
     expect((await user(client)).isPro).toBe(false);
   });
 
-  it('has a message delivered again that came while the provider did not answer', async () => {
+  it('requests redelivery of a message that arrived while the provider did not answer', async () => {
     const { client, pay, event } = await goToCheckout();
     pay();
     provider.outage.status = 400;
@@ -129,7 +129,7 @@ describe('Stripe billing', () => {
     expect((await user(client)).isPro).toBe(true);
   });
 
-  it('makes one customer of a user, and leads who pays already to managing it', async () => {
+  it('creates one customer per user, and sends a subscriber to the management page', async () => {
     const { client, pay, event, subscription } = await goToCheckout();
     pay();
     await deliver(event('evt_once'));
@@ -140,7 +140,7 @@ describe('Stripe billing', () => {
     expect(provider.customers).toHaveLength(before);
   });
 
-  it('knows after the portal whether the plan renews', async () => {
+  it('updates after the portal whether the plan renews', async () => {
     const { client, subscription, pay, event } = await goToCheckout();
     const plan = async () => (await client.get('/api/user/account')).json<AccountInfo>();
     expect(await plan()).toMatchObject({ planRenews: false, canManagePlan: true });

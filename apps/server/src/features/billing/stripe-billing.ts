@@ -9,13 +9,13 @@ import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
 
 const TIMEOUT_MS = 20_000;
-/** The subscription runs; while a card payment is being tried again it still does. */
+/** States of a running subscription; it keeps running while a failed card payment is retried. */
 const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
 
 /**
- * Card payments through Stripe Checkout. What a user has is never taken from the body of a message: each event, and each
- * return from the payment page, only makes us ask Stripe for the subscription as it is now. That makes the order and the
- * number of messages matter not at all.
+ * Card payments through Stripe Checkout. The plan is never taken from the body of a message: each event, and each
+ * return from the payment page, only triggers a request to Stripe for the current subscription. The order and number of
+ * messages therefore do not matter.
  */
 export class StripeBilling implements BillingProvider {
   private readonly stripe: Stripe;
@@ -42,7 +42,7 @@ export class StripeBilling implements BillingProvider {
     return Promise.reject(new ApiError('payment-required'));
   }
 
-  /** @returns where the browser goes to pay. A user whose subscription runs is sent to the page that manages it instead. */
+  /** @returns address of the payment page, or of the management page for a user with a running subscription. */
   async checkout(user: ProUser, plan: SubscriptionPlan): Promise<string> {
     const customer = await this.customerOf(user);
     if (user.stripeSubscriptionId !== null && (await this.refresh(user.stripeSubscriptionId))) {
@@ -63,17 +63,17 @@ export class StripeBilling implements BillingProvider {
     return session.url;
   }
 
-  /** @returns where the browser goes to change the card, the plan, or to cancel. */
+  /** @returns address of the page on which a user changes the card or the plan, or cancels. */
   async manage(user: ProUser): Promise<string> {
     return this.portal(await this.customerOf(user));
   }
 
-  /** On the way back from managing it: asks for the subscription as it is now. */
+  /** Requests the current subscription when the user returns from the management page. */
   async update({ stripeSubscriptionId }: ProUser): Promise<void> {
     if (stripeSubscriptionId !== null) await this.refresh(stripeSubscriptionId);
   }
 
-  /** The webhook may come later than the browser does: asks for the payment that the user comes back from. */
+  /** Requests the payment from which the user returns, because the browser may arrive before the webhook. */
   async confirm(userId: number, sessionId: string): Promise<void> {
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
@@ -87,22 +87,22 @@ export class StripeBilling implements BillingProvider {
   }
 
   /**
-   * One signed message of the provider.
+   * Handles one signed message of the provider.
    *
-   * @param payload the bytes as they came: the signature is about those.
-   * @throws ApiError `webhook-signature-invalid` when the signature is wrong or too old.
+   * @param payload the unchanged bytes, which the signature covers.
+   * @throws ApiError `webhook-signature-invalid` if the signature is wrong or too old.
    */
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = this.readEvent(payload, signature);
     const subscriptionId = subscriptionOf(event);
-    // Asked for before the event counts as dealt with: if that fails, the provider delivers it again.
+    // The refresh comes before the event is recorded: if it fails, the provider delivers the event again.
     if (subscriptionId !== null && !(await this.subscriptions.hasEvent(event.id))) await this.refresh(subscriptionId);
     await this.subscriptions.rememberEvent(event.id);
   }
 
   /**
-   * Deletes the customer, which ends every subscription at once: one whose message has not come yet too. An open payment
-   * page takes no money any more.
+   * Deletes the customer, which ends every subscription at once, including one whose message has not arrived yet. An open
+   * payment page then accepts no payment any more.
    */
   async cancel(userId: number): Promise<void> {
     const { stripeCustomerId } = await this.subscriptions.user(userId);
@@ -110,12 +110,12 @@ export class StripeBilling implements BillingProvider {
     try {
       await this.stripe.customers.del(stripeCustomerId);
     } catch (error) {
-      // It has been deleted already.
+      // The customer has already been deleted.
       if (!isMissing(error)) throw unavailable(error);
     }
   }
 
-  /** Brings a user's plan in line with the subscription. @returns whether it runs. */
+  /** Updates a user's plan from the subscription. @returns whether the subscription runs. */
   private async refresh(subscriptionId: string): Promise<boolean> {
     const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0];
@@ -127,7 +127,7 @@ export class StripeBilling implements BillingProvider {
       subscriptionId,
       plan,
       endsAt: isRunning ? new Date(item.current_period_end * 1000) : null,
-      // The portal notes the end either way.
+      // The portal marks a cancellation in either of these fields.
       renews: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     });
     return isRunning;
@@ -142,7 +142,7 @@ export class StripeBilling implements BillingProvider {
           name: user.displayName ?? user.username ?? undefined,
           metadata: { userId: String(user.id) },
         },
-        // A double click makes one customer.
+        // A double click creates one customer.
         { idempotencyKey: `customer-${user.id}-${user.createdAt.getTime()}` },
       ),
     );
@@ -176,7 +176,7 @@ export class StripeBilling implements BillingProvider {
   }
 }
 
-/** The provider knows nothing of that id. */
+/** Whether the provider does not know the id. */
 function isMissing(error: unknown): boolean {
   return (error as { code?: string }).code === 'resource_missing';
 }

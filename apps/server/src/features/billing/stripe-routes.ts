@@ -36,7 +36,7 @@ export function registerStripeRoutes(
   });
 
   void app.register(async (webhook) => {
-    // The signature is about the bytes as they came.
+    // The signature covers the unchanged bytes.
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     webhook.post('/api/billing/stripe-webhook', { config: { signedRequest: true } }, async (request) => {

@@ -16,7 +16,7 @@ export interface ProviderSubscription {
 export class SubscriptionRepository {
   constructor(private readonly db: Database) {}
 
-  /** One period from now, by the database's clock. It replaces the running one, so repeating it adds nothing up. */
+  /** Starts one period now, by the database's clock. It replaces the running one, so repeated calls do not add up. */
   async startPeriod(userId: number, plan: SubscriptionPlan): Promise<void> {
     await this.db
       .update(users)
@@ -46,7 +46,7 @@ export class SubscriptionRepository {
     return user;
   }
 
-  /** @returns the customer that the user has now: the given one, or one that another request was quicker with. */
+  /** @returns the user's customer: the given one, or one that a faster request has already stored. */
   async keepCustomer(userId: number, customerId: string): Promise<string> {
     const [row] = await this.db
       .update(users)
@@ -57,10 +57,10 @@ export class SubscriptionRepository {
   }
 
   /**
-   * What the payment provider says now. An older subscription that ends does not touch a newer one that runs.
+   * Stores the provider's current state. The end of an older subscription does not affect a newer, running one.
    *
-   * @param endsAt end of the period that is paid; null: the subscription does not run any more.
-   * @param renews whether another period follows by itself.
+   * @param endsAt end of the paid period; null: the subscription no longer runs.
+   * @param renews whether the subscription renews automatically.
    */
   async setFromProvider(
     customerId: string,

@@ -6,7 +6,6 @@ import { contactMessages } from '../../db/schema';
 export class ContactRepository {
   constructor(private readonly db: Database) {}
 
-  /** @returns its id. */
   async insert(message: ContactMessage): Promise<number> {
     const [row] = await this.db
       .insert(contactMessages)
@@ -23,7 +22,7 @@ export class ContactRepository {
       .where(eq(contactMessages.id, id));
   }
 
-  /** The latest first. */
+  /** Latest first. */
   latest(limit: number): Promise<(typeof contactMessages.$inferSelect)[]> {
     return this.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(limit);
   }

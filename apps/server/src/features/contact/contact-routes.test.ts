@@ -30,7 +30,7 @@ const MESSAGE = {
 };
 const stored = () => testApp.deps.db.select().from(contactMessages).orderBy(desc(contactMessages.id));
 
-it('a message is stored and mailed, with the sender to answer to', async () => {
+it('a message is stored and mailed, with the sender as reply address', async () => {
   expect((await testApp.client().post('/api/contact', MESSAGE)).statusCode).toBe(201);
   await expect.poll(() => mail.received.length).toBe(1);
   expect(mail.received[0]?.to).toBe('desk@example.com');
@@ -49,7 +49,7 @@ it('a name cannot add headers to the mail', async () => {
   expect(head).not.toMatch(/^bcc:/im);
 });
 
-it('is kept when the mail server does not answer', async () => {
+it('a message is kept when the mail server does not answer', async () => {
   const config = { smtpUrl: 'smtp://127.0.0.1:1', from: 'ar@example.com' };
   const deaf = await createTestApp({
     config: { mail: config, contactEmail: 'desk@example.com' },
@@ -63,7 +63,7 @@ it('is kept when the mail server does not answer', async () => {
   }
 });
 
-it('says what is missing, ignores what fills in the hidden field, and stops a flood', async () => {
+it('names missing fields, ignores a message with the hidden field, and limits the rate', async () => {
   const client = testApp.client('198.51.100.3');
   const refused = await client.post('/api/contact', { name: ' ', email: 'x', message: '' });
   expect(Object.keys(refused.json<ApiErrorBody>().fields ?? {})).toEqual(['name', 'email', 'message']);

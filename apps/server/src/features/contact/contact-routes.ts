@@ -16,7 +16,7 @@ export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/contact', async (request, reply) => {
     const { website, ...message } = parseBody(contactSchema, request.body);
     enforceRateLimit(limiter, clientNetwork(request.ip), 'contact-messages');
-    // Only programs fill in the field that people cannot see; they get the same answer, and nothing is kept.
+    // Only bots fill in the hidden field; they get the same answer, and nothing is stored.
     if (!website) await contact.receive(message);
     return reply.status(201).send({ ok: true });
   });

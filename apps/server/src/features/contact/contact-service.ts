@@ -3,7 +3,7 @@ import type { ContactMessage } from '@anchora/contract/contact';
 import type { Deps } from '../../deps';
 import { ContactRepository } from './contact-repository';
 
-/** Messages are stored first, then mailed where that is set up; a mail that fails loses nothing. */
+/** Stores messages first, then mails them if mail is configured, so that a failed mail loses nothing. */
 export class ContactService {
   private readonly underWay = new Set<Promise<void>>();
   private readonly messages: ContactRepository;
@@ -15,7 +15,7 @@ export class ContactService {
     this.messages = new ContactRepository(deps.db);
   }
 
-  /** Resolves once the message is stored; the mail goes out afterwards. */
+  /** Resolves once the message is stored; the mail is sent afterwards. */
   async receive(message: ContactMessage): Promise<void> {
     const id = await this.messages.insert(message);
     const sending = this.mail(id, message)
@@ -24,7 +24,7 @@ export class ContactService {
     this.underWay.add(sending);
   }
 
-  /** Resolves once no mail is under way. */
+  /** Resolves once no mail is being sent. */
   async settled(): Promise<void> {
     await Promise.all(this.underWay);
   }

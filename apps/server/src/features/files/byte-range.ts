@@ -7,8 +7,8 @@ export interface ByteRange {
 /**
  * Reads a Range header for an object of `sizeBytes` (RFC 9110, 14.2).
  *
- * @returns 'whole' for no range, several ranges or one that is not understood, which a server may ignore;
- *   'unsatisfiable' for a well-formed range of which the object has no byte.
+ * @returns 'whole' for no range, several ranges or an unknown unit, which a server may ignore; 'unsatisfiable' for a
+ *   well-formed range outside the object.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '');

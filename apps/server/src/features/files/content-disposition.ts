@@ -1,6 +1,6 @@
 /**
- * Content-Disposition with the name a file was uploaded under: a plain ASCII form for old clients, and the exact one
- * (RFC 6266, RFC 8187). Nothing in the name can end the header or the parameter.
+ * Content-Disposition with the original file name: an ASCII form for old clients, and the exact one (RFC 6266,
+ * RFC 8187). No character of the name can end the header or the parameter.
  */
 export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Noise, which no format makes small. */
+/** Noise, which no format compresses well. */
 async function noise(width: number, height: number, orientation = 1): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } } })
     .withMetadata({ orientation })
@@ -27,7 +27,7 @@ async function noise(width: number, height: number, orientation = 1): Promise<Bu
     .toBuffer();
 }
 
-/** The server reads no WebP, which every check of an upload says anew for the whole process. */
+/** Allows WebP again, because every check of an upload blocks it for the whole process. */
 function readWebp(bytes: Buffer): Sharp {
   sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
   return sharp(bytes);
@@ -57,7 +57,7 @@ describe('GET /files/{fileId}/preview', () => {
     ]);
   });
 
-  it('is the picture itself where a small one would be no smaller', async () => {
+  it('is the picture itself if a preview would not be smaller', async () => {
     const dot = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -67,7 +67,7 @@ describe('GET /files/{fileId}/preview', () => {
     expect(answer.rawPayload.length).toBeLessThanOrEqual(file.sizeBytes);
   });
 
-  it('is read by whom the picture is read, from the same moment to the same moment', async () => {
+  it('has the same access rules as the picture at all times', async () => {
     const picture = await uploadFixture(owner, 'pictures/jazz.jpg');
     const model = await uploadFixture(owner, 'models/beacon.glb');
     expect((await previewOf(picture, visitor)).statusCode).toBe(404);
@@ -85,7 +85,7 @@ describe('GET /files/{fileId}/preview', () => {
     expect((await owner.get(`${model.url}/preview`)).statusCode).toBe(404);
   });
 
-  it('counts towards the storage that its owner has', async () => {
+  it('counts towards its owner’s quota', async () => {
     const client = testApp.client();
     await client.register();
     const file = await uploadFixture(client, 'pictures/jazz.jpg');

@@ -37,7 +37,7 @@ async function makeProject(more: object): Promise<Project> {
 const get = (url: string, headers: Record<string, string> = {}, client = visitor) => client.request({ url, headers });
 
 describe('GET /files/{fileId} of a public project', () => {
-  it('gives anyone the bytes, with headers that keep them harmless', async () => {
+  it('gives anyone the bytes, with headers that prevent scripts', async () => {
     const response = await get(model.url);
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload.equals(await fixtureBytes('models/beacon.glb'))).toBe(true);
@@ -60,7 +60,7 @@ describe('GET /files/{fileId} of a public project', () => {
     expect([head.statusCode, head.rawPayload.length, headHeaders]).toEqual([200, 0, wholeHeaders]);
   });
 
-  it('answers parts', async () => {
+  it('answers range requests', async () => {
     const whole = (await get(model.url)).rawPayload;
     const size = whole.length;
     for (const [range, start, end] of [
@@ -79,7 +79,7 @@ describe('GET /files/{fileId} of a public project', () => {
     expect(beyond.headers['cache-control']).not.toContain('immutable');
   });
 
-  it('answers conditions', async () => {
+  it('answers conditional requests', async () => {
     const { etag = '', 'last-modified': modified = '' } = (await get(model.url)).headers as Record<string, string>;
     const unchanged = await get(model.url, { 'if-none-match': `"other", W/${etag}` });
     expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0]);
@@ -121,7 +121,7 @@ describe('GET /files/{fileId} of a public project', () => {
 });
 
 describe('GET /files/{fileId} of no public project', () => {
-  it('is for the owner alone, and never kept by a cache of others', async () => {
+  it('is only for the owner, and never stored by a shared cache', async () => {
     const picture = await uploadFixture(owner, 'pictures/tram.png');
     const own = await get(picture.url, {}, owner);
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-cache']);
@@ -142,7 +142,7 @@ describe('GET /files/{fileId} of no public project', () => {
     },
   );
 
-  it('is not found while it is staged, nor by its keys', async () => {
+  it('is not found while it is staged, nor by its storage keys', async () => {
     const picture = await fixtureBytes('pictures/tram.png');
     const body = { fileName: 'a.png', contentType: 'image/png', size: picture.length };
     const upload = (await owner.post('/api/presigned-upload', body)).json<PresignedUpload>();
@@ -155,7 +155,7 @@ describe('GET /files/{fileId} of no public project', () => {
     expect((await get(upload.publicUrls.url, {}, owner)).statusCode).toBe(404);
   });
 
-  it('is never half a file: not while its bytes are stored, nor after a crash in the middle of that', async () => {
+  it('is never incomplete: neither while its bytes are stored, nor after a crash during that', async () => {
     const { store, db, config } = testApp.deps;
     const picture = await fixtureBytes('pictures/tram.png');
     const half = picture.subarray(0, picture.length / 2);
@@ -185,7 +185,7 @@ describe('GET /files/{fileId} of no public project', () => {
     expect(await answer()).toEqual({ statusCode: 404, sendsBytes: false });
     await expect(store.head(key)).rejects.toThrow(ObjectNotFoundError);
 
-    // A crash while copying, on a file system without hard links, leaves half an object under the key of the row.
+    // On a file system without hard links, a crash during the copy leaves half an object under the key of the row.
     await store.put(key, Readable.from([half]), { contentType: 'image/png', sizeBytes: half.length });
     expect(await answer()).toEqual({ statusCode: 404, sendsBytes: false });
   });

@@ -12,24 +12,24 @@ import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 
 type ServedFile = FileRow & { isPublic: boolean };
 
-/** Addresses of objects in S3 are given out for at most this long. */
+/** Lifetime of presigned addresses of objects in S3. */
 const PRESIGNED_GET_LIFETIME_MS = 5 * 60_000;
-/** A kept redirect must lead to an address that still works. */
+/** Far below the lifetime of the address, so that a cached redirect leads to one that still works. */
 const REDIRECT_MAX_AGE_S = 60;
 
-/** What a browser or a phone's AR viewer opens; the rest is only ever downloaded. */
+/** Kinds that a browser or a phone's AR viewer opens; other files are only downloaded. */
 const SHOWN_KINDS: ReadonlySet<FileRow['kind']> = new Set(['image', 'video', 'photo', 'usdz']);
 
 /** Names that may follow the id in an address. */
 const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' };
 
-/** A file is shown, never run: opened by itself it may load nothing and script nothing. */
+/** A file that is opened by itself may neither load other resources nor run scripts. */
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET and HEAD /files/{fileId}, and of a picture /files/{fileId}/preview: for the owner, and for anyone while an active
- * public project or a template uses the file. A name may follow: phones hand an address to their own AR viewers, and some of these go
- * by the ending (`…/model.usdz`).
+ * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for the owner, and for anyone while an active
+ * public project or a template uses the file. A name may follow the id, because some AR viewers of phones recognize a
+ * file by its extension (`…/model.usdz`).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   serve('/files/:fileId', (file) => file);
@@ -41,7 +41,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
 
   function serve(url: string, choose: (file: ServedFile, name?: string) => ServedFile): void {
     app.route<{ Params: { fileId: string; name?: string } }>({
-      // HEAD by name: the one that comes with every GET would answer a length of 0.
+      // HEAD is listed because Fastify's implicit HEAD route would answer a length of 0.
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
@@ -60,7 +60,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** The small picture of a picture, or the picture itself where none was made. */
+/** The preview of a picture, or the picture itself if it has none. */
 function previewOf(file: ServedFile): ServedFile {
   if (file.kind !== 'image') throw noSuchFile();
   if (file.previewBytes === null) return file;
@@ -81,7 +81,7 @@ async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: stri
   const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
   if (file?.isPublic) return file;
   const user = file && (await optionalUser(request));
-  // Nobody learns whether a file exists that is not theirs.
+  // The error is the same as for a missing file, so that other users' files are not revealed.
   if (!user || file.userId !== user.id) throw noSuchFile();
   return file;
 }
@@ -107,7 +107,7 @@ function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void
   const isShown = SHOWN_KINDS.has(file.kind);
   reply.headers({
     'accept-ranges': 'bytes',
-    // The owner's browser asks again each time: after signing out the answer is another one.
+    // The owner's browser must revalidate each time, because the answer changes after signing out.
     'cache-control': file.isPublic ? 'max-age=31536000, immutable, s-maxage=60' : 'private, no-cache',
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', file.originalName),
     'content-security-policy': FILE_CSP,
@@ -121,7 +121,7 @@ function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void
 
 function requestedRange(request: FastifyRequest, file: ServedFile, etag: string) {
   const condition = request.headers['if-range'];
-  // A part of other bytes than the client has would be worse than all of these.
+  // If the client has other bytes, a range of these would corrupt its copy, so it gets the whole file.
   const isSame = condition === undefined || condition === etag || condition === file.createdAt.toUTCString();
   return isSame ? parseRange(request.headers.range, file.sizeBytes) : 'whole';
 }
@@ -135,7 +135,7 @@ async function openObject(deps: Deps, file: ServedFile, part: ByteRange) {
   try {
     return await deps.store.read(file.storageKey, part);
   } catch (error) {
-    // Purged between the look-up and now.
+    // The file was purged after the look-up.
     if (error instanceof ObjectNotFoundError) throw new ApiError('file-gone');
     throw error;
   }

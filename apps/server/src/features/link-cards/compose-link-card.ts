@@ -4,14 +4,14 @@ import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { openPicture } from '../../files/checks/picture/open-picture';
 
 const { widthPx: WIDTH, heightPx: HEIGHT } = LINK_PREVIEW_SIZE;
-/** The space for the picture; the brackets stand around it. */
+/** Space for the picture, without the brackets around it. */
 const ROOM = { widthPx: 980, heightPx: 470 };
 const BRACKET = { gapPx: 26, lengthPx: 44, strokePx: 7 };
 const JPEG_QUALITY = 84;
 
 /**
- * Draws the whole target image on a paper background between four brackets, in the aspect ratio of link previews, which
- * would otherwise crop it. The brackets are rectangles because the server reads no vector files.
+ * Draws the whole target image between four brackets on a paper background in the aspect ratio of link previews, which
+ * would otherwise crop it. The brackets are rectangles because the server does not decode vector files.
  *
  * @param picture JPEG or PNG
  */

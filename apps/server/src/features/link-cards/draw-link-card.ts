@@ -1,7 +1,7 @@
 import { childProgram } from '../../child-processes/child-program';
 import { runChild } from '../../child-processes/run-child';
 
-/** From a JPEG or PNG to a JPEG. */
+/** Turns a JPEG or PNG into the JPEG of a link card. */
 export const DRAW_LINK_CARD = childProgram<Uint8Array, Uint8Array>('draw-link-card', import.meta.url);
 
 const DRAW_TIMEOUT_MS = 20_000;

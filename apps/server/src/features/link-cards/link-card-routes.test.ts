@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** One colour; `orientation` 6 stands on its side until it is turned. */
+/** A picture of one colour; with `orientation` 6 it is stored on its side. */
 async function picture(width: number, height: number, background: string, orientation = 1): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .withMetadata({ orientation })
@@ -70,7 +70,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect(Math.abs(shown.height - shape.shown.height)).toBeLessThanOrEqual(4);
   });
 
-  it('lays a transparent picture on white, and is not sent again unchanged', async () => {
+  it('draws a transparent picture on white, and answers 304 while it is unchanged', async () => {
     const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
@@ -85,7 +85,7 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is gone at once for a project that is private, archived or in the trash, for its owner too', async () => {
+  it('is not found for a private, archived or deleted project, even by its owner', async () => {
     const project = await projectWith(await picture(200, 100, '#00f'));
     const path = linkCardPath(project) ?? '';
     expect((await cardOf(project)).statusCode).toBe(200);
@@ -103,18 +103,18 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect((await cardOf(project)).statusCode).toBe(404);
   });
 
-  it('leads from an old address to the present card', async () => {
+  it('redirects from an old address to the current card', async () => {
     const project = await projectWith(await picture(200, 100, '#00f'));
     const answer = await testApp.client().get(`/link-cards/${project.shareId}/old.jpg`);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, linkCardPath(project)]);
   });
 
   it.each(['/link-cards/AAAAAAAAAAAAAAAA/x.jpg', '/link-cards/1/x.jpg', '/link-cards/%00/x.jpg'])(
-    'there is none at %s',
+    'is not found at %s',
     async (url) => expect((await testApp.client().get(url)).statusCode).toBe(404),
   );
 
-  it('draws one card once, however many ask', async () => {
+  it('draws one card once for many simultaneous requests', async () => {
     const project = await projectWith(await picture(400, 300, '#00f'));
     let reads = 0;
     const { store } = testApp.deps;

@@ -11,19 +11,19 @@ import { findReadyFile } from '../../files/file-repository';
 import { drawLinkCard } from './draw-link-card';
 import { LinkCardStore } from './link-card-store';
 
-/** Part of each card's address. Increase it when the drawing changes, so that no cache shows the old one. */
+/** Version of the drawing in each card's address. Increase it when the drawing changes, so that caches are bypassed. */
 const DRAWING = '1';
 
 /** An active public project, or null. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
 
-/** Address of the picture that a link preview shows, without its origin; null for a project without a picture. */
+/** Path of the picture that a link preview shows; null for a project without a picture. */
 export function linkCardPath({ shareId, targetImageUrl }: PublicProject): string | null {
   if (targetImageUrl === null) return null;
   return `/link-cards/${shareId}/${versionOf(targetImageUrl)}.jpg`;
 }
 
-/** Another picture has another address, so that a card can be kept for ever. */
+/** Each picture has a different address, so that a card can be cached for ever. */
 function versionOf(targetImageUrl: string): string {
   return createHash('sha256').update(`${DRAWING} ${targetImageUrl}`).digest('base64url').slice(0, 12);
 }
@@ -38,7 +38,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
     const fileId = project?.targetImageUrl?.split('/').at(-1) ?? '';
     const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
     if (!project?.targetImageUrl || file === null) throw noSuchCard();
-    // The project has a new picture: old addresses lead to its card.
+    // Addresses of earlier pictures redirect to the current card.
     const current = linkCardPath(project);
     if (current !== null && !current.endsWith(`/${card}`)) {
       return reply.header('cache-control', 'no-cache').redirect(current, 302);
@@ -66,7 +66,7 @@ function explain(error: unknown): unknown {
   if (error instanceof TooManyWaitingError) {
     return new ApiError('drawing-busy', {}, { cause: error, retryAfterMs: 5000 });
   }
-  // The file was purged after it had been looked up.
+  // The file was purged after the look-up.
   return error instanceof ObjectNotFoundError ? noSuchCard() : error;
 }
 

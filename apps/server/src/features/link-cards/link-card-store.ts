@@ -1,11 +1,11 @@
-/** About 100 KB each. */
+/** Number of cards kept in memory, about 100 KB each. */
 const MAX_KEPT = 100;
 
-/** The cards that were asked for last. A card that is being drawn is not drawn twice: further requests wait for it. */
+/** Cache of the most recently requested cards. Requests for a card that is being drawn wait for that drawing. */
 export class LinkCardStore {
   private readonly cards = new Map<string, Promise<Buffer>>();
 
-  /** @param fileId names the picture; a stored file never changes. @throws what `draw` throws */
+  /** @param fileId identifies the picture; a stored file never changes. @throws the errors of `draw` */
   async get(fileId: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const card = this.cards.get(fileId) ?? this.draw(fileId, draw);
     this.cards.delete(fileId);

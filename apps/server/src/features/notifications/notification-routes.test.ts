@@ -25,7 +25,7 @@ async function makeTrackedProject(client: Client): Promise<Project> {
 }
 
 describe('notifications', () => {
-  it('tell of a view milestone once, to the owner alone', async () => {
+  it('announce a view milestone once, only to the owner', async () => {
     const client = testApp.client();
     await client.register();
     const project = await makeTrackedProject(client);
@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect((await testApp.client().get('/api/notifications')).statusCode).toBe(401);
   });
 
-  it('tell of a tracking file that could not be built, once however often it fails', async () => {
+  it('report a failed tracking build once, however often it fails', async () => {
     const client = testApp.client();
     await client.register();
     const project = await makeTrackedProject(client);
@@ -50,7 +50,7 @@ describe('notifications', () => {
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['tracking-failed']);
   });
 
-  it('tell of a subscription that ends within a week', async () => {
+  it('announce a subscription that ends within a week', async () => {
     const client = testApp.client();
     const { id } = await client.register();
     await client.patch('/api/user/subscription', { plan: 'monthly' });
@@ -67,7 +67,7 @@ describe('notifications', () => {
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['subscription-ending']);
   });
 
-  it('are read up to the newest that was shown', async () => {
+  it('are marked as read up to the newest one shown', async () => {
     const client = testApp.client();
     await client.register();
     const project = await makeTrackedProject(client);

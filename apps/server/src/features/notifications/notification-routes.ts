@@ -12,7 +12,7 @@ import {
 
 const LISTED = 50;
 
-/** GET /api/notifications and POST /api/notifications/read, each about the user's own. */
+/** GET /api/notifications and POST /api/notifications/read, for the signed-in user's notifications. */
 export function registerNotificationRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/api/notifications', async (request): Promise<Notifications> => {
     const { id: userId } = await requireUser(request);

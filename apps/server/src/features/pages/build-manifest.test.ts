@@ -9,7 +9,7 @@ const MANIFEST: BuildManifest = {
 };
 
 describe('filesOf', () => {
-  it('follows imports, in a circle too, and names each file once', () => {
+  it('follows imports, even circular ones, and names each file once', () => {
     expect(filesOf(MANIFEST, ['page.ts', '_part.js'])).toEqual({
       scripts: ['assets/page.js', 'assets/shared.js', 'assets/part.js'],
       styles: ['assets/page.css'],
@@ -17,7 +17,7 @@ describe('filesOf', () => {
     });
   });
 
-  it('leaves out what the page has anyhow', () => {
+  it('leaves out files that the page already loads', () => {
     expect(filesOf(MANIFEST, ['page.ts'], ['main.ts']).scripts).toEqual(['assets/page.js', 'assets/part.js']);
   });
 

@@ -1,11 +1,11 @@
-/** The bundler's list of what it made of which source (Vite, `build.manifest`), as far as it is read here. */
+/** The parts of Vite's build manifest (`build.manifest`) that are used here: source → built files. */
 export type BuildManifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[] } | undefined
 >;
 
 export interface BuiltFiles {
-  /** Modules that are needed to run the sources, without those that `known` has already. */
+  /** Modules that the sources need, without those that `known` already loads. */
   scripts: string[];
   styles: string[];
   /** Files that the modules refer to: worker scripts, WebAssembly. */
@@ -13,10 +13,10 @@ export interface BuiltFiles {
 }
 
 /**
- * What a browser has to fetch for these sources, each file once. A source that the build does not know is left out: a
- * hint that is missing only makes a page slower.
+ * The files that a browser must fetch for these sources, each once. A source that is not in the build is left out: a
+ * missing hint only makes a page slower.
  *
- * @param known a source whose files are there anyhow.
+ * @param known a source whose files are loaded anyway.
  */
 export function filesOf(
   manifest: BuildManifest,

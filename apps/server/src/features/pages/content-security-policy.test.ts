@@ -47,7 +47,7 @@ describe('pagePolicies', () => {
     }
   });
 
-  it('lets Google in where one signs in, and nowhere else', () => {
+  it('allows Google only on sign-in pages', () => {
     const google = { projectId: 'shop', apiKey: 'key', authDomain: 'shop.firebaseapp.com', emulatorHost: null };
     const { shell, frame, signIn } = pagePolicies({ storage: { kind: 'disk' }, google });
     for (const policy of [shell, frame]) expect(policy).not.toMatch(/https?:/);

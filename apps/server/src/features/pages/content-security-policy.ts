@@ -3,17 +3,17 @@ import type { Config, GoogleConfig, S3StorageConfig } from '../../config/config'
 export interface PagePolicies {
   /** The app's own pages. */
   shell: string;
-  /** Those of them where one signs in with Google; like `shell` where that is not offered. */
+  /** The app's sign-in pages; the same as `shell` if Google sign-in is not configured. */
   signIn: string;
-  /** The page in the viewer's iframe, and every script: a worker is bound by the policy that its script came with. */
+  /** The page in the viewer's iframe, and every script: a worker has the policy of its script's response. */
   frame: string;
 }
 
 /**
- * Nothing comes from another host but stored files, where those are not served from here, and Google's sign-in on the
- * pages that have it. `blob:` and `data:` are what
- * a model's embedded buffers and textures are fetched as; without them they vanish without an error. `unsafe-inline`
- * holds for styles alone: the component library and the 3D viewer write style elements.
+ * The only other hosts are the storage, if files are not served from here, and Google on its sign-in pages. A model's
+ * embedded buffers and textures are fetched from `blob:` and `data:` addresses; without those they would be missing
+ * without an error. `unsafe-inline` applies to styles only, because the component library and the 3D viewer write style
+ * elements.
  */
 export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'google'>): PagePolicies {
   const stored = storage.kind === 's3' ? storageOrigins(storage) : [];
@@ -42,7 +42,7 @@ export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'goog
   };
 }
 
-/** What the provider's SDK loads and speaks to: its script for frames, its own frame, and its API. */
+/** Sources that the provider's SDK needs: its script for frames, its own frame, and its API. */
 function withGoogle(sources: Record<string, string[]>, { authDomain, emulatorHost }: GoogleConfig) {
   const apis = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
   const hosts = emulatorHost === null ? { frame: `https://${authDomain}`, apis } : emulatorSources(emulatorHost);
@@ -58,14 +58,14 @@ function emulatorSources(emulatorHost: string): { frame: string; apis: string[] 
   return { frame: origin, apis: [origin] };
 }
 
-/** Camera and motion for this origin's own pages and frames; what the product never uses is off. */
+/** Allows camera and motion for this origin's pages and frames, and turns unused features off. */
 export const PERMISSIONS_POLICY = [
   ...['camera', 'xr-spatial-tracking', 'accelerometer', 'gyroscope', 'magnetometer'].map((name) => `${name}=(self)`),
   ...['fullscreen', 'autoplay', 'screen-wake-lock'].map((name) => `${name}=(self)`),
   ...['microphone', 'geolocation', 'payment', 'usb'].map((name) => `${name}=()`),
 ].join(', ');
 
-/** Where a presigned PUT goes and where a redirect to a stored file leads. */
+/** Origins of presigned PUTs and of redirects to stored files. */
 function storageOrigins(storage: S3StorageConfig): string[] {
   const endpoint = new URL(storage.endpoint ?? `https://s3.${storage.region}.amazonaws.com`);
   if (!storage.forcePathStyle) endpoint.hostname = `${storage.bucket}.${endpoint.hostname}`;

@@ -3,8 +3,8 @@ import { LOGO_MARK } from '@anchora/contract/logo-mark';
 import { escapeHtml } from './html';
 
 /**
- * The bar at the top of a page before any script has come: name and mark, where the app's own bar will have them. The app
- * takes it away when it shows its own.
+ * The top bar of a page before any script has loaded: name and mark at the same place as in the app's own bar. The app
+ * removes it when it shows its own.
  */
 export function firstPaint(productName: string): string {
   const { corners, solid, shade } = LOGO_MARK;

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html';
 
-/** Links in a page's head that let a browser fetch what the page's code will ask for. */
+/** Link for a page's head that lets the browser fetch a module before the page's code asks for it. */
 export function moduleHint(file: string): string {
   return `<link rel="modulepreload" href="/${file}" />`;
 }
@@ -10,7 +10,7 @@ export function fetchHint(address: string, priority?: 'low'): string {
   return `<link rel="preload" as="fetch" href="${escapeHtml(address)}" crossorigin="anonymous"${attributes} />`;
 }
 
-/** With the credentials mode of the bundler's own loader. */
+/** The credentials mode must match that of the bundler's loader. */
 export function styleHint(file: string): string {
   return `<link rel="preload" as="style" href="/${file}" crossorigin="" />`;
 }

@@ -1,11 +1,11 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For text and for quoted attribute values. */
+/** Escapes text and quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A data block that no text inside it can end, nor start a second one. */
+/** A JSON data block. No text inside it can end the block or start another script. */
 export function jsonScript(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${id}">${json}</script>`;
@@ -14,14 +14,14 @@ export function jsonScript(id: string, value: unknown): string {
 /**
  * @param page.head HTML put at the end of the head, after the title.
  * @param page.body HTML put at the start of the body.
- * @param page.lang replaces the language that the page says it is in.
+ * @param page.lang replaces the page's `lang` attribute.
  */
 export function fillPage(
   html: string,
   page: { title: string; head: string; lang?: string | undefined; body?: string | undefined },
 ): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
-  // Functions, since `$` in a replacement text has a meaning of its own.
+  // Replacements are functions, because `$` has a special meaning in a replacement text.
   const titled = /<title>[^<]*<\/title>/.test(html)
     ? html.replace(/<title>[^<]*<\/title>/, () => title)
     : html.replace('</head>', () => `${title}</head>`);

@@ -13,7 +13,7 @@ const manifest = {
 const filesIn = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
 
 describe('pageHints', () => {
-  it('names the page and what stands around it, without what the app brings anyhow', () => {
+  it('names the files of the page and its frame, without those that the app already loads', () => {
     expect(filesIn(pageHints(manifest, '/share/abc', false))).toEqual([
       'assets/pages.css',
       'assets/app-shell.js',
@@ -22,12 +22,12 @@ describe('pageHints', () => {
     ]);
   });
 
-  it('names the sign-in page where a stranger will be sent there', () => {
+  it('names the sign-in page if a visitor will be redirected there', () => {
     expect(filesIn(pageHints(manifest, '/dashboard', false))).toContain('assets/auth-page.js');
     expect(filesIn(pageHints(manifest, '/dashboard', true))).toContain('assets/dashboard-page.js');
   });
 
-  it('says nothing of a page or a build that it does not know', () => {
+  it('has no hints for an unknown page or build', () => {
     expect(pageHints(manifest, '/no/such/page', true)).toBe('');
     expect(pageHints({}, '/dashboard', true)).toBe('');
   });

@@ -3,14 +3,14 @@ import { moduleHint, styleHint } from './hint-links';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
 const SHELL = 'index.html';
-/** Both import what every page that knows its user stands on. */
+/** Both import the modules that every signed-in page needs. */
 const NAVIGATION = 'src/app/app-shell.tsx';
 const SIGN_IN = ['src/features/auth/auth-page.tsx'];
 
 interface PageCode {
   path: RegExp;
   sources: string[];
-  /** A stranger is sent to the sign-in page. */
+  /** Visitors are redirected to the sign-in page. */
   isPrivate: boolean;
 }
 
@@ -21,7 +21,7 @@ const open = (path: RegExp, source: string): PageCode => ({
 });
 const closed = (path: RegExp, source: string): PageCode => ({ ...open(path, source), isPrivate: true });
 
-/** The pages whose code would otherwise be asked for by the page's second script. */
+/** Pages whose code would otherwise only be requested by the page's second script. */
 const PAGES: PageCode[] = [
   { path: /^\/(?:auth|login|signup)\/?$/, sources: SIGN_IN, isPrivate: false },
   closed(/^\/(?:dashboard\/?)?$/, 'dashboard/dashboard-page.tsx'),
@@ -35,16 +35,16 @@ const PAGES: PageCode[] = [
   open(/^\/check\/?$/, 'device-check/check-page.tsx'),
 ];
 
-/** Whether a page stands in the app's frame for strangers too. */
+/** Whether a page is shown to visitors, with the app's navigation. */
 export function isOpenPage(path: string): boolean {
   const page = PAGES.find((known) => known.path.test(path));
   return page !== undefined && page.sources !== SIGN_IN && !page.isPrivate;
 }
 
 /**
- * Head of a page: its code is asked for with the app's own, not after it.
+ * Hints for a page's head, so that the browser requests the page's code together with the app's.
  *
- * @param mayBeSignedIn whether the browser says that somebody is signed in.
+ * @param mayBeSignedIn whether the browser has the session hint cookie.
  */
 export function pageHints(manifest: BuildManifest, path: string, mayBeSignedIn: boolean): string {
   const page = PAGES.find((known) => known.path.test(path));

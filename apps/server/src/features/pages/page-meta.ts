@@ -2,11 +2,11 @@ import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { escapeHtml } from './html';
 import { shortened } from './shortened';
 
-/** What search engines, chats and social networks are told of a page. */
+/** Metadata of a page for search engines, chats and social networks. */
 export interface PageMeta {
   title: string;
   description: string;
-  /** The one address of the page, without its origin. */
+  /** Canonical path of the page. */
   path: string;
   image: MetaImage;
   language: 'en' | 'vi';
@@ -27,7 +27,7 @@ const LOCALES = { en: 'en_GB', vi: 'vi_VN' };
 /** Keeps a page out of search engines. */
 export const NOT_INDEXED = '<meta name="robots" content="noindex" />';
 
-/** For pages that only their user sees. */
+/** Description of pages that only a signed-in user sees. */
 export function descriptionTag(description: string): string {
   return tag('name', 'description', description);
 }

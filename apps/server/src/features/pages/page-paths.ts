@@ -37,21 +37,21 @@ export function shareIdOfPage(path: string): string | null {
   return /^\/view\/ar\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
 }
 
-/** Share id in the address of a page with a QR code; null for an owner's, which names an id, and for any other page. */
+/** Share id in the address of a page with a QR code; null for an owner's page, which has a project id, and for any other page. */
 export function shareIdOfSharePage(path: string): string | null {
   const key = /^\/share\/([^/]+)\/?$/.exec(path)?.[1];
   return key === undefined || /^\d+$/.test(key) ? null : key;
 }
 
-/** The project that a page is about. */
+/** The project in a page's address. */
 export interface PageProject {
   /** An id or a share id. */
   key: string;
-  /** A signed-out visitor is asked to sign in before the page looks for the project. */
+  /** A visitor must sign in before the page looks for the project. */
   needsSignIn: boolean;
 }
 
-/** The project in the address of a page; null for a page that is about none. */
+/** The project in the address of a page; null for other pages. */
 export function projectOfPage(path: string): PageProject | null {
   const open = /^\/(?:view\/ar|share)\/([^/]+)\/?$/.exec(path)?.[1];
   if (open !== undefined) return { key: open, needsSignIn: false };
@@ -59,7 +59,7 @@ export function projectOfPage(path: string): PageProject | null {
   return owned === undefined ? null : { key: owned, needsSignIn: true };
 }
 
-/** /view/{id}/ar, the owner's way into a project. */
+/** Whether the path is /view/{id}/ar, the owner's viewer of a project. */
 export function isProjectViewer(path: string): boolean {
   return /^\/view\/(?!ar\/)[^/]+\/ar\/?$/.test(path);
 }

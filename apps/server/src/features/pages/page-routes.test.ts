@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(response.body).not.toContain('SECRET');
   });
 
-  it('allow the camera to this origin’s own frames, and no inline or foreign script', async () => {
+  it('allow the camera in this origin’s frames, and no inline or foreign script', async () => {
     const { headers } = await testApp.client().get('/dashboard');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -137,7 +137,7 @@ describe('pages', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('begin with the bar at the top where strangers see it, and only there', async () => {
+  it('begin with the top bar on pages for visitors, and only there', async () => {
     const stranger = testApp.client();
     const bar = /<div id="first-paint" class="first-paint"><p><svg .*<\/svg>AR &amp; &lt;Co&gt;<\/p><\/div>/;
     for (const url of ['/pricing', '/share/abc']) expect((await stranger.get(url)).body).toMatch(bar);
@@ -159,7 +159,7 @@ describe('pages', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
   });
 
-  it('are not sent again unchanged', async () => {
+  it('are answered with 304 while unchanged', async () => {
     const first = await testApp.client().get('/auth');
     const headers = { 'if-none-match': String(first.headers.etag) };
     const second = await testApp.client().request({ url: '/auth', headers });
@@ -168,7 +168,7 @@ describe('pages', () => {
   });
 });
 
-describe('what search engines and previews are told', () => {
+describe('metadata for search engines and previews', () => {
   it.each([
     ['/', '/', 'AR &amp; &lt;Co&gt; WebAR Platform'],
     ['/auth', '/auth', 'Sign in to AR &amp; &lt;Co&gt;'],
@@ -188,7 +188,7 @@ describe('what search engines and previews are told', () => {
   });
 
   it.each(['/dashboard', '/create-project', '/view/12', '/view/12/ar', '/share/12', '/profile', '/nothing'])(
-    '%s is no search result',
+    '%s is kept out of search results',
     async (url) => {
       const { body } = await testApp.client().get(url);
       expect(body).toContain('<meta name="robots" content="noindex" />');
@@ -207,7 +207,7 @@ describe('what search engines and previews are told', () => {
     expect(byId).not.toContain('Harbour');
   });
 
-  it('robots.txt closes the API alone, and the manifest has the site’s own name', async () => {
+  it('robots.txt disallows only the API, and the manifest has the site’s name', async () => {
     const robots = await testApp.client().get('/robots.txt');
     expect([robots.statusCode, robots.body]).toEqual([200, 'User-agent: *\nDisallow: /api/\n']);
     const manifest = await testApp.client().get('/manifest.webmanifest');
@@ -221,7 +221,7 @@ describe('what search engines and previews are told', () => {
 });
 
 describe('the page of the viewer’s frame', () => {
-  it('has the policy that a model, a worker and a camera need', async () => {
+  it('has a policy that allows models, workers and the camera', async () => {
     const response = await testApp.client().get('/ar-frame/');
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('data-ar-state="boot"');
@@ -244,7 +244,7 @@ describe('the page of the viewer’s frame', () => {
     expect(response.headers['permissions-policy']).toContain('camera=(self)');
   });
 
-  it('is reached without its slash too', async () => {
+  it('redirects from its address without the slash', async () => {
     const response = await testApp.client().get('/ar-frame');
     expect([response.statusCode, response.headers.location]).toEqual([308, '/ar-frame/']);
   });
@@ -299,7 +299,7 @@ describe('the page of a shared project', () => {
     expect((await testApp.client().get(`/share/${id}`)).statusCode).toBe(404);
   });
 
-  it('is sent again when its project is gone, though the page is the same to the letter', async () => {
+  it('is sent again after its project was deleted, although its text is identical', async () => {
     const { id, shareId } = await newProject({ isPublic: false });
     const { headers } = await owner.get(`/view/ar/${shareId}`);
     await owner.delete(`/api/projects/${id}`);
@@ -307,7 +307,7 @@ describe('the page of a shared project', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it('lets no text of a project become markup', async () => {
+  it('escapes all texts of a project', async () => {
     const hostile = `</script></title><script>alert(1)</script><!-- "'&$&$\` <meta http-equiv=refresh>`;
     const project = await newProject({ name: hostile, description: hostile });
     const { body } = await testApp.client().get(`/view/ar/${project.shareId}`);
@@ -319,7 +319,7 @@ describe('the page of a shared project', () => {
     expect(body.match(/<\/script>/g)).toHaveLength(2);
   });
 
-  it('tells a preview no more of a long text than it can show, whole letters of any script', async () => {
+  it('shortens long texts for previews without splitting letters of any script', async () => {
     const description = '👩‍🚀'.repeat(300);
     const project = await newProject({ name: `\u202E${'ق'.repeat(110)}`, description });
     const { body } = await testApp.client().get(`/view/ar/${project.shareId}`);
@@ -328,7 +328,7 @@ describe('the page of a shared project', () => {
     expect(dataBlock(body, 'page-project')).toMatchObject({ description });
   });
 
-  it('shows a drawn picture for what stands in a room', async () => {
+  it('shows a generic picture for a markerless project', async () => {
     const markerless = { type: 'markerless', targetImageUrl: null, targetMindFile: null };
     const [video, model] = [
       await newProject(markerless),
@@ -347,7 +347,7 @@ describe('the page of a shared project', () => {
     }
   });
 
-  it('says nothing of a private, archived, blocked, deleted or unknown project, not even to its owner', async () => {
+  it('reveals nothing of a private, archived, blocked, deleted or unknown project, even to its owner', async () => {
     const secret = await newProject({ name: 'Secret', isPublic: false });
     const archived = await newProject({ name: 'Archived' });
     await owner.patch(`/api/projects/${archived.id}`, { status: 'archived' });
@@ -360,7 +360,7 @@ describe('the page of a shared project', () => {
     for (const key of [...keys, '%00', '999999', 'a'.repeat(90)]) {
       for (const client of [owner, testApp.client()]) {
         const response = await client.get(`/view/ar/${key}`);
-        // The owner of a private project sees it: the page asks for it under the owner's session.
+        // The owner of a private project gets 200: the page's script loads the project in the owner's session.
         expect(response.statusCode, key ?? '').toBe(client === owner && key === secret.shareId ? 200 : 404);
         expect(response.body).toBe(unknown);
         const sharePage = await client.get(`/share/${key}`);
@@ -373,13 +373,13 @@ describe('the page of a shared project', () => {
   });
 });
 
-/** Addresses of all hints, by their kind. */
+/** Addresses of all hints by kind. */
 function hintsOf(html: string): string[] {
   const links = [...html.matchAll(/<link rel="(modulepreload|preload)"(?: as="(\w+)")? href="([^"]*)"/g)];
   return links.map(([, rel, as, href]) => `${as ?? rel} ${href}`);
 }
 
-describe('what a viewer’s page asks for at once', () => {
+describe('hints of a viewer’s page', () => {
   it('is the page’s code and the frame, which names its project', async () => {
     const { shareId } = await newProject({ name: '"><script>' });
     const { body } = await testApp.client().get(`/view/ar/${shareId}`);
@@ -428,7 +428,7 @@ describe('what a viewer’s page asks for at once', () => {
     expect(hintsOf((await testApp.client().get(`/ar-frame/?share=${shareId}`)).body)).toEqual([]);
   });
 
-  it('names nothing of a private project, nor of nonsense', async () => {
+  it('names nothing of a private project or an invalid id', async () => {
     const { shareId } = await newProject({ isPublic: false });
     expect((await owner.get(`/view/ar/${shareId}`)).body).not.toContain('<iframe');
     const plain = (await owner.get('/ar-frame/')).body;

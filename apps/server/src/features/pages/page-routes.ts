@@ -28,19 +28,19 @@ import { registerSiteFiles } from './site-files';
 import { frameHints, standingFrame, viewerPageHints, withContentVideo } from './viewer-hints';
 import { WebBuildReader, type WebBuild } from './web-build';
 
-/** An active public project, or null. What it gives is put into a page that anyone may read. */
+/** Finds an active public project, or null. The result is put into a page that anyone may read. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
 
-/** What the rest of the server tells the pages. */
+/** Information about projects that other features supply. */
 export interface PageSources {
   findPublicProject: FindPublicProject;
   /** Whether this user, or a visitor for null, may open the project with this id or share id. */
   mayOpenProject: (key: string, userId: number | null) => Promise<boolean>;
-  /** Address, without its origin, of the picture that previews of a link to the project show; null without one. */
+  /** Path of the picture that previews of a link to the project show; null without one. */
   linkCardPath: (project: PublicProject) => string | null;
 }
 
-/** Serves the built web app: its pages, filled in, and its files. */
+/** Serves the built web app: its pages, filled with metadata and hints, and its files. */
 export async function registerPageRoutes(
   app: FastifyInstance,
   { config, webDir }: Deps,
@@ -55,7 +55,7 @@ export async function registerPageRoutes(
   );
   const configScript = jsonScript(PAGE_CONFIG_ELEMENT_ID, pageConfig(config));
 
-  // Only lends reply.sendFile: which files there are is asked with each request.
+  // Used only for reply.sendFile: each request checks which files exist.
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -72,14 +72,14 @@ export async function registerPageRoutes(
     if (/^\/(?:api|files)(?:\/|$)/.test(path)) throw nothingAt(path);
     const build = await builds.read();
     if (build?.files.has(path.slice(1))) return sendBuiltFile(reply, path.slice(1), isAsset);
-    // A page in place of a missing script would hide what is wrong.
+    // Answering a missing script with a page would hide the error.
     if (isAsset) throw nothingAt(path);
     if (build === null) return reply.status(503).type('text/html; charset=utf-8').send(NOT_BUILT_PAGE);
     if (`${path}/` === AR_FRAME_PATH) return reply.redirect(AR_FRAME_PATH, 308);
     return sendPage(request, reply, build, path);
   });
 
-  /** @param isHashed its name changes whenever its bytes do. */
+  /** @param isHashed whether the file's name changes with its bytes. */
   function sendBuiltFile(reply: FastifyReply, file: string, isHashed: boolean): FastifyReply {
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     reply.header('vary', 'accept-encoding').header('content-security-policy', policies.frame);
@@ -108,8 +108,8 @@ export async function registerPageRoutes(
   }
 
   /**
-   * False for a page about a project that this visitor may not open, whether it is unknown, deleted, archived, blocked or
-   * another user's. A project that cannot be looked up counts as there: the page finds out and says so.
+   * False for a page about a project that this visitor may not open, because it is unknown, deleted, archived, blocked or
+   * another user's. If the look-up fails, the project counts as existing: the page's script will report the error.
    */
   async function hasItsProject(request: FastifyRequest, path: string): Promise<boolean> {
     const asked = projectOfPage(path);
@@ -139,7 +139,7 @@ export async function registerPageRoutes(
     return fillPage(build.shell, { title, head: head + hints, lang, body });
   }
 
-  /** The viewer's page brings its project and its frame along, so that it need ask for neither. */
+  /** The viewer's page contains its project and its frame, so that its script need not request them. */
   function fillViewer({ shell, manifest }: WebBuild, project: PublicProject | null): string {
     const hints = viewerPageHints(manifest, 'share');
     if (project === null) return fillPage(shell, { title, head: configScript + NOT_INDEXED + hints, lang: 'vi' });
@@ -149,7 +149,7 @@ export async function registerPageRoutes(
     return fillPage(shell, { title, head: hints + head + embedded, lang, body });
   }
 
-  /** The frame of a public project is told ahead what it will ask for. */
+  /** The frame of a public project gets hints for the files that it will request. */
   async function fillFrame(request: FastifyRequest, build: WebBuild): Promise<string> {
     const { [AR_FRAME_SHARE_PARAMETER]: shareId } = request.query as Record<string, unknown>;
     const project = await findProject(request, typeof shareId === 'string' ? shareId : null);
@@ -181,12 +181,12 @@ export async function registerPageRoutes(
   }
 }
 
-/** While its tracking file is being made, a project shows nothing that a visitor could wait for. */
+/** A project whose tracking file is still being built has nothing to show yet. */
 function isReady({ type, targetMindFile }: PublicProject): boolean {
   return type === 'markerless' || targetMindFile !== null;
 }
 
-/** A page that shows nothing to a stranger is kept out of search results. Search engines are never signed in. */
+/** Keeps pages without content for visitors out of search results; search engines are never signed in. */
 function robotsFor(request: FastifyRequest): string {
   return mayBeSignedIn(request) ? '' : NOT_INDEXED;
 }

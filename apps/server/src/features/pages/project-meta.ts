@@ -1,7 +1,7 @@
 import type { PublicProject } from '@anchora/contract/projects';
 import type { MetaImage, PageMeta } from './page-meta';
 
-/** What chats and social networks show of a link to a public project. */
+/** Metadata that chats and social networks show for a link to a public project. */
 export function viewerMeta(project: PublicProject, imagePath: string | null): PageMeta {
   const fallback =
     project.type === 'image-tracking'
@@ -16,7 +16,7 @@ export function viewerMeta(project: PublicProject, imagePath: string | null): Pa
   };
 }
 
-/** The page with the QR code of a public project. */
+/** Metadata of the page with the QR code of a public project. */
 export function sharePageMeta(project: PublicProject, imagePath: string | null): PageMeta {
   return {
     title: `Share ${project.name}`,
@@ -27,7 +27,7 @@ export function sharePageMeta(project: PublicProject, imagePath: string | null):
   };
 }
 
-/** The card with the project's own picture, else one drawn for its kind of content. */
+/** The card with the project's target image, or else a picture for its kind of content. */
 function imageOf({ name, contentType }: PublicProject, imagePath: string | null): MetaImage {
   if (imagePath !== null)
     return { path: imagePath, alt: `${name}: the picture to point a phone at`, type: 'image/jpeg' };

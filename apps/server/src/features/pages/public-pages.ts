@@ -1,6 +1,6 @@
 import type { MetaImage, PageMeta } from './page-meta';
 
-/** Drawn for the product as a whole; a file of the web app. */
+/** Picture of the product as a whole; a file of the web app. */
 const SITE_IMAGE: MetaImage = {
   path: '/link-cards/site.png',
   alt: 'Four corner brackets hold a printed picture that a small solid stands on',
@@ -63,7 +63,7 @@ const pages = (productName: string): Record<string, FixedMeta> => ({
 /** Other addresses of the same page. */
 const SAME_PAGE: Record<string, string> = { '/login': '/auth', '/signup': '/auth' };
 
-/** What is told of a page that is the same for everyone; null for all others. */
+/** Metadata of a page that is the same for everyone; null for other pages. */
 export function publicPageMeta(path: string, productName: string): PageMeta | null {
   const plain = path === '/' ? path : path.replace(/\/$/, '');
   const own = SAME_PAGE[plain] ?? plain;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shortened } from './shortened';
 
 describe('shortened', () => {
-  it('leaves a short text, on one line', () => {
+  it('keeps a short text and puts it on one line', () => {
     expect(shortened('  Scan\n\n me\tnow ', 20)).toBe('Scan me now');
   });
 
@@ -16,7 +16,7 @@ describe('shortened', () => {
     expect(shortened('ế'.normalize('NFD').repeat(10), 3)).toBe(`${'ế'.normalize('NFD').repeat(2)}…`);
   });
 
-  it('drops what turns the reading direction, and half characters', () => {
+  it('drops characters that change the reading direction, and half characters', () => {
     expect(shortened('Invoice \u202Efdp.exe\u202C \uD83D\u0007', 50)).toBe('Invoice fdp.exe');
     expect(shortened('مرحبا بالعالم', 50)).toBe('مرحبا بالعالم');
   });

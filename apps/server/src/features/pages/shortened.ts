@@ -1,11 +1,11 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Characters that show nothing, or that turn the reading direction of what stands after them. */
+/** Invisible characters, and characters that change the reading direction of the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 /**
- * A text of people's own on one line, at most `length` letters long, cut between words where there are any and never
- * within a letter (an emoji of several code points is one).
+ * A user's text on one line with at most `length` letters, cut between words if possible and never within a letter (an
+ * emoji of several code points is one letter).
  */
 export function shortened(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').trim();

@@ -2,12 +2,12 @@ import { SRGB } from '@anchora/design-tokens/srgb';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config';
 
-/** Said of one page each: whether it may be found (`robots` in its head). Here stands only what is no page at all. */
+/** Excludes only paths that are not pages; each page has its own `robots` element. */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 `;
 
-/** /robots.txt and /manifest.webmanifest, which hold the site's own name and colours. */
+/** /robots.txt, and /manifest.webmanifest with the site's name and colours. */
 export function registerSiteFiles(app: FastifyInstance, { productName }: Pick<Config, 'productName'>): void {
   const manifest = JSON.stringify({
     id: '/',
@@ -15,7 +15,7 @@ export function registerSiteFiles(app: FastifyInstance, { productName }: Pick<Co
     short_name: productName,
     start_url: '/',
     scope: '/',
-    // With the browser's own controls: a visitor has to see and change what the camera is allowed.
+    // The browser's controls stay visible, because visitors need them to see and change the camera permission.
     display: 'minimal-ui',
     background_color: SRGB.paper,
     theme_color: SRGB.paper,

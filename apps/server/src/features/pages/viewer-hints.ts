@@ -12,7 +12,7 @@ const SHARE_VIEWER = 'src/features/ar-viewer/share-viewer-page.tsx';
 const PROJECT_VIEWER = 'src/features/ar-viewer/project-viewer-page.tsx';
 const RUNTIME = '../../packages/ar-runtime/src';
 
-/** What the frame loads for each kind of project before anybody taps anything; what shows the start overlay first. */
+/** Sources that the frame loads for each kind of project before the first tap, those of the start overlay first. */
 const FRAME_PARTS = {
   'image-tracking': {
     session: ['ar-frame/image-tracking-app.ts', `${RUNTIME}/scene/scene-chunk.ts`],
@@ -29,15 +29,15 @@ const FRAME_PARTS = {
   },
 };
 
-/** Head of a viewer's page: its code is asked for with the page's own, not after it. */
+/** Hints for the head of a viewer's page, so that the browser requests the viewer's code together with the app's. */
 export function viewerPageHints(manifest: BuildManifest, page: 'share' | 'id'): string {
   const { scripts, styles } = filesOf(manifest, [page === 'share' ? SHARE_VIEWER : PROJECT_VIEWER], [SHELL]);
   return [...scripts.map(moduleHint), ...styles.map(styleHint)].join('');
 }
 
 /**
- * The AR frame itself, in the page of a public project: its document is asked for before the page's first script has come.
- * The shell takes it over (`AR_FRAME_ELEMENT_ID`).
+ * The AR frame in the page of a public project. The browser requests its document before the page's first script has
+ * loaded; the shell then adopts the element (`AR_FRAME_ELEMENT_ID`).
  */
 export function standingFrame(project: PublicProject): string {
   const attributes = {
@@ -52,8 +52,8 @@ export function standingFrame(project: PublicProject): string {
 }
 
 /**
- * Head of the AR frame: all that the project will need, asked for at once. Each hint is what the frame's own code asks for
- * later, to the letter (mode and credentials of a `fetch`), or it would be fetched twice.
+ * Hints for the head of the AR frame: all files that the project will need. Each hint must match the later request of
+ * the frame's code exactly (mode and credentials of a `fetch`), or the file would be fetched twice.
  */
 export function frameHints(manifest: BuildManifest, project: PublicProject): string {
   const isModel = project.contentType === '3d-model';
@@ -61,27 +61,27 @@ export function frameHints(manifest: BuildManifest, project: PublicProject): str
   const { scripts, styles, assets } = filesOf(manifest, isModel ? [...session, ...model] : session, [FRAME]);
   const isTracked = project.type === 'image-tracking';
   return [
-    // Seen first.
+    // The start overlay shows this picture first.
     isTracked && project.targetImageUrl !== null && imageHint(previewAddress(project.targetImageUrl)),
     ...styles.map(styleHint),
     ...scripts.map(moduleHint),
     ...assets.map(assetHint),
     isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile),
-    // By far the largest; it must not hold up the code that shows it.
+    // The model is by far the largest file and must not delay the code that shows it.
     isModel && fetchHint(project.modelUrl, 'low'),
   ]
     .filter((link) => link !== false)
     .join('');
 }
 
-/** The frame's video, told its address by the page itself; nothing else can ask for a video ahead of scripts. */
+/** Puts the address of the content video into the page: only a `<video>` element can request it before scripts run. */
 export function withContentVideo(html: string, project: PublicProject): string {
   if (project.contentType !== 'video') return html;
   const source = `src="${escapeHtml(project.modelUrl)}" crossorigin="anonymous" preload="auto"`;
   return html.replace('<video id="content-video"', () => `<video id="content-video" ${source}`);
 }
 
-/** A worker's script is a module of its own; the kernels are fetched. Fonts come with the styles that name them. */
+/** A worker's script is a module; the kernels are fetched. Fonts need no hint, because the styles request them. */
 function assetHint(file: string): string | false {
   if (file.endsWith('.js')) return moduleHint(file);
   return file.endsWith('.wasm') && fetchHint(`/${file}`);

@@ -10,7 +10,7 @@ export interface WebBuild {
   /** HTML of the viewer's frame. */
   frame: string;
   manifest: BuildManifest;
-  /** Paths that may be served as they are, relative to the build, with `/`. */
+  /** Paths that are served unchanged, relative to the build, with `/` as separator. */
   files: ReadonlySet<string>;
 }
 
@@ -51,7 +51,7 @@ async function readBuild(folder: string): Promise<WebBuild> {
   return { shell, frame, manifest: JSON.parse(manifest) as BuildManifest, files: new Set(files) };
 }
 
-/** Pages are filled in first; compressed twins are chosen by what the browser accepts. */
+/** False for pages, which are filled in first, and for compressed copies, which depend on Accept-Encoding. */
 function isServedAsItIs(name: string): boolean {
   return !name.startsWith('.') && name !== MANIFEST && !/\.(?:html|br|gz)$/.test(name);
 }

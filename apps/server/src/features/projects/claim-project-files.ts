@@ -3,7 +3,7 @@ import { ApiError } from '../../http/api-error';
 import type { FileKindOfRow } from '../../files/file-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 
-/** One upload that a request names: in which field, and as what it is to be used. */
+/** One upload that a request names, with its field and its intended use. */
 export interface NamedUpload {
   field: string;
   address: string;
@@ -11,10 +11,10 @@ export interface NamedUpload {
 }
 
 /**
- * The checked uploads that a request names; each must be the user's own and of the right kind.
+ * Checks the uploads that a request names; each must belong to the user and be of the right kind.
  *
  * @returns file id by field.
- * @throws ApiError of the first field that is refused, with a message for every field that is.
+ * @throws ApiError of the first refused field, with a message for every refused one.
  */
 export async function claimProjectFiles(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,

@@ -2,7 +2,7 @@ import type { ContentWeight } from '@anchora/contract/projects';
 import type { Database } from '../../db/database';
 import { findFile } from '../../files/file-repository';
 
-/** How heavy a file is for a phone, as far as it was found out when it was checked; null when it is gone. */
+/** How demanding a file is for a phone, as far as its check found out; null if the file no longer exists. */
 export async function readContentWeight(db: Database, fileId: string): Promise<ContentWeight | null> {
   const file = await findFile(db, fileId);
   if (!file) return null;

@@ -30,7 +30,7 @@ describe('isCrawlerOrPreview', () => {
     expect(isCrawlerOrPreview({ 'user-agent': userAgent })).toBe(false);
   });
 
-  it('is true for a page that a browser loads ahead', () => {
+  it('is true for a page that a browser prefetches', () => {
     expect(isCrawlerOrPreview({ 'user-agent': PHONE, 'sec-purpose': 'prefetch;prerender' })).toBe(true);
   });
 });

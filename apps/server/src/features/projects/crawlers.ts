@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Search engines, and the services that fetch a link to show a preview of it. Apps whose built-in browser names the
- * app (Facebook's FBAN, Zalo, Line) are people and are not meant here.
+ * User agents of search engines and of services that fetch a link for a preview. Built-in browsers of apps (Facebook's
+ * FBAN, Zalo, Line) name the app too, but are used by people and must not match.
  */
 const CRAWLER =
   /bot\b|bot\/|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp\/|viber\/|skypeuripreview|embedly|pinterest\/0|vkshare|linkpreview|iframely|mediapartners|google-read-aloud|google-inspectiontool|lighthouse|zalocrawler|kakaotalk-scrap/i;
 
-/** Whether a request comes from no person: a crawler, a link preview, or a browser that loads ahead of a tap. */
+/** Whether a request comes from a crawler, a link preview, or a browser that prefetches a page. */
 export function isCrawlerOrPreview(headers: IncomingHttpHeaders): boolean {
   const purpose = [headers['sec-purpose'], headers['purpose']].join(' ');
   return /prefetch|preview/i.test(purpose) || CRAWLER.test(headers['user-agent'] ?? '');

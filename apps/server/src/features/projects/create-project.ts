@@ -11,10 +11,10 @@ type ProjectRequest = z.output<typeof createProjectSchema>;
 class CreationKeyTaken extends Error {}
 
 /**
- * Stores a project over uploads of its owner's.
+ * Stores a project that uses uploads of its owner.
  *
- * @param creationKey asked for again with the same one, the first project is the answer.
- * @throws ApiError when an address is no checked upload of this user's, of the right kind.
+ * @param creationKey a second call with the same key returns the first project.
+ * @throws ApiError unless each address is a checked upload of this user and of the right kind.
  */
 export async function createProject(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
@@ -25,12 +25,12 @@ export async function createProject(
   const earlier = creationKey === null ? null : await repository.findByCreationKey(userId, creationKey);
   if (earlier) return { project: earlier, isNew: false };
 
-  // Checking staged bytes may take seconds: before the transaction, not in it.
+  // Checking staged bytes may take seconds, so it happens before the transaction.
   const fileIds = await claimProjectFiles(deps, userId, namedUploads(request));
   const project = { ...newProject(request, fileIds), userId, creationKey };
   try {
     const id = await deps.db.transaction(async (tx) => {
-      // Always in the same order, so that two transactions never wait for each other.
+      // The rows are locked in a fixed order, so that two transactions cannot deadlock.
       for (const fileId of [...new Set(fileIds.values())].sort()) await referenceFile(tx, fileId);
       const inserted = await repository.insert(tx, project);
       if (inserted === null) throw new CreationKeyTaken();
@@ -38,7 +38,7 @@ export async function createProject(
     });
     return { project: required(await repository.findOwned(userId, id)), isNew: true };
   } catch (error) {
-    // The same request came twice at once and the other one was faster.
+    // The same request arrived twice at once, and the other one was faster.
     if (!(error instanceof CreationKeyTaken) || creationKey === null) throw error;
     return { project: required(await repository.findByCreationKey(userId, creationKey)), isNew: false };
   }

@@ -4,7 +4,7 @@ import { publicProjectAnswer } from './project-answer';
 import { ProjectRepository } from './project-repository';
 import { isShareId } from './share-id';
 
-/** What everyone may see of an active public project; null for every other share id. */
+/** The public fields of an active public project; null for every other share id. */
 export async function findPublicProject(db: Database, shareId: string): Promise<PublicProject | null> {
   if (!isShareId(shareId)) return null;
   const project = await new ProjectRepository(db).findActiveByShareId(shareId);

@@ -3,7 +3,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow } from './project-repository';
 
-/** The project as its owner reads it. */
+/** The fields that the owner of a project may read. */
 export function projectAnswer(row: ProjectRow): Project {
   const { viewCount, shareCount } = row;
   return {
@@ -26,7 +26,7 @@ export function projectAnswer(row: ProjectRow): Project {
   };
 }
 
-/** What anyone may read of an active public project. */
+/** The fields of an active public project that anyone may read. */
 export function publicProjectAnswer(row: ProjectRow): PublicProject {
   return {
     name: row.name,

@@ -52,7 +52,7 @@ describe('POST /api/projects/{key}/view and /share', () => {
     expect(listed).toMatchObject({ viewCount: 2, shareCount: 1 });
   });
 
-  it('count for the day as well, which only the owner reads', async () => {
+  it('also count per day, which only the owner can read', async () => {
     const project = await newProject();
     const visitor = testApp.client();
     await visitor.post(`/api/projects/${project.shareId}/view`);
@@ -69,7 +69,7 @@ describe('POST /api/projects/{key}/view and /share', () => {
     }
   });
 
-  it('lose no count when many arrive at once', async () => {
+  it('count every one of many simultaneous calls', async () => {
     const project = await newProject();
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
@@ -79,7 +79,7 @@ describe('POST /api/projects/{key}/view and /share', () => {
     expect((await countsOf(project)).viewCount).toBe(40);
   });
 
-  it('stop counting, unseen, at the limit of one address and project', async () => {
+  it('silently stop counting at the limit per address and project', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const visitor = testApp.client('203.0.113.50');
     for (let i = 0; i < VIEW_LIMIT + 3; i++) {
@@ -92,7 +92,7 @@ describe('POST /api/projects/{key}/view and /share', () => {
     expect((await countsOf(other)).viewCount).toBe(1);
   });
 
-  it('answer crawlers and link previews alike without counting them', async () => {
+  it('answer crawlers and link previews in the same way, without counting them', async () => {
     const project = await newProject();
     for (const headers of [{ 'user-agent': 'facebookexternalhit/1.1' }, { 'sec-purpose': 'prefetch' }]) {
       const response = await testApp.client().post(`/api/projects/${project.shareId}/view`, undefined, headers);

@@ -11,20 +11,20 @@ export type NewProject = typeof projects.$inferInsert;
 export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status' | 'usdzFileId'>>;
 export type Counter = 'viewCount' | 'shareCount';
 
-/** What is in the trash and may still be restored. */
+/** Condition: the project is in the trash and may still be restored. */
 const isRestorable = and(
   eq(projects.status, 'deleted'),
   gt(projects.deletedAt, sql`now() - make_interval(days => ${TRASH_RETENTION_DAYS})`),
 );
 
-/** One day everywhere on Earth, whatever the server's own time zone. */
+/** The current day in UTC, independent of the server's time zone. */
 const today = sql`(now() at time zone 'utc')::date`;
 
 function isOwned(userId: number, id: number): SQL | undefined {
   return and(eq(projects.id, id), eq(projects.userId, userId));
 }
 
-/** Projects in SQL. A user's own are asked for with the user's id in the same statement, never checked afterwards. */
+/** Projects in SQL. Ownership is part of each statement, never checked afterwards. */
 export class ProjectRepository {
   constructor(private readonly db: Database) {}
 
@@ -36,7 +36,7 @@ export class ProjectRepository {
     return this.select(and(eq(projects.userId, userId), isRestorable), projects.deletedAt);
   }
 
-  /** In the trash or not, but not once it waits for its purge. */
+  /** Includes projects in the trash, but not those that wait for their purge. */
   async findOwned(userId: number, id: number): Promise<ProjectRow | null> {
     const [row] = await this.select(and(isOwned(userId, id), or(ne(projects.status, 'deleted'), isRestorable)));
     return row ?? null;
@@ -52,7 +52,7 @@ export class ProjectRepository {
     return row ?? null;
   }
 
-  /** @returns null when the user's project with this creation key is there already. */
+  /** @returns null if the user already has a project with this creation key. */
   async insert(tx: Transaction, project: NewProject): Promise<number | null> {
     const [inserted] = await tx
       .insert(projects)
@@ -64,7 +64,7 @@ export class ProjectRepository {
     return inserted.id;
   }
 
-  /** Keeps the row as it is until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   async lockOwned(tx: Transaction, userId: number, id: number): Promise<typeof projects.$inferSelect | null> {
     const [row] = await tx.select().from(projects).where(isOwned(userId, id)).for('update');
     return row ?? null;
@@ -85,7 +85,7 @@ export class ProjectRepository {
         statusBeforeDelete: sql`${projects.status}`,
         deletedAt: sql`now()`,
         updatedAt: sql`now()`,
-        // The same request, sent again after the project was deleted, asks for a new one.
+        // Repeating the request after the project was deleted creates a new one.
         creationKey: null,
       })
       .where(and(isOwned(userId, id), ne(projects.status, 'deleted')));
@@ -103,7 +103,7 @@ export class ProjectRepository {
       .where(and(isOwned(userId, id), isRestorable));
   }
 
-  /** No effect once the project has a tracking file. */
+  /** No effect if the project has a tracking file. */
   async setTrackingBuild(id: number, state: 'queued' | 'failed', failure: BuildFailure | null): Promise<void> {
     await this.db
       .update(projects)
@@ -112,10 +112,10 @@ export class ProjectRepository {
   }
 
   /**
-   * Takes a project down, or lifts that. A takedown holds in the trash too; lifted, it leaves the project as its owner
-   * had it.
+   * Takes a project down, or lifts the takedown. A takedown also applies in the trash; lifting it restores the status that
+   * the owner had set.
    *
-   * @returns the project's name; null when there is none in the other state.
+   * @returns the project's name; null if no project with this share id is in the other state.
    */
   async setBlocked(shareId: string, isBlocked: boolean): Promise<string | null> {
     const { status, statusBeforeDelete: before } = projects;
@@ -138,7 +138,7 @@ export class ProjectRepository {
     return project?.name ?? null;
   }
 
-  /** Counts one, in all and for the day. @returns the new count in all. */
+  /** Adds one to the total and to the day's count. @returns the new total. */
   async increment(projectId: number, counter: Counter): Promise<number> {
     const column = projectAnalytics[counter];
     const ofDay = projectDailyCounts[counter];
@@ -162,7 +162,7 @@ export class ProjectRepository {
     });
   }
 
-  /** The last `days` days (UTC), today included, oldest first; a day without counts is there with zeros. */
+  /** The last `days` days (UTC) including today, oldest first; days without counts are included with zeros. */
   async dailyCounts(projectId: number, days: number): Promise<DailyCount[]> {
     const { rows } = await this.db.execute<DailyCount & Record<string, unknown>>(sql`
       select to_char(d.day, 'YYYY-MM-DD') as day,

@@ -52,7 +52,7 @@ const read = (project: Project, client: TestClient) => client.get(`/api/projects
 const UNKNOWN_FILE = '/files/AAAAAAAAAAAAAAAAAAAAAA';
 
 describe('POST /api/projects', () => {
-  it('makes a public project of checked uploads and shows every field', async () => {
+  it('creates a public project from checked uploads and shows every field', async () => {
     const { client, userId } = await signedUp();
     const wanted = await trackedProject(userId, { description: 'On the wall' });
     const response = await client.post('/api/projects', wanted);
@@ -77,7 +77,7 @@ describe('POST /api/projects', () => {
     expect((await client.get('/api/projects')).json()).toEqual([project]);
   });
 
-  it('is public unless it is asked to be private', async () => {
+  it('is public unless the request says private', async () => {
     const account = await signedUp();
     expect((await created(account, { isPublic: undefined })).isPublic).toBe(true);
   });
@@ -101,7 +101,7 @@ describe('POST /api/projects', () => {
     expect(testApp.queuedJobs).toEqual([{ projectId: project.id, imageFileId }]);
   });
 
-  it('leaves the target out of a markerless project', async () => {
+  it('ignores the target of a markerless project', async () => {
     const account = await signedUp();
     testApp.queuedJobs.length = 0;
     const project = await created(account, { type: 'markerless', targetMindFile: 'javascript:alert(1)' });
@@ -118,7 +118,7 @@ describe('POST /api/projects', () => {
     expect(response.json<Project>().modelUrl).toBe(wanted.modelUrl);
   });
 
-  it('gives name and description back exactly, script and all', async () => {
+  it('returns name and description exactly, including markup', async () => {
     const account = await signedUp();
     const name = `<script>alert(1)</script>"'&\\ {{7*7}} 漢字 🦊`;
     const description = `<img src=x onerror=alert(1)>\n'; drop table projects; --\n‮rtl`;
@@ -130,7 +130,7 @@ describe('POST /api/projects', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('makes one project of requests with the same Idempotency-Key, at once or later', async () => {
+  it('creates one project from requests with the same Idempotency-Key, simultaneous or later', async () => {
     const account = await signedUp();
     const wanted = await trackedProject(account.userId, { targetMindFile: null });
     testApp.queuedJobs.length = 0;
@@ -148,7 +148,7 @@ describe('POST /api/projects', () => {
     expect(sameKey.statusCode).toBe(201);
   });
 
-  it('makes a new project under the key of one that was deleted since', async () => {
+  it('creates a new project with the key of a deleted one', async () => {
     const account = await signedUp();
     const wanted = await trackedProject(account.userId);
     const send = () => account.client.post('/api/projects', wanted, { 'idempotency-key': 'again' });
@@ -160,7 +160,7 @@ describe('POST /api/projects', () => {
     expect((await account.client.post(`/api/projects/${first.id}/restore`)).statusCode).toBe(200);
   });
 
-  it('makes two projects of two requests without a key', async () => {
+  it('creates two projects from two requests without a key', async () => {
     const account = await signedUp();
     const wanted = await trackedProject(account.userId);
     await account.client.post('/api/projects', wanted);
@@ -192,7 +192,7 @@ describe('POST /api/projects', () => {
     expect((await account.client.get('/api/projects')).json()).toEqual([]);
   });
 
-  it('refuses the file of another user, with the same answer as for none', async () => {
+  it('refuses the file of another user, with the same answer as for a missing one', async () => {
     const [account, stranger] = [await signedUp(), await signedUp()];
     const theirs = await insertReadyFile(testApp.deps.db, stranger.userId, 'model');
     const attempt = async (modelUrl: string) =>
@@ -217,7 +217,7 @@ describe('POST /api/projects', () => {
     });
   });
 
-  it('asks for what the wizard asks for, in its words', async () => {
+  it('names missing fields with the messages of the wizard', async () => {
     const { client } = await signedUp();
     const fieldsOf = async (body: object) => (await client.post('/api/projects', body)).json<ApiErrorBody>().fields;
     expect(await fieldsOf({ name: '  ', type: 'image-tracking', contentType: '3d-model' })).toMatchObject({
@@ -266,7 +266,7 @@ describe('POST /api/projects', () => {
 });
 
 describe('visibility', () => {
-  it('is for Pro: a free user gets the upgrade message, and nothing changes', async () => {
+  it('needs Pro: a free user gets the upgrade message, and nothing changes', async () => {
     const account = await signedUp();
     const refused = await account.client.post(
       '/api/projects',
@@ -282,7 +282,7 @@ describe('visibility', () => {
     expect((await read(project, account.client)).json()).toEqual(project);
   });
 
-  it('private: the link answers its owner alone, and nobody can tell that it exists', async () => {
+  it('private: the link works only for its owner, and does not reveal to others that it exists', async () => {
     const account = await pro();
     const project = await created(account, { isPublic: false });
     const stranger = await signedUp();
@@ -334,7 +334,7 @@ describe('GET /api/projects/{key}', () => {
     }
   });
 
-  it('answers 404 alike for another user’s id, an unknown id and a visitor', async () => {
+  it('gives the same 404 for another user’s id, an unknown id and a visitor', async () => {
     const project = await created(await signedUp());
     const { client } = await signedUp();
     const bodies = new Set<string>();
@@ -387,7 +387,7 @@ describe('PATCH /api/projects/{id}', () => {
     expect(cleared.json()).toMatchObject({ description: null, status: 'active', name: 'New' });
   });
 
-  it('refuses what is not the owner’s to set', async () => {
+  it('refuses fields that the owner may not set', async () => {
     const account = await signedUp();
     const project = await created(account);
     for (const body of [{ status: 'deleted' }, { status: 'blocked' }, {}, { viewCount: 5 }, { name: '' }]) {
@@ -416,7 +416,7 @@ describe('PATCH /api/projects/{id}', () => {
     expect((await read(project, account.client)).json()).toEqual(project);
   });
 
-  it('lets an operator’s takedown stand', async () => {
+  it('does not undo an operator’s takedown', async () => {
     const account = await signedUp();
     const project = await created(account);
     await testApp.deps.db.update(projects).set({ status: 'blocked' }).where(eq(projects.id, project.id));
@@ -429,7 +429,7 @@ describe('PATCH /api/projects/{id}', () => {
 });
 
 describe('trash', () => {
-  it('takes a project out of the lists and off its link at once, and gives it back as it was', async () => {
+  it('removes a project from lists and link at once, and restores it unchanged', async () => {
     const account = await signedUp();
     const kept = await created(account, { name: 'Kept' });
     const project = await created(account);
@@ -450,7 +450,7 @@ describe('trash', () => {
     expect((await account.client.get('/api/projects?trash=true')).json()).toEqual([]);
   });
 
-  it('gives nothing back after thirty days', async () => {
+  it('restores nothing after thirty days', async () => {
     const account = await signedUp();
     const project = await created(account);
     await account.client.delete(`/api/projects/${project.id}`);
@@ -462,7 +462,7 @@ describe('trash', () => {
     expect((await account.client.post(`/api/projects/${project.id}/restore`)).statusCode).toBe(404);
   });
 
-  it('asks anew for a tracking file that was still missing', async () => {
+  it('queues a missing tracking file again on restore', async () => {
     const account = await signedUp();
     const project = await created(account, { targetMindFile: null });
     await account.client.delete(`/api/projects/${project.id}`);
@@ -473,7 +473,7 @@ describe('trash', () => {
 });
 
 describe('GET /api/projects', () => {
-  it('lists one’s own, newest first', async () => {
+  it('lists the user’s projects, newest first', async () => {
     const account = await signedUp();
     await created(await signedUp(), { name: 'Not mine' });
     for (const name of ['first', 'second', 'third']) await created(account, { name });
@@ -507,7 +507,7 @@ describe('POST /api/projects/{id}/tracking-file', () => {
     expect(testApp.queuedJobs).toHaveLength(1);
   });
 
-  it('leaves a project alone that has its file, and refuses a markerless one', async () => {
+  it('does not change a project that has its file, and refuses a markerless one', async () => {
     const account = await signedUp();
     const project = await created(account);
     testApp.queuedJobs.length = 0;

@@ -84,7 +84,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   registerCounter('view', 'viewCount');
   registerCounter('share', 'shareCount');
 
-  /** Answers alike whether or not the call counted, so that nobody can tell where the limit lies. */
+  /** The answer is the same whether or not the call was counted, so that it does not reveal the limit. */
   function registerCounter(action: 'view' | 'share', counter: Counter): void {
     const limiter = createRateLimiter({ limit: deps.config.limits.viewPerAddressAndProject });
     app.post<ByKey>(`/api/projects/:key/${action}`, async (request): Promise<Counted> => {
@@ -99,7 +99,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Names one wish to create, so that a double click or a retry after a lost answer makes one project. */
+/** Identifies one creation, so that a double click or a retry after a lost answer creates one project. */
 function creationKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return null;

@@ -14,20 +14,20 @@ import { isAllDigits, isShareId } from './share-id';
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** Who asks, as far as projects care. */
+/** The fields of the requesting user that projects need. */
 interface Owner {
   id: number;
   isPro: boolean;
 }
 
-/** A project under the read rule, and as whose it was found. */
+/** A project that the user may read, and how it was found. */
 export interface FoundProject {
   project: ProjectRow;
-  /** `owned`: by id, by its owner. `shared`: by share id, where only the public fields are shown. */
+  /** `owned`: the owner asked by id. `shared`: found by share id, so only the public fields are shown. */
   by: 'owned' | 'shared';
 }
 
-/** What may be done with projects, and by whom. */
+/** Actions on projects, with their permission checks. */
 export class ProjectService {
   private readonly repository: ProjectRepository;
 
@@ -42,7 +42,7 @@ export class ProjectService {
     return which === 'trash' ? this.repository.listTrashOf(owner.id) : this.repository.listOf(owner.id);
   }
 
-  /** @throws ApiError `upgrade-required`, `file-not-usable` and what else a refused file is answered with. */
+  /** @throws ApiError `upgrade-required`, and the errors of `claimProjectFiles`. */
   async create(owner: Owner, request: z.output<typeof createProjectSchema>, creationKey: string | null) {
     if (!request.isPublic) requirePro(owner);
     const created = await createProject(this.deps, this.repository, { userId: owner.id, request, creationKey });
@@ -51,11 +51,11 @@ export class ProjectService {
   }
 
   /**
-   * By id (digits) the owner's project; otherwise by share id an active one: a public one for anyone, a private one for
-   * its owner alone.
+   * Finds a project by id (digits) for its owner. Otherwise finds an active one by share id: a public one for anyone, a
+   * private one only for its owner.
    *
    * @param userId null for a visitor.
-   * @throws ApiError `not-found`, whatever the reason: that a project exists is not revealed.
+   * @throws ApiError `not-found` for any reason, so that the existence of a project is not revealed.
    */
   async find(key: string, userId: number | null): Promise<FoundProject> {
     if (isAllDigits(key)) {
@@ -71,7 +71,7 @@ export class ProjectService {
   async update(owner: Owner, key: string, change: UpdateProject): Promise<ProjectRow> {
     const id = parseId(key);
     const { usdzUrl, ...fields } = change;
-    // Checking staged bytes may take seconds: before the transaction, not in it.
+    // Checking staged bytes may take seconds, so it happens before the transaction.
     const usdzFileId = await this.claimUsdz(owner, id, usdzUrl);
     await this.deps.db.transaction(async (tx) => {
       const project = await this.repository.lockOwned(tx, owner.id, id);
@@ -82,7 +82,7 @@ export class ProjectService {
       if (change.status !== undefined && project.status === 'blocked') {
         throw new ApiError('project-blocked');
       }
-      // One that is private already may stay so after Pro has lapsed.
+      // A private project may stay private after Pro has lapsed.
       if (change.isPublic === false && project.isPublic) requirePro(owner);
       await this.repository.update(tx, id, usdzFileId === undefined ? fields : { ...fields, usdzFileId });
       if (usdzFileId === undefined || usdzFileId === project.usdzFileId) return;
@@ -92,22 +92,22 @@ export class ProjectService {
     return this.findOwned(owner, id);
   }
 
-  /** A project in the trash already stays as it is. */
+  /** No effect on a project that is already in the trash. */
   async moveToTrash(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
     await this.repository.moveToTrash(owner.id, id);
     return this.findOwned(owner, id);
   }
 
-  /** A project outside the trash stays as it is. */
+  /** No effect on a project outside the trash. */
   async restore(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
     await this.repository.restoreFromTrash(owner.id, id);
-    // A build that came to its turn meanwhile was dropped.
+    // A build that ran while the project was in the trash was dropped.
     return this.buildTrackingFileIfMissing(await this.findOwned(owner, id));
   }
 
-  /** Asks for the tracking file again, after a failure. @throws ApiError `tracking-file-not-needed`. */
+  /** Queues the tracking build again after a failure. @throws ApiError `tracking-file-not-needed` */
   async retryTrackingFile(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
     const project = await this.findOwned(owner, id);
@@ -129,7 +129,7 @@ export class ProjectService {
     });
   }
 
-  /** File behind a given address; undefined when none was given. @throws ApiError what it cannot be used for */
+  /** Id of the USDZ file at an address; undefined without one. @throws ApiError if the file cannot be used */
   private async claimUsdz(owner: Owner, id: number, usdzUrl: string | null | undefined) {
     if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
     const { contentType } = await this.findOwned(owner, id);
@@ -142,7 +142,7 @@ export class ProjectService {
     return claimed.get('usdzUrl');
   }
 
-  /** How heavy the content is for a phone. */
+  /** How demanding the content is for a phone. */
   async contentWeight(owner: Owner, key: string): Promise<ContentWeight> {
     const { modelFileId } = await this.findOwned(owner, parseId(key));
     const weight = await readContentWeight(this.deps.db, modelFileId);
@@ -162,7 +162,7 @@ export class ProjectService {
     return project;
   }
 
-  /** What cannot be queued now is shown as failed, with a way to try again, rather than as queued for ever. */
+  /** A build that cannot be queued is shown as failed, so that the user can retry, rather than as queued for ever. */
   private async buildTrackingFileIfMissing(project: ProjectRow): Promise<ProjectRow> {
     const { id, targetImageFileId, trackingFileId, trackingBuildState } = project;
     if (targetImageFileId === null || trackingFileId !== null || project.status === 'deleted') return project;

@@ -40,7 +40,7 @@ async function unreferenced({ url }: { url: string }) {
   return row?.unreferencedSince;
 }
 
-it('a checked USDZ is linked on creation and served as Quick Look wants it', async () => {
+it('a checked USDZ is linked on creation and served as Quick Look requires', async () => {
   const uploaded = await uploadUsdz();
   expect(uploaded).toMatchObject({ kind: 'usdz', contentType: 'model/vnd.usdz+zip', sizeBytes: smallUsdz().length });
   const project = await makeProject({ usdzUrl: uploaded.url });
@@ -60,7 +60,7 @@ it('a checked USDZ is linked on creation and served as Quick Look wants it', asy
   expect((await visitor.get(`${project.modelUrl}/model.usdz`)).statusCode).toBe(404);
 });
 
-it('a project without one gets it later, and the one it had is given up', async () => {
+it('a project can get a USDZ later, which releases the previous one', async () => {
   const project = await makeProject();
   const [first, second] = [await uploadUsdz(), await uploadUsdz()];
   expect((await setUsdz(project, first.url)).json()).toMatchObject({ usdzUrl: first.url, name: 'Lamp' });
@@ -71,7 +71,7 @@ it('a project without one gets it later, and the one it had is given up', async 
   expect(await unreferenced(second)).toBeInstanceOf(Date);
 });
 
-it('only an own, checked USDZ is taken, and only for one’s own model', async () => {
+it('only the user’s own checked USDZ is accepted, and only for a model', async () => {
   const project = await makeProject();
   const stranger = testApp.client();
   await stranger.register();
@@ -93,7 +93,7 @@ it('only an own, checked USDZ is taken, and only for one’s own model', async (
   expect((await setUsdz(video, (await uploadUsdz()).url)).statusCode).toBe(400);
 });
 
-it('hostile bytes named .usdz are refused and leave nothing behind', async () => {
+it('hostile bytes named .usdz are refused and nothing is stored', async () => {
   const hostile = makeZip([
     { name: 'a.usda', data: usdLayer() },
     { name: '../b.usda', data: usdLayer() },
@@ -105,14 +105,14 @@ it('hostile bytes named .usdz are refused and leave nothing behind', async () =>
   expect(rows).toEqual([]);
 });
 
-it('a private project’s owner reads by the link that it is private, a visitor nothing', async () => {
+it('the link shows the owner that the project is private, and a visitor nothing', async () => {
   await owner.patch('/api/user/subscription', { plan: 'monthly' });
   const project = await makeProject({ isPublic: false });
   expect((await owner.get(`/api/projects/${project.shareId}`)).json()).toMatchObject({ isPublic: false });
   expect((await visitor.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
 });
 
-it('the owner reads how heavy the content is, from what the checks found out', async () => {
+it('the owner can read the content’s weight as found by the checks', async () => {
   const lantern = await uploadFixture(owner, 'models/lantern.glb');
   const model = await makeProject({ modelUrl: lantern.url });
   const weight = async (project: Project, client = owner) => client.get(`/api/projects/${project.id}/content-weight`);

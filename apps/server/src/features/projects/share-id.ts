@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** 96 random bits, base64url. Never all digits, since those are read as a project's id. */
+/** 96 random bits, base64url. Never only digits, because those mean a project id. */
 export function newShareId(): string {
   for (;;) {
     const shareId = randomBytes(12).toString('base64url');
@@ -8,7 +8,7 @@ export function newShareId(): string {
   }
 }
 
-/** What can be looked up as a share id; anything else names no project. */
+/** Whether a text has the form of a share id. */
 export function isShareId(text: string): boolean {
   return /^[\w-]{10,64}$/.test(text) && !isAllDigits(text);
 }

@@ -4,8 +4,8 @@ import { seedSamples } from './seed-samples';
 const RETRY_MS = 60_000;
 
 /**
- * Seeds the sample content now, and again every minute until it is all there: a storage that cannot be reached must not
- * keep the server from starting.
+ * Seeds the sample content now, and again every minute until it succeeds: an unreachable storage must not keep the
+ * server from starting.
  */
 export async function keepSamples(
   deps: Pick<Deps, 'db' | 'store'>,

@@ -10,7 +10,7 @@ const catalogueSchema = z.object({
     z.object({
       sample: z.enum(sampleIds),
       part: z.enum(SAMPLE_PARTS),
-      /** Below the folder of the catalogue. */
+      /** Path relative to the folder of the catalogue. */
       file: z.string(),
       kind: z.enum(['model', 'video', 'image', 'tracking', 'usdz']),
       contentType: z.string(),
@@ -23,10 +23,10 @@ const catalogueSchema = z.object({
   ),
 });
 
-/** One file of the sample content, as the checks of uploads found it when it was made. */
+/** One file of the sample content, with the findings of the upload checks at the time it was made. */
 export type CataloguedFile = z.output<typeof catalogueSchema>['files'][number];
 
-/** @throws when the folder has no catalogue or another one's. */
+/** @throws Error if the folder has no valid catalogue. */
 export async function readSampleCatalogue(folder: string): Promise<CataloguedFile[]> {
   return catalogueSchema.parse(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))).files;
 }

@@ -17,8 +17,8 @@ const MOST_BYTES = {
   usdz: 1_000_000,
 };
 
-describe('the sample content that is brought along', () => {
-  it('is whole', () => {
+describe('the bundled sample content', () => {
+  it('is complete', () => {
     for (const id of Object.keys(SAMPLES) as SampleId[]) {
       const parts = catalogue.filter(({ sample }) => sample === id).map(({ part, kind }) => `${part} ${kind}`);
       const { type, contentType } = SAMPLES[id];
@@ -34,7 +34,7 @@ describe('the sample content that is brought along', () => {
     }
   });
 
-  it.each(catalogue)('$file is what the checks of uploads accept and the catalogue says', async (file) => {
+  it.each(catalogue)('$file passes the upload checks and matches the catalogue', async (file) => {
     const bytes = await readFile(path.join(MADE, file.file));
     const verdict = await checked(file.kind, bytes);
     const { contentType, sizeBytes, widthPx, heightPx, metadata } = file;

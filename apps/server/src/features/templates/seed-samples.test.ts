@@ -41,7 +41,7 @@ const poster = (picture: string | Buffer = 'a poster'): Part[] => [
   { sample: 'demo', part: 'tracking', kind: 'tracking', contentType: 'application/octet-stream', text: 'a target' },
 ];
 
-/** Writes a catalogue of these files, as the maker does; seeding believes what it says. */
+/** Writes a catalogue of these files, as the sample maker does; seeding trusts it. */
 async function bringAlong(parts: Part[]): Promise<void> {
   const catalogue = [];
   for (const { text, ...part } of parts) {
@@ -65,7 +65,7 @@ async function seedRobot(text?: string): Promise<string> {
   return robotUrl();
 }
 
-/** A week and a day pass for what nothing uses, and the sweep comes by. */
+/** Dates unused files back by a week and a day, then runs the sweep. */
 async function sweepAfterAWeek(): Promise<void> {
   const { db, store } = testApp.deps;
   await db
@@ -88,7 +88,7 @@ async function createRobotProject(modelUrl: string, more: object = {}) {
 }
 
 describe('seedSamples', () => {
-  it('stores what the version brings along and gives it to anyone', async () => {
+  it('stores the bundled samples and serves them to anyone', async () => {
     await bringAlong([...poster(), robot()]);
     await seed();
     const { demo, robot: found } = await samples();
@@ -107,13 +107,13 @@ describe('seedSamples', () => {
     expect(model.headers['cache-control']).toContain('immutable');
   });
 
-  it('leaves out a sample of which a part is missing', async () => {
+  it('leaves out a sample with a missing part', async () => {
     await bringAlong(poster().slice(0, 2));
     await seed();
     expect(await samples()).toEqual({});
   });
 
-  it('changes nothing the second time, nor do two at once store anything twice', async () => {
+  it('changes nothing on a second run, and two simultaneous runs store nothing twice', async () => {
     await bringAlong([...poster(), robot()]);
     await Promise.all([seed(), seed()]);
     const before = await testApp.deps.db.select().from(templateFiles);
@@ -123,7 +123,7 @@ describe('seedSamples', () => {
     expect(await testApp.deps.db.select().from(files)).toHaveLength(4);
   });
 
-  it('gives changed bytes a new address, and projects keep what they were made with', async () => {
+  it('gives changed bytes a new address, and projects keep their original file', async () => {
     const old = await seedRobot('the first robot');
     const { project, client } = await createRobotProject(old);
     const fresh = await seedRobot('the second robot');
@@ -140,7 +140,7 @@ describe('seedSamples', () => {
     expect((await read(fresh)).statusCode).toBe(200);
   });
 
-  it('keeps a replaced file for a week for those who have its address, then purges it', async () => {
+  it('keeps a replaced file for a week, then purges it', async () => {
     const old = await seedRobot('old');
     await seedRobot('new');
     const { response } = await createRobotProject(old);
@@ -155,14 +155,14 @@ describe('seedSamples', () => {
     expect(await testApp.deps.db.select().from(templateFiles).where(isNull(templateFiles.replacedAt))).toHaveLength(1);
   });
 
-  it('is never purged while it is a template’s, whatever the row says', async () => {
+  it('never purges a template’s file, even if its row says unreferenced', async () => {
     const url = await seedRobot();
     await testApp.deps.db.update(files).set({ unreferencedSince: sql`now() - interval '1 year'` });
     await sweepAfterAWeek();
     expect((await read(url)).statusCode).toBe(200);
   });
 
-  it('outlives a project that used it and was purged from the trash', async () => {
+  it('keeps the file of a project that was purged from the trash', async () => {
     const url = await seedRobot();
     const { project, client } = await createRobotProject(url);
     await client.delete(`/api/projects/${project.id}`);
@@ -171,7 +171,7 @@ describe('seedSamples', () => {
     expect((await read(url)).statusCode).toBe(200);
   });
 
-  it('stores an object again that the storage has lost, under the same address', async () => {
+  it('restores an object that the storage has lost under the same address', async () => {
     const url = await seedRobot();
     const [row] = await testApp.deps.db.select().from(files);
     await testApp.deps.store.delete(row?.storageKey ?? '');
@@ -184,7 +184,7 @@ describe('seedSamples', () => {
     expect((await read(url)).body).toBe('a robot');
   });
 
-  it('has a small picture of a picture, even of one that an earlier version stored without', async () => {
+  it('makes a preview of each picture, even of one that an earlier version stored without it', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#888', noise } })
       .jpeg()
@@ -209,7 +209,7 @@ describe('seedSamples', () => {
     expect(await small()).toEqual({ type: 'image/webp', isSmaller: true });
   });
 
-  it('no longer offers what a version has dropped', async () => {
+  it('no longer offers a sample that a version has dropped', async () => {
     await bringAlong([...poster(), robot()]);
     await seed();
     await seedRobot();
@@ -218,7 +218,7 @@ describe('seedSamples', () => {
 });
 
 describe('a template’s file in a project', () => {
-  it('is accepted from any user, takes nothing of the quota and is not the user’s to lose', async () => {
+  it('is accepted from any user, does not count against the quota and cannot be deleted by the user', async () => {
     const url = await seedRobot();
     const { response, project, client } = await createRobotProject(url);
     expect([response.statusCode, project.modelUrl]).toEqual([201, url]);
@@ -229,7 +229,7 @@ describe('a template’s file in a project', () => {
     expect((await read(url)).statusCode).toBe(200);
   });
 
-  it('goes into a project with its USDZ', async () => {
+  it('is used in a project together with its USDZ', async () => {
     const usdz = { kind: 'usdz', contentType: 'model/vnd.usdz+zip', text: 'for Quick Look' } as const;
     await bringAlong([robot(), { sample: 'robot', part: 'usdz', ...usdz }]);
     await seed();
@@ -239,14 +239,14 @@ describe('a template’s file in a project', () => {
     expect((await read(`${project.usdzUrl}/model.usdz`)).body).toBe('for Quick Look');
   });
 
-  it('is read by the owner of a private project too', async () => {
+  it('can also be read by the owner of a private project', async () => {
     const url = await seedRobot('old');
     const { client, project } = await createRobotProject(url, { isPublic: false });
     await seedRobot('new');
     expect((await client.request({ url: project.modelUrl })).body).toBe('old');
   });
 
-  it('is refused where another kind is needed', async () => {
+  it('is refused if another kind is needed', async () => {
     const url = await seedRobot();
     const { response } = await createRobotProject(url, { contentType: 'video' });
     expect(response.statusCode).toBe(422);

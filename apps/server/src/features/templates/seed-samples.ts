@@ -16,11 +16,11 @@ import { findSampleFile, insertSampleFile, listSampleFiles, markReplaced, replac
 type SeedDeps = Pick<Deps, 'db' | 'store'>;
 
 /**
- * Stores the sample content that this version brings along. What is there already stays as it is; a file whose bytes
- * have changed gets a new address, and projects keep the one they were made with. May run in several processes at once
- * and be cut short at any point: the next run does the rest.
+ * Stores the sample content of this version. Unchanged files are kept; a file whose bytes have changed gets a new
+ * address, and projects keep the one they were created with. It may run in several processes at once and be interrupted
+ * at any point: the next run completes it.
  *
- * @param folder where the catalogue and its files are.
+ * @param folder contains the catalogue and its files.
  */
 export async function seedSamples(deps: SeedDeps, folder: string): Promise<void> {
   const catalogue = await readSampleCatalogue(folder);
@@ -39,14 +39,14 @@ async function seedFile(deps: SeedDeps, folder: string, file: CataloguedFile): P
   if (preview || !(await hasObject(deps.store, present.storageKey))) await storeAgain(deps, folder, file, present);
 }
 
-/** The decoder is loaded on the first start alone: afterwards all is there. */
+/** Loads the picture decoder only here: after the first start it is not needed. */
 async function previewOf(folder: string, file: CataloguedFile): Promise<Buffer | null> {
   if (file.kind !== 'image') return null;
   const { drawPreview } = await import('../../files/checks/picture/make-preview');
   return drawPreview(await readFile(path.join(folder, file.file)));
 }
 
-/** @param present what the new file takes the place of. */
+/** @param present the file that the new one replaces. */
 async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, present: FileRow | null): Promise<void> {
   const { kind, contentType, sizeBytes, widthPx, heightPx, metadata } = file;
   const id = randomId();
@@ -78,8 +78,8 @@ async function storeNew(deps: SeedDeps, folder: string, file: CataloguedFile, pr
 }
 
 /**
- * The row is there and its object is not, as the storage was moved or has lost it, or its preview never was. The address
- * stays the same.
+ * Handles a row whose object is missing because the storage was moved or lost it, or whose preview was never made. The
+ * address stays the same.
  */
 async function storeAgain(deps: SeedDeps, folder: string, file: CataloguedFile, row: FileRow): Promise<void> {
   const preview = await previewOf(folder, file);
@@ -110,7 +110,7 @@ async function putFile(
   if (preview) await putPreview(deps, key, Readable.from([preview]), preview.length);
 }
 
-/** What this version no longer brings along is no template's any more. */
+/** Retires files that are no longer part of this version's samples. */
 async function retireOthers({ db }: Pick<SeedDeps, 'db'>, catalogue: CataloguedFile[]): Promise<void> {
   const kept = new Set(catalogue.map(({ sample, part }) => `${sample} ${part}`));
   for (const { sample, part, file } of await listSampleFiles(db)) {
@@ -118,7 +118,7 @@ async function retireOthers({ db }: Pick<SeedDeps, 'db'>, catalogue: CataloguedF
   }
 }
 
-/** From now on the file lives as long as a project uses it, and seven days for those who have its address. */
+/** The file is kept while a project uses it, and then for seven days. */
 async function retire(tx: Transaction, fileId: string): Promise<void> {
   await markReplaced(tx, fileId);
   await releaseFile(tx, fileId);

@@ -5,7 +5,7 @@ import type { FileRow } from '../../files/file-repository';
 
 type TemplatePart = Pick<typeof templateFiles.$inferSelect, 'sample' | 'part'>;
 
-/** Files of the samples as they are now; those that projects alone still use are left out. */
+/** Current files of the samples, without replaced ones that only projects still use. */
 export async function listSampleFiles(db: Database): Promise<(TemplatePart & { file: FileRow })[]> {
   return db
     .select({ sample: templateFiles.sample, part: templateFiles.part, file: files })
@@ -23,7 +23,7 @@ export async function findSampleFile(db: Database, { sample, part }: TemplatePar
   return row?.file ?? null;
 }
 
-/** @returns false when another process has stored this part meanwhile; the transaction must not commit then. */
+/** @returns false if another process has already stored this part; the transaction must then not commit. */
 export async function insertSampleFile(
   tx: Transaction,
   { sample, part }: TemplatePart,
@@ -38,7 +38,7 @@ export async function insertSampleFile(
   return inserted.length === 1;
 }
 
-/** Gives a file another object. @returns false when another process has done so meanwhile. */
+/** Assigns another object to a file. @returns false if another process has already done so. */
 export async function replaceObject(
   tx: Transaction,
   former: Pick<FileRow, 'id' | 'storageKey'>,
@@ -52,7 +52,7 @@ export async function replaceObject(
   return updated.length === 1;
 }
 
-/** The file is no longer the sample's own. */
+/** Marks a file as replaced in its sample. */
 export async function markReplaced(tx: Transaction, fileId: string): Promise<void> {
   await tx
     .update(templateFiles)

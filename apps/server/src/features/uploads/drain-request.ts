@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const LINGER_MS = 30_000;
 
 /**
- * Reads on and throws away what a client still sends of a request that has been refused: many look at the answer only
- * when they have sent everything, and closing at once could take the answer from them. A client that takes too long,
- * or stops in the middle, is cut off.
+ * Reads and discards the rest of a refused request: many clients read the answer only after sending everything, and
+ * would lose it if the connection closed at once. A client that takes too long or stops is disconnected.
  */
 export function drainRequest(request: IncomingMessage): void {
   request.resume();

@@ -14,7 +14,7 @@ interface FormUploadParts {
   countUpload: (userId: number) => void;
 }
 
-/** Boundaries and part headers. */
+/** Allowance for boundaries and part headers. */
 const FORM_OVERHEAD_BYTES = MB;
 
 /** POST /api/upload: a multipart form with one file, streamed to disk, checked, stored. */

@@ -150,7 +150,7 @@ describe('POST /api/upload refuses', () => {
     await nothingLeft();
   });
 
-  it('a tracking file with nothing to track, with a code of its own', async () => {
+  it('a tracking file with nothing to track, with a specific code', async () => {
     const untrackable = Buffer.from(encode([compileTarget(blankPicture())]));
     const answer = await post(form(['file', untrackable, 'blank.mind']));
     expect([answer.status, answer.body.code]).toEqual([422, 'target-untrackable']);
@@ -166,7 +166,7 @@ describe('POST /api/upload refuses', () => {
     await nothingLeft();
   });
 
-  it('a stream without end, once it is too large', async () => {
+  it('an endless stream, once it is too large', async () => {
     const head = Buffer.from(part('a.png', '').slice(0, -2));
     let sent = 0;
     const endless = new ReadableStream({
@@ -183,7 +183,7 @@ describe('POST /api/upload refuses', () => {
     await nothingLeft();
   });
 
-  it('nothing but keeps nothing of an upload whose client goes away', async () => {
+  it('stores nothing of an upload whose client disconnects', async () => {
     const { port, hostname } = new URL(origin);
     const socket = connect(Number(port), hostname);
     const head = `POST /api/upload HTTP/1.1\r\nHost: x\r\nOrigin: ${TEST_ORIGIN}\r\nCookie: ${cookie}\r\n`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   picture = await fixtureBytes('pictures/harbour.jpg');
 });
 afterAll(() => {
-  // A client that was refused in the middle of a body keeps its connection for a while.
+  // A client that was refused in the middle of a body keeps its connection open for a while.
   testApp.app.server.closeAllConnections();
   return testApp.close();
 });
@@ -38,7 +38,7 @@ async function presigned(client: TestClient, bytes = picture, fileName = 'poster
   return response.json();
 }
 
-/** As a program would: no cookie, no Origin. */
+/** Sends the PUT as a program would: without cookie and Origin. */
 async function put(url: string, body: Buffer, headers: Record<string, string> = { 'content-type': 'image/jpeg' }) {
   const { pathname, search } = new URL(url);
   const response = await testApp.app.inject({
@@ -75,7 +75,7 @@ describe('POST /api/presigned-upload', () => {
     expect(answer.key).toMatch(new RegExp(`^staging/${userId}/[\\w-]{22}$`));
   });
 
-  it('is for signed-in users alone', async () => {
+  it('is only for signed-in users', async () => {
     const response = await ask(testApp.client(), { fileName: 'a.png', contentType: 'image/png', size: 5 });
     expect(response.statusCode).toBe(401);
   });
@@ -118,7 +118,7 @@ describe('POST /api/presigned-upload', () => {
 });
 
 describe('presigned PUT', () => {
-  it('takes the bytes, and the file is served once they have been checked', async () => {
+  it('accepts the bytes, and the file is served once they have been checked', async () => {
     const { client, userId } = await signedIn();
     const upload = await presigned(client);
     expect(await put(upload.url, picture)).toEqual({ status: 200, code: null });
@@ -145,7 +145,7 @@ describe('presigned PUT', () => {
     await nothingLeft(userId);
   });
 
-  it('takes a header that clients of other stores send', async () => {
+  it('accepts a header that clients of other stores send', async () => {
     const { client } = await signedIn();
     const { url } = await presigned(client);
     expect((await put(url, picture, { 'content-type': 'image/jpeg', 'x-amz-acl': 'public-read' })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('presigned PUT', () => {
     expect(refused).toEqual({ status: 403, code: 'foreign-origin' });
   });
 
-  it('refuses to be sent twice, before and after the checks', async () => {
+  it('refuses a second PUT, before and after the checks', async () => {
     const { client, userId } = await signedIn();
     const upload = await presigned(client);
     const other = Buffer.alloc(picture.length, 1);
@@ -170,7 +170,7 @@ describe('presigned PUT', () => {
     expect((await client.get(uploaded.url)).rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   });
 
-  it('lets one of two that are sent at once win', async () => {
+  it('accepts exactly one of two simultaneous PUTs', async () => {
     const { client, userId } = await signedIn();
     const { url } = await presigned(client);
     const statuses = (await Promise.all([put(url, picture), put(url, picture)])).map(({ status }) => status);
@@ -213,7 +213,7 @@ describe('presigned PUT', () => {
     await nothingLeft(userId);
   });
 
-  it('refuses a key that was signed for nothing, and one that is no staging key', async () => {
+  it('refuses a signed key without an upload, and one that is not a staging key', async () => {
     for (const [key, expected] of [
       [`staging/1/${'A'.repeat(22)}`, { status: 409, code: 'upload-already-used' }],
       ['files/AA/B', { status: 403, code: 'upload-signature-invalid' }],
@@ -235,7 +235,7 @@ describe('presigned PUT', () => {
     expect((await put(url, picture)).status).toBe(200);
   });
 
-  it('counts what arrives without a stated length', async () => {
+  it('counts the bytes of a body without a stated length', async () => {
     const { client, userId } = await signedIn();
     const origin = await listening();
     const { pathname, search } = new URL((await presigned(client)).url);
@@ -251,7 +251,7 @@ describe('presigned PUT', () => {
     await nothingLeft(userId);
   });
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('stores nothing of an interrupted upload', async () => {
     const { client, userId } = await signedIn();
     const origin = await listening();
     const { pathname, search } = new URL((await presigned(client)).url);
@@ -277,7 +277,7 @@ function listening(): Promise<string> {
 }
 
 describe('POST /api/uploads/{fileId}/complete', () => {
-  it('says that the bytes have not arrived, and keeps the upload open', async () => {
+  it('reports that the bytes have not arrived, and keeps the upload open', async () => {
     const { client } = await signedIn();
     const upload = await presigned(client);
     const early = await complete(client, upload);
@@ -286,7 +286,7 @@ describe('POST /api/uploads/{fileId}/complete', () => {
     expect((await complete(client, upload)).statusCode).toBe(200);
   });
 
-  it('refuses bytes of another kind and frees what they took', async () => {
+  it('refuses bytes of another kind and releases their quota', async () => {
     const { client, userId } = await signedIn();
     const model = await fixtureBytes('models/beacon.glb');
     const upload = await presigned(client, model);
@@ -299,7 +299,7 @@ describe('POST /api/uploads/{fileId}/complete', () => {
     expect((await complete(client, upload)).statusCode).toBe(404);
   });
 
-  it('answers two at once alike', async () => {
+  it('gives two simultaneous calls the same answer', async () => {
     const { client, userId } = await signedIn();
     const upload = await presigned(client);
     await put(upload.url, picture);
@@ -308,7 +308,7 @@ describe('POST /api/uploads/{fileId}/complete', () => {
     expect(await rowsOf(userId)).toHaveLength(1);
   });
 
-  it('is not found for another user, nor for nonsense', async () => {
+  it('is not found for another user or an invalid id', async () => {
     const { client } = await signedIn();
     const upload = await presigned(client);
     await put(upload.url, picture);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { ApiError } from '../../http/api-error';
 import { receiveFormFile } from './receive-form-file';
 
-/** Sends `body` to a server that reads it with `receive`. @returns what that came to, as the client reads it. */
+/** Sends `body` to a server that reads it with `receive`. @returns the outcome as text. */
 async function sent(
   body: RequestInit['body'],
   receive: (request: IncomingMessage) => Promise<string>,
@@ -31,7 +31,7 @@ async function sent(
 
 const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 
-it('hands the file over while it arrives', async () => {
+it('passes the file on while it arrives', async () => {
   const answer = await sent(`${HEAD}content\r\n--x--\r\n`, async (request) => {
     let content = '';
     await receiveFormFile(request, async ({ fileName, body }) => {
@@ -42,7 +42,7 @@ it('hands the file over while it arrives', async () => {
   expect(answer).toBe('a.txt: content');
 });
 
-it('ends an upload that takes too long, and with it whoever reads the file', async () => {
+it('ends an upload that takes too long, together with the reader of the file', async () => {
   const stalled = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(`${HEAD}begin`)) });
   let reading: Promise<string> = Promise.resolve('not begun');
   const answer = await sent(stalled, async (request) => {
@@ -60,7 +60,7 @@ it('ends an upload that takes too long, and with it whoever reads the file', asy
   await expect(reading).rejects.toMatchObject({ code: 'upload-timeout' });
 });
 
-it('says that the disk is full when it fills up meanwhile', async () => {
+it('reports a full disk if it fills up during the upload', async () => {
   const answer = await sent(`${HEAD}content\r\n--x--\r\n`, async (request) => {
     await receiveFormFile(request, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })));
     return 'received';

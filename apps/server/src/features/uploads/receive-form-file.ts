@@ -9,11 +9,10 @@ import { startUploadClock, withDiskFullNamed } from './upload-failure';
 const FILE_FIELD = 'file';
 
 /**
- * Reads a multipart form that consists of exactly one file, in the field `file`, and hands that file over while it
- * arrives.
+ * Reads a multipart form that consists of exactly one file in the field `file`, and passes that file on while it arrives.
  *
  * @param consume reads `body` to its end; when it throws, the rest of the form is ignored.
- * @throws what `consume` throws; ApiError `form-invalid` for any other form, `upload-interrupted` when the client goes away.
+ * @throws the errors of `consume`; ApiError `form-invalid` for any other form, `upload-interrupted` if the client disconnects.
  */
 export async function receiveFormFile(
   request: IncomingMessage,
@@ -27,7 +26,7 @@ export async function receiveFormFile(
     await new Promise<void>((resolve, reject) => {
       clock.stop = startUploadClock(reject, options.timeoutMs);
       form.on('file', (field, stream, fileName) => {
-        // An error that nobody listens to would end the process.
+        // An error without a listener would end the process.
         stream.on('error', reject);
         if (received.file || field !== FILE_FIELD || !fileName) {
           reject(malformed(unexpectedFile(field, received.file !== null)));
@@ -46,7 +45,7 @@ export async function receiveFormFile(
       }
       form.on('error', () => reject(malformed({ code: 'form-damaged' })));
       form.on('finish', resolve);
-      // A request that has arrived whole closes too, often before the form has been read to its end.
+      // A complete request also closes, often before the form has been read to its end.
       request.once('close', () => {
         if (!request.complete) reject(new ApiError('upload-interrupted'));
       });

@@ -19,7 +19,7 @@ type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 /**
  * Streams the one file of a multipart form to disk, checks it and stores it.
  *
- * @throws ApiError when the form, the file or the user's quota does not allow it.
+ * @throws ApiError if the form or the file is refused, or the user's quota is exceeded.
  */
 export function receiveUpload(deps: UploadDeps, request: IncomingMessage, userId: number): Promise<FileRow> {
   return withWorkFolder(deps.config.dataDir, async (folder) => {
@@ -45,7 +45,7 @@ export function receiveUpload(deps: UploadDeps, request: IncomingMessage, userId
   });
 }
 
-/** The whole request's length bounds the file's; without one, the kind's limit does. */
+/** The request's length is an upper bound of the file's; without it, the limit of the kind applies. */
 function mostBytes(kind: FileKind, contentLength: string | undefined): number {
   const { maxBytes } = FILE_KIND_RULES[kind];
   const announced = Number(contentLength ?? maxBytes);
@@ -65,7 +65,7 @@ async function writeLimited(body: Readable, localPath: string, kind: FileKind): 
   await pipeline(body, limited, createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
 }
 
-/** Control characters have no place in a name, and U+0000 none in the database. */
+/** Removes control characters; the database cannot store U+0000. */
 function cleanFileName(fileName: string): string {
   const name = fileName.replaceAll(/\p{Cc}/gu, '').trim();
   if (name !== '' && name.length <= MAX_FILE_NAME_LENGTH) return name;

@@ -13,7 +13,7 @@ import { storedBytesOf, type FileRow } from '../../files/file-repository';
 import { storageFull } from './upload-failure';
 import { insertStagedUpload, lockUploadsOf, type NewUpload } from './upload-repository';
 
-/** @throws ApiError `unsupported-file-type` when the name has no extension that may be uploaded. */
+/** @throws ApiError `unsupported-file-type` if files with this extension may not be uploaded. */
 export function kindOfUpload(fileName: string): FileKind {
   const kind = fileKindFromName(fileName);
   if (kind) return kind;
@@ -25,8 +25,8 @@ export function tooLarge(kind: FileKind): ApiError {
 }
 
 /**
- * Takes an upload's bytes out of its user's quota before they flow. Uploads racing for the last bytes wait for each
- * other on the user's row.
+ * Reserves an upload's bytes in its user's quota before they arrive. Uploads that compete for the last bytes wait for
+ * each other's lock on the user's row.
  *
  * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`
  */
@@ -55,7 +55,7 @@ function quotaExceeded(sizeBytes: number, freeBytes: number): ApiError {
   return new ApiError('quota-exceeded', params, { field: 'size' });
 }
 
-/** Rounded to tenths, so that the need never reads as less than it is, and the free space never as more. */
+/** Rounds to tenths: the needed space is rounded up, and the free space down. */
 function inMegabytes(bytes: number, round: (value: number) => number): number {
   return round((bytes / MB) * 10) / 10;
 }

@@ -15,13 +15,13 @@ import type { UploadSlots } from './upload-slots';
 type PutDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 
 /**
- * The disk store's side of presigned PUTs. The signature alone admits a request: it is checked before anything else
- * is looked at, and fixes key, type, length and expiry.
+ * Receives presigned PUTs for the disk store. The signature alone authorizes a request: it is checked before anything
+ * else, and fixes key, type, length and expiry.
  */
 export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slots: UploadSlots): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The handler reads the request itself.
+    // The handler reads the request stream itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
       `${STORAGE_PUT_PATH}/*`,

@@ -21,7 +21,7 @@ const presign = (client: TestClient, size: number, fileName = 'clip.mp4') =>
   client.post('/api/presigned-upload', { fileName, contentType: 'video/mp4', size });
 
 describe('quota', () => {
-  it('counts what is reserved, and says what is left', async () => {
+  it('counts reserved bytes, and states the remaining ones', async () => {
     const client = await clientOf({ userQuotaBytes: 10 * MB });
     expect((await presign(client, 7 * MB)).statusCode).toBe(200);
     const refused = await presign(client, 4 * MB);
@@ -30,14 +30,14 @@ describe('quota', () => {
     expect((await presign(client, 3 * MB)).statusCode).toBe(200);
   });
 
-  it('lets uploads that race for the last bytes have them once', async () => {
+  it('gives the last bytes to one of several competing uploads', async () => {
     const client = await clientOf({ userQuotaBytes: 10 * MB });
     const answers = await Promise.all(Array.from({ length: 10 }, () => presign(client, 3 * MB)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     expect(answers.filter(({ statusCode }) => statusCode === 413)).toHaveLength(7);
   });
 
-  it('holds for the form upload too', async () => {
+  it('applies to the form upload too', async () => {
     const client = await clientOf({ userQuotaBytes: 100 });
     const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(500)}\r\n--x--\r\n`;
     const response = await client.post('/api/upload', body, { 'content-type': 'multipart/form-data; boundary=x' });
@@ -46,7 +46,7 @@ describe('quota', () => {
 });
 
 describe('disk space', () => {
-  it('refuses uploads while the disk has less free than it should', async () => {
+  it('refuses uploads while the disk has too little free space', async () => {
     const client = await clientOf({ minFreeDiskBytes: Number.MAX_SAFE_INTEGER });
     const response = await presign(client, 5);
     expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([507, 'storage-full']);
@@ -54,7 +54,7 @@ describe('disk space', () => {
 });
 
 describe('rate', () => {
-  it('refuses more uploads a minute than allowed, and says when to come back', async () => {
+  it('refuses more uploads a minute than allowed, and says when to retry', async () => {
     const limits = { loginPerAddress: 99, registerPerAddress: 99, viewPerAddressAndProject: 99, uploadPerUser: 2 };
     const client = await clientOf({ limits });
     await presign(client, 5);
@@ -75,7 +75,7 @@ describe('uploads at once', () => {
     origin = await app.app.listen({ host: '127.0.0.1', port: 0 });
   });
 
-  it('are three a user, and each that ends makes room', async () => {
+  it('are limited to three per user, and each one that ends frees a slot', async () => {
     const client = app.client();
     await client.register();
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

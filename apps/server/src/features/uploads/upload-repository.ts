@@ -11,11 +11,11 @@ export interface NewUpload {
   fileName: string;
   contentType: string;
   kind: FileKind;
-  /** Exact, or the most it can become. */
+  /** The exact size, or an upper bound. */
   sizeBytes: number;
 }
 
-/** Other uploads of this user wait for the end of the transaction. */
+/** Makes other uploads of this user wait until the transaction ends. */
 export async function lockUploadsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -40,7 +40,7 @@ export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Pr
   return row;
 }
 
-/** Whether an upload that is still open expects its bytes under this key. */
+/** Whether an open upload expects its bytes under this key. */
 export async function isUploadOpen(db: Database, stagingKey: string): Promise<boolean> {
   const rows = await db
     .select({ id: files.id })

@@ -9,14 +9,14 @@ import { fileAddress } from '../../storage/file-address';
 import { isFileId } from '../../storage/object-key';
 import { kindOfUpload, reserveUpload } from './reserve-upload';
 
-/** Uploads that the browser sends to the object store by itself. */
+/** Uploads that the browser sends directly to the object store. */
 export class UploadService {
   constructor(private readonly deps: Pick<Deps, 'config' | 'db' | 'store'>) {}
 
   /**
-   * Reserves room for an upload and says where its bytes go.
+   * Reserves space for an upload and returns the address for its bytes.
    *
-   * @param origin of the page that asks: it may be open under another of this server's addresses than its public one.
+   * @param origin origin of the requesting page, which may differ from this server's public address.
    */
   async presign(
     userId: number,
@@ -37,7 +37,7 @@ export class UploadService {
     };
   }
 
-  /** Checks an upload whose bytes have arrived. @throws ApiError `not-found`, and as `finalizeUpload` */
+  /** Checks an upload whose bytes have arrived. @throws ApiError `not-found`, and the errors of `finalizeUpload` */
   async complete(userId: number, fileId: string): Promise<FileRow> {
     const row = isFileId(fileId) ? await findFileOfUser(this.deps.db, userId, fileId) : null;
     if (!row) throw new ApiError('upload-not-found');

@@ -8,7 +8,7 @@ export class UploadSlots {
   private readonly used = new Map<number, number>();
 
   /**
-   * @returns gives the slot back; calling it twice is the same as once.
+   * @returns a function that releases the slot; a second call has no effect.
    * @throws ApiError `too-many-uploads`
    */
   acquire(userId: number): () => void {

@@ -2,7 +2,6 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import type { FileRow } from '../../files/file-repository';
 import { fileAddress } from '../../storage/file-address';
 
-/** A checked upload as the API shows it. */
 export function uploadedFile(row: FileRow): UploadedFile {
   const { kind, contentType, sizeBytes, widthPx, heightPx } = row;
   if (kind === 'photo') throw new Error(`a file of kind ${kind} cannot be an upload`);

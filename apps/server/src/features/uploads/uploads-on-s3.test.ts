@@ -46,7 +46,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
   const complete = ({ publicUrls }: PresignedUpload) =>
     client.post(`/api/uploads/${publicUrls.url.slice('/files/'.length)}/complete`);
 
-  it('go straight to the bucket, are checked, cleaned and served by a redirect', async () => {
+  it('go directly to the bucket, are checked, cleaned and served by a redirect', async () => {
     const picture = await fixtureBytes('pictures/awkward/exif-orientation-6-gps.jpg');
     const upload = await presigned(picture);
     expect(upload.bucket).toBe('anchora-test');
@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect((await testApp.client().get(uploaded.url)).statusCode).toBe(404);
   });
 
-  it('are what was checked, even if the address is used again while it still can be', async () => {
+  it('keep the checked bytes, even if the address is used again before it expires', async () => {
     const picture = await fixtureBytes('pictures/harbour.jpg');
     const upload = await presigned(picture);
     await put(upload, picture);
@@ -77,7 +77,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     const bytes = Buffer.from(await (await fetch(String(headers.location))).arrayBuffer());
     expect(bytes.includes('<script>')).toBe(false);
 
-    // The second arrival is known to be unwanted, and goes once no further one can come.
+    // The second object is doomed, and is deleted once the address has expired.
     await testApp.deps.db.update(doomedObjects).set({ deleteAfter: new Date(Date.now() - 1000) });
     const signal = new AbortController().signal;
     await deleteDoomedObjects({ ...testApp.deps, signal, onError: () => undefined });
@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect((await complete(upload)).statusCode).toBe(409);
   });
 
-  it('through the form are stored and served alike', async () => {
+  it('through the form are stored and served in the same way', async () => {
     const model = await uploadFixture(client, 'models/beacon.glb');
     const made = { name: 'Poster', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
     expect((await client.post('/api/projects', made)).statusCode).toBe(201);
@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect(bytes.equals(await fixtureBytes('models/beacon.glb'))).toBe(true);
   });
 
-  it('are joined by the templates’ own files, which anyone gets by a redirect', async () => {
+  it('include the templates’ files, which anyone gets by a redirect', async () => {
     await seedSamples(testApp.deps, MADE);
     await seedSamples(testApp.deps, MADE);
     const { samples } = (await testApp.client().get('/api/templates')).json<SamplesAnswer>();
@@ -118,7 +118,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect(whole.byteLength).toBe(clip?.sizeBytes);
   });
 
-  it('have no PUT on this server', async () => {
+  it('have no PUT route on this server', async () => {
     const response = await testApp.app.inject({ method: 'PUT', url: '/api/storage/staging/1/x', payload: 'x' });
     expect([403, 404]).toContain(response.statusCode);
   });

@@ -22,12 +22,26 @@ async function packetsOf(bytes: Buffer) {
 
 describe('videos that are taken', () => {
   it.each([
-    ['clock-16x9.mp4', 'video/mp4', [640, 360], 4000, true],
-    ['clock-9x16.mp4', 'video/mp4', [360, 640], 4000, true],
-    ['clock-silent.mp4', 'video/mp4', [320, 180], 2000, false],
-    ['clock-index-at-end.mp4', 'video/mp4', [320, 180], 2000, true],
-    ['clock.webm', 'video/webm', [320, 180], 2008, true],
-  ])('%s', async (name, contentType, [widthPx, heightPx], durationMs, hasSound) => {
+    { name: 'clock-16x9.mp4', contentType: 'video/mp4', widthPx: 640, heightPx: 360, durationMs: 4000, hasSound: true },
+    { name: 'clock-9x16.mp4', contentType: 'video/mp4', widthPx: 360, heightPx: 640, durationMs: 4000, hasSound: true },
+    {
+      name: 'clock-silent.mp4',
+      contentType: 'video/mp4',
+      widthPx: 320,
+      heightPx: 180,
+      durationMs: 2000,
+      hasSound: false,
+    },
+    {
+      name: 'clock-index-at-end.mp4',
+      contentType: 'video/mp4',
+      widthPx: 320,
+      heightPx: 180,
+      durationMs: 2000,
+      hasSound: true,
+    },
+    { name: 'clock.webm', contentType: 'video/webm', widthPx: 320, heightPx: 180, durationMs: 2008, hasSound: true },
+  ])('$name', async ({ name, contentType, widthPx, heightPx, durationMs, hasSound }) => {
     const verdict = await checked('video', clip(name));
     expect(verdict).toMatchObject({ contentType, widthPx, heightPx, metadata: { durationMs, hasSound } });
     expect(await packetsOf(verdict.bytes)).toEqual(await packetsOf(await fixtureBytes(clip(name))));
