@@ -9,7 +9,7 @@ import type { SocketConnection } from '../src/db/database-connection';
 
 export interface EmbeddedApp {
   process: ChildProcess;
-  /** What it told after its start; `error` where the start was refused. */
+  /** The result that the app printed; `error` if the start was refused. */
   started: { pid: number; connection: SocketConnection; error?: undefined } | { error: string; name: string };
 }
 
@@ -35,7 +35,7 @@ export async function startEmbeddedApp(...launch: Parameters<typeof launchEmbedd
   return { process, started: JSON.parse(line) as EmbeddedApp['started'] };
 }
 
-/** Ends it as a crash would, and waits until it is gone. */
+/** Kills the process as a crash would, and waits until it has ended. */
 export async function killHard(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const ended = once(process, 'exit');

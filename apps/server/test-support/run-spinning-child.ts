@@ -1,4 +1,4 @@
-/** Waits for a child that never returns to its event loop; that writes its process id to the file that is the argument. */
+/** Waits for a child that never returns to its event loop and writes its process id to the file named by the argument. */
 import { startChild } from '../src/child-processes/start-child';
 import { PROBE } from './probe-child';
 

@@ -19,9 +19,9 @@ type TrackingFileJob = Parameters<JobQueue['buildTrackingFile']>[0];
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
-  /** The database of `deps`, for what opens connections of its own. */
+  /** The database of `deps`, for code that opens its own connections. */
   connection: DatabaseConnection;
-  /** Jobs asked for so far; none of them runs. */
+  /** Jobs queued so far; none of them runs. */
   queuedJobs: TrackingFileJob[];
   /** A signed-out browser at `address`. */
   client: (address?: string) => TestClient;

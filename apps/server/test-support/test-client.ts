@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { User } from '@anchora/contract/users';
 
-/** A browser as far as the server can tell: it keeps cookies, and names its origin with every state change. */
+/** Behaves like a browser: keeps cookies, and sends its origin with every state change. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export class TestClient {
     return this.request({ method: 'DELETE', url });
   }
 
-  /** Makes an account with a name of its own and signs in to it. */
+  /** Creates an account with a unique name and signs in to it. */
   async register(registration: Partial<Record<'username' | 'email' | 'displayName' | 'password', string>> = {}) {
     const username = registration.username ?? `user-${randomBytes(6).toString('hex')}`;
     const account = { username, email: `${username}@example.com`, password: 'correct horse', ...registration };

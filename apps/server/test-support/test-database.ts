@@ -9,7 +9,7 @@ import { TEMPLATE_DATABASE } from './postgres-global-setup';
 
 export interface TestDatabase extends DatabasePool {
   connection: SocketConnection;
-  /** Closes the pool and removes the database, whoever else is still connected to it. */
+  /** Closes the pool and removes the database, even if other connections are still open. */
   drop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { ScreenActions } from './screens';
 
-/** What an experience can do for the frame. */
+/** Interface between an experience and the frame. */
 export interface Experience {
   prepare(): void;
   /** Must be called in the tap itself. */
@@ -12,11 +12,11 @@ export interface Experience {
   setMuted(muted: boolean): void;
   refit(): void;
   recentre?(): void;
-  /** A link of the shell's led nowhere. */
+  /** Called if a link of the shell could not open this way. */
   dropWay?(way: ShowingWay): void;
 }
 
-/** What the buttons of every experience do. */
+/** Button actions that all experiences share. */
 export function basicActions(experience: () => Experience): ScreenActions {
   return {
     onStart: () => experience().start(),

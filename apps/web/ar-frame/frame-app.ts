@@ -7,7 +7,7 @@ export interface FrameApp {
 }
 
 /**
- * Joins the experience with the screens and the shell: what the experience reports goes to both.
+ * Connects the experience with the screens and the shell, which both receive its messages.
  *
  * @throws when the experience's code cannot be loaded.
  */

@@ -9,9 +9,9 @@ import { hud } from './ui/hud';
 import type { WithoutCamera } from './without-camera';
 
 /**
- * Image tracking; where it fails, a page without a camera can take its place and give it back.
+ * Opens image tracking. If it fails, a page without a camera can replace it, and can return to it.
  *
- * @returns what is shown at present.
+ * @returns the experience that is currently shown.
  */
 export function openImageTracking(
   init: Init,
@@ -25,7 +25,7 @@ export function openImageTracking(
     const { openWithoutCamera } = await import('./without-camera');
     return openWithoutCamera({ init, texts, tellShell, onCamera: () => backToCamera(), onStopped: () => giveBack() });
   };
-  /** Loaded while the failure is read: the tap then still counts as one, which a video with sound needs. */
+  /** Loaded while the failure is shown, so that the tap can start a video with sound without waiting. */
   const getPlain = (): Promise<WithoutCamera> => {
     plain ??= loadPlain().catch((error: unknown) => {
       plain = undefined;
@@ -53,7 +53,7 @@ export function openImageTracking(
     init,
     texts,
     inApp,
-    // Without its code the failure screen stays, and the choice with it.
+    // If the code cannot be loaded, the failure screen and its choice stay.
     actions: { ...basicActions(() => experience), onWithoutCamera: () => void goPlain().catch(() => undefined) },
     hud,
     onReady: () => undefined,

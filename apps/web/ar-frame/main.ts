@@ -12,7 +12,7 @@ import { loadTexts } from './texts/load-texts';
 import { applyTheme } from './theme';
 import { plainFailure } from './ui/plain-failure';
 
-// The listener stands before the shell can answer; one answer counts, and only the parent's.
+// The listener is added before the shell can answer; only the first answer, and only the parent's, is accepted.
 let app: Promise<FrameApp | null> | null = null;
 addEventListener('message', (event) => {
   if (app || event.source !== parent || event.origin !== location.origin) return;
@@ -38,7 +38,7 @@ async function open(init: Init, texts: FrameTexts, tellShell: (message: ToShell)
   try {
     return await startFrameApp(init, texts, tellShell);
   } catch {
-    // A part of the code did not arrive. After a reload the frame greets the shell again and is initialised again.
+    // A part of the code could not be loaded. After a reload the frame greets the shell and is initialised again.
     document.getElementById('ui')?.replaceChildren(plainFailure(texts, () => location.reload()));
     document.documentElement.dataset['arState'] = 'error';
     tellShell({ t: 'state', state: 'error' });
@@ -47,12 +47,12 @@ async function open(init: Init, texts: FrameTexts, tellShell: (message: ToShell)
 }
 
 if (parent === window) {
-  // Alone, the frame has nothing to show.
+  // Opened without a shell, the frame has nothing to show.
   location.replace('/');
 } else {
   greet();
   applyTheme();
-  // Three quarters of all code, under way while the shell still asks for the project; it says which kind, if it knows.
+  // Starts loading three quarters of the code while the shell requests the project; the hash names its type if known.
   if (location.hash === '#image-tracking') {
     import('./image-tracking-app').catch(() => undefined);
     import('@anchora/ar-runtime/scene/scene-chunk').catch(() => undefined);

@@ -8,7 +8,7 @@ import type { WaysContext } from './markerless/other-ways';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
 
-/** @returns what is shown at present. */
+/** @returns the experience that is currently shown. */
 export async function openMarkerless(
   init: Init,
   texts: FrameTexts,

@@ -14,7 +14,7 @@ export interface ScreenActions {
   onStart: () => void;
   onBack: () => void;
   onMuted: (muted: boolean) => void;
-  /** The same content without a camera, where there is such a page. Called in the tap itself. */
+  /** Opens the page that shows the content without a camera, if there is one. Called in the tap itself. */
   onWithoutCamera?: () => void;
 }
 
@@ -24,15 +24,15 @@ export interface ScreensOptions {
   actions: ScreenActions;
   inApp: InAppBrowser | null;
   hud: (project: FrameProject, texts: FrameTexts, actions: HudActions) => Hud;
-  /** What to do, for the guide of a project without a description; the words for a target picture unless given. */
+  /** Instructions for the guide of a project without a description. Default: those for a target image. */
   guide?: () => string;
-  /** A failure is shown. */
+  /** Called when a failure is shown. */
   onFailure?: () => void;
-  /** What the device can do is known: the overlay may say so. */
+  /** Called when the ways of the device are known, so that the overlay can be adapted. */
   onReady: (overlay: HTMLElement, ways: readonly ShowingWay[]) => void;
 }
 
-/** Code that a start does not need is fetched this long after the overlay is there. */
+/** Code that a start does not need is fetched this long after the overlay is shown. */
 const SPARE_CODE_AFTER_MS = 2000;
 
 const HUD_MODES: Partial<Record<ArState, HudMode>> = {
@@ -42,7 +42,7 @@ const HUD_MODES: Partial<Record<ArState, HudMode>> = {
   suspended: 'busy',
 };
 
-/** All that the frame shows over the stage; what the experience reports decides which of it. */
+/** The frame's UI over the stage. The messages of the experience decide which screen is shown. */
 export class Screens {
   private readonly place = element('div', {});
   private readonly overlay: HTMLElement;
@@ -64,7 +64,7 @@ export class Screens {
     });
     this.attach();
     document.documentElement.dataset['arKind'] = project.type === 'markerless' ? 'markerless' : 'image';
-    // Fetched while the overlay is read: when it is needed, there may be no connection. It must not take any from a start.
+    // Fetched while the overlay is shown, because later there may be no connection. The delay keeps the bandwidth for a start.
     setTimeout(() => {
       this.failureScreen().catch(() => undefined);
       import('./ui/info-dialog').catch(() => undefined);
@@ -95,7 +95,7 @@ export class Screens {
     if (pct !== undefined) this.starting.setShare(pct);
   }
 
-  /** Takes everything off the window and gives it back: another set of screens has it meanwhile. */
+  /** Removes all screens, so that another set can use the window. */
   detach(): void {
     this.place.remove();
     this.hud.root.remove();
@@ -143,7 +143,7 @@ export class Screens {
         texts,
         words,
         onRetry,
-        // Content that cannot be loaded cannot be shown without a camera either.
+        // If the content cannot be loaded, it cannot be shown without a camera either.
         withoutCamera: go && code !== 'content' ? { label, go } : null,
       });
   }

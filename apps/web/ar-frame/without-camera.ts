@@ -12,9 +12,9 @@ export interface WithoutCameraOptions {
   init: Init;
   texts: FrameTexts;
   tellShell: (message: ToShell) => void;
-  /** The visitor wants the camera after all; the page has been left. Called in the tap itself. */
+  /** Called in the tap itself when the visitor wants the camera after all; the page has been closed. */
   onCamera: () => void;
-  /** The page was stopped and has been left. */
+  /** Called when the page was stopped and has been closed. */
   onStopped: () => void;
 }
 
@@ -24,7 +24,7 @@ export interface WithoutCamera {
   enter(): void;
 }
 
-/** The lowest way alone, for an image-tracking project: its model to turn or its video to play, with its words. */
+/** Shows an image-tracking project by the way `no-camera` alone: its model or video, with its texts. */
 export async function openWithoutCamera(options: WithoutCameraOptions): Promise<WithoutCamera> {
   const { init, texts, tellShell, onCamera, onStopped } = options;
   const { placingHud, words } = await loadPlacing(texts.lang);
@@ -41,7 +41,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
   };
   const experience: MarkerlessSession = new MarkerlessSession({
     project: init.project,
-    // A canvas of its own: image tracking keeps what it has loaded into the other.
+    // A separate canvas, because image tracking keeps its loaded scene in the other one.
     elements: { ...stageElements(), canvas: plainCanvas() },
     ways: ['no-camera'],
     emit: (message) => {

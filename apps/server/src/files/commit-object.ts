@@ -6,12 +6,12 @@ import { doomObjectUntilCommitted, keepObject } from './file-repository';
 class NotWantedError extends Error {}
 
 /**
- * Writes an object under a new final key and commits the row that names it. Whatever goes wrong, and whenever the
- * process dies, either both are there or the object gets deleted.
+ * Writes an object under a new final key and commits the row that names it. After any error or crash, either both exist
+ * or the object gets deleted.
  *
- * @param write puts the object under the key it is given.
- * @param commit writes the row; false when it is no longer wanted: everything is rolled back then.
- * @returns what `commit` did.
+ * @param write puts the object under the given key.
+ * @param commit writes the row; if it returns false, the row is no longer wanted and everything is rolled back.
+ * @returns the result of `commit`.
  */
 export async function commitObject(
   deps: FileStorage,
@@ -21,7 +21,7 @@ export async function commitObject(
 ): Promise<boolean> {
   const key = newFinalKey(fileId);
   await doomObjectUntilCommitted(deps.db, key);
-  // What cannot be deleted at once, the sweeper deletes: it finds the key among the doomed.
+  // If the deletion fails, the sweeper repeats it, because the key is in `doomed_objects`.
   const deleteNow = () => deps.store.delete(key).catch(() => undefined);
   try {
     await write(key);
@@ -36,7 +36,7 @@ export async function commitObject(
     });
     return true;
   } catch (error) {
-    // After any other error the transaction may have committed all the same: only the sweeper can tell.
+    // After any other error the transaction may still have committed; the sweeper finds out.
     if (!(error instanceof NotWantedError)) throw error;
     await deleteNow();
     return false;

@@ -5,16 +5,16 @@ import { previewKeyOf } from '../storage/object-key';
 
 export type FileRow = typeof files.$inferSelect;
 export type FileKindOfRow = FileRow['kind'];
-/** What the checks found out about a file, and where its bytes are now. */
+/** Findings of the checks about a file, and the key of its bytes. */
 export type ReadyFile = Pick<
   FileRow,
   'storageKey' | 'contentType' | 'sizeBytes' | 'sha256' | 'widthPx' | 'heightPx' | 'previewBytes' | 'metadata'
 >;
 
-/** Longer than storing one file can take: an object under way is not swept. */
+/** Longer than storing one file can take, so that the sweeper does not delete an object that is being written. */
 const WRITE_WINDOW = sql`interval '1 hour'`;
 
-/** Named in full: in the list of a select over one table, drizzle writes a column without its table. */
+/** The column is qualified by hand, because drizzle omits the table in a select over one table. */
 const idOfFile = sql`"files"."id"`;
 
 /** An active public project, a template or a profile uses the file: anyone may read it. */
@@ -56,7 +56,7 @@ export async function findUsableFile(db: Database, userId: number, fileId: strin
   return row ?? null;
 }
 
-/** A file that may be served, and whether everyone may have it. */
+/** A file that may be served, and whether anyone may read it. */
 export async function findReadyFile(db: Database, fileId: string): Promise<(FileRow & { isPublic: boolean }) | null> {
   const [row] = await db
     .select({ ...getTableColumns(files), isPublic: usedInPublic })
@@ -79,7 +79,7 @@ export async function storedBytesOf(db: Database | Transaction, userId: number):
   return stored?.bytes ?? 0;
 }
 
-/** @returns the row as it is now; null when it is gone or no longer staged. */
+/** @returns the updated row; null if it no longer exists or is no longer staged. */
 export async function makeFileReady(tx: Transaction, fileId: string, checked: ReadyFile): Promise<FileRow | null> {
   const [row] = await tx
     .update(files)
@@ -101,7 +101,7 @@ export async function markFileReferenced(tx: Transaction, fileId: string): Promi
 
 /** No effect while anything uses the file. */
 export async function markFileUnreferenced(tx: Transaction, fileId: string): Promise<void> {
-  // The lock comes first: a reference being written elsewhere is seen only once that transaction has ended.
+  // The lock comes first, because a reference written by another transaction is visible only after its commit.
   await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update');
   await tx
     .update(files)
@@ -109,7 +109,7 @@ export async function markFileUnreferenced(tx: Transaction, fileId: string): Pro
     .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
 }
 
-/** Written before the object itself, so that a killed process leaves nothing that nobody would ever delete. */
+/** Written before the object itself, so that the object of a killed process is deleted later. */
 export async function doomObjectUntilCommitted(db: Database, storageKey: string): Promise<void> {
   await db.insert(doomedObjects).values({ storageKey, deleteAfter: sql`now() + ${WRITE_WINDOW}` });
 }
@@ -123,7 +123,7 @@ export async function keepObject(tx: Transaction, storageKey: string): Promise<b
   return kept.length === 1;
 }
 
-/** The object goes once the transaction has committed and `deleteAfter` (default: now) has passed. */
+/** Deletes the object once the transaction has committed and `deleteAfter` (default: now) has passed. */
 export async function doomObject(tx: Transaction, storageKey: string, deleteAfter: Date | null = null): Promise<void> {
   const moment = sql`greatest(now(), ${deleteAfter?.toISOString() ?? null}::timestamptz)`;
   await tx

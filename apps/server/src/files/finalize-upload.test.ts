@@ -37,13 +37,13 @@ async function staged(fixture: string, fileName: string): Promise<string> {
 }
 
 describe('finalizeUpload', () => {
-  it('answers the row of a file that is ready, by either form of its address', async () => {
+  it('returns the row of a ready file, by either form of its address', async () => {
     const { url } = await uploadFixture(client, 'pictures/tram.png');
     expect(await finalize(url)).toMatchObject({ state: 'ready', kind: 'image', widthPx: 1080 });
     expect(`/files/${(await finalize(TEST_ORIGIN + url)).id}`).toBe(url);
   });
 
-  it('checks a file that has only been put, for clients that never ask for it; many at once check it once', async () => {
+  it('checks an uploaded file that was never completed; simultaneous calls check it once', async () => {
     const address = await staged('pictures/tram.png', 'tram.png');
     const rows = await Promise.all([finalize(address), finalize(address), finalize(address)]);
     expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1);
@@ -61,7 +61,7 @@ describe('finalizeUpload', () => {
     await expect(finalize(url)).rejects.toThrow('A picture is needed here, but the uploaded file is a 3D model.');
   });
 
-  it('refuses a file of another user, in the words it has for one that does not exist', async () => {
+  it('refuses a file of another user with the same message as for a missing one', async () => {
     const { url } = await uploadFixture(client, 'pictures/tram.png');
     const stranger = (await testApp.client().register()).id;
     const messages = await Promise.all(

@@ -16,8 +16,8 @@ interface FinalizeDeps extends FileStorage {
 }
 
 /**
- * The ready file behind an address that a user gave; one that is still staged is checked and stored now. It reads and
- * checks up to 100 MB: call it before any transaction, then `referenceFile` inside.
+ * Finds the file at an address that a user gave; a staged one is checked and stored now. This reads and checks up to
+ * 100 MB, so call it before any transaction and `referenceFile` inside.
  *
  * @throws ApiError `file-address-unknown`, `file-not-usable` or `file-of-wrong-kind` for anything but an upload of this
  *   user's or a template's file, and of this kind; `upload-incomplete` when its bytes have not arrived;
@@ -39,7 +39,7 @@ export async function finalizeUpload(
   return row.state === 'ready' ? row : finalizeStaged(deps, row);
 }
 
-/** Checks of one upload that run in this process; a second call for the same one waits for the first. */
+/** Running checks by upload; a second call for the same upload waits for the first. */
 const underWay = new Map<string, Promise<FileRow>>();
 
 /** @throws ApiError as `finalizeUpload` */
@@ -51,7 +51,7 @@ export function finalizeStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRo
   return started;
 }
 
-/** Bytes that were refused once will not become better. */
+/** Errors after which a retry with the same bytes is pointless, so the upload is discarded. */
 const REFUSALS = new Set<ErrorCode>(['file-invalid', 'unsupported-file-type', 'target-untrackable']);
 
 async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
@@ -66,14 +66,14 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
     if (error instanceof ApiError && REFUSALS.has(error.code)) await discardUpload(deps, row);
     if (!(error instanceof ObjectNotFoundError)) throw error;
   }
-  // Missing: not arrived yet, or just made ready by another process.
+  // The object is missing: it has not arrived yet, or another process has just made the file ready.
   const now = row.userId === null ? null : await findFileOfUser(deps.db, row.userId, row.id);
   if (now?.state === 'ready') return now;
   if (!now) throw notUsable();
   throw new ApiError('upload-incomplete');
 }
 
-/** Gives up an upload: its reserved bytes are free again, and what has arrived is deleted. */
+/** Discards an upload: releases its reserved bytes and deletes those that have arrived. */
 export async function discardUpload(deps: FileStorage, row: FileRow): Promise<void> {
   await deps.db.transaction(async (tx) => deleteFileRow(tx, row));
   await deps.store.delete(row.storageKey).catch(() => undefined);

@@ -16,11 +16,11 @@ import {
 export const PREVIEW_CONTENT_TYPE = 'image/webp';
 
 /**
- * Checks a local file and stores it as the bytes of a staged row, which becomes ready. What is stored is the very file
- * that was checked: under the staging key other bytes may arrive meanwhile.
+ * Checks a local file and stores it as the bytes of a staged row, which becomes ready. It stores the checked file rather
+ * than the staged object, because other bytes may arrive under the staging key in the meantime.
  *
- * @returns null when the row is no longer there or no longer staged.
- * @throws ApiError when the bytes are refused.
+ * @returns null if the row no longer exists or is no longer staged.
+ * @throws ApiError if the bytes are refused.
  */
 export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPath: string): Promise<FileRow | null> {
   const checked = await checkFile({ path: localPath, kind: row.kind });
@@ -44,12 +44,12 @@ export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPat
     },
   );
   if (!stored.row) return null;
-  // Already doomed, in case this fails or a presigned PUT is sent again.
+  // The object is already in `doomed_objects`, in case this fails or the presigned PUT is sent again.
   await deps.store.delete(row.storageKey).catch(() => undefined);
   return stored.row;
 }
 
-/** What is not committed in the end, the sweeper deletes. @param key of the file that it is the preview of. */
+/** The sweeper deletes a preview that is not committed. @param key key of the file that the preview belongs to */
 export async function putPreview(
   { db, store }: FileStorage,
   key: string,

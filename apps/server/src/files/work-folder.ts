@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Nothing is worked on for as long as this. */
+/** Longer than any file is processed, so an older folder belongs to a dead process. */
 const ABANDONED_MS = 60 * 60_000;
 
 function workRoot(dataDir: string): string {
   return path.join(dataDir, 'work');
 }
 
-/** Runs `work` with a folder of its own for files under way; the folder is gone afterwards, whatever happens. */
+/** Runs `work` with its own temporary folder, which is always removed afterwards. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(workRoot(dataDir), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(workRoot(dataDir), 'upload-'));
@@ -19,7 +19,7 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   }
 }
 
-/** Removes what a killed process left. */
+/** Removes folders that killed processes left. */
 export async function sweepWorkFolders(dataDir: string): Promise<void> {
   const root = workRoot(dataDir);
   const names = await readdir(root).catch(() => []);

@@ -4,12 +4,12 @@ import { element } from '../ui/element';
 const FLOOR = 'M8 92 60 66l52 26-52 26ZM34 79l52 26M86 79l-52 26';
 const PHONE = 'M47 14h26a5 5 0 0 1 5 5v44a5 5 0 0 1-5 5H47a5 5 0 0 1-5-5V19a5 5 0 0 1 5-5ZM57 62h6';
 
-/** How to help the device find a surface: a phone that sweeps over a floor, held by the searching corners. */
+/** Shows how to help the device find a surface: a phone sweeps over a floor within the searching corners. */
 export function coach(): HTMLElement {
   return element('div', { class: 'coach', 'aria-hidden': 'true' }, brackets('searching', 'coach-frame', sweep()));
 }
 
-/** The same on paper, where a picture to look for would be. */
+/** The same drawing on paper, in the place of a target image. */
 export function coachOnPaper(): HTMLElement {
   const held = brackets('rest', 'coach-frame', sweep());
   return element('div', { class: 'picture-room on-paper', 'aria-hidden': 'true' }, held);

@@ -13,15 +13,15 @@ export interface WaysContext {
   words: PlacingTexts;
   /** Called in the tap itself. */
   onSwitch: (way: LiveWay) => void;
-  /** Address of a picture of the content, once it is loaded; null where none can be had. */
+  /** Address of a picture of the content once it is loaded; null if there is none. */
   picture?: () => Promise<string | null>;
-  /** What `picture` has given. */
+  /** The result of `picture`. */
   pictureAddress?: string;
-  /** Back to image tracking, where the ways have no camera of their own. Called in the tap itself. */
+  /** Returns to image tracking, if these ways have no camera. Called in the tap itself. */
   onCamera?: () => void;
 }
 
-/** The ways as a list to choose from; `present` is the one in use. Quick Look's link stands in the page around. */
+/** The ways as a list to choose from; `present` is the one in use. The shell has the link to Quick Look. */
 export function waysList(context: WaysContext, ways: readonly ShowingWay[], present: ShowingWay | null): HTMLElement {
   const { texts } = context;
   const items = ways.filter((way) => way !== 'quick-look' && way !== 'image');
@@ -45,7 +45,7 @@ function wayTo({ init, words, onSwitch }: WaysContext, way: ShowingWay, isPresen
   );
 }
 
-/** The same while the experience runs; choosing closes it. */
+/** The same list as a dialog while the experience runs; a choice closes it. */
 export function waysDialog(context: WaysContext): {
   root: HTMLDialogElement;
   open(ways: readonly ShowingWay[], present: ShowingWay | null): void;

@@ -13,7 +13,7 @@ const PLACE_AGAIN = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 const WAYS =
   'M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83ZM22 12.65l-9.17 4.16a2 2 0 0 1-1.66 0L2 12.65M22 17.65l-9.17 4.16a2 2 0 0 1-1.66 0L2 17.65';
 
-/** The gestures after the first placement, and the reason why a way was lost, are shown for this long. */
+/** Messages about gestures after the first placement, and about a lost way, are shown for this long. */
 const SAY_MS = 6000;
 
 export interface PlacingHudActions extends HudActions {
@@ -22,7 +22,7 @@ export interface PlacingHudActions extends HudActions {
   onRealSize: () => void;
 }
 
-/** What lies over the camera while content is placed and looked at; all of it within the dom-overlay. */
+/** The UI over the camera picture while content is placed and viewed, all within the dom-overlay. */
 export function placingHud(context: WaysContext, actions: PlacingHudActions): Hud {
   const { texts, words, init } = context;
   const isVideo = init.project.contentType === 'video';
@@ -82,7 +82,7 @@ export function placingHud(context: WaysContext, actions: PlacingHudActions): Hu
 
   let mode: HudMode = 'hidden';
   let hint: PlacingHint | null = null;
-  /** What is said for a while instead of the hint. */
+  /** Message that temporarily replaces the hint. */
   let passing = '';
   let toSayNext = '';
   let toldGestures = false;
@@ -141,7 +141,7 @@ export function placingHud(context: WaysContext, actions: PlacingHudActions): Hu
       case 'placed':
         if (toldGestures || present === 'no-camera') break;
         toldGestures = true;
-        // Why a way was lost is read first.
+        // The message about the lost way is shown first.
         if (passing) toSayNext = words.gestures;
         else sayForAWhile(words.gestures);
         break;

@@ -5,7 +5,7 @@ export interface PlacingTexts {
   /** Under the name on the start overlay, by the way that Start leads to. */
   intro: Record<'placed' | 'around' | 'plain', string>;
   hints: Record<PlacingHint, string>;
-  /** Instead of `hints['move-phone']` where content may hang on a wall. */
+  /** Replaces `hints['move-phone']` if content may hang on a wall. */
   movePhoneWalls: string;
   /** Shown for a while after the first placement. */
   gestures: string;
@@ -28,8 +28,8 @@ export interface PlacingTexts {
   presentWay: string;
   /** The guide of a project without a description. */
   guide: { placing: string; plain: Record<'3d-model' | 'video', string> };
-  /** Start, where a link of the phone's own comes first. */
+  /** Label of Start if a link to the phone's own viewer comes first. */
   startHere: string;
-  /** Said when a way was lost for a reason that the visitor can do something about. */
+  /** Messages for lost ways whose cause the visitor can correct. */
   lost: Partial<Record<WayLoss, string>>;
 }

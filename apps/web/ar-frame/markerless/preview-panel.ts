@@ -9,13 +9,13 @@ export interface PreviewPanel {
   receive(message: ToShell): void;
 }
 
-/** A window this wide is hardly a phone's: the code for one is offered, as it is where nothing can be drawn. */
+/** A window this wide is probably not a phone's, so a QR code for one is shown, as it is if nothing can be drawn. */
 const DESK = '(min-width: 900px)';
 const CAMERA_WAYS: ReadonlySet<ShowingWay> = new Set(['camera-motion', 'camera']);
 
 /**
- * The words of the experience without a camera, beside the model or video: its name and description, why there is no
- * camera and how to try it again, the picture that a camera would look for.
+ * Text beside the model or video without a camera: name and description, why there is no camera and how to try it
+ * again, and the target image.
  */
 export function previewPanel(context: WaysContext): PreviewPanel {
   const { init, texts, words, onCamera } = context;
@@ -29,7 +29,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
   );
   const why = element('div', { class: 'preview-why', hidden: true }, reason, again);
   const flat = element('p', { class: 'preview-flat', lang, hidden: true }, words.preview.noDrawing);
-  /** Made while there was a graphics card. */
+  /** Picture of the content, drawn before the graphics card was lost. */
   const picture = element('img', { class: 'preview-picture', alt: '', hidden: true });
   const root = element(
     'section',
@@ -82,7 +82,7 @@ function firstWithCamera(ways: readonly ShowingWay[]): LiveWay | null {
   return (ways.find((way) => CAMERA_WAYS.has(way)) as LiveWay | undefined) ?? null;
 }
 
-/** The way has shown a canvas, if it could draw at all. */
+/** Whether the way can draw: it has then shown its canvas. */
 function isDrawn(): boolean {
   const canvases = document.querySelectorAll<HTMLElement>('#scene, #plain-scene');
   return [...canvases].some(({ style }) => style.visibility === 'visible');
@@ -95,7 +95,7 @@ function targetFigure(url: string, { init, texts }: WaysContext): HTMLElement {
   return figure;
 }
 
-/** The model is turned where fingers go; keys reach it there as well. */
+/** Labels the touch area, on which fingers and keys turn the model. */
 function nameTouch(label: string | null, lang: string): void {
   const touch = elementById('touch', HTMLElement);
   if (label === null) {
@@ -110,13 +110,13 @@ function nameTouch(label: string | null, lang: string): void {
 
 let footObserver: ResizeObserver | null = null;
 
-/** Model and video end where the words begin. */
+/** Ends the model or video where the text begins. */
 function followFoot({ parentElement: foot }: HTMLElement): void {
   if (!foot) return;
   footObserver?.disconnect();
   const moveFoot = (): void =>
     document.documentElement.style.setProperty('--foot', `${foot.getBoundingClientRect().height}px`);
-  // In the next picture: it changes the canvas, whose own observer would have to be told again within this one.
+  // Delayed to the next frame: it resizes the canvas, whose own observer would otherwise run again within this one.
   footObserver = new ResizeObserver(() => requestAnimationFrame(moveFoot));
   footObserver.observe(foot);
 }

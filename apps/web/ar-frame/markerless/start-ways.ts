@@ -5,7 +5,7 @@ import { brackets } from '../ui/brackets';
 import { coachOnPaper } from './coach';
 import { type WaysContext, waysList } from './other-ways';
 
-/** Fits the start overlay to what this device can do: what Start leads to, the lower ways, a code for another device. */
+/** Adapts the start overlay to this device: the way that Start opens, the other ways, a QR code for another device. */
 export async function fitStartOverlay(
   overlay: HTMLElement,
   context: WaysContext,
@@ -50,7 +50,7 @@ export async function fitStartOverlay(
   overlay.querySelector('.words')?.after(code, element('p', { class: 'note', lang }, texts.scanWithPhone));
 }
 
-/** What the visitor will get, in place of how to find a surface for it; a video as large as there is room. */
+/** A picture of the content in place of the surface coach; a video takes all available space. */
 function contentPicture(src: string, { contentType }: FrameProject): HTMLElement {
   const isVideo = contentType === 'video';
   const attributes = { src, alt: '', draggable: 'false', 'data-testid': 'ar-content-picture' };

@@ -4,22 +4,20 @@ import type { ErrCode, FrameProject } from '@anchora/ar-runtime/protocol/message
 export type Platform = 'android' | 'ios' | 'desktop';
 
 export interface FailureText {
-  /** What happened. */
   title: string;
-  /** What it means. */
   meaning: string;
-  /** What to do, in order. */
+  /** Instructions in order. */
   steps: string[];
 }
 
 /** Texts of the failure screens; they come with their own chunk. */
 export interface FailureTexts {
   failures: Record<ErrCode, FailureText>;
-  /** How to allow the camera; the steps of `camera-denied`. */
+  /** Steps of `camera-denied`: how to allow the camera. */
   permissionSteps: Record<Platform, string[]>;
-  /** How the app's own menu calls "open in browser". */
+  /** Label of "open in browser" in the menu of each app. */
   inAppMenu: Record<InAppBrowser, string>;
-  /** The same content as a page of its own, by kind. */
+  /** Label of the button that shows the content without a camera, by content type. */
   withoutCamera: Record<FrameProject['contentType'], string>;
   openMenu: string;
   openInBrowser: string;

@@ -13,11 +13,11 @@ export interface FailureContext {
   texts: FrameTexts;
   words: FailureTexts;
   onRetry: () => void;
-  /** Goes on with a page that needs no camera; null where that would fail as well. */
+  /** Continues with a page that needs no camera; null if that would fail as well. */
   withoutCamera: { label: string; go: () => void } | null;
 }
 
-/** What happened, what it means, what to do; with a retry, and with ways to another browser or device where they help. */
+/** Explains a failure and what to do, with a retry and, if it helps, links to another browser or device. */
 export function failureScreen(context: FailureContext): HTMLElement {
   const { code, inApp, link, texts, words, onRetry, withoutCamera } = context;
   const platform = platformOf(navigator.userAgent);
@@ -59,7 +59,7 @@ export function failureScreen(context: FailureContext): HTMLElement {
   );
 }
 
-/** A tap that leads straight to where it works, if there is one. */
+/** A link that opens the experience directly where it works, if there is one. */
 function openerOf(code: ErrCode, platform: Platform, link: string, words: FailureTexts) {
   if (code === 'inapp' && platform === 'android') return { href: androidIntentLink(link), label: words.openInBrowser };
   if (code === 'insecure') return { href: link.replace(/^http:/, 'https:'), label: words.openSecure };
@@ -71,7 +71,7 @@ function platformOf(userAgent: string): Platform {
   return isIos(userAgent) ? 'ios' : 'desktop';
 }
 
-/** The arrow at the corner where apps keep their menu. */
+/** An arrow to the corner in which apps have their menu. */
 function menuPointer(words: FailureTexts, inApp: InAppBrowser): HTMLElement {
   return element(
     'p',
@@ -104,7 +104,7 @@ async function copyText(text: string): Promise<void> {
 
 function continueElsewhere(words: FailureTexts, link: string): HTMLElement {
   const place = element('div', { class: 'qr' });
-  // The address below serves as well, should the code's own code not come.
+  // If the QR module cannot be loaded, the address below is enough.
   import('./qr-code').then(
     ({ qrCode }) => place.replaceWith(qrCode(link, words.qrLabel)),
     () => place.remove(),

@@ -17,11 +17,11 @@ export type HudMode = 'hidden' | 'busy' | 'scanning' | 'tracking';
 export interface Hud {
   root: HTMLElement;
   set(mode: HudMode): void;
-  /** What the experience reports beside its state. */
+  /** Receives messages of the experience other than its state. */
   receive(message: ToShell): void;
 }
 
-/** What lies over the camera picture: corners that search and hold, the hint, and the buttons within thumb's reach. */
+/** The UI over the camera picture: the corner brackets, the hint, and buttons within thumb's reach. */
 export function hud(project: FrameProject, texts: FrameTexts, actions: HudActions): Hud {
   const sound = soundToggle(texts, actions.onMuted);
   const frame = brackets('searching', 'finder');

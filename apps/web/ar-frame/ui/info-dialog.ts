@@ -8,7 +8,7 @@ const FADE_OUT_MS = 300;
 /**
  * The guide; `open` shows it over everything, closing fades it out.
  *
- * @param hint what is said where the project has no words of its own.
+ * @param hint text for a project without a description.
  */
 export function infoDialog(
   project: FrameProject,

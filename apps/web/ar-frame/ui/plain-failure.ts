@@ -1,7 +1,7 @@
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 
-/** For when not even the failure screen could be loaded. */
+/** Minimal screen for the case that the failure screen itself could not be loaded. */
 export function plainFailure(texts: FrameTexts, onRetry: () => void): HTMLElement {
   return element(
     'main',

@@ -10,7 +10,7 @@ export interface SoundToggle {
   hide(): void;
 }
 
-/** Round button, bottom left, while a video plays; after unmuting it tells for a while where silence may come from. */
+/** Round button at the bottom left while a video plays. After unmuting it briefly explains possible causes of silence. */
 export function soundToggle(texts: FrameTexts, onToggle: (muted: boolean) => void): SoundToggle {
   let muted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

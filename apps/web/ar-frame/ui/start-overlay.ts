@@ -3,7 +3,7 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { brackets } from './brackets';
 import { element } from './element';
 
-/** What is seen before the tap: name, what to do, the picture to look for, and the button that starts. */
+/** Screen before the tap: name, instructions, the target image and the start button. */
 export function startOverlay(project: FrameProject, texts: FrameTexts, onStart: () => void): HTMLElement {
   const start = element(
     'button',

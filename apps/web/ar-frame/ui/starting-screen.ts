@@ -1,14 +1,14 @@
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 
-/** The browser's own question is easily missed; after this long the screen points at it. */
+/** The browser's camera prompt is easily missed, so the screen points at it after this time. */
 const POINT_AT_QUESTION_MS = 1500;
 
 export interface StartingScreen {
   root: HTMLElement;
   /** Share of the content loaded, 0..1. */
   setShare(share: number): void;
-  /** The camera is being asked for: the visitor may have to answer. */
+  /** Shows whether the browser may be asking for permission to use the camera. */
   askingForCamera(asking: boolean): void;
 }
 

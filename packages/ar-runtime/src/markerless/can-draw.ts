@@ -1,7 +1,7 @@
-/** Whether there is a WebGL 2 to draw with; asked before the renderer's code is there. */
+/** Whether WebGL 2 is available; checked before the renderer's code has loaded. */
 export function canDraw(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
-  // Browsers allow few contexts at once; this one has served.
+  // Browsers allow only a few contexts at once, and this one is no longer needed.
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }

@@ -24,7 +24,7 @@ export interface HandlingOptions {
  * Lets the visitor's fingers move what is placed: one finger along the floor, two to scale and to turn. For content on a
  * floor; the world keeps its scale and turn.
  *
- * @returns ends it.
+ * @returns a function that ends the handling.
  */
 export function handleContent({ world, host, onTap, onMoved, meet: meetOther }: HandlingOptions): () => void {
   const { elements } = host;

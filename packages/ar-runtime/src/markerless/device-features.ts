@@ -1,6 +1,6 @@
 import { detectInAppBrowser } from '../camera/in-app-browser';
 
-/** Whatever a browser has not answered by then counts as its poorer answer. */
+/** A question that the browser has not answered by then counts as answered with no. */
 const ANSWER_WITHIN_MS = 1000;
 
 /** What a device and its browser can do for an experience without a picture to follow. */
@@ -11,15 +11,15 @@ export interface DeviceFeatures {
   quickLook: boolean;
   /** `intent:` links reach Android's Scene Viewer. */
   sceneViewer: boolean;
-  /** A camera is there, as far as can be told without asking for it. */
+  /** A camera exists, as far as that is known without requesting it. */
   camera: boolean;
   /** Held in the hand: the screen is touched and the device can be turned about. */
   handheld: boolean;
-  /** It says how it is held, or will once it is asked in a tap. */
+  /** The device reports its orientation, or will once permission is requested in a tap. */
   motion: boolean;
 }
 
-/** The part of `window` that is asked. */
+/** The part of `window` that detection uses. */
 export type FeatureScope = Pick<
   Window,
   'isSecureContext' | 'matchMedia' | 'addEventListener' | 'removeEventListener'
@@ -83,7 +83,7 @@ async function hasCamera({ isSecureContext, navigator: { mediaDevices } }: Featu
   return !devices || devices.some(({ kind }) => kind === 'videoinput');
 }
 
-/** Where motion needs a permission it is there: that is why. Elsewhere a first reading proves it. */
+/** A browser that requires a permission for motion has it. Elsewhere a first reading proves it. */
 function hasMotion(scope: FeatureScope): Promise<boolean> {
   const { DeviceOrientationEvent: kind } = scope;
   if (!scope.isSecureContext || !kind) return Promise.resolve(false);

@@ -3,7 +3,7 @@ import { type GestureListener, GestureTracker } from './gesture-tracker';
 /**
  * Tells `listener` what fingers (or a mouse) do on `surface`. The page neither scrolls nor zooms under them.
  *
- * @returns ends it.
+ * @returns a function that ends the tracking of gestures.
  */
 export function followGestures(surface: HTMLElement, listener: GestureListener): () => void {
   const tracker = new GestureTracker(listener);
@@ -33,6 +33,6 @@ function capture(surface: HTMLElement, pointerId: number): void {
   try {
     surface.setPointerCapture(pointerId);
   } catch {
-    // It was lifted before its event was handled.
+    // The finger was lifted before its event was handled.
   }
 }

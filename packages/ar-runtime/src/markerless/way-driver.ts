@@ -4,7 +4,7 @@ import type { World } from '../scene/world';
 /** Ways of showing that run inside the frame; the others are links that leave it. */
 export type LiveWay = Extract<ShowingWay, 'webxr' | 'camera-motion' | 'camera' | 'no-camera'>;
 
-/** This device cannot show this way now; the session goes on with the next one in place. */
+/** The device cannot use this way now; the session continues with the next one in place. */
 export class WayUnavailable extends Error {
   override name = 'WayUnavailable';
 
@@ -28,10 +28,10 @@ export interface WayElements {
   touch: HTMLElement;
 }
 
-/** Why a way that was running is over: the device ended it (back to the start), or it broke (next way). */
+/** Why a running way ended: the device ended it (back to the start), or it failed (next way). */
 export type WayEnd = { by: 'device' } | { by: 'failure'; reason: WayLoss };
 
-/** What a session gives to its way and hears from it. Calls after `end` are ignored. */
+/** Interface of a session for its current way. Calls after `end` are ignored. */
 export interface WayHost {
   readonly project: FrameProject;
   readonly elements: WayElements;
@@ -41,13 +41,13 @@ export interface WayHost {
    * @throws SessionFailure `webgl` or `content`, which a way lets pass.
    */
   world(): Promise<World>;
-  /** Resolves once the way before has given back what it held: a camera serves one at a time. */
+  /** Resolves once the previous way has released its resources: a camera can have only one user. */
   released(): Promise<void>;
   /** The camera is being asked for (the visitor may have to answer), or has answered. */
   asking(forCamera: boolean): void;
   /** The visitor had placed the content on an earlier way: place it at once where it is best seen. */
   readonly wasPlaced: boolean;
-  /** What the visitor should do next; null: nothing. */
+  /** Shows what the visitor should do next; null: nothing. */
   hint(hint: PlacingHint | null): void;
   /** The content stands; sound starts. Called again for each new placement. */
   placed(): void;

@@ -10,7 +10,7 @@ export function probeWebgl(): WebglSupport {
   if (!gl) return 'none';
   const info = gl.getExtension('WEBGL_debug_renderer_info');
   const name: unknown = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
-  // Browsers allow few contexts at once; this one has served.
+  // Browsers allow only a few contexts at once, and this one is no longer needed.
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return SOFTWARE_RENDERERS.test(String(name)) ? 'software' : 'hardware';
 }

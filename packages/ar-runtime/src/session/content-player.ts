@@ -4,7 +4,7 @@ const SOUND_RETRY_MS = 1000;
 /**
  * A content video: silent and stopped until its target is seen, then playing with sound.
  *
- * @param onAudio what is true now: `blocked` when the browser refused sound.
+ * @param onAudio called with the current state: `blocked` if the browser refused sound.
  */
 export class ContentPlayer {
   private wanted = false;
@@ -22,7 +22,7 @@ export class ContentPlayer {
     allowSoundInSilentMode();
     this.blocked = false;
     this.video.muted = false;
-    // Refused or overtaken by a pause: `play` finds out and says so.
+    // The promise is ignored: if sound is refused, `play` finds out later and reports it.
     void this.video.play().then(
       () => (this.wanted ? undefined : this.rest()),
       () => undefined,

@@ -20,8 +20,8 @@ export interface LoadedStage {
 }
 
 /**
- * Everything of an experience that can be had before the tap on Start. Each part is loaded once and kept; a part that
- * failed is loaded again when it is next asked for.
+ * The parts of an experience that can be loaded before the tap on Start. Each is loaded once and kept; a part that failed
+ * is loaded again at the next request.
  */
 export class ExperienceAssets {
   /** Scene with its content, drawn once out of sight. Fails as `webgl` or `content`. */
@@ -30,7 +30,7 @@ export class ExperienceAssets {
   readonly tracking = retryable((again) =>
     download(this.project.targetMindFile ?? '', { pastCache: again }).catch(failureOf('tracker')),
   );
-  /** The engine's kernels; null where they cannot be had: the engine then runs without them. */
+  /** The engine's kernels; null if they cannot be loaded: the engine then runs without them. */
   readonly kernels = retryable(() => download(kernelsUrl).catch(() => null));
 
   constructor(

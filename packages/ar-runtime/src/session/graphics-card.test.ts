@@ -20,7 +20,7 @@ function watched() {
   return { gone, end, tell: (type: string) => canvas.dispatchEvent(new Event(`webglcontext${type}`)) };
 }
 
-test('a card that is back in time is not missed, one that stays away is', () => {
+test('a card that returns in time is not reported, one that stays away is', () => {
   const { gone, tell } = watched();
   tell('lost');
   vi.advanceTimersByTime(4000);
@@ -32,7 +32,7 @@ test('a card that is back in time is not missed, one that stays away is', () => 
   expect(gone).toHaveBeenCalledOnce();
 });
 
-test('a hidden page has time until it is shown, and then as long as any other', () => {
+test('a hidden page is not timed until it is shown, and then has the usual time', () => {
   const { gone, tell } = watched();
   page.hidden = true;
   tell('lost');
@@ -45,7 +45,7 @@ test('a hidden page has time until it is shown, and then as long as any other', 
   expect(gone).toHaveBeenCalledOnce();
 });
 
-test('nothing is told once the watch has ended', () => {
+test('nothing is reported once the watch has ended', () => {
   const { gone, tell, end } = watched();
   tell('lost');
   end();
@@ -53,7 +53,7 @@ test('nothing is told once the watch has ended', () => {
   expect(gone).not.toHaveBeenCalled();
 });
 
-test('who needs a lost card waits for it', async () => {
+test('a caller that needs a lost card waits for it', async () => {
   const canvas = new EventTarget() as HTMLCanvasElement;
   let lost = true;
   const gl = { isContextLost: () => lost };

@@ -1,7 +1,7 @@
-/** A graphics card that is not back by then, will not be soon. */
+/** A graphics card that has not returned by then is not expected to return soon. */
 const BACK_WITHIN_MS = 5000;
 
-/** Whether what draws into a canvas can draw: where its card is lost, waits a while for it to come back. */
+/** Whether a canvas can be drawn to. If its graphics card is lost, this waits for its return for a limited time. */
 export async function hasGraphicsCard(canvas: HTMLCanvasElement, gl: Pick<WebGLRenderingContext, 'isContextLost'>) {
   if (gl.isContextLost()) {
     const waiting = new AbortController();
@@ -15,10 +15,10 @@ export async function hasGraphicsCard(canvas: HTMLCanvasElement, gl: Pick<WebGLR
 }
 
 /**
- * Tells when a canvas has lost its graphics card and does not get it back while the page is seen: a hidden one often loses
- * it, and has it again when it is shown.
+ * Reports when a canvas has lost its graphics card and does not get it back while the page is visible: a hidden page
+ * often loses the card and gets it back when it is shown.
  *
- * @returns ends the watch.
+ * @returns a function that ends the watch.
  */
 export function watchGraphicsCard(canvas: HTMLCanvasElement, onGone: () => void): () => void {
   const watching = new AbortController();

@@ -16,9 +16,9 @@ import { keepAwake } from './keep-awake';
 import type { FrameProject, StopReason, ToShell } from '../protocol/messages';
 import { START_MARKS } from './start-marks';
 
-/** In an app's built-in browser a question for the camera may never be shown; then the way out is. */
+/** An app's built-in browser may never show the camera prompt; after this time the way out of the app is shown. */
 const IN_APP_SILENCE_MS = 8000;
-/** Hidden for longer, the camera is given back. */
+/** If the page is hidden for longer, the camera is released. */
 const KEEP_CAMERA_HIDDEN_MS = 10_000;
 /** A camera that runs but shows nothing new for this many seconds in a row has failed. */
 const CAMERA_STALL_S = 8;
@@ -35,7 +35,7 @@ export interface SessionOptions {
   emit: (message: ToShell) => void;
 }
 
-/** What exists from one tap on Start to the next stop. */
+/** Resources from one tap on Start to the next stop. */
 interface Run {
   abort: AbortController;
   camera: OpenCamera | null;
@@ -123,7 +123,7 @@ export class ImageSession {
     if (!run || this.state !== 'suspended') return;
     this.clearTimers(run);
     if (run.camera?.track.readyState === 'live') {
-      // Some phones pause the element behind one's back.
+      // Some phones pause the element without an event.
       this.options.elements.camera.play().catch(() => undefined);
       this.begin(run);
       return;
@@ -165,7 +165,7 @@ export class ImageSession {
     this.options.emit({ t: 'loading', stage: 'tracker' });
     const [kernels, tracking] = await Promise.all([this.assets.kernels(), this.assets.tracking()]);
     if (run.abort.signal.aborted) return;
-    // Copies: the originals serve the next start.
+    // These are copies, because transferring detaches a buffer and the next start needs the originals.
     tracker.init(kernels && kernels.slice(0));
     tracker.load(tracking.slice(0));
     await tracker.loaded.catch((error: unknown) => {
@@ -191,18 +191,18 @@ export class ImageSession {
         this.failed(run, new SessionFailure('camera-busy', 'The camera was taken away'));
       }
     };
-    // Chromium keeps a granted stream for some seconds after its last use; nothing of an ended run must hang on it.
+    // Chromium keeps a granted stream for some seconds after its last use, so listeners of an ended run must be removed.
     run.camera.track.addEventListener('ended', onEnded, { signal: run.abort.signal });
     this.measureCamera(run);
   }
 
-  /** Camera, tracker and stage are there: frames flow from here on. */
+  /** Starts the flow of frames, once camera, tracker and stage are ready. */
   private begin(run: Run): void {
     if (this.run !== run || !run.camera) return;
     const { camera } = this.options.elements;
     this.measureCamera(run);
     this.refit();
-    // Counted in ticks of the page's own clock: a page that was held up has not waited for the camera.
+    // Counts ticks of the page's timer rather than time, because a stalled page has not waited for the camera.
     let silentS = 0;
     const stopFrames = watchCamera(camera, (picture) => {
       silentS = 0;
@@ -228,7 +228,7 @@ export class ImageSession {
     this.options.emit({ t: 'started', way: 'image', video: facingMode ? { w, h, facing: facingMode } : { w, h } });
   }
 
-  /** Tells the tracker the size that the camera's pictures have now; the projection follows the poses. */
+  /** Tells the tracker the current size of the camera's pictures; the projection follows the poses. */
   private measureCamera(run: Run): void {
     const { videoWidth, videoHeight } = this.options.elements.camera;
     if (videoWidth === 0 || (videoWidth === this.size.width && videoHeight === this.size.height && run.stage)) return;

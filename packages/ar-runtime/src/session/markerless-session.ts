@@ -25,18 +25,18 @@ import { failureAfter, lossOf } from './way-loss';
 import { START_MARKS } from './start-marks';
 
 const STATS_PERIOD_MS = 2000;
-/** The next way starts after this time even if the one before has not ended. */
+/** The next way starts after this time even if the previous one has not ended. */
 const LEAVE_WITHIN_MS = 4000;
 
 export interface MarkerlessOptions {
   project: FrameProject;
   elements: WayElements;
   emit: (message: ToShell) => void;
-  /** Instead of what the device is found to offer. */
+  /** Replaces the detected ways. */
   ways?: ShowingWay[];
 }
 
-/** What exists from one tap on Start to the next stop. */
+/** State from one tap on Start to the next stop. */
 interface Run {
   way: LiveWay;
   driver: WayDriver | null;
@@ -49,8 +49,8 @@ interface Run {
 }
 
 /**
- * Content that stands in the room, shown by the best way that the device offers. A way that cannot be had, or breaks,
- * gives way to the next one in place: content, scale, turn and sound go on.
+ * Shows content in the room by the best way that the device offers. A way that is unavailable or fails is replaced by
+ * the next one in place, which keeps content, scale, turn and sound.
  */
 export class MarkerlessSession implements PlacingActions {
   private readonly drivers = wayDrivers();
@@ -84,7 +84,7 @@ export class MarkerlessSession implements PlacingActions {
     void this.findWays();
   }
 
-  /** Address of a picture of the content, for while nothing runs; null where none can be had. */
+  /** Address of a picture of the content, for times when nothing runs; null if there is none. */
   async picture(): Promise<string | null> {
     const [world, { modelPicture, videoPicture }] = await Promise.all([
       this.getWorld(),
@@ -108,7 +108,7 @@ export class MarkerlessSession implements PlacingActions {
     this.begin(run, way);
   }
 
-  /** Ends everything that the present way holds; idempotent. */
+  /** Releases everything that the current way holds; idempotent. */
   stop(reason: StopReason): void {
     if (this.run) this.takeDown(this.run);
     else if (this.state !== 'error') return;
@@ -155,7 +155,7 @@ export class MarkerlessSession implements PlacingActions {
     this.tellScale();
   }
 
-  /** A link that leaves the frame led nowhere: the device does not have that way after all. */
+  /** Removes a way whose link could not be opened, because the device does not have it after all. */
   dropWay(way: ShowingWay): void {
     if (!this.ways.includes(way) || isLive(way)) return;
     this.ways = this.ways.filter((kept) => kept !== way);
@@ -167,7 +167,7 @@ export class MarkerlessSession implements PlacingActions {
     const found =
       this.options.ways ?? (await detectWays(this.options.project).catch((): ShowingWay[] => ['no-camera']));
     this.ways = canDraw() ? found : withoutDrawing(found);
-    // A way's permissions are asked for in the tap: its code must be there before.
+    // A way requests permissions in the tap itself, so its code must be loaded before.
     const first = this.ways.find(isLive);
     if (first) await this.drivers.load(first).catch(() => undefined);
     this.setState('ready');
@@ -180,7 +180,7 @@ export class MarkerlessSession implements PlacingActions {
     const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
     const releaseScreen = keepAwake();
     const releaseCard = watchGraphicsCard(this.options.elements.canvas, () => {
-      // The last way has something to show without.
+      // The last way can show something without a graphics card.
       if (this.run && this.run.way !== 'no-camera') this.lost(this.run, new WayUnavailable('webgl'));
     });
     const run: Run = {
@@ -246,7 +246,7 @@ export class MarkerlessSession implements PlacingActions {
   private started(run: Run): void {
     this.options.emit({ t: 'started', way: run.way });
     if (this.state === 'starting') this.setState(run.placed ? 'tracking' : 'scanning');
-    // Hidden while it started: it waits like any other.
+    // The page was hidden during the start, so the way is suspended now.
     if (this.hidden) this.suspend();
   }
 
@@ -287,7 +287,7 @@ export class MarkerlessSession implements PlacingActions {
     else this.lost(run, new WayUnavailable(end.reason));
   }
 
-  /** The present way is over: on with the next one, or to the failure screen where none could do better. */
+  /** Ends the current way and starts the next one, or shows the failure screen if no other way could work. */
   private lost(run: Run, cause: unknown): void {
     this.endDriver(run);
     const { way } = run;
@@ -321,7 +321,7 @@ export class MarkerlessSession implements PlacingActions {
     this.leaving = withTimeout(driver.end(), 'Leaving a way of showing', LEAVE_WITHIN_MS).catch(() => undefined);
   }
 
-  /** Not before the way that had it last is really gone: while WebXR presents, nothing else can draw. */
+  /** Waits until the previous way has released the world: while WebXR presents, nothing else can draw. */
   private async getWorld(): Promise<World> {
     this.world = await this.loadedWorld();
     await this.leaving;
@@ -352,7 +352,7 @@ export class MarkerlessSession implements PlacingActions {
     this.options.emit({ t: 'stats', fps, trackMs: 0, trackedWidthPx: 0 });
   }
 
-  /** A state that a pause holds back until it is over. */
+  /** Shows a state, or keeps it until the end of a pause. */
   private show(run: Run, state: ArState): void {
     if (run.pausedFrom) run.pausedFrom = state;
     else this.setState(state);

@@ -26,15 +26,15 @@ function qualityLevels(simd: boolean): Quality[] {
 
 /** Worker time that a picture may take: 30 pictures a second, with some time left. */
 const FOLLOW_BUDGET_MS = 28;
-/** While nothing is tracked, the live camera shows and nobody sees how often it is searched. */
+/** Larger than the tracking budget, because the live camera shows while nothing is tracked and the search rate is not visible. */
 const SEARCH_BUDGET_MS = 90;
 /** A better quality is tried when it should need no more than this share of its budget. */
 const COMFORT = 0.6;
-/** Every so many pictures their median time is looked at: one slow picture is a hiccup. */
+/** The median time of this many pictures is used, so that one slow picture has no effect. */
 const WINDOW_FRAMES = 9;
 /** Comfortable windows in a row before a better quality is tried. */
 const CALM_WINDOWS = 5;
-/** Pictures after a change that say nothing: code that runs for the first time is slow. */
+/** Pictures ignored after a change, because code that runs for the first time is slow. */
 const WARM_UP_FRAMES = 4;
 /** Time at one quality before a better one is tried; doubled each time that the better one did not last. */
 const UP_AFTER_MS = 4000;
@@ -42,7 +42,7 @@ const LONGEST_UP_AFTER_MS = 64_000;
 /** A step up that is taken back within this time did not last. */
 const TRIAL_MS = 10_000;
 
-/** What a picture was for: a target that is followed, or one that is looked for all over it. */
+/** Use of a picture: a known target is followed in it, or a target is searched in all of it. */
 export type PictureUse = 'follow' | 'search';
 const USES: readonly PictureUse[] = ['follow', 'search'];
 const BUDGET_MS: Record<PictureUse, number> = { follow: FOLLOW_BUDGET_MS, search: SEARCH_BUDGET_MS };

@@ -2,11 +2,11 @@ import type { Result } from '@anchora/vision';
 
 /** Content stays this long at the last good pose; the promise is that a lost target is gone within 250 ms. */
 export const HOLD_MS = 200;
-/** However slow camera and tracker are, a pose older than this is no news any more. */
+/** A pose older than this is out of date, however slow camera and tracker are. */
 export const MAX_HOLD_MS = 1000;
-/** Where poses come seldom, the next one is waited for this many times their usual distance. */
+/** With infrequent poses, the wait for the next one is this many times their mean interval. */
 const GAPS = 2.5;
-/** Share of a new distance between two answers in the running mean. */
+/** Weight of a new interval between two answers in the running mean. */
 const GAP_WEIGHT = 0.3;
 
 export interface PresenceEvents {
@@ -22,9 +22,9 @@ export interface SeenTarget {
 /**
  * Decides from poses and time which target counts as seen; one at a time.
  *
- * The content shows on the very picture it was tracked in, so until the tracker knows more, what is seen is late but not
- * wrong. Hence time alone ends the presence only when nothing is on its way: no picture with the tracker, and none due
- * from a camera that gives few. The tracker's own word ends it at once when time is up.
+ * The content is drawn on the very picture it was tracked in, so until the next answer the view is late but not wrong.
+ * A timeout alone therefore ends the presence only if no picture is with the tracker and none is due from a slow camera.
+ * After the timeout, an answer without a pose ends it at once.
  */
 export class TargetPresence {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export class TargetPresence {
     if (this.seen === null) return null;
     const isGivenUp = results.some(({ id, state }) => id === this.seen && state === 'lost');
     if (isGivenUp || this.now() - this.goodMs >= HOLD_MS) this.end();
-    // A coasting pose is a guess, and over a newer picture it may be a wrong one: what was seen last stays until then.
+    // A coasting pose is a prediction and may be wrong on a newer picture, so the last drawn picture stays.
     return null;
   }
 
@@ -89,7 +89,7 @@ export class TargetPresence {
   private timeIsUp(): void {
     const heldMs = this.now() - this.goodMs;
     const limitMs = this.isAwaited() ? MAX_HOLD_MS : Math.min(MAX_HOLD_MS, GAPS * this.gapMs);
-    // Looked at again when it may have changed: the awaited answer itself comes to `update`.
+    // Checks again later; the awaited answer itself arrives in `update`.
     if (heldMs < limitMs) this.wait(Math.min(limitMs - heldMs, HOLD_MS));
     else this.end();
   }
@@ -97,7 +97,7 @@ export class TargetPresence {
   private keepTime(): void {
     const now = this.now();
     const gapMs = now - this.answerMs;
-    // A longer one is a pause.
+    // A longer interval is a pause and does not count.
     if (gapMs <= MAX_HOLD_MS) this.gapMs += (gapMs - this.gapMs) * (this.gapMs === 0 ? 1 : GAP_WEIGHT);
     this.answerMs = now;
   }

@@ -41,7 +41,7 @@ export class TrackerHost {
   private tracker: Tracker | null = null;
   /** Size of the tracker's pictures, px. */
   private size = { width: 0, height: 0 };
-  /** Whether the tracker has yet to hear of the camera's focal length. */
+  /** Whether the tracker has not received the camera's focal length yet. */
   private focalIsNew = false;
   private governor: QualityGovernor | null = null;
   private failures = 0;
@@ -105,7 +105,7 @@ export class TrackerHost {
     this.kernels = wasm ? await loadWasmKernels(wasm).catch(() => undefined) : undefined;
     this.reader = new LumaReader(this.kernels);
     if (this.kernels) {
-      // What lies below stays the reader's.
+      // The memory below this mark belongs to the reader.
       const { arena } = this.kernels;
       this.kernels = { ...this.kernels, arena: { ...arena, base: arena.mark() } };
     }
@@ -170,7 +170,7 @@ export class TrackerHost {
     const { camera, size, tracker } = this;
     if (!camera || !tracker || !haveSameShape(gray, camera)) return false;
     if (gray.width === size.width && gray.height === size.height && !this.focalIsNew) return true;
-    // Of a change of quality the tracker need not be told a focal length: it scales what it has learned.
+    // After a change of quality the tracker scales the focal length that it has learned, so none is passed.
     tracker.resize(gray.width, gray.height, this.focalIsNew ? camera.focalPx / scale : undefined);
     this.size = { width: gray.width, height: gray.height };
     this.focalIsNew = false;
@@ -188,7 +188,7 @@ export class TrackerHost {
   }
 }
 
-/** Files of this project's own kind are read at once; what reads any other is fetched only for those. */
+/** Files in this project's own format are read directly; the reader of the stock format is fetched only when needed. */
 async function readTargets(bytes: Uint8Array): Promise<Compiled[]> {
   if (isContainer(bytes) && bytes.length <= MAX_FILE_BYTES) return readContainer(bytes);
   return (await import('@anchora/vision/tracking-file')).decode(bytes);

@@ -21,7 +21,7 @@ import { plainMaterials } from './plain-material';
 import { UsdzError, type UsdzNote } from './usdz-report';
 import { uvSetsOf } from './uv-sets';
 
-/** More make a file that iPhones of the last years do not open. */
+/** Recent iPhones do not open files with more triangles. */
 export const MAX_USDZ_TRIANGLES = 400_000;
 
 /** Volume of a unit cube in a part that is as good as a point, m³. */
@@ -101,7 +101,7 @@ export function bakeModel({ root, clips }: LoadedModel): BakedModel {
   return { group, triangles, sizeM, metresPerUnit, notes };
 }
 
-/** Moves otherwise than as a whole. */
+/** Whether a mesh deforms rather than moves as a whole. */
 function bends(mesh: Mesh): boolean {
   return mesh instanceof SkinnedMesh || (mesh.morphTargetInfluences?.length ?? 0) > 0;
 }

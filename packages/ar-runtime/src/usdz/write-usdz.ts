@@ -9,9 +9,9 @@ import { MAX_USDZ_TEXTURE_PX } from './shrink-textures';
 const ALIGNMENT = 64;
 const LOCAL_HEADER_BYTES = 30;
 const EXTRA_HEADER_BYTES = 4;
-/** Any number that no tool uses. */
+/** Arbitrary id of the extra field that no tool uses. */
 const PADDING_ID = 0x1986;
-/** Equal models give equal files. */
+/** Fixed date, so that equal models give equal files. */
 const DATE = new Date(1980, 0, 1, 12);
 
 /** A part that takes its mesh from another layer: what refers to it, and the rest up to its closing brace. */
@@ -38,8 +38,8 @@ export async function writeUsdz(group: Group): Promise<Uint8Array> {
 }
 
 /**
- * The exporter writes a layer per geometry and puts materials beside the root. Here all stands in the first layer, below
- * its default prim: so even a reader that follows no references sees the whole model.
+ * The exporter writes a layer per geometry and puts materials beside the root. This merges all into the first layer,
+ * below its default prim, so that even a reader that follows no references sees the whole model.
  */
 function oneLayer(files: Record<string, Uint8Array>, layer: string, group: Group): string {
   const geometries = new Map(geometriesOf(group).map((geometry) => [String(geometry.id), geometry]));

@@ -7,7 +7,7 @@ import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { FileKindOfRow } from '../file-repository';
 import type { CheckedFile, CheckRequest, FileRefusal } from './checked-file';
 
-/** What the child process answers; an unforeseen error arrives as an exception. */
+/** The answer of the child process; an unforeseen error arrives as an exception. */
 export type CheckAnswer = { checked: CheckedFile } | { refused: FileRefusal };
 
 export const CHECK_FILE = childProgram<CheckRequest, CheckAnswer>('check-file', import.meta.url);
@@ -22,7 +22,7 @@ const MAX_CHECKS_AT_ONCE = 2;
 
 /**
  * Checks a local file by its bytes, in a child process with bounded time and memory, and strips location and personal
- * metadata. The cleaned bytes are at `path` of the answer: the file given, changed in place, or one beside it.
+ * metadata. The `path` of the answer has the cleaned bytes: the given file, changed in place, or one beside it.
  *
  * @throws ApiError `unsupported-file-type` for another kind of file, `file-invalid` for a broken or unusable one,
  *   `target-untrackable` for a tracking file that the engine could never find a target of.

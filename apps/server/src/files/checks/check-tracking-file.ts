@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Compiled, countAnchors, decode, FormatError, LEAST_ANCHORS } from '@anchora/vision';
 import { fileInvalid, FileRefusedError, type CheckFindings } from './checked-file';
 
-/** What is kept about each target of a tracking file; files stored before `anchors` was counted lack it. */
+/** Facts stored about each target of a tracking file; files stored before `anchors` was counted lack it. */
 export interface TargetFacts {
   width: number;
   height: number;

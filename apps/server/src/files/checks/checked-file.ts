@@ -5,7 +5,7 @@ import { acceptedExtensions, type FileKind } from '@anchora/contract/uploads';
 
 /** The findings of the byte checks about a file that passed them. */
 export interface CheckedFile {
-  /** Where the bytes to store are: the file given, or a cleaned one beside it. */
+  /** Path of the bytes to store: the given file, or a cleaned one beside it. */
   path: string;
   contentType: string;
   sizeBytes: number;
@@ -41,7 +41,7 @@ export class FileRefusedError extends Error {
 export type CheckFindings = Omit<CheckedFile, 'sizeBytes' | 'sha256' | 'preview'> &
   Partial<Pick<CheckedFile, 'preview'>>;
 
-/** A file of another kind than its name says. */
+/** Error for a file whose bytes do not match its name. */
 export function wrongFileType(kind: FileKind): FileRefusedError {
   return new FileRefusedError({ code: 'unsupported-file-type', params: { extensions: acceptedExtensions(kind) } });
 }

@@ -4,9 +4,9 @@ import { type OpenCamera, openCamera } from '../../camera/open-camera';
 import type { WayLoss } from '../../protocol/messages';
 import { WayUnavailable } from '../way-driver';
 
-/** In an app's built-in browser the question for the camera may never be shown. */
+/** An app's built-in browser may never show the camera prompt, so the wait for an answer is limited there. */
 const IN_APP_SILENCE_MS = 8000;
-/** Hidden for longer, the camera is given back. */
+/** If the page is hidden for longer, the camera is released. */
 const KEEP_HIDDEN_MS = 10_000;
 /** A camera that runs but shows nothing new for this many seconds in a row has failed. */
 const STALL_S = 8;
@@ -40,14 +40,14 @@ export class LiveCamera {
     const isInApp = detectInAppBrowser(navigator.userAgent) !== null;
     const timer = isInApp ? setTimeout(() => asking.abort(new CameraError('silent')), IN_APP_SILENCE_MS) : undefined;
     try {
-      // A question that is never shown is never answered either.
+      // A prompt that is never shown is never answered either.
       this.camera = await Promise.race([openCamera(this.video, asking.signal), aborted(asking.signal)]);
     } catch (cause) {
       throw new WayUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
     } finally {
       clearTimeout(timer);
     }
-    // Taken away while nobody looks, it is asked for again when somebody does.
+    // A camera that ends while the page is hidden is requested again when the page is shown.
     this.camera.track.addEventListener('ended', () => !this.hiddenTimer && this.onLost('camera-busy'), { signal });
     this.watch();
   }
@@ -66,7 +66,7 @@ export class LiveCamera {
       this.release();
       return this.open();
     }
-    // Some phones pause the element behind one's back.
+    // Some phones pause the element without an event.
     await this.video.play().catch(() => undefined);
     this.watch();
   }
@@ -85,7 +85,7 @@ export class LiveCamera {
 
   private watch(): void {
     clearInterval(this.stallTimer);
-    // Counted in ticks of the page's own clock: a page that was held up has not waited for the camera.
+    // Counts ticks of the page's timer rather than time, because a stalled page has not waited for the camera.
     let stillS = 0;
     let lastTime = -1;
     this.stallTimer = setInterval(() => {

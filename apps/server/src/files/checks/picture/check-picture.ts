@@ -9,8 +9,8 @@ import { openPicture } from './open-picture';
 import { isPng, readPng } from './png-container';
 
 /**
- * A whole JPEG or PNG of usable size. It is decoded to its last row; what is stored has the same pixels, without
- * location, personal data, comments, thumbnails and whatever followed the picture.
+ * Accepts a complete JPEG or PNG of usable size. It is decoded to its last row; the stored file has the same pixels
+ * without location, personal data, comments, thumbnails and trailing data.
  */
 export async function checkPicture(path: string): Promise<CheckFindings> {
   const picture = takeApart(await readFile(path));

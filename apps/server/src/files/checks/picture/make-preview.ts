@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { PREVIEW_SIDE_PX } from '@anchora/contract/limits';
 import { openPicture } from './open-picture';
 
-/** Enough that print grain stays and nobody sees the difference at that size. */
+/** WebP quality that keeps print grain; at this size no difference is visible. */
 const QUALITY = 80;
 
 /** Writes the preview of a picture to `path`; null when there is none. */
@@ -31,7 +31,7 @@ export async function drawPreview(picture: Uint8Array): Promise<Buffer | null> {
       .toBuffer();
     return preview.length < picture.length ? preview : null;
   } catch {
-    // The picture itself has passed its check; lists then show that.
+    // The picture itself has passed its check, so lists then show the picture.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only what an upload may be is ever decoded, whatever a file's later parts look like.
+// Only formats that may be uploaded are ever decoded, whatever the contents of a file claim.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 

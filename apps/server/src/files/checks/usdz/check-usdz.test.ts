@@ -6,7 +6,7 @@ import { makeZip, smallUsdz, usdLayer, type ZipPart } from '../../../../test-sup
 const layer = { name: 'model.usda', data: usdLayer() };
 const texture = async (name: string, fixture: string) => ({ name, data: await fixtureBytes(fixture) });
 
-it('takes layers and textures, and tells their number, the unit and the axis that points up', async () => {
+it('accepts layers and textures, and reports their number, the unit and the up axis', async () => {
   const parts = [
     { name: 'model.usda', data: usdLayer('asset a = @textures/alpha.png@\nasset b = @./geometries/g.usda@</G>\n') },
     { name: 'geometries/g.usda', data: usdLayer('asset back = @../textures/alpha.png@\n') },
@@ -19,7 +19,7 @@ it('takes layers and textures, and tells their number, the unit and the axis tha
   expect((await checked('usdz', bytes)).bytes.equals(bytes)).toBe(true);
 });
 
-it('blanks place and person in a texture and mends the check sums', async () => {
+it('blanks place and person in a texture and updates the checksums', async () => {
   const source = await fixtureBytes('pictures/awkward/exif-orientation-6-gps.jpg');
   const { bytes } = await checked('usdz', makeZip([layer, { name: 'textures/a.jpg', data: source }]));
   expect(source.includes('Exif')).toBe(true);
