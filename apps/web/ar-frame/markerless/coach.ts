@@ -23,7 +23,7 @@ function sweep(): SVGSVGElement {
   for (const [drawing, name] of [
     [FLOOR, 'coach-floor'],
     [PHONE, 'coach-phone'],
-  ]) {
+  ] as const) {
     const path = document.createElementNS(namespace, 'path');
     path.setAttribute('d', drawing);
     path.setAttribute('class', name);

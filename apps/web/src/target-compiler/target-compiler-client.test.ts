@@ -45,6 +45,11 @@ class SpokenForWorker implements CompilerWorker {
 
 function clientWithWorkers({ silent = false, reachable = true } = {}) {
   const workers: SpokenForWorker[] = [];
+  const workerAt = (index: number): SpokenForWorker => {
+    const worker = workers[index];
+    if (!worker) throw new Error(`expected worker ${index}, got ${workers.length} workers`);
+    return worker;
+  };
   const startWorker = () => {
     const worker = new SpokenForWorker();
     workers.push(worker);
@@ -54,12 +59,12 @@ function clientWithWorkers({ silent = false, reachable = true } = {}) {
   const client = new TargetCompilerClient(startWorker, async () => reachable);
   const asked = async (worker: number, orders: number) =>
     vi.waitFor(() => expect(workers[worker]?.orders).toHaveLength(orders));
-  return { client, workers, asked };
+  return { client, workers, workerAt, asked };
 }
 
 describe('TargetCompilerClient', () => {
   it('passes progress, the quick check and each picture on, and answers the files', async () => {
-    const { client, workers, asked } = clientWithWorkers();
+    const { client, workerAt, asked } = clientWithWorkers();
     const heard: string[] = [];
     const files = client.compile([{ picture, name: 'poster' }], ['container'], {
       onProgress: ({ stage, fraction }) => heard.push(`${stage} ${fraction}`),
@@ -67,94 +72,94 @@ describe('TargetCompilerClient', () => {
       onPicture: (index, { status }) => heard.push(`${status} ${index}`),
     });
     await asked(0, 1);
-    workers[0].say(
+    workerAt(0).say(
       { t: 'progress', progress: { stage: 'read', picture: 0, pictureFraction: 0.5, fraction: 0.25 } },
       { t: 'checked', picture: 0, check: { widthPx: 640, heightPx: 480, edgePoints: new Float32Array() } },
     );
-    workers[0].finish();
+    workerAt(0).finish();
     expect(await files).toEqual({ container: trackingFile, mind: trackingFile });
     expect(heard).toEqual(['read 0.25', 'checked 0 640', 'compiled 0']);
   });
 
   it('runs one order at a time in the same worker, in the order they came', async () => {
-    const { client, workers, asked } = clientWithWorkers();
+    const { client, workers, workerAt, asked } = clientWithWorkers();
     const first = client.build(picture, 'first');
     const second = client.build(picture, 'second');
     await asked(0, 1);
-    workers[0].finish();
+    workerAt(0).finish();
     expect((await first).trackingFile).toBe(trackingFile);
     await asked(0, 2);
-    workers[0].finish();
+    workerAt(0).finish();
     await second;
     expect(workers).toHaveLength(1);
-    expect(workers[0].orders).toMatchObject([
+    expect(workerAt(0).orders).toMatchObject([
       { pictures: [{ name: 'first' }], accept: 'jpeg-or-png' },
       { pictures: [{ name: 'second' }] },
     ]);
   });
 
   it('ends the worker of an aborted order at once and goes on with the next in a new one', async () => {
-    const { client, workers, asked } = clientWithWorkers();
+    const { client, workerAt, asked } = clientWithWorkers();
     const abort = new AbortController();
     const aborted = client.build(picture, 'first', { signal: abort.signal });
     const next = client.build(picture, 'second');
     await asked(0, 1);
     abort.abort();
     await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
-    expect(workers[0].terminated).toBe(true);
+    expect(workerAt(0).terminated).toBe(true);
     await asked(1, 1);
-    workers[1].finish();
+    workerAt(1).finish();
     await next;
-    expect(workers[1].terminated).toBe(false);
+    expect(workerAt(1).terminated).toBe(false);
   });
 
   it('asks nothing of the worker for what was aborted while it waited', async () => {
-    const { client, workers, asked } = clientWithWorkers();
+    const { client, workers, workerAt, asked } = clientWithWorkers();
     const abort = new AbortController();
     const running = client.build(picture, 'first');
     const waiting = client.build(picture, 'second', { signal: abort.signal });
     await asked(0, 1);
     abort.abort();
-    workers[0].finish();
+    workerAt(0).finish();
     await running;
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
     expect(workers.map(({ orders }) => orders.length)).toEqual([1]);
   });
 
   it('tells a bad picture from a broken engine', async () => {
-    const { client, workers, asked } = clientWithWorkers();
+    const { client, workerAt, asked } = clientWithWorkers();
     const bad = client.build(picture, 'bad');
     await asked(0, 1);
     const failure = { cause: 'picture', message: 'It may be damaged.', problem: { kind: 'damaged' } } as const;
-    workers[0].say({ t: 'picture', picture: 0, result: { status: 'failed', failure } }, { t: 'compiled', files: {} });
+    workerAt(0).say({ t: 'picture', picture: 0, result: { status: 'failed', failure } }, { t: 'compiled', files: {} });
     await expect(bad).rejects.toMatchObject({ failure: 'picture', message: 'It may be damaged.' });
     const broken = client.build(picture, 'broken');
     await asked(0, 2);
-    workers[0].break('out of memory');
+    workerAt(0).break('out of memory');
     await expect(broken).rejects.toMatchObject({ failure: 'engine', message: 'out of memory' });
-    expect(workers[0].terminated).toBe(true);
+    expect(workerAt(0).terminated).toBe(true);
     const next = client.build(picture, 'next');
     await asked(1, 1);
-    workers[1].finish();
+    workerAt(1).finish();
     await next;
   });
 
   it('gives up on a worker that says nothing for a minute', async () => {
     vi.useFakeTimers();
     try {
-      const { client, workers } = clientWithWorkers();
+      const { client, workerAt } = clientWithWorkers();
       const silent = client.build(picture, 'silent');
       const outcome = expect(silent).rejects.toMatchObject({ failure: 'stalled' });
       await vi.advanceTimersByTimeAsync(59_000);
-      workers[0].say({
+      workerAt(0).say({
         t: 'progress',
         progress: { stage: 'read', picture: 0, pictureFraction: 0, fraction: 0 },
       });
       await vi.advanceTimersByTimeAsync(59_000);
-      expect(workers[0].terminated).toBe(false);
+      expect(workerAt(0).terminated).toBe(false);
       await vi.advanceTimersByTimeAsync(2000);
       await outcome;
-      expect(workers[0].terminated).toBe(true);
+      expect(workerAt(0).terminated).toBe(true);
     } finally {
       vi.useRealTimers();
     }
@@ -175,13 +180,13 @@ describe('TargetCompilerClient', () => {
 
 describe('TargetCompilerClient.start', () => {
   it('has the worker ready before the first order', async () => {
-    const { client, workers, asked } = clientWithWorkers();
+    const { client, workers, workerAt, asked } = clientWithWorkers();
     await client.start();
     await client.start();
     expect(workers).toHaveLength(1);
     const built = client.build(picture, 'poster');
     await asked(0, 1);
-    workers[0].finish();
+    workerAt(0).finish();
     await built;
   });
 
@@ -189,14 +194,14 @@ describe('TargetCompilerClient.start', () => {
     [false, 'fetch', 'Failed to load MindAR script from CDN'],
     [true, 'import', 'Could not load MindAR script via import'],
   ])('says why a worker broke whose code is reachable: %s', async (reachable, failure, message) => {
-    const { client, workers } = clientWithWorkers({ silent: true, reachable });
+    const { client, workers, workerAt } = clientWithWorkers({ silent: true, reachable });
     const started = client.start();
-    workers[0].break();
+    workerAt(0).break();
     await expect(started).rejects.toMatchObject({ name: 'CompilerStartError', failure, message });
-    expect(workers[0].terminated).toBe(true);
+    expect(workerAt(0).terminated).toBe(true);
     const again = client.start();
     await vi.waitFor(() => expect(workers).toHaveLength(2));
-    workers[1].say({ t: 'ready' });
+    workerAt(1).say({ t: 'ready' });
     await again;
   });
 

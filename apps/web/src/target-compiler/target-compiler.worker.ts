@@ -72,6 +72,7 @@ async function compile({ pictures, formats, accept, check }: Extract<WorkerOrder
 
 async function score(file: Uint8Array): Promise<void> {
   const [first, ...others] = decode(file);
+  if (!first) throw new Error('expected a tracking file with a target, got none');
   const onProgress = ({ done, views }: ScoreProgress) => port.postMessage({ t: 'views', done, views });
   const found = scoreTarget(first, SCORE_SEED, { kernels: await fetchKernels(), onProgress });
   const trackingFile = ownBytes(encode([{ ...first, score: found.score }, ...others]));

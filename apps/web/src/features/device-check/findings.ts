@@ -77,5 +77,7 @@ export function pick<T>(
   findings: Findings,
 ): T {
   const ofRow: Readonly<Record<string, T>> = table[row];
-  return ofRow[findings[row]];
+  const found = ofRow[findings[row]];
+  if (found === undefined) throw new RangeError(`expected a finding of ${row}, got ${findings[row]}`);
+  return found;
 }

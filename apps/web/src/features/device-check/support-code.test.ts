@@ -20,7 +20,11 @@ const iphone: DeviceFacts = {
   trackingMs: 9,
 };
 
-const at = <T>(values: readonly T[], i: number): T => values[i % values.length];
+function at<T>(values: readonly T[], i: number): T {
+  const value = values[i % values.length];
+  if (value === undefined) throw new Error('expected at least one value, got none');
+  return value;
+}
 
 /** A device of its own for every number, each field in all of its values. */
 function device(i: number): DeviceFacts {

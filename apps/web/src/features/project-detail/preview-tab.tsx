@@ -43,6 +43,7 @@ function VideoPreview({ project }: { project: Project }) {
 /** Width over height. */
 function shareOf(ratio: VideoRatio): number {
   const [width, height] = ratio.split(':').map(Number);
+  if (!width || !height) throw new RangeError(`expected a ratio like 16:9, got ${ratio}`);
   return width / height;
 }
 

@@ -275,7 +275,7 @@ describe('score', () => {
     const files: Promise<ArrayBuffer>[] = [];
     const { session, saved } = await filled({ upload: keepingFiles(files) });
     await session.tracking.whenSettled();
-    expect(new Uint8Array(await files[0])).toEqual(scored.trackingFile);
+    expect((await Promise.all(files)).map((file) => new Uint8Array(file))[0]).toEqual(scored.trackingFile);
     expect(saved.at(-1)?.tracking?.evaluation?.score).toMatchObject({ score: 0.9, heat: { cells: [255, 0] } });
   });
 
@@ -291,7 +291,7 @@ describe('score', () => {
     await vi.waitFor(() => expect(session.tracking.current.measuring).toEqual({ done: 0, views: 0 }));
     watchers[0]?.onViews?.({ done: 7, views: 44 });
     expect(session.tracking.current.measuring).toEqual({ done: 7, views: 44 });
-    finish[0](scored);
+    finish[0]?.(scored);
     await session.tracking.whenSettled();
     expect(session.tracking.current.measuring).toBeNull();
   });
@@ -307,12 +307,12 @@ describe('score', () => {
       });
       await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
       await session.tracking.whenSettled();
-      expect(new Uint8Array(await files[0])).toEqual(target.trackingFile);
+      expect((await Promise.all(files)).map((file) => new Uint8Array(file))[0]).toEqual(target.trackingFile);
       expect(session.tracking.current.evaluation?.score).toBeNull();
-      finish[0](scored);
+      finish[0]?.(scored);
       await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
       await vi.waitFor(() => expect(files).toHaveLength(2));
-      expect(new Uint8Array(await files[1])).toEqual(scored.trackingFile);
+      expect((await Promise.all(files)).map((file) => new Uint8Array(file))[1]).toEqual(scored.trackingFile);
       await session.tracking.whenSettled();
       expect(session.tracking.url).toBe('/files/poster_1700.mind');
     } finally {
@@ -383,7 +383,7 @@ describe('score', () => {
       });
       await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
       await session.tracking.whenSettled();
-      finish[0](scored);
+      finish[0]?.(scored);
       await vi.waitFor(() => expect(trackingFiles).toBe(2));
       await session.tracking.whenSettled();
       expect(session.tracking.url).toBe('/files/poster_1700.mind');
@@ -423,10 +423,10 @@ describe('score', () => {
     await vi.waitFor(() => expect(finish).toHaveLength(1));
     await session.chooseTargetImage(png(640, 480, 'other.png'));
     await vi.waitFor(() => expect(finish).toHaveLength(2));
-    finish[0](scored);
+    finish[0]?.(scored);
     await Promise.resolve();
     expect(session.tracking.current.evaluation?.score).toBeNull();
-    finish[1]({ ...scored, score: { ...score, score: 0.4 } });
+    finish[1]?.({ ...scored, score: { ...score, score: 0.4 } });
     await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));
   });
 });
@@ -687,7 +687,7 @@ describe('file slots', () => {
     await session.chooseContent(glb());
     expect(session.isUnderWay).toBe(true);
     const idle = session.whenIdle();
-    arrivals[0]();
+    arrivals[0]?.();
     await idle;
     expect(session.isUnderWay).toBe(false);
     expect(saved.at(-1)?.model?.url).toBe('/files/robot.glb');

@@ -42,6 +42,11 @@ interface Run {
 
 function setup(findSimilar: CompileSessionDeps['client']['findSimilar'] = async () => []) {
   const runs: Run[] = [];
+  const runAt = (index: number): Run => {
+    const run = runs[index];
+    if (!run) throw new Error(`expected run ${index}, got ${runs.length} runs`);
+    return run;
+  };
   const log = new ToolLog(() => 0);
   const startFailures: string[] = [];
   const session = new CompileSession(
@@ -62,20 +67,26 @@ function setup(findSimilar: CompileSessionDeps['client']['findSimilar'] = async 
   );
   const states = () => session.current.pictures.map(({ state }) => state.status);
   const lines = () => log.current.map(({ text }) => text).join('\n');
-  return { session, runs, states, lines, startFailures };
+  return { session, runs, runAt, states, lines, startFailures };
+}
+
+function idOf(session: CompileSession, index: number): number {
+  const picture = session.current.pictures[index];
+  if (!picture) throw new Error(`expected picture ${index}, got ${session.current.pictures.length} pictures`);
+  return picture.id;
 }
 
 describe('CompileSession', () => {
   it('compiles the pictures in their order and ends with a file', async () => {
-    const { session, runs, states } = setup();
+    const { session, runs, runAt, states } = setup();
     session.choose([png('a.png'), png('b.v2.png')]);
-    session.move(session.current.pictures[1].id, 0);
+    session.move(idOf(session, 1), 0);
     const done = session.compile();
     expect(session.current.phase).toBe('loading');
     expect(runs[0]).toMatchObject({ names: ['b.v2', 'a'], formats: ['container'] });
-    runs[0].watcher.onPicture?.(0, compiledResult('b.v2'));
-    runs[0].watcher.onPicture?.(1, compiledResult('a'));
-    runs[0].finish({ container });
+    runAt(0).watcher.onPicture?.(0, compiledResult('b.v2'));
+    runAt(0).watcher.onPicture?.(1, compiledResult('a'));
+    runAt(0).finish({ container });
     await done;
     expect(states()).toEqual(['compiled', 'compiled']);
     expect(session.current).toMatchObject({ phase: 'success', timestampMs: 1700000000000, error: null, work: null });
@@ -83,12 +94,12 @@ describe('CompileSession', () => {
   });
 
   it('names a picture that fails and keeps the file of the others', async () => {
-    const { session, runs, states, lines } = setup();
+    const { session, runAt, states, lines } = setup();
     session.choose([png('bad.png'), png('good.png')]);
     const done = session.compile();
-    runs[0].watcher.onPicture?.(0, damaged);
-    runs[0].watcher.onPicture?.(1, compiledResult('good'));
-    runs[0].finish({ container });
+    runAt(0).watcher.onPicture?.(0, damaged);
+    runAt(0).watcher.onPicture?.(1, compiledResult('good'));
+    runAt(0).finish({ container });
     await done;
     expect(session.current).toMatchObject({ phase: 'success', error: expect.stringMatching(/^1 hình ảnh/) });
     expect(states()).toEqual(['failed', 'compiled']);
@@ -96,11 +107,11 @@ describe('CompileSession', () => {
   });
 
   it('is an error when no picture can be used', async () => {
-    const { session, runs } = setup();
+    const { session, runAt } = setup();
     session.choose([png('bad.png')]);
     const done = session.compile();
-    runs[0].watcher.onPicture?.(0, damaged);
-    runs[0].finish({});
+    runAt(0).watcher.onPicture?.(0, damaged);
+    runAt(0).finish({});
     await done;
     expect(session.current).toMatchObject({ phase: 'error', files: {} });
   });
@@ -108,11 +119,11 @@ describe('CompileSession', () => {
   it('shows the newest progress after a moment', async () => {
     vi.useFakeTimers();
     try {
-      const { session, runs } = setup();
+      const { session, runAt } = setup();
       session.choose([png('a.png')]);
       void session.compile();
-      runs[0].watcher.onProgress?.(progress(0.2));
-      runs[0].watcher.onProgress?.(progress(0.429));
+      runAt(0).watcher.onProgress?.(progress(0.2));
+      runAt(0).watcher.onProgress?.(progress(0.429));
       await vi.advanceTimersByTimeAsync(100);
       expect(session.current.work).toEqual({ stage: 'read', picture: 'a.png (1/1)', percent: 42 });
     } finally {
@@ -132,21 +143,21 @@ describe('CompileSession', () => {
     const replaced = begin();
     session.choose([png('c.png'), png('d.png')]);
     const shortened = begin();
-    session.remove(session.current.pictures[0].id);
+    session.remove(idOf(session, 0));
     expect([cancelled, replaced, shortened].map((signal) => signal?.aborted)).toEqual([true, true, true]);
     expect(session.current).toMatchObject({ phase: 'idle', work: null, files: {}, error: null });
     expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['d.png']);
   });
 
   it('makes the other format at once when it is asked for after a success', async () => {
-    const { session, runs } = setup();
+    const { session, runs, runAt } = setup();
     session.choose([png('a.png')]);
     const done = session.compile();
-    runs[0].finish({ container });
+    runAt(0).finish({ container });
     await done;
     session.setFormat('mind');
-    expect(runs[1].formats).toEqual(['container', 'mind']);
-    runs[1].finish({ container, mind });
+    expect(runAt(1).formats).toEqual(['container', 'mind']);
+    runAt(1).finish({ container, mind });
     await vi.waitFor(() => expect(session.current.phase).toBe('success'));
     expect(session.current.files).toEqual({ container, mind });
     session.setFormat('container');
@@ -154,28 +165,28 @@ describe('CompileSession', () => {
   });
 
   it('warns of targets that look alike, by name', async () => {
-    const { session, runs } = setup(async () => [{ first: 0, second: 1, similarity: 0.876 }]);
+    const { session, runAt } = setup(async () => [{ first: 0, second: 1, similarity: 0.876 }]);
     session.choose([png('bad.png'), png('a.png'), png('b.png')]);
     const done = session.compile();
-    runs[0].watcher.onPicture?.(0, damaged);
-    runs[0].watcher.onPicture?.(1, compiledResult('a'));
-    runs[0].watcher.onPicture?.(2, compiledResult('b'));
-    runs[0].finish({ container });
+    runAt(0).watcher.onPicture?.(0, damaged);
+    runAt(0).watcher.onPicture?.(1, compiledResult('a'));
+    runAt(0).watcher.onPicture?.(2, compiledResult('b'));
+    runAt(0).finish({ container });
     await done;
     expect(session.current.warnings).toEqual([expect.stringContaining('a.png và b.png giống nhau 88%')]);
   });
 
   it('stops comparing as soon as other pictures are chosen', async () => {
     const signals: (AbortSignal | undefined)[] = [];
-    const { session, runs } = setup(async (_, signal) => {
+    const { session, runAt } = setup(async (_, signal) => {
       signals.push(signal);
       return new Promise(() => undefined);
     });
     session.choose([png('a.png'), png('b.png')]);
     void session.compile();
-    runs[0].watcher.onPicture?.(0, compiledResult('a'));
-    runs[0].watcher.onPicture?.(1, compiledResult('b'));
-    runs[0].finish({ container });
+    runAt(0).watcher.onPicture?.(0, compiledResult('a'));
+    runAt(0).watcher.onPicture?.(1, compiledResult('b'));
+    runAt(0).finish({ container });
     await vi.waitFor(() => expect(signals).toHaveLength(1));
     session.choose([png('c.png')]);
     expect(signals[0]?.aborted).toBe(true);
@@ -200,10 +211,10 @@ describe('CompileSession', () => {
   });
 
   it('tells of a compiler that cannot be started', async () => {
-    const { session, runs, startFailures } = setup();
+    const { session, runAt, startFailures } = setup();
     session.choose([png('a.png')]);
     const done = session.compile();
-    runs[0].fail(new CompilerStartError('fetch'));
+    runAt(0).fail(new CompilerStartError('fetch'));
     await done;
     expect(session.current).toMatchObject({ phase: 'error', error: 'MindAR compiler không khởi tạo được' });
     expect(startFailures).toEqual(['fetch']);

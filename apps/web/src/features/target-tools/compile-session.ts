@@ -231,11 +231,10 @@ export class CompileSession extends Store<CompileView> {
     const { signal } = this.comparing;
     const alike = await this.deps.client.findSimilar(container, signal).catch(() => []);
     if (signal.aborted) return;
-    const warnings: string[] = alike
-      .slice(0, MOST_ALIKE)
-      .map(({ first, second, similarity }) =>
-        texts.alike(compiled[first].file.name, compiled[second].file.name, Math.round(similarity * 100)),
-      );
+    const warnings: string[] = alike.slice(0, MOST_ALIKE).flatMap(({ first, second, similarity }) => {
+      const [one, other] = [compiled[first], compiled[second]];
+      return one && other ? [texts.alike(one.file.name, other.file.name, Math.round(similarity * 100))] : [];
+    });
     if (alike.length > MOST_ALIKE) warnings.push(texts.moreAlike(alike.length - MOST_ALIKE));
     for (const warning of warnings) this.deps.log.write('warning', warning);
     this.set({ ...this.current, warnings: [...this.current.warnings, ...warnings] });
@@ -274,7 +273,9 @@ export class CompileSession extends Store<CompileView> {
     // Progress that is still waiting to be shown is older than this result.
     this.forgetProgress();
     const { pictures } = this.current;
-    const { file } = pictures[index];
+    const shown = pictures[index];
+    if (!shown) throw new RangeError(`expected one of ${pictures.length} pictures, got number ${index}`);
+    const { file } = shown;
     let state: PictureState;
     if (result.status === 'compiled') {
       const { preview } = result;
@@ -286,7 +287,7 @@ export class CompileSession extends Store<CompileView> {
       this.deps.log.write('error', texts.log.pictureFailed(file.name, message));
       state = { status: 'failed', message };
     }
-    this.set({ ...this.current, pictures: pictures.with(index, { ...pictures[index], state }) });
+    this.set({ ...this.current, pictures: pictures.with(index, { ...shown, state }) });
   }
 
   private take(before: readonly ToolPicture[], files: readonly File[]): void {

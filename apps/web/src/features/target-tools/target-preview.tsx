@@ -54,8 +54,8 @@ function drawPreview(canvas: HTMLCanvasElement, { gray, widthPx, heightPx, point
   const dots = (radius: number, colour: string) => {
     context.beginPath();
     for (let i = 0; i + 1 < points.length; i += 2) {
-      const x = ((points[i] + 0.5) / widthPx) * canvas.width;
-      const y = ((points[i + 1] + 0.5) / heightPx) * canvas.height;
+      const x = (((points[i] ?? 0) + 0.5) / widthPx) * canvas.width;
+      const y = (((points[i + 1] ?? 0) + 0.5) / heightPx) * canvas.height;
       context.moveTo(x + radius, y);
       context.arc(x, y, radius, 0, 2 * Math.PI);
     }
@@ -75,7 +75,7 @@ function grayCanvas({ width, height, data }: Preview['gray']): HTMLCanvasElement
   const pixels = context.createImageData(width, height);
   const rgba = new Uint32Array(pixels.data.buffer);
   // Opaque, and the same in every channel, so that the order of the bytes does not matter but for alpha: little endian.
-  for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 | (data[i] * 0x010101);
+  for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 | ((data[i] ?? 0) * 0x010101);
   context.putImageData(pixels, 0, 0);
   return canvas;
 }

@@ -1,6 +1,6 @@
 import type { Gray } from '@anchora/vision';
 import { describe, expect, it } from 'vitest';
-import { findEdgePoints, MAX_EDGE_POINTS, pictureQuality } from './edge-points';
+import { type EdgePoints, findEdgePoints, MAX_EDGE_POINTS, pictureQuality } from './edge-points';
 
 function picture(width: number, height: number, value: (x: number, y: number) => number): Gray {
   const data = new Uint8Array(width * height);
@@ -11,6 +11,9 @@ function picture(width: number, height: number, value: (x: number, y: number) =>
 /** Black squares of `side` px on white, one per `cell`. */
 const squares = (width: number, height: number, cell: number, side: number) =>
   picture(width, height, (x, y) => (x % cell < side && y % cell < side && x >= cell && y >= cell ? 0 : 255));
+
+const placesOf = (points: EdgePoints) =>
+  Array.from({ length: points.length / 2 }, (_, i) => ({ x: points[i * 2] ?? NaN, y: points[i * 2 + 1] ?? NaN }));
 
 describe('findEdgePoints', () => {
   it('finds nothing in a blank picture or a soft ramp', () => {
@@ -27,17 +30,17 @@ describe('findEdgePoints', () => {
   it('keeps at most 60 points, all at least 8 px apart at 480 px', () => {
     const points = findEdgePoints(squares(480, 360, 40, 20));
     expect(points).toHaveLength(MAX_EDGE_POINTS * 2);
-    for (let i = 0; i < points.length; i += 2) {
-      for (let j = 0; j < i; j += 2) {
-        expect(Math.hypot(points[i] - points[j], points[i + 1] - points[j + 1])).toBeGreaterThanOrEqual(8);
+    placesOf(points).forEach((one, i, places) => {
+      for (const other of places.slice(0, i)) {
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(8);
       }
-    }
+    });
   });
 
   it('answers in px of the whole picture, whatever its size', () => {
     const points = findEdgePoints(picture(1920, 1080, (x) => (x < 960 ? 0 : 255)));
     expect(points.length).toBeGreaterThan(0);
-    for (let i = 0; i < points.length; i += 2) expect(Math.abs(points[i] - 959.5)).toBeLessThanOrEqual(4);
+    for (const { x } of placesOf(points)) expect(Math.abs(x - 959.5)).toBeLessThanOrEqual(4);
   });
 });
 

@@ -46,14 +46,14 @@ function sobelStrength({ width, height, data }: Gray): Float32Array {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
-      const nw = data[i - width - 1];
-      const n = data[i - width];
-      const ne = data[i - width + 1];
-      const w = data[i - 1];
-      const e = data[i + 1];
-      const sw = data[i + width - 1];
-      const s = data[i + width];
-      const se = data[i + width + 1];
+      const nw = data[i - width - 1] ?? 0;
+      const n = data[i - width] ?? 0;
+      const ne = data[i - width + 1] ?? 0;
+      const w = data[i - 1] ?? 0;
+      const e = data[i + 1] ?? 0;
+      const sw = data[i + width - 1] ?? 0;
+      const s = data[i + width] ?? 0;
+      const se = data[i + width + 1] ?? 0;
       const gx = ne + 2 * e + se - nw - 2 * w - sw;
       const gy = sw + 2 * s + se - nw - 2 * n - ne;
       strengths[i] = Math.hypot(gx, gy) / 4;
@@ -68,18 +68,18 @@ function localMaxima(strengths: Float32Array, width: number, height: number): nu
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
-      const value = strengths[i];
+      const value = strengths[i] ?? 0;
       if (value <= EDGE_THRESHOLD) continue;
       let isMaximum = true;
       for (let dy = -1; dy <= 1 && isMaximum; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
-          if (strengths[i + dy * width + dx] > value) isMaximum = false;
+          if ((strengths[i + dy * width + dx] ?? 0) > value) isMaximum = false;
         }
       }
       if (isMaximum) found.push(i);
     }
   }
-  return found.sort((a, b) => strengths[b] - strengths[a] || a - b);
+  return found.sort((a, b) => (strengths[b] ?? 0) - (strengths[a] ?? 0) || a - b);
 }
 
 function keepApart(strongestFirst: number[], strengths: Float32Array, width: number): number[] {

@@ -7,22 +7,21 @@ export function resizeGray(source: Gray, width: number, height: number): Gray {
   const rows = axisWeights(source.height, height);
   const narrow = new Float32Array(width * source.height);
   for (let y = 0; y < source.height; y++) {
-    for (let x = 0; x < width; x++) {
-      const { first, weights } = columns[x];
+    const rowStart = y * source.width;
+    columns.forEach(({ first, weights }, x) => {
       let sum = 0;
-      for (let k = 0; k < weights.length; k++) sum += weights[k] * source.data[y * source.width + first + k];
+      for (let k = 0; k < weights.length; k++) sum += (weights[k] ?? 0) * (source.data[rowStart + first + k] ?? 0);
       narrow[y * width + x] = sum;
-    }
+    });
   }
   const data = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const { first, weights } = rows[y];
+  rows.forEach(({ first, weights }, y) => {
     for (let x = 0; x < width; x++) {
       let sum = 0;
-      for (let k = 0; k < weights.length; k++) sum += weights[k] * narrow[(first + k) * width + x];
+      for (let k = 0; k < weights.length; k++) sum += (weights[k] ?? 0) * (narrow[(first + k) * width + x] ?? 0);
       data[y * width + x] = Math.round(sum);
     }
-  }
+  });
   return { width, height, data };
 }
 

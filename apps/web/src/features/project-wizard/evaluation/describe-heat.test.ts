@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeHeat } from './describe-heat';
 
-const heat = (rows: number[][]) => ({ columns: rows[0].length, rows: rows.length, cells: rows.flat() });
+const heat = (rows: number[][]) => ({ columns: rows[0]?.length ?? 0, rows: rows.length, cells: rows.flat() });
 
 describe('describeHeat', () => {
   it('says that a flat map is even', () => {

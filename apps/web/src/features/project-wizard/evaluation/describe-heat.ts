@@ -15,7 +15,7 @@ const NOTHING = 16;
 export function describeHeat(heat: Heat): string {
   const total = heat.cells.reduce((sum, value) => sum + value, 0);
   if (total === 0) return texts.nowhere;
-  const strong = strongParts(heat, total).map((part) => texts.parts[part]);
+  const strong = strongParts(heat, total).flatMap((part) => texts.parts[part] ?? []);
   const idle = idlePercent(heat);
   const where = strong.length > 0 ? texts.mostly(strong) : texts.even;
   return idle >= 10 ? `${where} ${texts.idle(idle)}` : where;
@@ -28,17 +28,19 @@ export function idlePercent({ cells }: Heat): number {
 
 /** The ninths that stand out, strongest first, numbered row by row. */
 function strongParts({ columns, rows, cells }: Heat, total: number): number[] {
-  const sums = Array.from({ length: PARTS * PARTS }, () => 0);
-  const sizes = sums.map(() => 0);
+  const parts = Array.from({ length: PARTS * PARTS }, (_, number) => ({ number, sum: 0, size: 0 }));
   cells.forEach((value, i) => {
     const column = Math.floor(((i % columns) * PARTS) / columns);
     const row = Math.floor((Math.floor(i / columns) * PARTS) / rows);
-    sums[row * PARTS + column] += value;
-    sizes[row * PARTS + column]++;
+    const part = parts[row * PARTS + column];
+    if (!part) return;
+    part.sum += value;
+    part.size++;
   });
   const even = total / cells.length;
-  return [...sums.keys()]
-    .filter((part) => sums[part] > OUTSTANDING * even * sizes[part])
-    .sort((a, b) => sums[b] - sums[a] || a - b)
-    .slice(0, MOST_NAMED);
+  return parts
+    .filter(({ sum, size }) => sum > OUTSTANDING * even * size)
+    .sort((a, b) => b.sum - a.sum || a.number - b.number)
+    .slice(0, MOST_NAMED)
+    .map(({ number }) => number);
 }

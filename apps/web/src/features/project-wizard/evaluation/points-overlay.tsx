@@ -18,7 +18,8 @@ export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
       const { width, height } = context.canvas;
       const each = (points: number[], mark: (x: number, y: number) => void) => {
         for (let i = 0; i + 1 < points.length; i += 2) {
-          mark(((points[i] + 0.5) / widthPx) * width, ((points[i + 1] + 0.5) / heightPx) * height);
+          const [x, y] = [points[i] ?? 0, points[i + 1] ?? 0];
+          mark(((x + 0.5) / widthPx) * width, ((y + 0.5) / heightPx) * height);
         }
       };
       // A dark rim keeps them visible on any ground.

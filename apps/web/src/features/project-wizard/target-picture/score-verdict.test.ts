@@ -41,7 +41,7 @@ describe('isGoodToTrack', () => {
 
 describe('SCORE_GRADES', () => {
   it('covers the scale without gaps', () => {
-    SCORE_GRADES.forEach(({ from }, i) => expect(from).toBe(i === 0 ? 0 : SCORE_GRADES[i - 1].to));
+    SCORE_GRADES.forEach(({ from }, i) => expect(from).toBe(i === 0 ? 0 : SCORE_GRADES[i - 1]?.to));
     expect(SCORE_GRADES.at(-1)?.to).toBe(1);
   });
 });
