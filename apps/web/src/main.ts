@@ -9,5 +9,5 @@ applyStoredTheme();
 trackInputModality(document.documentElement);
 document.title = `${pageConfig.productName} WebAR Platform`;
 
-// What shows words is loaded after the words; the page has told the browser to fetch both at once.
+// Modules that show texts are loaded after the texts. The page preloads both in parallel.
 void loadTables().then(async () => import('./app/start'));

@@ -1,6 +1,6 @@
 import { PAGE_CONFIG_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
 
-/** For pages that no server of ours filled in: the bundler's own development server. */
+/** For pages of the bundler's development server, which does not fill in the configuration. */
 const WITHOUT_SERVER: PageConfig = {
   productName: 'Anchora',
   publicUrl: location.origin,
@@ -17,5 +17,5 @@ function readPageConfig(): PageConfig {
   return { ...WITHOUT_SERVER, ...(JSON.parse(json) as Partial<PageConfig>) };
 }
 
-/** What the server says of itself in every page; it does not change while the page lives. */
+/** The configuration that the server puts into every page; it does not change while the page is open. */
 export const pageConfig: PageConfig = readPageConfig();

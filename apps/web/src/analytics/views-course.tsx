@@ -5,7 +5,7 @@ import { Sparkbars } from '../ui/pictures/sparkbars';
 export interface ViewsCourseProps {
   projectId: number;
   texts: {
-    /** Of the last 30 days, where at least one view was counted. */
+    /** Summary of the last 30 days, shown if at least one view was counted. */
     viewsLately: (total: string, most: string, day: string) => string;
     noViewsLately: string;
   };
@@ -13,10 +13,10 @@ export interface ViewsCourseProps {
   locale: string;
 }
 
-/** How the views of a project came in over the last weeks. */
+/** Daily views of a project over the last weeks. */
 export function ViewsCourse({ projectId, texts, locale }: ViewsCourseProps) {
   const { data, isError } = useDailyCounts(projectId);
-  // The totals stand elsewhere; without their course nothing is wrong.
+  // The totals are shown elsewhere, so the page is complete without the daily views.
   if (isError) return null;
   if (!data) return <Skeleton className="h-18" />;
   const views = data.days.map(({ viewCount }) => viewCount);

@@ -1,2 +1,2 @@
-/** Read of what only the account page shows. */
+/** Query key of the account details that only the account page shows. */
 export const ACCOUNT_KEY = ['/api/user/account'] as const;

@@ -18,7 +18,7 @@ import { SESSION_KEY, dropAllButSession } from './user';
 
 const SESSIONS_KEY = ['/api/user/sessions'] as const;
 
-/** What only the account page shows. */
+/** Account details that only the account page shows. */
 export function useAccount() {
   return useQuery<AccountInfo>({ queryKey: ACCOUNT_KEY, staleTime: 0 });
 }
@@ -36,7 +36,7 @@ export function useChangeProfile() {
   });
 }
 
-/** Keeps a language with the account and shows the page in it, which loads it anew. */
+/** Stores the language with the account and reloads the page in it. */
 export function useChooseLanguage() {
   const { mutateAsync } = useChangeProfile();
   return async (language: Language): Promise<void> => {
@@ -105,7 +105,7 @@ export function useEndSession() {
   });
 }
 
-/** Answers where the zip is fetched from, once. */
+/** Resolves with the address of the zip file. It can be fetched once. */
 export function useExport() {
   return useMutation({
     mutationFn: async (body: OwnerProof) => request<ExportTicket>('/api/user/export', { method: 'POST', body }),

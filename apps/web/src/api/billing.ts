@@ -39,7 +39,7 @@ export function useUpgrade() {
   });
 }
 
-/** Where the browser goes to pay. */
+/** Resolves with the address of the payment page. */
 export function useCheckout() {
   return useMutation({
     mutationFn: async (plan: SubscriptionPlan) =>
@@ -57,7 +57,7 @@ export function useConfirmCheckout() {
   });
 }
 
-/** Where the browser goes to change the card or the plan, or to cancel. */
+/** Resolves with the address of the page where the user changes the card or the plan, or cancels. */
 export function useBillingPortal() {
   return useMutation({
     mutationFn: async () => request<CheckoutAddress>('/api/billing/portal', { method: 'POST' }),

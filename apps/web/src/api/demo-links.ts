@@ -11,7 +11,7 @@ export function demoTargetPath(sample: SampleId = 'demo'): string {
   return sample === 'demo' ? '/demo/ar/target' : `/demo/ar/target?template=${sample}`;
 }
 
-/** What a phone opens. */
+/** Full address for a phone to open. */
 export function demoLink(sample: SampleId = 'demo'): string {
   return pageConfig.publicUrl + demoPath(sample);
 }

@@ -31,7 +31,7 @@ export function useGoogleLogin() {
   });
 }
 
-/** Makes an account of its own; the account that never confirmed the address loses it. */
+/** Creates a separate account; the account that never confirmed the address loses it. */
 export function useGoogleRegister() {
   const client = useQueryClient();
   return useMutation({
@@ -101,7 +101,7 @@ async function register(account: GoogleAccount, more: { takesAddress?: true } = 
     idToken,
     username,
     email,
-    // The server keeps none: such an account has no password until its owner sets one.
+    // The server does not store this password: such an account has none until its owner sets one.
     password: crypto.getRandomValues(new Uint32Array(4)).join('-'),
     displayName: displayName || username,
     photoURL,
@@ -125,7 +125,7 @@ export function generatedUsername(email: string): string {
   return localPart.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
 }
 
-/** The server's message; of an answer that is not the API's own JSON (a proxy's page) its text. */
+/** The server's message, or the body's text if it is not the API's own JSON (a proxy's error page). */
 function registrationFailure(error: ApiError): string {
   if (error.body !== null || error.text === '') return shownMessage(error, texts.registerFailed);
   try {

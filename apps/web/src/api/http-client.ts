@@ -6,7 +6,7 @@ import { word } from '../texts/messages';
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** Null when the body is not the API's own JSON: a proxy's page, or nothing. */
+  /** Null when the body is not the API's own JSON, such as a proxy's error page or an empty body. */
   readonly body: ApiErrorBody | null;
   /** The body as it came. */
   readonly text: string;
@@ -59,7 +59,7 @@ export async function request<Answer>(
   return (text === '' ? null : JSON.parse(text)) as Answer;
 }
 
-/** What to tell the user: the API's own message, else the error's, else `fallback`. */
+/** The message to show the user: the API's, else the error's, else `fallback`. */
 export function shownMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
     return error.body?.message ?? fallback ?? texts.requestFailed(error.status);

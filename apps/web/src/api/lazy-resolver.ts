@@ -34,7 +34,7 @@ export function lazyResolver<Values extends FieldValues>(
   return Object.assign(resolver, { preload: () => void load().catch(() => undefined) });
 }
 
-/** The message of a schema's issue is a fault, code and parameters. */
+/** Words an issue of a schema, whose message encodes a fault as code and parameters. */
 function wordError(error: unknown, { FIELD_FAULTS, readFieldFault }: typeof FieldFaults): void {
   const worded = error as { message?: string } | undefined;
   const fault = readFieldFault(worded?.message ?? '');

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { request } from './http-client';
 
 const KEY = ['/api/notifications'] as const;
-/** Pages are changed far more often than something happens. */
+/** Users change pages far more often than new notifications arrive. */
 const FRESH_MS = 60_000;
 
-/** @param path of the page: going elsewhere asks again, unless that was done just now */
+/** @param path of the page: a new path reads the list again once it is older than `FRESH_MS` */
 export function useNotifications(path: string) {
   const client = useQueryClient();
   const askedAt = useRef(path);

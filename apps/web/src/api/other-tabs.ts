@@ -1,6 +1,6 @@
 /**
- * Tells the other tabs of this browser that projects have changed: their lists are read again. What another device does
- * is seen with the next reading.
+ * Tells the other tabs of this browser that projects have changed, so that they read their lists again. Changes by
+ * other devices show at the next read.
  */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('projects');
 

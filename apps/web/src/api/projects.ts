@@ -55,12 +55,12 @@ export async function fetchContentWeight(id: number): Promise<ContentWeight> {
   return request<ContentWeight>(`/api/projects/${id}/content-weight`);
 }
 
-/** As `useProject`, asked for anew: for counts, which change without anyone's doing. */
+/** As `useProject`, but always read again: for counts, which change without any action of the owner. */
 export function useProjectNow(id: number) {
   return useQuery<Project>({ queryKey: projectKey(id), staleTime: 0 });
 }
 
-/** How a project's counts came in over the last weeks. */
+/** The project's daily counts of the last weeks. */
 export function useDailyCounts(id: number) {
   return useQuery<DailyCounts>({ queryKey: [...projectKey(id), 'daily-counts'], staleTime: 0 });
 }
@@ -91,7 +91,7 @@ export function useUpdateProject(id: number) {
   });
 }
 
-/** As `useUpdateProject`, where only the call knows which project. */
+/** As `useUpdateProject`, with the project named in each call. */
 export function useSetVisibility() {
   const client = useQueryClient();
   return useMutation({
@@ -140,7 +140,7 @@ export async function recordShare(key: number | string): Promise<Counted> {
   return request<Counted>(`/api/projects/${key}/share`, { method: 'POST' });
 }
 
-/** Something changed that another device did: the list that was worked from is an old one. */
+/** Reads the list again after an error which shows that another device has changed it. */
 function refreshIfGone(client: QueryClient, error: Error): void {
   if (statusOf(error) === 404) void refreshLists(client);
 }

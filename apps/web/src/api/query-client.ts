@@ -55,7 +55,7 @@ function isAboutProjects([first]: QueryKey): boolean {
   return typeof first === 'string' && first.startsWith('/api/projects');
 }
 
-/** Another tab may have signed in as someone else: what was read for one user is never shown to the next. */
+/** Another tab may have signed in as someone else. Data that was read for one user is never shown to the next. */
 function forgetFormerUser(client: QueryClient): void {
   let shownFor: number | null = null;
   client.getQueryCache().subscribe(({ type, query }) => {

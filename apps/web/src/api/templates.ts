@@ -1,7 +1,7 @@
 import type { Sample, SampleId, SamplesAnswer } from '@anchora/contract/templates';
 import { request } from './http-client';
 
-/** Where the sample content of the demo and of the templates is. */
+/** Addresses of the sample content of the demo and of the templates. */
 export async function fetchSamples(signal?: AbortSignal): Promise<SamplesAnswer['samples']> {
   const { samples } = await request<SamplesAnswer>('/api/templates', signal ? { signal } : {});
   return samples;

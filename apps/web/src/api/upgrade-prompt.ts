@@ -1,9 +1,9 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
 
 /**
- * Joins whoever needs Pro with the dialog that sells it, so that neither knows the other: a feature asks and waits, the
- * frame of the page answers. Where Pro is paid on a page of the payment provider, the asking page is gone by the time of
- * the answer; what was wanted is kept in this window then, and done on the way back.
+ * Connects features that need Pro with the upgrade dialog, so that neither imports the other: a feature asks and waits,
+ * and the app shell answers. If the user pays on the payment provider's page, the asking page is gone by then, so the
+ * purpose is kept in this window's session storage and carried out on return.
  */
 export type UpgradePurpose =
   | { kind: 'project'; id: number }
@@ -15,7 +15,7 @@ export interface UpgradeAsked {
   answer: (upgraded: boolean) => void;
 }
 
-/** What a window left for the payment page for. */
+/** Why this window went to the payment page. */
 export interface LeftForPayment {
   purpose: UpgradePurpose;
   /** Address of the asking page, without its origin. */
@@ -48,7 +48,7 @@ export function rememberLeaving(purpose: UpgradePurpose): void {
   write(LEFT_KEY, JSON.stringify({ purpose, address: `${location.pathname}${location.search}` }));
 }
 
-/** What this window left for, once; the plan alone where it does not know. */
+/** Returns once why this window went to the payment page; without a record, the purpose is the plan alone. */
 export function takeLeaving(): LeftForPayment {
   const left = take(LEFT_KEY);
   return left === null ? { purpose: { kind: 'plan' }, address: '/dashboard' } : (JSON.parse(left) as LeftForPayment);

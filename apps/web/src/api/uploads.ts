@@ -12,7 +12,7 @@ export { isAbort, UploadError } from '../uploads/upload-error';
  */
 export const uploadFile = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
 
-/** Reads an upload of one's own back. */
+/** Reads back a file that this user has uploaded. */
 export async function fetchStoredFile(url: string): Promise<Blob> {
   const response = await fetch(url, { credentials: 'include' });
   if (!response.ok) throw new Error(`The stored file could not be read (${response.status}).`);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchSamples } from './templates';
 
-/** Where the templates' sample content is; it changes with the product's version only. */
+/** Addresses of the templates' sample content; they change only with the product's version. */
 export function useSamples() {
   return useQuery({ queryKey: ['/api/templates'], queryFn: ({ signal }) => fetchSamples(signal) });
 }

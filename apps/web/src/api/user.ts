@@ -70,7 +70,7 @@ export function useLogout() {
   });
 }
 
-/** What was read for one user must never be shown to the next. */
+/** Data that was read for one user must never be shown to the next. */
 export function dropAllButSession(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }

@@ -1,7 +1,7 @@
 import type { Counted } from '@anchora/contract/projects';
 import { request } from './http-client';
 
-/** Fire and forget: whether the view counted concerns nobody on the page. `key` is an id or a share id. */
+/** Ignores the result, because a failed count must not disturb the visitor. `key` is an id or a share id. */
 export function recordView(key: number | string): void {
   request<Counted>(`/api/projects/${key}/view`, { method: 'POST' }).catch(() => undefined);
 }

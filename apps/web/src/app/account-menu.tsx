@@ -23,7 +23,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: texts.theme.dark },
 ];
 
-/** The avatar and what opens from it. */
+/** The avatar and its menu. */
 export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce) {
   const [theme, setTheme] = useState(storedTheme);
   const logout = useLogoutAction();

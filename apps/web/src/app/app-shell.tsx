@@ -18,7 +18,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** What stands around the pages of a signed-in user. */
+/** The navigation around the pages of a signed-in user. */
 export function AppShell({ pageKey, address, children }: AppShellProps) {
   useEndOfFirstPaint();
   useVisitedPlaces(pageKey, address);
@@ -46,10 +46,10 @@ export function AppShell({ pageKey, address, children }: AppShellProps) {
   );
 }
 
-/** Before that, most of what was asked for is done. */
+/** Most requests end sooner than this. */
 const SLOW_MS = 500;
 
-/** A press whose answer takes its time shows at the top of the window, whatever else shows it. */
+/** Shows the loading bar for every action that takes longer than `SLOW_MS`. */
 function SlowWorkBar() {
   const working = useIsMutating() > 0;
   const [slow, setSlow] = useState(false);

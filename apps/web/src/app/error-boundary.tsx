@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/buttons/button-style';
 import { MessageScreen } from './message-screen';
 
 export interface ErrorBoundaryProps {
-  /** A new value tries again: the address, so that leaving the broken page mends the screen. */
+  /** A new value renders again. Callers pass the address, so that leaving the broken page clears the error. */
   resetKey: string;
   children: ReactNode;
 }

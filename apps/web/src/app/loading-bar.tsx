@@ -30,12 +30,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** As long as its way out takes, see `top-bar-out`. */
+/** Duration of the animation `top-bar-out`. */
 const LEAVING_MS = 240;
 
 /**
- * The thin bar at the top of the window: something that has no place of its own yet is on its way. When it is there the
- * bar fills and fades, so that a quick change of page is seen to have happened.
+ * The thin bar at the top of the window for work that has no place on the page yet. When the work ends, the bar fills and
+ * fades, so that even a quick change of page is noticed.
  */
 export function LoadingBar() {
   const active = useSyncExternalStore(subscribe, () => running > 0);

@@ -1,4 +1,4 @@
-/** What opens from the bar at the top; comes after the page itself. */
+/** The menus of the top bar, a separate chunk that is loaded after the page itself. */
 export { NotificationBell } from '../features/notifications/notification-bell';
 export { AccountMenu } from './account-menu';
 export { LanguageMenu } from './language-menu';

@@ -12,7 +12,7 @@ export interface MessageScreenProps {
   alert?: boolean;
 }
 
-/** A whole window with one thing to say; its brackets search for a picture that is not there. */
+/** Fills the window with one message. */
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
   useEndOfFirstPaint();
   return (

@@ -3,7 +3,7 @@ import type { AroundNavHandler } from 'wouter';
 import { pageConfig } from '../page-config';
 import { beginLoading } from './loading-bar';
 
-/** Of the document, which keeps the policy that it came with, whatever address it shows later. */
+/** True if this document was loaded as a sign-in page. It keeps its policy even when it shows another address later. */
 const LETS_GOOGLE_IN = isSignInPage(location.pathname);
 
 /** Whether a page needs another policy than this document has. */
@@ -15,7 +15,7 @@ function needsOtherDocument(to: string): boolean {
 export const navigateByPolicy: AroundNavHandler = (navigate, to, options) => {
   if (!needsOtherDocument(to)) return navigate(to, options);
   const endLoading = beginLoading();
-  // Whoever comes back finds this very document, kept by the browser.
+  // On the way back the browser may restore this document from its cache, with the bar still running.
   addEventListener('pageshow', endLoading, { once: true });
   if (options?.replace) location.replace(to);
   else location.assign(to);

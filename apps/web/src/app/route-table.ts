@@ -15,21 +15,21 @@ export interface RouteEntry {
   /** Language of the page's texts; English where left out. */
   lang?: 'vi';
   loadingText?: string;
-  /** Nothing may lie over it: what the page before had to say waits for the next one. */
+  /** Nothing may cover the page: messages of the previous page wait for the next one. */
   quiet?: true;
   page: LazyPage;
 }
 
 export interface LazyPage {
   Page: LazyExoticComponent<ComponentType>;
-  /** Fetches the page's code now, beside whatever else has to be waited for. */
+  /** Fetches the page's code now, in parallel with other loading. */
   preload: () => void;
 }
 
 function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   return {
     Page: lazy(async () => ({ default: await load() })),
-    // What fails here fails again where the page is rendered, and is shown there.
+    // A failure here happens again when the page is rendered, and is shown there.
     preload: () => void load().catch(() => undefined),
   };
 }

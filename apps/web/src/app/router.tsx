@@ -56,14 +56,14 @@ function useHasMoved(pageKey: string): boolean {
 }
 
 /**
- * Comes in anew for every page; the frame around it stays. The first page stands at once: what fades in from nothing does
- * not count as painted for a long while, neither for a visitor nor for a search engine.
+ * Mounted again for every page, while the frame around it stays. The first page does not fade in: an element that starts
+ * transparent does not count as painted until late, neither for a visitor nor for a search engine.
  */
 function FreshPage({ route, fadesIn }: { route: RouteEntry; fadesIn: boolean }) {
   const { Page } = route.page;
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);
-    // The frame of the others knows where they were left.
+    // Pages with the app frame restore their own scroll position, see `useVisitedPlaces`.
     if (route.frame === 'bare') scrollTo(0, 0);
   }, [route]);
   return (

@@ -20,7 +20,7 @@ export interface SessionGuardProps {
   children: ReactNode;
 }
 
-/** Opens a page to those it is for and sends the others where they belong. */
+/** Shows a page to those it is for and redirects the others: visitors to sign in, users back to where they came from. */
 export function SessionGuard({
   access,
   path,

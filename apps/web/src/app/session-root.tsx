@@ -8,7 +8,7 @@ import { navigateByPolicy } from './policy-navigation';
 import type { RouteEntry } from './route-table';
 import { SessionGuard } from './session-guard';
 
-/** Lives as long as the window: what was read stays while pages without a session are visited. */
+/** Lives as long as the window, so that its data stays while pages without a session are visited. */
 const queryClient = createQueryClient({ onAttempt: clearErrorToasts });
 
 const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
@@ -22,7 +22,7 @@ export interface SessionRootProps {
   children: ReactNode;
 }
 
-/** What every page that knows its user stands on: queries, guard, navigation. */
+/** Wraps every page that needs the session: queries, guard, navigation. */
 export function SessionRoot({ route, path, search, pageKey, children }: SessionRootProps) {
   useEffect(() => {
     if (!route.quiet) showCarriedToasts();

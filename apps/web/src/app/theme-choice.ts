@@ -2,7 +2,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 
-/** What this browser was told; the system's setting until then. */
+/** The theme stored in this browser, or the system's setting if none is stored. */
 export function storedTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where each entry of the history was scrolled to and what had the focus, as a browser keeps it for pages that it loads
- * itself. Entries are told apart by an id in their state; what is known of them survives a reload.
+ * Scroll position and focus of a history entry, kept as a browser keeps them for pages that it loads itself. Entries are
+ * told apart by an id in their state; their places survive a reload.
  */
 interface Place {
   scrollY: number;
-  /** `data-return-focus` of what had the focus last. */
+  /** `data-return-focus` of the element that had the focus last. */
   focus: string | null;
 }
 
 const STORAGE_KEY = 'visited-places';
 const MAX_KEPT = 50;
-/** A page that is come back to may have to fetch what made it as tall as it was. */
+/** A page that the visitor returns to may first have to fetch the content that made it as tall as it was. */
 const GROWING_MS = 3000;
 
 const places = new Map<string, Place>(readStored());
@@ -24,7 +24,7 @@ let stopReturning = (): void => undefined;
 /** Keeps the places of the pages of one frame while it stands, and shows each as it was left. */
 export function useVisitedPlaces(pageKey: string, address: string): void {
   const shown = useRef({ pageKey: '', address: '' });
-  // Effects of the page come before this one: what it focuses itself has the focus already.
+  // Effects of the page run before this one, so an element that the page focuses itself has the focus already.
   useEffect(() => {
     arrive(shown.current.pageKey !== pageKey);
     shown.current = { pageKey, address };
@@ -54,8 +54,8 @@ function noteFocus({ target }: FocusEvent): void {
 }
 
 /**
- * An address has been shown. An entry that was left before is shown as it was; a new page
- * starts at its top, and with its heading for whoever hears it read.
+ * Called when an address has been shown. An entry that was left before is shown as it was; a new page starts at its top,
+ * with the focus on its heading for users of screen readers.
  *
  * @param isNewPage false when only the query changed: the page stays where it is
  */
@@ -120,7 +120,7 @@ function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
   step();
 }
 
-/** What a visitor does who wants to be elsewhere. */
+/** Events by which a visitor scrolls or moves on; they end the automatic scrolling. */
 const INTENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /** Gives the focus to the page's heading, as soon as there is one, unless something in the page has it already. */

@@ -1,4 +1,4 @@
-/** Whom the provider names. Only `idToken` proves anything; the rest is what the provider told the browser. */
+/** The account that the provider names. Only `idToken` proves anything; the rest is what the provider told the browser. */
 export interface GoogleAccount {
   idToken: string;
   uid: string;

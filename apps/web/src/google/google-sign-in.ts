@@ -80,7 +80,7 @@ function failureText(code: string): string {
     case 'auth/invalid-api-key':
     case 'auth/configuration-not-found':
       return texts.failures.notSetUp;
-    // The first is what the SDK says when one of the provider's own scripts does not come.
+    // The SDK reports this when one of the provider's own scripts fails to load.
     case 'auth/internal-error':
     case 'auth/network-request-failed':
       return texts.failures.notReached;

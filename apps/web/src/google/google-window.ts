@@ -3,16 +3,16 @@ const WIDTH = 500;
 const HEIGHT = 640;
 const CLOSED_POLL_MS = 250;
 
-/** Windows that were opened with a press and wait for the address that the SDK wants to open, oldest first. */
+/** Windows that were opened on a click and wait for the address that the SDK will open, oldest first. */
 const waiting: Window[] = [];
 let openWindow: typeof window.open | null = null;
 
 /**
- * Opens the window of the provider in the very press that asked for it. The SDK opens one only after its own files have
- * come, when browsers take it for an unasked one and block it.
+ * Opens the provider's window within the click that asked for it. The SDK opens one only after its own files have
+ * loaded; by then browsers treat it as an unsolicited popup and block it.
  *
  * @param text shown until the provider's page comes.
- * @returns null where the browser blocks it all the same.
+ * @returns null if the browser blocks it nevertheless.
  */
 export function openGoogleWindow(text: string): Window | null {
   const left = Math.max(0, (screen.availWidth - WIDTH) / 2);
@@ -25,7 +25,7 @@ export function openGoogleWindow(text: string): Window | null {
   return opened;
 }
 
-/** The next window that is opened is the given one: it goes to the address instead. */
+/** The next call of `window.open` uses the given window instead of opening one. */
 export function lendWindow(lent: Window): void {
   waiting.push(lent);
   if (openWindow !== null) return;
@@ -40,7 +40,7 @@ export function lendWindow(lent: Window): void {
   };
 }
 
-/** For a window that nobody asked for after all. */
+/** Takes back a lent window that the SDK has not used. */
 export function withdrawWindow(lent: Window): void {
   const index = waiting.indexOf(lent);
   if (index !== -1) waiting.splice(index, 1);

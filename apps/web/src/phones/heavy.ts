@@ -1,7 +1,7 @@
 import { MB } from '@anchora/contract/limits';
 import type { ContentType, ContentWeight } from '@anchora/contract/projects';
 
-/** Above these a phone on a mobile connection, or a few years old, keeps its visitor waiting. */
+/** Above these limits visitors wait noticeably on a mobile connection or on a phone that is a few years old. */
 export const HEAVY = {
   modelBytes: 10 * MB,
   triangles: 200_000,
@@ -13,7 +13,7 @@ export const HEAVY = {
 
 export type HeavyPart = 'modelBytes' | 'triangles' | 'texturePx' | 'videoS' | 'videoBytes' | 'videoSidePx';
 
-/** What of the content is heavy, the worst for a visitor first, with its value. */
+/** The heavy properties of the content with their values, the worst for a visitor first. */
 export function heavyParts(contentType: ContentType, weight: ContentWeight): { part: HeavyPart; value: number }[] {
   const values: Partial<Record<HeavyPart, number | null>> =
     contentType === 'video'

@@ -6,7 +6,7 @@ const TRIANGLES = 4;
 /** In a strip or a fan every corner but the first two ends a triangle. */
 const STRIP = 5;
 const FAN = 6;
-/** A picture's header lies within its first bytes, but for JPEGs with a long preface. */
+/** A picture's header lies within these first bytes, except in JPEGs with very long metadata. */
 const HEADER_BYTES = 1 << 18;
 const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
 
@@ -22,7 +22,7 @@ interface Gltf {
  * How heavy a chosen model is for a phone, read from its description and the headers of its textures; nothing is
  * decoded.
  *
- * @returns null for what is no readable model: the upload's own checks say why.
+ * @returns null if the file is not a readable model; the upload's own checks say why.
  */
 export async function readModelWeight(file: Blob): Promise<ContentWeight | null> {
   try {
@@ -50,7 +50,7 @@ async function takeApart(file: Blob): Promise<{ json: string; bin: Blob | null }
   return { json: await file.slice(20, jsonEnd).text(), bin: file.slice(jsonEnd + 8) };
 }
 
-/** As often as they are drawn: parts may share a mesh, or be copied by the graphics card. */
+/** Counts each triangle as often as it is drawn: nodes may share a mesh or be instanced on the GPU. */
 function countTriangles({ meshes = [], nodes = [], accessors = [] }: Gltf): number {
   const inMesh = meshes.map(({ primitives = [] }) => {
     const counts = primitives.map(({ mode = TRIANGLES, indices, attributes }) => {
@@ -64,7 +64,7 @@ function countTriangles({ meshes = [], nodes = [], accessors = [] }: Gltf): numb
     const [copies = -1] = Object.values(extensions?.EXT_mesh_gpu_instancing?.attributes ?? {});
     return (inMesh[mesh] ?? 0) * (accessors[copies]?.count ?? 1);
   });
-  // Without parts nothing is drawn; the file still holds them.
+  // Without nodes nothing is drawn, but the file still contains the meshes.
   return nodes.length > 0 ? sum(drawn) : sum(inMesh);
 }
 

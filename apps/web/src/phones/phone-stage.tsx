@@ -13,7 +13,7 @@ export interface PhoneStageProps {
   texts: PhoneTexts['views'];
 }
 
-/** Of the room's walls, in both themes: a room is as light as it is. */
+/** Colour of the room's walls, the same in both themes. */
 const ROOM_COLOUR = '#e9e4da';
 
 /** A phone that shows the content in one way, in a plain room. Give it a `key` that changes with the content. */

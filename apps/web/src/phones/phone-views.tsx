@@ -22,7 +22,7 @@ const ICONS: Record<PhoneKind, LucideIcon> = {
   desktop: Laptop,
 };
 
-/** What each kind of phone will show of a project, with a live preview of each of its ways. */
+/** How each kind of phone will show a project, with a live preview of each way of showing. */
 export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
   const [kind, setKind] = useState<PhoneKind>('android-ar');
   const [chosen, setChosen] = useState<ShowingWay | null>(null);
@@ -58,7 +58,7 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
           value: option,
           icon: ICONS[option],
           title: texts.kinds[option],
-          // Beside the name, not part of it; the list below says it of the chosen one.
+          // Shown beside the name, not part of it; the list below repeats it for the chosen kind.
           description: (
             <span aria-hidden="true">{texts.ways[project.contentType][waysOf(option, project)[0] ?? 'no-camera']}</span>
           ),

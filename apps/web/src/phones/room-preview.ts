@@ -4,16 +4,16 @@ import type { ContentType } from '@anchora/contract/projects';
 import { Matrix4, Vector3 } from 'three';
 import { createRoom, type Room } from './room';
 
-/** A phone is held about here, m. */
+/** Height at which a phone is held, m. */
 const EYE_M = 1.4;
 /** Distance from the content, in its radii; and at least, m. */
 const DISTANCE_RADII = 3.4;
 const MIN_DISTANCE_M = 0.9;
 const MAX_DISTANCE_M = 3.4;
 
-/** Time between two pictures, ms: the page around has to stay quick, on a computer without a graphics chip too. */
+/** Time between two frames, ms. The page must stay responsive even without a graphics chip. */
 const PICTURE_MS = 33;
-/** Where nothing moves but a video or an animation. */
+/** Time between two frames when only a video or an animation moves, ms. */
 const STILL_PICTURE_MS = 500;
 
 export interface RoomPreview {
@@ -22,10 +22,10 @@ export interface RoomPreview {
 }
 
 /**
- * The content in a plain room, seen as by the camera of a phone in one way: walked around where the phone knows its place,
- * looked around from one spot where it knows how it is held, always ahead where it knows nothing.
+ * Shows the content in a plain room as a phone's camera would in one way of showing. The camera walks around the content
+ * if the phone knows its position, turns on the spot if it knows only its orientation, and stays still otherwise.
  *
- * @throws SessionFailure where the content or WebGL cannot be had.
+ * @throws SessionFailure if the content cannot be loaded or WebGL is unavailable.
  */
 export async function showRoomPreview(
   canvas: HTMLCanvasElement,
@@ -101,7 +101,7 @@ class Walk {
     camera.position.set(distance * Math.sin(turn), eye, distance * Math.cos(turn));
     camera.lookAt(this.way === 'camera' ? new Vector3(0, 0.5, -1) : centre);
     if (this.way !== 'camera-motion' && this.way !== 'camera') return;
-    // The hand sways: where the phone tells how it is held, the content stays where it is; else it comes along.
+    // The hand sways. The content keeps its place if the phone reports its orientation, and moves along otherwise.
     camera.rotateOnWorldAxis(UP, 0.24 * Math.sin(0.7 * timeS));
     camera.rotateX(0.06 * Math.sin(1.1 * timeS));
     if (this.way !== 'camera') return;

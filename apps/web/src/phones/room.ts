@@ -10,7 +10,7 @@ import {
 } from 'three';
 
 const ROOM_M = { width: 9, depth: 9, height: 4.5 };
-/** A hair below the ground, so that the content's shadow lies on it. */
+/** Slightly below the ground, m, so that the content's shadow lies on it. */
 const FLOOR_Y = -0.004;
 const WALL = 0xe9e4da;
 const SIDE_WALL = 0xe0dacf;
@@ -22,7 +22,7 @@ export interface Room {
   dispose(): void;
 }
 
-/** A plain room around the origin: boards, three walls, a rug; something to see that the camera moves. */
+/** A plain room around the origin: boards, three walls, a rug, so that movements of the camera can be seen. */
 export function createRoom(): Room {
   const object = new Group();
   const boards = boardsTexture();

@@ -12,7 +12,7 @@ export interface WeightNotesProps {
   texts: PhoneTexts['weight'];
 }
 
-/** What of the content will be heavy for phones, and what to do about it; nothing when nothing is. */
+/** Says what in the content is heavy for phones and what to do about it; renders nothing if nothing is heavy. */
 export function WeightNotes({ contentType, weight, texts }: WeightNotesProps) {
   const heavy = heavyParts(contentType, weight);
   if (heavy.length === 0) return null;

@@ -32,7 +32,7 @@ export interface EdgeCheck {
   edgePoints: Float32Array;
 }
 
-/** A target as the tracker will know it, for showing. */
+/** A target as the tracker will know it, for display. */
 export interface TargetPreview {
   name: string;
   /** Size of the picture as shown. */
@@ -75,7 +75,7 @@ export interface InspectedFile {
 }
 
 export type WorkerReport =
-  /** Said once, when the code is there and can take orders. */
+  /** Sent once, when the worker's code has loaded and can take orders. */
   | { t: 'ready' }
   | { t: 'progress'; progress: CompileProgress }
   | { t: 'checked'; picture: number; check: EdgeCheck }

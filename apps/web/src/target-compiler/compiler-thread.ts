@@ -1,6 +1,6 @@
 import type { WorkerOrder, WorkerReport } from './compiler-messages';
 
-/** What is needed of a Worker. */
+/** The part of `Worker` that is used here. */
 export interface CompilerWorker {
   postMessage(order: WorkerOrder, transfer: Transferable[]): void;
   terminate(): void;
@@ -41,7 +41,7 @@ export interface ReadyWorker {
   post(order: WorkerOrder): void;
 }
 
-/** Keeps one worker: starts it when it is needed, ends it when told to, and starts another one then. */
+/** Keeps one worker: starts it when needed, ends it on request, and starts another one for the next order. */
 export class CompilerThread {
   private starting: Promise<ReadyWorker> | null = null;
   private worker: CompilerWorker | null = null;
@@ -77,7 +77,7 @@ export class CompilerThread {
       const started = await firstSign(worker);
       if (started !== 'silent' && started !== 'broken') return started;
       worker.terminate();
-      // Ended from outside meanwhile: nobody waits for this start any more.
+      // `end` was called meanwhile, so nobody waits for this start any more.
       if (this.worker !== worker) break;
       if (started === 'broken') throw new CompilerStartError((await this.isCodeReachable()) ? 'import' : 'fetch');
     }

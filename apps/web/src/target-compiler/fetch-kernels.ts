@@ -1,13 +1,13 @@
 import { createTsKernels, type Kernels, loadKernels } from '@anchora/vision';
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 
-/** The engine's fast kernels; where they cannot be had, the slow ones, which do the same. */
+/** The engine's WASM kernels, or the slower TypeScript kernels with the same results if those cannot be loaded. */
 export async function fetchKernels(): Promise<Kernels> {
   try {
     const answer = await fetch(kernelsUrl);
     if (answer.ok) return await loadKernels(await answer.arrayBuffer());
   } catch {
-    // Offline, or a browser that refuses: below.
+    // Offline, or a browser without WASM: fall back to the slower kernels below.
   }
   return createTsKernels();
 }

@@ -6,7 +6,7 @@ export function startCompilerWorker(): CompilerWorker {
   return new Worker(workerUrl, { type: 'module', name: 'target-compiler' });
 }
 
-/** Whether the worker's code can be fetched: a worker that does not start tells nothing of why. */
+/** Whether the worker's code can be fetched. A worker that does not start gives no reason itself. */
 export async function isCompilerCodeReachable(): Promise<boolean> {
   try {
     const answer = await fetch(workerUrl, { cache: 'no-store' });

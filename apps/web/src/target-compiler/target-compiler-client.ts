@@ -15,7 +15,7 @@ import type {
 import { CompilerThread, type CompilerWorker } from './compiler-thread';
 import { isCompilerCodeReachable, startCompilerWorker } from './start-compiler-worker';
 
-/** The worker did not do what was asked of it. */
+/** The worker could not carry out an order. */
 export class TargetCompilerError extends Error {
   override name = 'TargetCompilerError';
 
@@ -32,7 +32,7 @@ export class TargetCompilerError extends Error {
 export interface CompileWatcher {
   signal?: AbortSignal;
   onProgress?: (progress: CompileProgress) => void;
-  /** The fate of one picture, as soon as it is known. */
+  /** Result of one picture, as soon as it is known. */
   onPicture?: (index: number, result: PictureResult) => void;
   /** The quick check of one picture is ready before its file is. */
   onChecked?: (index: number, check: EdgeCheck) => void;
@@ -156,7 +156,7 @@ export class TargetCompilerClient {
     this.thread.end();
   }
 
-  /** As `stop`, for good. */
+  /** As `stop`; later calls are refused. */
   dispose(): void {
     this.disposed = true;
     this.stop();

@@ -27,7 +27,7 @@ import { findEdgePoints } from './picture/edge-points';
 import { PictureError } from './picture/picture-error';
 import { warmUp } from './warm-up';
 
-/** Equal pictures get equal scores. */
+/** Fixed, so that equal pictures get equal scores. */
 const SCORE_SEED = 1;
 
 interface WorkerPort {
@@ -131,7 +131,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Alone in its buffer, so that it can be handed over. */
+/** Copies the bytes into their own buffer, so that it can be transferred. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

@@ -2,12 +2,12 @@ import { compilePictures, lumaFromRgba } from '@anchora/vision';
 
 const WIDTH_PX = 160;
 const HEIGHT_PX = 120;
-/** Each a few milliseconds, so that an order hardly waits. */
+/** A round takes a few milliseconds, so that an order hardly waits. */
 const ROUNDS = 16;
 
 /**
- * Compiles small made-up pictures while there is nothing else to do, so that the browser has translated the hot loops by
- * the time a real one comes: the first picture then takes less than half as long.
+ * Compiles small synthetic pictures while the worker is idle, so that the browser has optimized the hot loops by the time
+ * a real picture comes: the first picture then takes less than half as long.
  *
  * @param isWanted asked before every round
  */
@@ -17,12 +17,12 @@ export async function warmUp(isWanted: () => boolean): Promise<void> {
   const source = { name: '', read: async () => ({ luma: { width: WIDTH_PX, height: HEIGHT_PX, data: luma } }) };
   for (let round = 0; round < ROUNDS && isWanted(); round++) {
     await compilePictures([source], { formats: ['container'] });
-    // Lets orders in.
+    // Lets the worker receive orders.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
-/** Slopes with grain: something to find corners in and to pack. */
+/** Gradients with noise, so that corner detection and compression have work to do. */
 function madeUpPicture(): Uint8Array {
   const rgba = new Uint8Array(WIDTH_PX * HEIGHT_PX * 4);
   let state = 1;

@@ -8,7 +8,7 @@ export const LANGUAGE_NAMES: { value: Language; label: string }[] = [
   { value: 'vi', label: 'Tiếng Việt' },
 ];
 
-/** Keeps the choice for the next visit and shows the page in it, which means loading it anew. */
+/** Stores the choice for the next visit and reloads the page in it. */
 export function chooseLanguage(choice: Language): void {
   if (choice === language) return;
   try {

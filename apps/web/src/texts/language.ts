@@ -2,7 +2,7 @@ import type { Language } from '@anchora/contract/account';
 
 export const LANGUAGE_STORAGE_KEY = 'language';
 
-/** What this browser was told; `default` until then. */
+/** The language stored in this browser, or `default`. */
 function storedLanguage(): Language {
   try {
     const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
@@ -12,7 +12,7 @@ function storedLanguage(): Language {
   }
 }
 
-/** The table of texts of this page; it does not change while the page lives. */
+/** The table of texts of this page; it does not change while the page is open. */
 export const language: Language = storedLanguage();
 
 /** Language of a whole page. In the default table most pages are English and a few Vietnamese. */

@@ -10,8 +10,8 @@ const LOADS: Partial<Record<typeof language, Load>> = {
 };
 
 /**
- * Fetches the words of the language that this browser was told; the default ones came with the code. Must end before a
- * module that shows words is loaded. If they cannot be had, the words are the default ones rather than none.
+ * Fetches the texts of the language stored in this browser; the default texts come with the code. Must end before a
+ * module that shows texts is loaded. If fetching fails, the page shows the default texts.
  */
 export async function loadTables(): Promise<void> {
   const load = LOADS[language];

@@ -15,7 +15,7 @@ export function word(message: ReceivedMessage, english: string): string {
   return (wording && wordMessage(wording, message)) ?? english;
 }
 
-/** Why the server could not build a project's tracking file, in the language of the page; null where it did not fail. */
+/** Why the server could not build a project's tracking file, in the language of the page; null if it did not fail. */
 export function wordBuildFailure({ failure, message }: TrackingBuild): string | null {
   return failure ? word(failure, message ?? '') : message;
 }

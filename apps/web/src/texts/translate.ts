@@ -2,14 +2,14 @@ import type { Table } from './table';
 
 let tables: Record<string, unknown> = {};
 
-/** Before any call of `translate`. */
+/** Must be called before `translate`. */
 export function setTables(loaded: Record<string, unknown>): void {
   tables = loaded;
 }
 
 /**
- * A feature's texts in the language of the page. At once, and not by a top-level `await`: Safari runs what imports such a
- * module before it is done (WebKit bug 242740). So every page loads the tables first, all of them: `load-tables.ts`.
+ * A feature's texts in the language of the page. This is synchronous because Safari runs the importers of a module with
+ * top-level `await` too early (WebKit bug 242740). So every page loads all tables first, see `load-tables.ts`.
  *
  * @param name of the table's export in `en/` and `vi/`; a language without one keeps the default words.
  */

@@ -18,7 +18,7 @@ export interface UploadOptions {
   onProgress?(progress: UploadProgress): void;
 }
 
-/** What the platform owns. */
+/** Platform functions that the caller passes in. */
 export interface UploaderDeps {
   send: UploadTransport;
   /** Ends after `delayMs`, or as soon as the browser says that it is online again; rejects on abort. */
@@ -178,7 +178,7 @@ function parseErrorBody(text: string): ApiErrorBody | null {
   }
 }
 
-/** null when trying again by itself makes no sense. */
+/** Delay before the next automatic attempt; null when another attempt makes no sense. */
 function retryDelayMs(error: unknown, attempt: number): number | null {
   const delayMs = RETRY_DELAYS_MS[attempt];
   if (delayMs === undefined) return null;

@@ -18,7 +18,7 @@ export interface MakeUsdzOptions {
 const TIMEOUT_MS = 120_000;
 
 /**
- * Makes the USDZ of a model in a worker of its own, which an abort ends at once.
+ * Makes the USDZ of a model in a dedicated worker, which an abort ends at once.
  *
  * @throws UsdzError; DOMException `AbortError` when the signal fires.
  */

@@ -19,7 +19,7 @@ export interface UsdzDeps {
   upload: UploadFile;
 }
 
-/** One USDZ in the making: exported in this browser, then uploaded. A project goes on without it at any time. */
+/** Makes one USDZ: exported in this browser, then uploaded. A project can always be saved without it. */
 export class UsdzBuild extends Store<UsdzState> {
   private running: AbortController | null = null;
   private again: (() => void) | null = null;
@@ -44,7 +44,7 @@ export class UsdzBuild extends Store<UsdzState> {
     void this.run(read, modelName, this.running.signal);
   }
 
-  /** One that was made earlier. */
+  /** Takes over a USDZ that was made earlier. */
   restore(url: string, report: UsdzReport | null): void {
     this.stop();
     this.set({ status: 'ready', url, report });
@@ -73,7 +73,7 @@ export class UsdzBuild extends Store<UsdzState> {
     if (this.current.status !== 'none') this.set({ status: 'none' });
   }
 
-  /** Ends when nothing is under way any more. */
+  /** Resolves when no work is running. */
   async whenSettled(): Promise<void> {
     while (this.isBusy) await this.nextChange();
   }
@@ -119,7 +119,7 @@ export class UsdzBuild extends Store<UsdzState> {
   }
 }
 
-/** The model's own name with the other ending. */
+/** The model's file name with the extension .usdz. */
 function usdzName(modelName: string): string {
   const stem = modelName.replace(/\.[^.]*$/, '') || 'model';
   return `${stem.slice(0, 200)}.usdz`;

@@ -1,7 +1,7 @@
 import type { UsdzReport } from '@anchora/ar-runtime/usdz/usdz-report';
 import { z } from 'zod';
 
-/** What was found out while a USDZ was made, as a draft keeps it. */
+/** Findings of a USDZ export, as a draft stores them. */
 export const usdzReportSchema: z.ZodType<UsdzReport> = z.object({
   sizeBytes: z.number(),
   triangles: z.number(),

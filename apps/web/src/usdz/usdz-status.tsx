@@ -10,13 +10,13 @@ import type { UsdzBuild, UsdzState } from './usdz-build';
 
 type Texts = PhoneTexts['usdz'];
 
-/** Above this it is worth a word. */
+/** Larger files get a note about their size. */
 const HEAVY_BYTES = 10 * 1024 * 1024;
 const TEXTURE_SIDE_PX = 1024;
 /** How far each stage has got when it begins, percent. */
 const STAGE_PERCENT = { reading: 5, shaping: 30, textures: 50, writing: 60 };
 
-/** How the iPhone version of a model stands, and what it will not show. */
+/** State of the iPhone version of a model, and what it will not show. */
 export function UsdzStatus({ build, texts }: { build: UsdzBuild; texts: Texts }) {
   const state = useStore(build);
   if (state.status === 'none') return null;
@@ -113,7 +113,7 @@ function sizeTexts([width, height, depth]: [number, number, number]): [string, s
   return [lengthText(width), lengthText(height), lengthText(depth)];
 }
 
-/** Trying again helps where the same model may do better the next time. */
+/** Failures after which another attempt with the same model may succeed. */
 const RETRYABLE: ReadonlySet<string> = new Set(['browser', 'upload', 'refused']);
 
 function Failed({

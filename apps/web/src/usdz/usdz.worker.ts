@@ -13,7 +13,7 @@ async function make({ model, maxBytes }: UsdzOrder): Promise<void> {
   try {
     const onStage = (stage: (UsdzAnswer & { t: 'stage' })['stage']) => port.postMessage({ t: 'stage', stage });
     const { usdz, report } = await exportUsdz(model, { maxBytes, onStage });
-    // A copy of its own length: what the archive was written into may be longer.
+    // Copied, because the buffer that the archive was written into may be longer than the archive.
     const bytes = new Uint8Array(usdz);
     port.postMessage({ t: 'made', usdz: bytes, report }, [bytes.buffer]);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { PictureHeader } from './picture-header';
 
 /** Rows converted at a time: a canvas of the whole picture could pass the size that phones allow for one canvas. */
 const STRIP_ROWS = 256;
-/** Decoding the file comes first and tells nothing; a usual share of the whole. */
+/** Usual share of decoding in the whole work. It comes first and reports no progress. */
 const DECODED_SHARE = 0.5;
 
 /**
@@ -46,7 +46,7 @@ export async function decodePicture(
   }
 }
 
-/** Only of JPEG is the orientation known beforehand; the others may come out turned by a quarter. */
+/** The orientation is known beforehand only for JPEG; other formats may come out rotated by 90°. */
 function hasSizeOf({ format, widthPx, heightPx }: PictureHeader, width: number, height: number): boolean {
   if (width === widthPx && height === heightPx) return true;
   return format !== 'jpeg' && format !== 'png' && width === heightPx && height === widthPx;

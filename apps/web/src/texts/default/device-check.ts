@@ -87,7 +87,7 @@ export const deviceCheck = {
       refused: finding(
         'Not allowed',
         'Content stays in front of you instead of keeping its place in the room.',
-        'Close this tab, open the page anew and allow motion when asked.',
+        'Close this tab, open the page again and allow motion when asked.',
       ),
     },
     ar: {
@@ -152,7 +152,7 @@ export const deviceCheck = {
   codecs: (names: string) => `Also plays: ${names}`,
   code: {
     title: 'Support code',
-    text: 'Give this code to whoever helps you: it holds the results on this page and nothing else.',
+    text: 'Give this code to the person helping you: it holds the results on this page and nothing else.',
     copy: 'Copy',
     copied: 'The code was copied',
     copyFailed: 'It could not be copied. Write it down.',
@@ -166,7 +166,7 @@ export const deviceCheck = {
     close: 'Back to this device',
     faults: {
       malformed: 'A support code has ten letters and digits.',
-      mistyped: 'This code has a typing error. Compare it sign by sign.',
+      mistyped: 'This code has a typing error. Compare it character by character.',
       newer: 'This code comes from a later version and cannot be read here.',
     },
   },

@@ -8,7 +8,7 @@ export const passwordReset = {
     sentTitle: 'Check your mail',
     sentText: (email: string) =>
       `If there is an account with ${email}, the link is on its way. Look into the spam folder too.`,
-    noMail: 'This server sends no mail. Ask whoever runs it for a link to set a new password.',
+    noMail: 'This server sends no mail. Ask the person who runs it for a link to set a new password.',
     back: 'Back to sign in',
     failed: 'The link could not be sent',
   },

@@ -43,12 +43,12 @@ export const sharing = {
   },
   private: {
     title: 'Only you can open this link',
-    text: 'The project is private: whoever else scans the code is told that there is nothing.',
+    text: 'The project is private: anyone else who scans the code is told that nothing is there.',
     action: 'Make it public',
   },
   archived: {
     title: 'This link is switched off',
-    text: 'The project is archived: whoever scans the code is told that there is nothing.',
+    text: 'The project is archived: anyone who scans the code is told that nothing is there.',
     action: 'Unarchive it',
   },
   trashed: {

@@ -1,4 +1,4 @@
-/** Around messages in passing; their own words come from whoever sends them. */
+/** Labels around toasts; the messages themselves come from the code that shows them. */
 export const toasts = {
   label: 'Notifications',
   close: 'Close',

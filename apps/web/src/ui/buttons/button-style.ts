@@ -7,7 +7,7 @@ const BASE =
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-medium ' +
   // A long label takes a second line on a narrow window instead of leaving it.
   'max-w-full whitespace-nowrap max-sm:whitespace-normal ' +
-  // Where the system chooses the colours, backgrounds go and edges stay.
+  // With forced colours the system removes backgrounds, so the border keeps the button visible.
   'forced-colors:border ' +
   'transition-[background-color,border-color,color,transform,opacity] active:translate-y-px ' +
   'aria-disabled:pointer-events-none aria-disabled:active:translate-y-0 ' +
@@ -23,7 +23,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost:
     'text-ink-soft hover:bg-hover hover:text-ink active:bg-press disabled:bg-transparent disabled:text-ink-faint disabled:opacity-70',
   danger:
-    // Towards the ink, away from its words: those stay readable in both themes.
+    // Mixed towards the ink, so that the label stays readable in both themes.
     'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_88%,var(--ink))] active:bg-[color-mix(in_oklab,var(--danger)_78%,var(--ink))] ' +
     'disabled:bg-sunken disabled:text-ink-faint',
 };
@@ -41,7 +41,7 @@ export interface ButtonStyle {
   wide?: boolean;
 }
 
-/** The look of a button, for what is a button and for links that act as one. */
+/** Class names for buttons and for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonStyle = {}): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], wide && 'w-full');
 }

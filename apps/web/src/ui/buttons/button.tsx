@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   busy?: boolean;
 }
 
-/** Its text says what happens. One `primary` a screen. */
+/** A button whose text says what happens. Use one `primary` per screen. */
 export function Button({
   icon,
   busy = false,

@@ -4,13 +4,13 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 const REST_MS = 200;
 
 export interface OpenedAtOnce {
-  /** It was pressed before its code was there. */
+  /** True if the stand-in was pressed before the menu's code had loaded. */
   openAtOnce: boolean;
 }
 
 /**
- * Lets a menu of the bar at the top come after the page itself: `button`, which looks like its own, stands in for it. A
- * press on it fetches the menu and opens it.
+ * Loads a menu of the top bar after the page itself. Until then `button`, which looks the same, stands in for it; a press
+ * on it fetches the menu and opens it.
  */
 export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props & OpenedAtOnce>>) {
   let loaded: ComponentType<Props & OpenedAtOnce> | null = null;
@@ -29,7 +29,7 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
         hadFocus.current = place.current?.contains(document.activeElement) ?? false;
         setMenu(() => loaded);
       };
-      // Not fetched: the next press tries again.
+      // If fetching fails, the next press tries again.
       const begin = () => void fetchMenu().catch(() => setPressed(false));
       const timer = setTimeout(begin, pressed ? 0 : REST_MS);
       return () => {
@@ -38,7 +38,7 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
       };
     }, [Menu, pressed]);
     useLayoutEffect(() => {
-      // One that opens takes the focus itself.
+      // A menu that opens takes the focus itself.
       if (Menu && hadFocus.current && !pressed) place.current?.querySelector('button')?.focus();
     }, [Menu, pressed]);
     return (

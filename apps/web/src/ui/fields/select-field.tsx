@@ -20,7 +20,7 @@ export interface SelectFieldProps<Value extends string> extends Omit<
   onValueChange: (value: Value) => void;
 }
 
-/** One of several, by the device's own list: nothing else is as good on a phone. */
+/** A choice from the browser's native list, which works best on phones. */
 export function SelectField<Value extends string>({
   label,
   labelHidden,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /**
  * Takes files that are dropped anywhere on the page or pasted into it; true while one is dragged over.
  *
- * @param onFiles the same function every time, or the page is listened to anew.
+ * @param onFiles keep its identity stable: each new function removes and adds all listeners.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);

@@ -12,18 +12,18 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Label of the cross. */
+  /** Label of the close button. */
   closeLabel: string;
   size?: 'md' | 'lg';
   lang?: string;
-  /** What has the focus first; the first control where left out. */
+  /** Element that gets the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
   /** Row of buttons at the foot. */
   footer?: ReactNode;
 }
 
-/** A window over the page; a sheet from below on a phone. Escape, the veil and the cross close it. */
+/** A window over the page; on a phone a sheet from below. Escape, the overlay and the close button close it. */
 export function Dialog({
   open,
   onOpenChange,

@@ -32,7 +32,7 @@ export interface DropdownMenuProps {
   children: ReactNode;
 }
 
-/** Opens where it was called; arrows, letters and Escape work. */
+/** Opens at its trigger; arrow keys, letters and Escape work. */
 export function DropdownMenu({
   trigger,
   label,
@@ -49,8 +49,8 @@ export function DropdownMenu({
       </Trigger>
       <Portal>
         <Content
-          // The button opens and closes by itself. Taken for a press outside as well, it could not open the menu again
-          // while that fades out: opened by the button, closed by the layer that is still there.
+          // The button opens and closes the menu by itself. If its press also counted as one outside, it could not open
+          // the menu again while that fades out: the button would open it and the fading layer close it.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}

@@ -1,4 +1,4 @@
-/** The veil under dialogs. */
+/** The overlay under dialogs. */
 export const OVERLAY_CLASS =
   'fixed inset-0 z-40 bg-overlay data-[state=open]:animate-veil-in data-[state=closed]:animate-veil-out';
 
@@ -8,7 +8,7 @@ export const SHEET_CLASS =
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out focus:outline-none ' +
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100%-4rem)] sm:rounded-surface';
 
-/** Over dialogs, and under menus: a message may wait, what was asked for may not. */
+/** Above dialogs and below menus: a message may be covered for a moment, a menu the user has opened may not. */
 export const TOAST_Z_INDEX = 55;
 
 /** Menus and tooltips. */

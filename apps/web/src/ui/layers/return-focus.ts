@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 const LAYERS = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** What had the focus last of the page itself. */
+/** The element of the page itself, not of a layer, that had the focus last. */
 let last: HTMLElement | null = null;
 
 document.addEventListener('focusin', ({ target }) => {
@@ -21,7 +21,7 @@ export function useReturnFocus(): { onOpen: () => void; onCloseAutoFocus: (event
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      // What was focused may be gone with what the dialog did; whoever does that moves the focus on.
+      // The dialog's action may have removed the element; the code of that action then moves the focus.
       if (from.current?.isConnected && isNowhere(document.activeElement)) from.current.focus();
     },
   };

@@ -5,11 +5,11 @@ import { cx } from '../class-names';
 export interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** What it explains; must take focus, so that keyboards get it too. */
+  /** The element that it explains; must be focusable, so that keyboard users get the help too. */
   children: ReactElement;
 }
 
-/** A word of help on hover and on focus. Never the only place that says something. */
+/** A short help text on hover and on focus. It must never be the only place with that information. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Provider delayDuration={300}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brackets } from '../pictures/brackets';
 
 export interface EmptyStateProps {
-  /** What will be here, drawn; stands inside the brackets. */
+  /** Drawing of what will be here, shown inside the brackets. */
   picture: ReactNode;
   title: ReactNode;
   text?: ReactNode;

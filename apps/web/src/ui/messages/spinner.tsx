@@ -1,4 +1,4 @@
-/** A turning arc; says nothing by itself, so give the place it stands in a text. */
+/** A turning arc. It has no text for assistive technology, so the element around it needs one. */
 export function Spinner({ sizePx = 20, className = '' }: { sizePx?: number; className?: string }) {
   return (
     <svg

@@ -44,7 +44,7 @@ function ToastHost({ onReady }: { onReady: () => void }) {
       offset={20}
       mobileOffset={12}
       containerAriaLabel={texts.label}
-      // A dialog takes presses from all of the page but itself; a message over it can still be answered.
+      // A dialog disables pointer events on the rest of the page; a message above it must still take presses.
       style={{ zIndex: TOAST_Z_INDEX, pointerEvents: 'auto' }}
     />
   );

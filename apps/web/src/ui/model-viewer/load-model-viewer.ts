@@ -1,26 +1,26 @@
 import { allowOwnThree } from './allow-own-three';
 
-/** Where the element looks for what it loads by itself; left alone it would ask foreign hosts. */
+/** Addresses of the decoders that the element loads by itself; its defaults are on third-party hosts. */
 const OWN_LOCATIONS = {
   dracoDecoderLocation: '/decoders/draco/',
   ktx2TranscoderLocation: '/decoders/basis/',
   meshoptDecoderLocation: '/decoders/meshopt/meshopt_decoder.js',
-  // Only asked for by Lottie textures, which nothing here makes; there is no such file.
+  // Only Lottie textures need this file, and no model here has them; the file does not exist.
   lottieLoaderLocation: '/decoders/lottie/LottieLoader.js',
 };
 
 let loading: Promise<void> | null = null;
 
 /**
- * Defines the `<model-viewer>` element, once for all who ask. The package's whole build is taken, with the three.js it
- * was tested with: sharing ours would make the AR page's copy larger.
+ * Defines the `<model-viewer>` element once. The package's complete build is used, with the three.js it was tested
+ * with: sharing ours would make the AR page's copy larger.
  */
 export async function loadModelViewer(): Promise<void> {
   loading ??= define();
   try {
     await loading;
   } catch (error) {
-    // A lost connection must not decide for as long as the page lives.
+    // A lost connection must not prevent later attempts on the same page.
     loading = null;
     throw error;
   }

@@ -11,7 +11,7 @@ export interface ModelViewerProps {
   autoRotate?: boolean;
   cameraControls?: boolean;
   loading?: 'auto' | 'lazy' | 'eager';
-  /** Shown in the model's place when it cannot be. */
+  /** Shown in place of a model that cannot be shown. */
   errorText: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ export interface AvatarProps {
   large?: boolean;
 }
 
-/** The photo, or else the initials; what stands around it says whose it is. */
+/** The photo, or else the initials. Decoration only: the text around it names the user. */
 export function Avatar({ name, photoURL, large = false }: AvatarProps) {
   const size = large ? 'size-20 text-xl' : 'size-8 text-xs';
   return photoURL ? (

@@ -21,7 +21,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short fact about what it stands beside; the words carry it, the tone only helps. */
+/** A short fact about the element beside it. The words carry the meaning, the tone only supports it. */
 export function Badge({ tone = 'neutral', icon, lang, className, children }: BadgeProps) {
   return (
     <span

@@ -8,7 +8,7 @@ export interface BracketsProps {
   children: ReactNode;
 }
 
-/** Frames what is held, or what will be. */
+/** Frames its children with the corners of a viewfinder. */
 export function Brackets({ state = 'idle', className, children }: BracketsProps) {
   return (
     <div className={cx('brackets', className)} data-state={state}>

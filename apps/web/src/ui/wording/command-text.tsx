@@ -1,6 +1,6 @@
-/** Words with commands in “…”, of which none is broken over two lines: what follows a break is taken for another word. */
+/** Text with commands in “…”, which do not wrap: a command broken over two lines would be misread. */
 export function CommandText({ text }: { text: string }) {
-  // Every second part is what the pattern has caught.
+  // Every second part is a match of the pattern.
   return text.split(/(“npm [^”]+”)/).map((part, index) =>
     index % 2 === 0 ? (
       part

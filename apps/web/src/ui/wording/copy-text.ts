@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.setAttribute('readonly', '');
   area.style.cssText = 'position:fixed;top:0;opacity:0';
-  // Inside an open dialog anything outside of it cannot take the focus.
+  // While a dialog is open, elements outside of it cannot take the focus.
   (document.querySelector('[role="dialog"]') ?? document.body).append(area);
   area.select();
   try {
