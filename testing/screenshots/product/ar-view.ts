@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { SampleId } from '@anchora/contract/templates';
+import { expectState, launchWithCamera, type Viewer, viewerOf } from '../../support/viewer';
+import { SCREEN } from './phone-outline';
+
+/** A machine that draws in software needs this long to find a print. */
+const FOUND_WITHIN_MS = 120_000;
+
+export interface ViewPlan {
+  origin: string;
+  sample: SampleId;
+  /** The camera's clip. */
+  film: string;
+  /** How many times slower than life the film is; what plays on the print is slowed alike. */
+  slowness: number;
+}
+
+/** Opens a sample's AR view on a phone before a film, starts it, and hands it over once the print is tracked. */
+export async function withTrackedView<T>(plan: ViewPlan, act: (viewer: Viewer) => Promise<T>): Promise<T> {
+  const browser = await launchWithCamera(plan.film);
+  try {
+    const context = await browser.newContext({
+      baseURL: plan.origin,
+      viewport: SCREEN,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-GB',
+    });
+    await slowContent(context, plan.slowness);
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(plan.sample === 'demo' ? '/demo/ar' : `/demo/ar?template=${plan.sample}`);
+    await expectState(viewer, 'ready', FOUND_WITHIN_MS);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking', FOUND_WITHIN_MS);
+    return await act(viewer);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Models move by the time that animation frames are given, clips by their playback rate. */
+async function slowContent(context: BrowserContext, slowness: number): Promise<void> {
+  await context.addInitScript((times) => {
+    localStorage.setItem('language', 'en');
+    const request = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => request((nowMs) => callback(nowMs / times));
+    document.addEventListener(
+      'play',
+      ({ target }) => {
+        if (target instanceof HTMLVideoElement && target.id === 'content-video') target.playbackRate = 1 / times;
+      },
+      true,
+    );
+  }, slowness);
+}
+
+/** One picture of the screen in which the print is tracked. */
+export async function takeTracked({ page, iframe }: Viewer): Promise<Buffer> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const picture = await takeScreen(page);
+    if ((await iframe.getAttribute('data-ar-state')) === 'tracking') return picture;
+  }
+  throw new Error('The print was not tracked in any of 20 pictures');
+}
+
+export interface TimedPicture {
+  picture: Buffer;
+  /** When it was taken, ms. */
+  atMs: number;
+}
+
+/** Pictures in which the print is tracked, one after the other, as many as the machine takes in the given time. */
+export async function takeFor({ page, iframe }: Viewer, durationMs: number): Promise<TimedPicture[]> {
+  const pictures: TimedPicture[] = [];
+  const startMs = performance.now();
+  while (performance.now() - startMs < durationMs) {
+    const atMs = performance.now() - startMs;
+    const picture = await takeScreen(page);
+    if ((await iframe.getAttribute('data-ar-state')) === 'tracking') pictures.push({ picture, atMs });
+  }
+  return pictures;
+}
+
+async function takeScreen(page: Page): Promise<Buffer> {
+  return page.screenshot({ type: 'jpeg', quality: 95, animations: 'allow' });
+}

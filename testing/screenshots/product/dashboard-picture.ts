@@ -1,0 +1,67 @@
+import type { APIRequestContext, Browser } from '@playwright/test';
+import { request } from '@playwright/test';
+import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { SampleId, SamplesAnswer } from '@anchora/contract/templates';
+import { newAccount, registerByApi } from '../../support/accounts';
+
+const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
+  { sample: 'gift-box', name: 'Window sticker, winter sale', views: 14 },
+  { sample: 'solar-system', name: 'Science, page 6', views: 28 },
+  { sample: 'robot', name: 'Toy robot', views: 6 },
+  { sample: 'garden-house', name: 'Garden house, brochure', views: 12 },
+  { sample: 'cold-brew', name: 'Cold brew, summer poster', views: 40 },
+  { sample: 'demo', name: 'The lighthouse', views: 20 },
+];
+
+/** The dashboard of somebody who has made a few projects. */
+export async function takeDashboard(browser: Browser, origin: string): Promise<Buffer> {
+  const api = await request.newContext({ baseURL: origin });
+  try {
+    await registerByApi(api, origin, { ...newAccount(), username: 'minh-khai' });
+    for (const plan of PROJECTS) await makeProject(api, origin, plan);
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: await api.storageState(),
+      viewport: { width: 1440, height: 1000 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    await context.addInitScript(() => {
+      localStorage.setItem('theme', 'light');
+      localStorage.setItem('language', 'en');
+    });
+    const page = await context.newPage();
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    const picture = await page.screenshot({ type: 'png' });
+    await context.close();
+    return picture;
+  } finally {
+    await api.dispose();
+  }
+}
+
+async function makeProject(
+  api: APIRequestContext,
+  origin: string,
+  { sample: id, name, views }: (typeof PROJECTS)[number],
+): Promise<void> {
+  const { samples } = (await (await api.get('/api/templates')).json()) as SamplesAnswer;
+  const sample = samples[id];
+  if (!sample) throw new Error(`The server has not stored the sample ${id}`);
+  const data: CreateProject = {
+    name,
+    type: sample.type,
+    contentType: sample.contentType,
+    modelUrl: sample.content.url,
+    ...(sample.targetImage && { targetImageUrl: sample.targetImage.url, targetMindFile: sample.tracking?.url ?? null }),
+  };
+  const answer = await api.post('/api/projects', { headers: { origin }, data });
+  if (!answer.ok()) throw new Error(`${name} was not created: ${answer.status()} ${await answer.text()}`);
+  const { shareId } = (await answer.json()) as Project;
+  for (let view = 0; view < views; view++) {
+    const counted = await api.post(`/api/projects/${shareId}/view`, { headers: { origin } });
+    if (!counted.ok()) throw new Error(`A view of ${name} was not counted: ${counted.status()}`);
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { build } from 'vite';
+import { toI420 } from '../../support/fake-camera/i420';
+import { focalLengthPx } from '../../support/fake-camera/projection';
+import type { RoomName } from './room/room';
+
+const ROOM_PAGE = fileURLToPath(new URL('room/room-page.ts', import.meta.url));
+
+/**
+ * A frame of a slow film is shown more than once: the AR view hides its content when it gets no frames for a quarter of a
+ * second.
+ */
+const REPEATS = 2;
+
+/** A phone's camera held upright. */
+const FRAME = { width: 720, height: 1280 };
+
+export interface FilmPlan {
+  room: RoomName;
+  /** JPEG of the print. */
+  print: string;
+  /** Written here as .y4m, for Chromium's fake camera, which plays it again and again without a seam. */
+  file: string;
+  durationS: number;
+  /** Different frames; each is written `REPEATS` times. */
+  frames: number;
+}
+
+/** Films a print in a room as a hand-held phone sees it. */
+export async function makeRoomFilm(browser: Browser, plan: FilmPlan): Promise<void> {
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: await roomScript() });
+  const jpegBase64 = (await readFile(plan.print)).toString('base64');
+  await page.evaluate((room) => window.openRoom(room), {
+    name: plan.room,
+    jpegBase64,
+    widthPx: FRAME.width,
+    heightPx: FRAME.height,
+    focalLengthPx: focalLengthPx(FRAME),
+  });
+  const out = createWriteStream(plan.file);
+  out.write(
+    `YUV4MPEG2 W${FRAME.width} H${FRAME.height} F${plan.frames * REPEATS}:${plan.durationS} Ip A1:1 C420jpeg\n`,
+  );
+  for (let frame = 0; frame < plan.frames; frame++) {
+    const uri = await page.evaluate((share) => window.roomPicture(share), frame / plan.frames);
+    const jpeg = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+    const data = await sharp(jpeg).removeAlpha().raw().toBuffer();
+    const planes = toI420({ ...FRAME, data });
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      out.write('FRAME\n');
+      if (!out.write(planes)) await once(out, 'drain');
+    }
+  }
+  out.end();
+  await finished(out);
+  await page.close();
+}
+
+async function roomScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, minify: false, lib: { entry: ROOM_PAGE, formats: ['iife'], name: 'room' } },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('Vite gave no bundle of the room');
+  return output.output[0].code;
+}

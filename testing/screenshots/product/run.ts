@@ -1,0 +1,93 @@
+/**
+ * The pictures of the README: the built product before rendered rooms, and its dashboard. They go to docs/images.
+ *
+ *   npm run pictures [-- --only table,wall,moving,dashboard] [--out DIR]
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { SampleId } from '@anchora/contract/templates';
+import sharp from 'sharp';
+import { startBuiltServer } from '../../support/built-server';
+import { openBrowser } from '../studio';
+import { takeFor, takeTracked, withTrackedView } from './ar-view';
+import { takeDashboard } from './dashboard-picture';
+import { movingPicture } from './moving-picture';
+import { inPhone } from './phone-outline';
+import type { RoomName } from './room/room';
+import { makeRoomFilm } from './room-film';
+
+const STILL_WIDTH_PX = 720;
+/** One way of the camera, there and back, at the speed of life. */
+const WAY_S = 3;
+/** A machine without a graphics card takes two to six pictures a second: 12 or more for each second of the moving one. */
+const SLOWNESS = 6;
+/** Lets a clip or a model come to its first lively moment. */
+const LIVELY_AFTER_MS = 6000;
+
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'table,wall,moving,dashboard' },
+    out: { type: 'string', default: 'docs/images' },
+  },
+});
+const wanted = new Set(flags.only.split(','));
+
+async function write(name: string, bytes: Buffer): Promise<void> {
+  await writeFile(path.join(flags.out, name), bytes);
+  console.log(`${path.join(flags.out, name)} ${(bytes.length / 1024).toFixed(0)} KB`);
+}
+
+interface SampleInRoom {
+  room: RoomName;
+  sample: SampleId;
+}
+
+const printOf = (sample: SampleId): string =>
+  fileURLToPath(new URL(`../../../samples/made/${sample}/${sample}.jpg`, import.meta.url));
+
+async function takeStill({ room, sample }: SampleInRoom): Promise<void> {
+  const film = path.join(folder, `${room}.y4m`);
+  await makeRoomFilm(browser, { room, print: printOf(sample), file: film, durationS: 8, frames: 24 });
+  await withTrackedView({ origin: server.origin, sample, film, slowness: 1 }, async (viewer) => {
+    await viewer.page.waitForTimeout(LIVELY_AFTER_MS);
+    const screenshot = await takeTracked(viewer);
+    await write(
+      `${room}.webp`,
+      await sharp(await inPhone(screenshot, STILL_WIDTH_PX))
+        .webp({ quality: 86 })
+        .toBuffer(),
+    );
+  });
+}
+
+async function takeMoving({ room, sample }: SampleInRoom): Promise<void> {
+  const film = path.join(folder, 'moving.y4m');
+  const durationS = WAY_S * SLOWNESS;
+  await makeRoomFilm(browser, { room, print: printOf(sample), file: film, durationS, frames: 54 });
+  await withTrackedView({ origin: server.origin, sample, film, slowness: SLOWNESS }, async (viewer) => {
+    await viewer.page.waitForTimeout(LIVELY_AFTER_MS);
+    const pictures = await takeFor(viewer, durationS * 1000);
+    await write('moving.webp', await movingPicture(pictures, SLOWNESS, WAY_S * 1000));
+  });
+}
+
+await mkdir(flags.out, { recursive: true });
+const folder = await mkdtemp(path.join(tmpdir(), 'anchora-pictures-'));
+const server = await startBuiltServer({ NODE_ENV: 'test' });
+const browser = await openBrowser();
+try {
+  if (wanted.has('dashboard')) {
+    const picture = await takeDashboard(browser, server.origin);
+    await write('dashboard.webp', await sharp(picture).webp({ quality: 88 }).toBuffer());
+  }
+  if (wanted.has('table')) await takeStill({ room: 'table', sample: 'cold-brew' });
+  if (wanted.has('wall')) await takeStill({ room: 'wall', sample: 'solar-system' });
+  if (wanted.has('moving')) await takeMoving({ room: 'wall', sample: 'gift-box' });
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
