@@ -282,8 +282,9 @@ test('Google with the address of an unconfirmed account makes a new one when ask
   expect(made.email).toBe(person.email);
   expect(made.id).not.toBe(id);
 
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
-  await page.goto('/login');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

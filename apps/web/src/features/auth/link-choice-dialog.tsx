@@ -1,5 +1,5 @@
 import type { Login } from '@anchora/contract/users';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { GoogleLinkError, useGoogleRegister, useLoginAndLink } from '../../api/google';
 import { shownMessage } from '../../api/http-client';
@@ -38,14 +38,18 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
   });
   const { errors } = formState;
   const isBusy = link.isPending || registration.isPending;
+  /** The second click of a double click comes before the first one has changed any state. */
+  const isChosen = useRef(false);
 
   const signInAndLink = async (login: Login) => {
-    if (isBusy) return;
+    if (isChosen.current) return;
+    isChosen.current = true;
     try {
       sayWelcome(await link.mutateAsync({ account, login }));
       onClose();
     } catch (error) {
       if (!(error instanceof GoogleLinkError)) {
+        isChosen.current = false;
         setError('root', { message: shownMessage(error, authTexts.loginFailed) });
         return;
       }
@@ -54,7 +58,8 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
     }
   };
   const continueWithout = async () => {
-    if (isBusy) return;
+    if (isChosen.current) return;
+    isChosen.current = true;
     try {
       const user = await registration.mutateAsync(account);
       if (user === null) showToast({ kind: 'error', ...google.noUser });
@@ -93,6 +98,7 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
         className="grid gap-5"
       >
         <TextField
+          autoFocus
           label={authTexts.username}
           autoComplete="username"
           autoCapitalize="none"
