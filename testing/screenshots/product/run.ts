@@ -85,7 +85,7 @@ try {
   }
   if (wanted.has('table')) await takeStill({ room: 'table', sample: 'cold-brew' });
   if (wanted.has('wall')) await takeStill({ room: 'wall', sample: 'solar-system' });
-  if (wanted.has('moving')) await takeMoving({ room: 'wall', sample: 'gift-box' });
+  if (wanted.has('moving')) await takeMoving({ room: 'wall', sample: 'solar-system' });
 } finally {
   await browser.close();
   await server.stop();
