@@ -9,8 +9,8 @@ import { preloadStart } from './build/preload-start.ts';
 import { tablesFirst } from './build/tables-first.ts';
 
 /**
- * Whoever starts the product for the first time reads what the build prints: only what they could mend. How long a plugin
- * took is not, nor that one worker needs at once what another fetches later.
+ * A first start prints what the build prints, so only warnings remain that a reader can act on. Plugin timings, and an
+ * import that is static in one worker and dynamic elsewhere, are none of those.
  */
 const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 

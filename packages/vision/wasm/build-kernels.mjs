@@ -22,7 +22,7 @@ const STAMP_SECTION = 'built-from';
  * a file of its own and moves it into place whole.
  *
  * @param {string} [file] where it is written.
- * @returns {Promise<boolean>} true when it was built anew.
+ * @returns {Promise<boolean>} true when it was rebuilt.
  * @throws {Error} with the compiler's words when a kernel does not compile; an older file then stays.
  */
 export async function ensureKernels(file = KERNELS_FILE) {

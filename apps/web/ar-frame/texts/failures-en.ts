@@ -25,7 +25,7 @@ export const failures: FailureTexts = {
     insecure: {
       title: 'This connection is not secure',
       meaning: 'Browsers open the camera only on addresses that begin with https://.',
-      steps: ['Open this page by its https:// address.', 'If there is none, ask whoever sent you the link.'],
+      steps: ['Open this page by its https:// address.', 'If there is none, ask the person who sent you the link.'],
     },
     inapp: {
       title: 'Open this in your browser',
@@ -40,12 +40,18 @@ export const failures: FailureTexts = {
     content: {
       title: 'The AR content did not load',
       meaning: 'The model or video could not be loaded, or its file is damaged.',
-      steps: ['Check your connection and choose Try again.', 'If it fails again, tell whoever sent you the link.'],
+      steps: [
+        'Check your connection and choose Try again.',
+        'If it fails again, tell the person who sent you the link.',
+      ],
     },
     tracker: {
       title: 'The picture cannot be recognised',
       meaning: 'The file that describes this picture could not be loaded, or it is damaged.',
-      steps: ['Check your connection and choose Try again.', 'If it fails again, tell whoever sent you the link.'],
+      steps: [
+        'Check your connection and choose Try again.',
+        'If it fails again, tell the person who sent you the link.',
+      ],
     },
   },
   permissionSteps: {

@@ -113,7 +113,7 @@ describe('POST /api/upload refuses', () => {
     ['JSON', 'application/json', '{}', 415],
     ['plain bytes', 'application/octet-stream', 'abc', 415],
     ['a form without a boundary', 'multipart/form-data', 'abc', 400],
-    ['a form that is none', 'multipart/form-data; boundary=x', 'nothing of the kind', 400],
+    ['a body that is no form', 'multipart/form-data; boundary=x', 'nothing of the kind', 400],
     ['a form that ends too early', 'multipart/form-data; boundary=x', part('a.png', 'half'), 400],
     [
       'a part without a name',

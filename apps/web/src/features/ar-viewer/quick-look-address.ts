@@ -1,6 +1,6 @@
 /**
- * Address of a USDZ as Quick Look wants it: ending in .usdz, with what it may do behind the hash. Whoever shares from
- * there shares the page, not the file.
+ * Address of a USDZ as Quick Look wants it: it ends in .usdz, and its options stand behind the hash. Sharing from Quick
+ * Look shares the page, not the file.
  *
  * @param usdzUrl `/files/{fileId}`, relative or absolute.
  * @see https://developer.apple.com/documentation/arkit/previewing-a-model-with-ar-quick-look

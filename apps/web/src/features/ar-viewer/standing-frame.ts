@@ -2,7 +2,7 @@ import { AR_FRAME_ELEMENT_ID } from '@anchora/contract/ar-frame';
 
 /**
  * The AR frame that the server wrote into the page, if it shows that address. It stays where it stands: moved within the
- * document, it would load anew.
+ * document, it would load again.
  */
 export function findStandingFrame(src: string): HTMLIFrameElement | null {
   const element = document.getElementById(AR_FRAME_ELEMENT_ID);

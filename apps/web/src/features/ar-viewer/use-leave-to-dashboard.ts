@@ -3,8 +3,8 @@ import { request } from '../../api/http-client';
 import { hasSessionHint } from '../../api/session-hint';
 
 /**
- * The way back of pages for everyone: to the dashboard. A sign-in wall is no way back: whoever is not signed in gets the
- * start overlay.
+ * Leads back to the dashboard from pages that are open to everyone. Visitors who are not signed in get the start overlay,
+ * because the dashboard would ask them to sign in.
  */
 export function useLeaveToDashboard(): (stop: () => void) => void {
   const [, navigate] = useLocation();

@@ -10,7 +10,7 @@ import { endDateText, hasLapsed } from './plan-dates';
 
 const HIDDEN_KEY = 'hidden-lapse';
 
-/** Tells whoever was Pro that it has ended, until they hide it or renew. */
+/** Says that a Pro plan has ended, until the user hides it or renews. */
 export function LapseNotice() {
   const { data: user } = useSession();
   const [hidden, setHidden] = useState(hiddenEnd);

@@ -19,7 +19,7 @@ const ATTEMPT_MS = 2000;
 
 /**
  * On the way back from the payment page: waits until the user is Pro, does what Pro was wanted for, and leads to where
- * it was asked for. Whoever did not pay is told that nothing was charged.
+ * it was asked for. A user who did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
   const [, navigate] = useLocation();

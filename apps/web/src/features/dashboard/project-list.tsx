@@ -23,7 +23,7 @@ const AT_A_GLANCE = 8;
 export function ProjectList({ view }: { view: DashboardView }) {
   const { projects, isError, isFetching, refetch } = useProjectsOf(view);
   const { query, change } = useProjectQuery();
-  // Typing goes on while a long list is made anew.
+  // Typing stays responsive while a long list is rendered again.
   const shownQuery = useDeferredValue(query);
   const found = useMemo(() => selectProjects(projects ?? [], shownQuery), [projects, shownQuery]);
   const keepInUse = useFocusNeighbour(found);

@@ -82,7 +82,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** `tracking` of a markerless project is none of the values: there is nothing to track. */
+/** A markerless project matches no value of `tracking`, because there is nothing to track. */
 function propertyOf(project: Project, name: FilterName): ProjectType | ContentType | FilterValue | null {
   if (name === 'type') return project.type;
   if (name === 'content') return project.contentType;

@@ -2,10 +2,10 @@ import type { Project } from '@anchora/contract/projects';
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Whoever deletes or archives by keyboard goes on with the card that takes the place of the one that is gone, not at the
- * top of the page.
+ * After a card is deleted or archived by keyboard, moves the focus to the card that takes its place. The browser would move
+ * it to the top of the page.
  *
- * @returns to be told of what gets the focus inside the list
+ * @returns handler of focus events inside the list
  */
 export function useFocusNeighbour(projects: readonly Project[]): (event: FocusEvent) => void {
   const inUse = useRef<{ id: number; place: number } | null>(null);

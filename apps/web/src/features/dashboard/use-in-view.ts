@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whoever scrolls past does not stop to look: nothing heavy starts for them. */
+/** Cards that are only scrolled past start nothing heavy. */
 const LOOKING_MS = 300;
 
 /** Whether a good part of an element has been standing in the window for a moment. */

@@ -42,7 +42,7 @@ function playableCodecs(): Codec[] {
   return CODECS.filter((codec) => video.canPlayType(CODEC_TYPES[codec]) !== '');
 }
 
-/** For whoever helps: names say nothing of what a device can do. An iPad calls itself a Mac that is touched. */
+/** Name of the device for the person who helps; it says nothing about what the device can do. An iPad reports itself as a Mac with a touch screen. */
 function platformOf(userAgent: string): DeviceFacts['platform'] {
   if (/Android/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';

@@ -20,7 +20,7 @@ const resolver = lazyResolver<NewPassword>(async () =>
   (await import('@anchora/contract/account')).confirmResetSchema.pick({ newPassword: true }),
 );
 
-/** Where the link from a mail, or from whoever runs the site, leads. */
+/** The page that the link in a mail, or from the operator of the site, opens. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [, navigate] = useLocation();

@@ -635,7 +635,7 @@ describe('file slots', () => {
     expect(session.model.stored).toBeNull();
   });
 
-  it('makes the tracking file anew for a target image that is gone back to', async () => {
+  it('compiles again when the user goes back to an earlier target image', async () => {
     const built: string[] = [];
     const { session, saved } = await filled({
       upload: async (file, options) =>
@@ -659,7 +659,7 @@ describe('file slots', () => {
     });
   });
 
-  it('tells whoever was signed out meanwhile what to do, and takes the file then', async () => {
+  it('tells a user whose session has ended what to do, and takes the file after signing in', async () => {
     let signedIn = false;
     const { session } = setup({
       upload: async (file, options) => {

@@ -15,7 +15,7 @@ interface Note {
   action?: ReactNode;
 }
 
-/** What keeps whoever gets the link from seeing anything, and what to do about it. */
+/** Reasons for which people who get the link see nothing, and what to do about each. */
 export function LinkNotes({ project, link }: { project: SharedProject; link: string }) {
   const notes = [reachNote(link), projectNote(project)].filter((note) => note !== null);
   if (notes.length === 0) return null;

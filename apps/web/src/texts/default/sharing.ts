@@ -55,7 +55,7 @@ export const sharing = {
     title: 'This link leads to nothing',
     text: 'The project is deleted. Restore it from the trash on the dashboard before you share it.',
   },
-  changed: { title: 'The link works again', description: 'Whoever has it can open it now.' },
+  changed: { title: 'The link works again', description: 'People who have it can open it now.' },
   changeFailed: 'It could not be changed',
   trackingPending: {
     title: 'The tracking file is still being made',

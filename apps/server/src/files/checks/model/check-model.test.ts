@@ -194,7 +194,7 @@ describe('broken models', () => {
     ['an index that points at nothing', (gltf) => void (gltf.nodes[0] = { mesh: 7 })],
     ['a negative index', (gltf) => void (gltf.nodes[0] = { mesh: -1 })],
     ['an index of another type', (gltf) => void (gltf.nodes[0] = { mesh: '0' })],
-    ['a list that is none', (gltf) => void (gltf.meshes = { length: 1 } as never)],
+    ['an object in place of a list', (gltf) => void (gltf.meshes = { length: 1 } as never)],
     ['a mesh without parts', (gltf) => void (gltf.meshes[0] = { primitives: [] })],
     ['a negative offset', (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], byteOffset: -4 })],
     ['an offset past the end', (gltf) => void (gltf.accessors[0] = { ...gltf.accessors[0], byteOffset: 4 })],
