@@ -393,6 +393,56 @@ describe('score', () => {
     }
   });
 
+  it('that comes between two attempts to create changes neither what is sent nor its key', async () => {
+    vi.useFakeTimers();
+    try {
+      const finish: ((made: typeof scored) => void)[] = [];
+      let trackingFiles = 0;
+      const { session } = await filled({
+        upload: async (file, options) => {
+          const uploaded = await uploadAs(file, options);
+          if (file.name.endsWith('.mind')) uploaded.url += `?${++trackingFiles}`;
+          return uploaded;
+        },
+        scoring: async () => new Promise((resolve) => void finish.push(resolve)),
+      });
+      await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
+      const sent: unknown[] = [];
+      const send = async (...attempt: unknown[]) => {
+        sent.push(attempt);
+        throw new Error('offline');
+      };
+      await expect(session.submit(send)).rejects.toThrow('offline');
+      finish[0]?.(scored);
+      await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.9));
+      await vi.advanceTimersByTimeAsync(100);
+      await expect(session.submit(send)).rejects.toThrow('offline');
+      expect(sent[1]).toEqual(sent[0]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('leaves the stored file in use while it is stored itself', async () => {
+    vi.useFakeTimers();
+    try {
+      const finish: ((made: typeof scored) => void)[] = [];
+      let trackingFiles = 0;
+      const { session } = await filled({
+        upload: async (file, options) =>
+          file.name.endsWith('.mind') && ++trackingFiles > 1 ? new Promise(() => undefined) : uploadAs(file, options),
+        scoring: async () => new Promise((resolve) => void finish.push(resolve)),
+      });
+      await vi.advanceTimersByTimeAsync(SCORE_WAIT_MS);
+      await session.tracking.whenSettled();
+      finish[0]?.(scored);
+      await vi.waitFor(() => expect(trackingFiles).toBe(2));
+      expect(session.tracking.url).toBe('/files/poster_1700.mind');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('goes on being measured when the step is opened again, unless it is known', async () => {
     let tries = 0;
     const { session } = await filled({

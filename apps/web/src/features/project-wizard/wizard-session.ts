@@ -311,6 +311,8 @@ export class WizardSession extends Store<WizardForm> {
       this.set({ ...this.current, submitting: 'waiting' });
       await this.whenSettled();
       if (!this.validate()) return null;
+      // A later attempt sends the same body, so that its key makes no second project.
+      this.tracking.fix();
       this.set({ ...this.current, submitting: 'creating' });
       const body = this.projectBody();
       const project = await send(body, this.keyFor(body));

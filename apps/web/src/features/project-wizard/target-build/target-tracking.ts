@@ -47,6 +47,10 @@ export class TargetTracking extends Store<TrackingView> {
   /** The file that was made here last. */
   private made: Uint8Array<ArrayBuffer> | null = null;
   private isScoreStored = false;
+  /** The upload of the file with its late score, if one is under way. */
+  private scoreUpload: Promise<void> | null = null;
+  /** The stored file belongs to a request that may be sent again, so its address stays as it is. */
+  private isFixed = false;
   private baseName = '';
 
   constructor(
@@ -88,6 +92,7 @@ export class TargetTracking extends Store<TrackingView> {
     this.running = null;
     this.made = null;
     this.isScoreStored = false;
+    this.isFixed = false;
     this.measurement.stop();
     this.set({ state: { status: 'none' }, evaluation: null, measuring: null });
   }
@@ -118,6 +123,12 @@ export class TargetTracking extends Store<TrackingView> {
 
   async whenSettled(): Promise<void> {
     while (this.isBusy) await this.nextChange();
+    await this.scoreUpload;
+  }
+
+  /** Keeps the address of the stored file from now on: a score that comes later is shown, but no longer stored. */
+  fix(): void {
+    this.isFixed = true;
   }
 
   dispose(): void {
@@ -166,12 +177,27 @@ export class TargetTracking extends Store<TrackingView> {
     return scored;
   }
 
-  /** Stores the file a second time, now with the score that the first upload did not wait for. */
+  /**
+   * Stores the file a second time, now with the score that the first upload did not wait for. The file without it stays in
+   * use until then, and when the upload fails.
+   */
   private async addScore(scored: ScoredFile | null, signal: AbortSignal): Promise<void> {
-    await this.whenSettled();
-    if (!scored || signal.aborted || this.isScoreStored || !this.url) return;
+    while (this.isBusy) await this.nextChange();
+    const former = this.url;
+    if (!scored || signal.aborted || this.isScoreStored || this.isFixed || !former) return;
     this.isScoreStored = true;
-    await this.store(scored.trackingFile, signal, this.url);
+    this.scoreUpload = this.replace(former, scored.trackingFile, signal);
+    await this.scoreUpload;
+    this.scoreUpload = null;
+  }
+
+  private async replace(former: string, trackingFile: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
+    try {
+      const url = await this.upload(trackingFile, { signal });
+      if (!signal.aborted && !this.isFixed && this.url === former) this.move({ status: 'ready', url });
+    } catch {
+      // The file without the score will do.
+    }
   }
 
   private evaluate(found: Partial<Evaluation>): void {
@@ -179,16 +205,10 @@ export class TargetTracking extends Store<TrackingView> {
     if (evaluation) this.set({ ...this.current, evaluation: { ...evaluation, ...found } });
   }
 
-  /** @param formerUrl of the same file without its score, which will do when the upload fails. */
-  private async store(
-    trackingFile: Uint8Array<ArrayBuffer>,
-    signal: AbortSignal,
-    formerUrl: string | null = null,
-  ): Promise<void> {
+  private async store(trackingFile: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
     this.move({ status: 'uploading', fraction: 0 });
     try {
-      const file = new File([trackingFile], `${this.baseName}_${this.deps.now()}.mind`);
-      const { url } = await this.deps.upload(file, {
+      const url = await this.upload(trackingFile, {
         signal,
         onProgress: (progress) => {
           if (signal.aborted || progress.phase !== 'sending') return;
@@ -197,10 +217,14 @@ export class TargetTracking extends Store<TrackingView> {
       });
       if (!signal.aborted) this.move({ status: 'ready', url });
     } catch (error) {
-      if (signal.aborted || isAbort(error)) return;
-      if (formerUrl) this.move({ status: 'ready', url: formerUrl });
-      else this.fail('upload', error);
+      if (!signal.aborted && !isAbort(error)) this.fail('upload', error);
     }
+  }
+
+  /** @returns address of the stored file. */
+  private async upload(trackingFile: Uint8Array<ArrayBuffer>, options: Parameters<UploadFile>[1]): Promise<string> {
+    const file = new File([trackingFile], `${this.baseName}_${this.deps.now()}.mind`);
+    return (await this.deps.upload(file, options)).url;
   }
 
   private fail(at: 'build' | 'upload', error: unknown): void {
