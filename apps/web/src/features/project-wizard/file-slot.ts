@@ -43,6 +43,9 @@ export interface SlotOptions {
 
 export const REJECTION_SHOWN_MS = 5000;
 
+/** A preview that is about to leave the page may still begin to load the file. */
+const REVOKE_AFTER_MS = 10_000;
+
 /** One file of the project: chosen, checked, uploaded, kept. A rejected choice leaves what was there before. */
 export class FileSlot extends Store<SlotView> {
   private running: AbortController | null = null;
@@ -191,7 +194,7 @@ export class FileSlot extends Store<SlotView> {
 
   private show(file: File | null): void {
     const { previewUrl } = this.current;
-    if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl);
+    if (previewUrl?.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(previewUrl), REVOKE_AFTER_MS);
     this.set({ ...this.current, previewUrl: file && URL.createObjectURL(file) });
   }
 
