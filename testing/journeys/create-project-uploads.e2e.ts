@@ -94,9 +94,10 @@ test('without a tracking file of its own the project is created and the server m
   await expect(page.getByText('It will be retried when the project is created.')).toBeVisible();
   await createAndReturn(page);
   const [project] = await readApi<Project[]>(page, '/api/projects');
+  // The server builds one file at a time, and the journeys that run beside this one queue theirs too.
   await expect
     .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe('ready');
 });
