@@ -22,7 +22,7 @@ for (const [kind, make] of [
       const watched = { kind, origin, project, picture: BENCH_PICTURE, folder, log: () => undefined };
       const report = await runViewer({ ...watched, cycles: 4, sampleEvery: 1, runS: 3 });
       expect(report.stopped).toHaveLength(4);
-      expect(report.running.length).toBeGreaterThanOrEqual(2);
+      expect(report.running).not.toHaveLength(0);
       for (const { fps } of report.running) expect(fps).toBeGreaterThan(1);
       // The first start creates objects that are kept for all later starts.
       const settled = { ...report, stopped: report.stopped.slice(1) };
