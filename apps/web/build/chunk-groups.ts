@@ -73,6 +73,7 @@ const GROUPS: Group[] = [
       [WEB]: [
         'api/lazy-resolver.ts',
         'google/google-sign-in.ts',
+        'texts/choose-language.ts',
         'ui/pictures/google-glyph.tsx',
         'ui/layout/tabs.tsx',
         'ui/fields/text-field.tsx',
