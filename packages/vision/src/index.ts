@@ -13,6 +13,8 @@ export { createTracker } from './tracker/create-tracker';
 export { createTrackerOn } from './tracker/image-tracker';
 export { MAX_FILE_BYTES } from './tracking-file/container-layout';
 export { isContainer, readContainer } from './tracking-file/container-reader';
+export { FormatError } from './tracking-file/format-error';
+export type { FormatFault } from './tracking-file/format-error';
 export { decode, encode } from './tracking-file/tracking-file';
 export { scoreTarget, scoreTargetInSteps } from './scoring/score-target';
 export type { ScoreOptions, ScoreProgress } from './scoring/score-target';

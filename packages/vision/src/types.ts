@@ -158,8 +158,3 @@ export interface Tracker {
 }
 
 export type { Kernels };
-
-/** The bytes are not a tracking file that this version reads; the message says why, fit to be shown. */
-export class FormatError extends Error {
-  override name = 'FormatError';
-}

@@ -4,7 +4,7 @@ import { compiledFromImage } from '../../../packages/vision/src/target/compile-t
 import { encodeMind } from '../../../packages/vision/src/tracking-file/mind/mind-writer';
 import { decode, encode } from '../../../packages/vision/src/tracking-file/tracking-file';
 import type { Compiled, Gray } from '../../../packages/vision/src/types';
-import { FormatError } from '../../../packages/vision/src/types';
+import { FormatError } from '../../../packages/vision/src/tracking-file/format-error';
 import { countAllocatedBytes } from './count-allocations';
 import { hostileFiles, sealed } from './hostile-files';
 import { mutate } from './mutate';

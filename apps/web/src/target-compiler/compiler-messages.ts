@@ -1,4 +1,12 @@
-import type { SimilarTargets, CompileProgress, Gray, MindContents, Score, TrackingFileFormat } from '@anchora/vision';
+import type {
+  CompileProgress,
+  FormatFault,
+  Gray,
+  MindContents,
+  Score,
+  SimilarTargets,
+  TrackingFileFormat,
+} from '@anchora/vision';
 import type { AcceptedPictures } from './picture/accepted-pictures';
 import type { PictureProblem } from './picture/picture-error';
 
@@ -50,13 +58,15 @@ export interface ScoredFile {
   trackingFile: Uint8Array<ArrayBuffer>;
 }
 
-/** `picture`: the picture cannot be used and the message says why; `engine`: the work itself broke. */
+/** `picture`: the given file cannot be used, `problem` or `fault` says why; `engine`: the work itself broke. */
 export interface WorkerFailure {
   cause: 'picture' | 'engine';
-  /** In English, fit to be shown. */
+  /** In English; of a picture fit to be shown. */
   message: string;
   /** What is wrong with the picture, for pages that word it themselves. */
   problem: PictureProblem | null;
+  /** What is wrong with a tracking file. */
+  fault?: FormatFault;
 }
 
 export type PictureResult =

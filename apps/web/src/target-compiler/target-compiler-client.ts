@@ -24,8 +24,14 @@ export class TargetCompilerError extends Error {
     message: string,
     /** What is wrong with the picture, for the caller's own words. */
     readonly problem?: WorkerFailure['problem'],
+    /** What is wrong with the tracking file, likewise. */
+    readonly fault?: WorkerFailure['fault'],
   ) {
     super(message);
+  }
+
+  static of({ cause, message, problem, fault }: WorkerFailure): TargetCompilerError {
+    return new TargetCompilerError(cause, message, problem, fault);
   }
 }
 
@@ -115,8 +121,7 @@ export class TargetCompilerClient {
       onChecked: (_, check) => onChecked?.(check),
     };
     const { container } = await this.compile([{ picture, name }], ['container'], watcher, 'jpeg-or-png');
-    if (result?.status === 'failed')
-      throw new TargetCompilerError(result.failure.cause, result.failure.message, result.failure.problem);
+    if (result?.status === 'failed') throw TargetCompilerError.of(result.failure);
     if (!result || !container) throw new TargetCompilerError('engine', 'The worker answered without a tracking file.');
     return { trackingFile: container, preview: result.preview };
   }
@@ -192,8 +197,7 @@ export class TargetCompilerClient {
         };
         const hear = (report: WorkerReport) => {
           listenOn();
-          if (report.t === 'failed')
-            reject(new TargetCompilerError(report.failure.cause, report.failure.message, report.failure.problem));
+          if (report.t === 'failed') reject(TargetCompilerError.of(report.failure));
           else if (isFinal(report)) resolve(report);
           else passOn(report, watcher);
         };

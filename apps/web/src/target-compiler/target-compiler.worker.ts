@@ -144,7 +144,8 @@ function failureOf(error: unknown): WorkerFailure {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof PictureError) return { cause: 'picture', message, problem: error.problem };
   if (error instanceof UntrackableTargetError) return failureOf(untrackable(error));
-  return { cause: error instanceof FormatError ? 'picture' : 'engine', message, problem: null };
+  if (error instanceof FormatError) return { cause: 'picture', message, problem: null, fault: error.fault };
+  return { cause: 'engine', message, problem: null };
 }
 
 function untrackable(error: UntrackableTargetError): PictureError {

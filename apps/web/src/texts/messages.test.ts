@@ -33,9 +33,13 @@ describe('on a Vietnamese page', () => {
     expect(error.message).toBe(`400: ${JSON.stringify(body)}`);
   });
 
-  it('words a refused tracking file, whose reason the engine gives in English', () => {
-    const body = { message: 'damaged', code: 'file-invalid', params: { fault: { code: 'tracking-file-damaged' } } };
-    expect(shownMessage(new ApiError(422, JSON.stringify(body)))).toContain('Không dùng được tệp theo dõi');
+  it("words the engine's reason for refusing a tracking file", () => {
+    const what = { code: 'version-unknown', params: { version: 7, readable: 1 } };
+    const fault = { code: 'tracking-file-damaged', params: { what } };
+    const body = { message: 'Unreadable.', code: 'file-invalid', params: { fault } };
+    expect(shownMessage(new ApiError(422, JSON.stringify(body)))).toBe(
+      'Không dùng được tệp theo dõi: tệp có phiên bản 7; chỉ đọc được phiên bản 1. Hãy biên dịch lại hình.',
+    );
   });
 
   it('words a failed build of the server', () => {

@@ -1,10 +1,13 @@
 import type { CodedMessage } from './message-template';
+import { TRACKING_FILE_FAULTS } from './tracking-file-faults';
 
 /**
  * What is wrong inside a file: the second half of a message about it. `place` names the faulty part in the terms of the
  * file's format: `meshes[0]` of a glTF model, `Geometry/cube.usda` of a USDZ archive.
  */
 export const FILE_DETAILS = {
+  ...TRACKING_FILE_FAULTS,
+
   'description-too-large': 'its description is too long',
   'description-cut-off': 'its description is cut off',
   'description-missing': 'its description is missing',
@@ -17,17 +20,12 @@ export const FILE_DETAILS = {
   'header-length-impossible': 'its header gives an impossible length',
   'no-header': 'it has no header',
   'parts-out-of-order': 'its parts are in the wrong order',
-  'parts-too-deep': 'its parts are nested too deeply',
   'parts-in-circle': 'its parts form a circle',
   'part-in-two-places': 'one of its parts is attached in two places',
-  'last-part-cut-off': 'its last part is cut off',
-  'too-many-parts': 'it has too many parts',
   'too-many-pieces': 'it is in too many pieces',
   'part-without-length': 'one of its parts has no length',
   'part-length-impossible': 'one of its parts has an impossible length',
-  'part-beyond-file': 'one of its parts is longer than the file',
   'part-beyond-whole': 'a part of its description is longer than the whole',
-  'meaningless-bytes': 'it contains bytes that mean nothing',
 
   // Models
   'textures-too-large': 'its textures have too many pixels together',
@@ -124,8 +122,7 @@ export const FILE_FAULTS = {
   'picture-too-complex':
     'The picture is too complex to be checked. Save it again as a plain JPEG or PNG, then upload it.',
 
-  'tracking-file-damaged':
-    'The tracking file cannot be used: it is damaged or of an unknown kind. Compile the picture again.',
+  'tracking-file-damaged': 'The tracking file cannot be used: {what:fileDetail}. Compile the picture again.',
   'tracking-file-too-complex': 'The tracking file is too complex to be checked. Compile the picture again.',
 
   'model-damaged':

@@ -1,3 +1,5 @@
+import { trackingFileFaultsVi } from './vi-tracking-file';
+
 /** As `FILE_FAULTS` and `FILE_DETAILS`, in Vietnamese. */
 export const fileFaultsVi = {
   'file-empty': 'Tệp rỗng. Hãy chọn tệp khác.',
@@ -8,8 +10,7 @@ export const fileFaultsVi = {
   'picture-too-small':
     'Hình có {widthPx:number}×{heightPx:number} điểm ảnh. Hãy dùng hình có ít nhất {minPx:number}×{minPx:number} điểm ảnh.',
   'picture-too-complex': 'Hình quá phức tạp để kiểm tra. Hãy lưu lại dạng JPEG hoặc PNG đơn giản rồi tải lên.',
-  'tracking-file-damaged':
-    'Không dùng được tệp theo dõi: tệp bị hỏng hoặc thuộc loại không rõ. Hãy biên dịch lại hình.',
+  'tracking-file-damaged': 'Không dùng được tệp theo dõi: {what:fileDetail}. Hãy biên dịch lại hình.',
   'tracking-file-too-complex': 'Tệp theo dõi quá phức tạp để kiểm tra. Hãy biên dịch lại hình.',
   'model-damaged': 'Mô hình 3D bị hỏng: {what:fileDetail}. Hãy xuất lại dạng .glb (glTF 2.0) rồi tải tệp đó lên.',
   'model-too-heavy': 'Mô hình 3D quá nặng cho điện thoại: {what:fileDetail}. Hãy đơn giản hóa rồi tải lên lại.',
@@ -39,6 +40,8 @@ export const fileFaultsVi = {
 } as const;
 
 export const fileDetailsVi = {
+  ...trackingFileFaultsVi,
+
   'description-too-large': 'phần mô tả quá dài',
   'description-cut-off': 'phần mô tả bị cắt',
   'description-missing': 'thiếu phần mô tả',
@@ -51,17 +54,12 @@ export const fileDetailsVi = {
   'header-length-impossible': 'phần đầu nêu độ dài không thể có',
   'no-header': 'không có phần đầu',
   'parts-out-of-order': 'các phần sai thứ tự',
-  'parts-too-deep': 'các phần lồng nhau quá sâu',
   'parts-in-circle': 'các phần nối thành vòng',
   'part-in-two-places': 'một phần nối vào hai chỗ',
-  'last-part-cut-off': 'phần cuối bị cắt',
-  'too-many-parts': 'có quá nhiều phần',
   'too-many-pieces': 'bị chia thành quá nhiều mảnh',
   'part-without-length': 'một phần không có độ dài',
   'part-length-impossible': 'một phần có độ dài không thể có',
-  'part-beyond-file': 'một phần dài hơn cả tệp',
   'part-beyond-whole': 'một phần của mô tả dài hơn toàn bộ',
-  'meaningless-bytes': 'có những byte vô nghĩa',
   'textures-too-large': 'các họa tiết cộng lại có quá nhiều điểm ảnh',
   'geometry-too-large': 'hình khối cần hơn {limitMb:number} MB',
   'base64-invalid': 'dữ liệu nhúng không phải base64 hợp lệ',

@@ -1,6 +1,5 @@
 import { compiledFromImage } from '../target/compile-target';
 import type { Compiled, Gray } from '../types';
-import { FormatError } from '../types';
 import {
   align4,
   CODEC_PAETH_DEFLATE,
@@ -20,7 +19,7 @@ import {
   VERSION,
 } from './container-layout';
 import { crc32 } from './crc-32';
-import { damaged } from './damaged';
+import { damaged, FormatError, impossibleSize } from './format-error';
 import { inflate } from './inflate/inflate';
 import { undoPaeth } from './paeth';
 import { decodeUtf8 } from './utf-8';
@@ -34,17 +33,17 @@ export function isContainer(bytes: Uint8Array): boolean {
 /** Reads the own container (see container-layout.ts). Every length is checked before anything is allocated by it. */
 export function readContainer(bytes: Uint8Array): Compiled[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER_BYTES) throw damaged('it ends early');
+  if (bytes.length < HEADER_BYTES) throw damaged('last-part-cut-off');
   const version = view.getUint16(4, true);
   if (version !== VERSION) {
-    throw new FormatError(`The tracking file has version ${version}; this program reads version ${VERSION}.`);
+    throw new FormatError({ code: 'version-unknown', params: { version, readable: VERSION } });
   }
   const count = view.getUint16(6, true);
-  if (count < 1 || count > MAX_TRACKABLES) throw damaged(`it claims to hold ${count} targets`);
-  if (view.getUint32(8, true) !== bytes.length) throw damaged('it is not as long as it states');
+  if (count < 1 || count > MAX_TRACKABLES) throw new FormatError({ code: 'target-count', params: { count } });
+  if (view.getUint32(8, true) !== bytes.length) throw damaged('length-differs');
   const bodyStart = HEADER_BYTES + count * ENTRY_BYTES;
-  if (bodyStart > bytes.length) throw damaged('it ends early');
-  if (view.getUint32(12, true) !== crc32(bytes, HEADER_BYTES)) throw damaged('its checksum does not match');
+  if (bodyStart > bytes.length) throw damaged('last-part-cut-off');
+  if (view.getUint32(12, true) !== crc32(bytes, HEADER_BYTES)) throw damaged('checksum-differs');
 
   const compiled: Compiled[] = [];
   let free = bodyStart;
@@ -53,8 +52,7 @@ export function readContainer(bytes: Uint8Array): Compiled[] {
     const offset = view.getUint32(entry, true);
     const length = view.getUint32(entry + 4, true);
     // Targets must be in order and must not overlap, so that no part of the file is read twice.
-    if (offset < free || offset % 4 !== 0 || offset + length > bytes.length)
-      throw damaged('a target lies outside of it');
+    if (offset < free || offset % 4 !== 0 || offset + length > bytes.length) throw damaged('target-misplaced');
     free = offset + length;
     compiled.push(readTrackable(bytes, view, entry, offset, free));
   }
@@ -65,50 +63,48 @@ function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: 
   const width = view.getUint16(entry + 8, true);
   const height = view.getUint16(entry + 10, true);
   const score = view.getFloat32(entry + 12, true);
-  if (!isSide(width) || !isSide(height)) throw damaged(`a picture claims ${width}×${height} px`);
-  if (!Number.isNaN(score) && !(score >= 0 && score <= 1)) throw damaged('a score is not between 0 and 1');
+  if (!isSide(width) || !isSide(height)) throw impossibleSize(width, height);
+  if (!Number.isNaN(score) && !(score >= 0 && score <= 1)) throw damaged('score-impossible');
   let image: Gray | undefined;
   let name: string | undefined;
   let sections = 0;
   for (let at = start; at < end;) {
-    if (++sections > MAX_SECTIONS) throw damaged('a target has too many sections');
-    if (at + SECTION_HEADER_BYTES > end) throw damaged('it ends early');
+    if (++sections > MAX_SECTIONS) throw damaged('too-many-parts');
+    if (at + SECTION_HEADER_BYTES > end) throw damaged('last-part-cut-off');
     const type = view.getUint8(at);
     const codec = view.getUint8(at + 1);
     const length = view.getUint32(at + 4, true);
     const payload = at + SECTION_HEADER_BYTES;
-    if (length > end - payload) throw damaged('it ends early');
+    if (length > end - payload) throw damaged('last-part-cut-off');
     if (type === SECTION_IMAGE) {
-      if (image) throw damaged('a target has two pictures');
+      if (image) throw damaged('target-picture-repeated');
       image = readImage(bytes.subarray(payload, payload + length), codec);
     } else if (type === SECTION_NAME) {
-      if (name !== undefined || length > MAX_NAME_BYTES) throw damaged('a name is too long or there twice');
+      if (name !== undefined || length > MAX_NAME_BYTES) throw damaged('name-impossible');
       name = decodeUtf8(bytes.subarray(payload, payload + length));
     }
     at = payload + align4(length);
   }
-  if (!image) throw damaged('a target has no picture');
+  if (!image) throw damaged('target-picture-missing');
   return compiledFromImage(image, width, height, { name: name ?? '', score });
 }
 
 function readImage(section: Uint8Array, codec: number): Gray {
-  if (section.length < IMAGE_HEADER_BYTES) throw damaged('it ends early');
+  if (section.length < IMAGE_HEADER_BYTES) throw damaged('last-part-cut-off');
   const header = new DataView(section.buffer, section.byteOffset);
   const width = header.getUint16(0, true);
   const height = header.getUint16(2, true);
   const pixels = width * height;
   if (!isSide(width) || !isSide(height) || pixels > MAX_IMAGE_PX) {
-    throw damaged(`a picture claims ${width}×${height} px`);
+    throw impossibleSize(width, height);
   }
   const stored = section.subarray(IMAGE_HEADER_BYTES);
   if (codec === CODEC_RAW) {
-    if (stored.length !== pixels) throw damaged('a picture is not as large as it states');
+    if (stored.length !== pixels) throw damaged('target-picture-length');
     return { width, height, data: stored.slice() };
   }
-  if (codec !== CODEC_PAETH_DEFLATE) {
-    throw new FormatError(`The tracking file stores a picture in a way this program does not know (${codec}).`);
-  }
+  if (codec !== CODEC_PAETH_DEFLATE) throw damaged('target-picture-coding');
   // No encoder makes deflate data that is longer than the pixels; a file that has it is made to waste time.
-  if (stored.length > pixels + 1024) throw damaged('a compressed picture is longer than its pixels');
+  if (stored.length > pixels + 1024) throw damaged('target-picture-packed');
   return undoPaeth(inflate(stored, pixels), width, height);
 }

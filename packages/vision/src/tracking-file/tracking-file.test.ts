@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { faultOf } from '../../test-support/fault-of';
 import { fixturePicture } from '../../test-support/fixture-picture';
 import { createRandom } from '../simulation/random';
 import { compiledFromImage, compileTarget } from '../target/compile-target';
 import type { Compiled } from '../types';
-import { FormatError } from '../types';
 import { crc32 } from './crc-32';
+import { type FormatFault, FormatError } from './format-error';
 import { decode, encode } from './tracking-file';
 
 const EXACT = ['harbour.jpg', 'citrus.png', 'tram.png', 'night-market.jpg', 'mountain-lake.jpg', 'still-life.png'];
@@ -97,10 +98,13 @@ describe('encode and decode', () => {
 describe('decode', () => {
   const file = encode([{ ...noise(40, 30), name: 'noise' }]);
 
-  it('says that a file is empty, too large, or none of its kind', async () => {
-    expect(() => decode(new Uint8Array())).toThrow(new FormatError('The tracking file is empty.'));
-    expect(() => decode(new Uint8Array(17 * 1024 * 1024))).toThrow(/at most 16 MB/);
-    expect(() => decode(new TextEncoder().encode('<svg onload=alert(1)>'))).toThrow(/not a tracking file/);
+  it('says that a file is empty, too large, or none of its kind', () => {
+    expect(faultOf(new Uint8Array())).toEqual({ code: 'tracking-file-empty' });
+    expect(faultOf(new Uint8Array(17 * 1024 * 1024))).toEqual({
+      code: 'tracking-file-too-large',
+      params: { sizeMb: 17, limitMb: 16 },
+    });
+    expect(faultOf(new TextEncoder().encode('<svg onload=alert(1)>'))).toEqual({ code: 'not-a-tracking-file' });
   });
 
   it('refuses every truncation', () => {
@@ -117,27 +121,32 @@ describe('decode', () => {
   });
 
   it('names the version it does not read', () => {
-    expect(() => decode(forge(file, (view) => view.setUint16(4, 2, true)))).toThrow(/version 2/);
+    expect(faultOf(forge(file, (view) => view.setUint16(4, 2, true)))).toEqual({
+      code: 'version-unknown',
+      params: { version: 2, readable: 1 },
+    });
   });
 
   it('refuses, behind a right checksum, what lies outside of the file or twice in it', () => {
     const entry = 16;
     const section = 16 + 20;
-    const changes: ((view: DataView) => void)[] = [
-      (view) => view.setUint32(entry, 0xfffffff0, true),
-      (view) => view.setUint32(entry, 0, true),
-      (view) => view.setUint32(entry + 4, 0xffffffff, true),
-      (view) => view.setUint16(entry + 8, 15, true),
-      (view) => view.setUint16(entry + 10, 8193, true),
-      (view) => view.setFloat32(entry + 12, -1, true),
-      (view) => view.setUint8(section, 2),
-      (view) => view.setUint8(section + 1, 9),
-      (view) => view.setUint32(section + 4, 0xffffffff, true),
-      (view) => view.setUint16(section + 8, 0xffff, true),
-      (view) => view.setUint16(section + 8, 41, true),
-      (view) => view.setUint16(section + 8, 39, true),
+    const changes: [code: FormatFault['code'], change: (view: DataView) => void][] = [
+      ['target-count', (view) => view.setUint16(6, 65, true)],
+      ['length-differs', (view) => view.setUint32(8, 1000, true)],
+      ['target-misplaced', (view) => view.setUint32(entry, 0xfffffff0, true)],
+      ['target-misplaced', (view) => view.setUint32(entry, 0, true)],
+      ['target-misplaced', (view) => view.setUint32(entry + 4, 0xffffffff, true)],
+      ['picture-size-impossible', (view) => view.setUint16(entry + 8, 15, true)],
+      ['picture-size-impossible', (view) => view.setUint16(entry + 10, 8193, true)],
+      ['score-impossible', (view) => view.setFloat32(entry + 12, -1, true)],
+      ['name-impossible', (view) => view.setUint8(section, 2)],
+      ['target-picture-coding', (view) => view.setUint8(section + 1, 9)],
+      ['last-part-cut-off', (view) => view.setUint32(section + 4, 0xffffffff, true)],
+      ['picture-size-impossible', (view) => view.setUint16(section + 8, 0xffff, true)],
+      ['target-picture-length', (view) => view.setUint16(section + 8, 41, true)],
+      ['target-picture-length', (view) => view.setUint16(section + 8, 39, true)],
     ];
-    for (const [i, change] of changes.entries()) expect(() => decode(forge(file, change)), `${i}`).toThrow(FormatError);
+    expect(changes.map(([, change]) => faultOf(forge(file, change)).code)).toEqual(changes.map(([code]) => code));
   });
 
   it('skips sections that it does not know', () => {

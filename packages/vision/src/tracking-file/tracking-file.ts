@@ -1,9 +1,11 @@
 import type { Compiled } from '../types';
-import { FormatError } from '../types';
 import { MAX_FILE_BYTES } from './container-layout';
 import { isContainer, readContainer } from './container-reader';
 import { writeContainer } from './container-writer';
+import { damaged, FormatError } from './format-error';
 import { readMind } from './mind/mind-reader';
+
+const MB = 1024 * 1024;
 
 /**
  * Bytes of a tracking file in the own container.
@@ -17,17 +19,18 @@ export function encode(compiled: Compiled[]): Uint8Array {
 /**
  * Reads a tracking file: the own container or a stock `.mind` file (version 2). The content decides, not the name.
  *
- * @throws FormatError whose message can be shown, for anything else and anything damaged.
+ * @throws FormatError for anything else and anything damaged.
  */
 export function decode(bytes: Uint8Array): Compiled[] {
   const [first] = bytes;
-  if (first === undefined) throw new FormatError('The tracking file is empty.');
+  if (first === undefined) throw damaged('tracking-file-empty');
   if (bytes.length > MAX_FILE_BYTES) {
-    throw new FormatError(`The tracking file has ${(bytes.length / 2 ** 20).toFixed(1)} MB; at most 16 MB are read.`);
+    const params = { sizeMb: bytes.length / MB, limitMb: MAX_FILE_BYTES / MB };
+    throw new FormatError({ code: 'tracking-file-too-large', params });
   }
   if (isContainer(bytes)) return readContainer(bytes);
   if (isMessagePackMap(first)) return readMind(bytes);
-  throw new FormatError('This is not a tracking file: it starts neither as an own one nor as a .mind file.');
+  throw damaged('not-a-tracking-file');
 }
 
 function isMessagePackMap(first: number): boolean {

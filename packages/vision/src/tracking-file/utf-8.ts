@@ -1,4 +1,4 @@
-import { damaged } from './damaged';
+import { damaged } from './format-error';
 
 /**
  * UTF-8 bytes of the text, cut before the first character that would pass `maxBytes`. A lone surrogate becomes U+FFFD.
@@ -45,4 +45,4 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text;
 }
 
-const malformed = () => damaged('a text in it is not valid UTF-8');
+const malformed = () => damaged('text-impossible');

@@ -30,7 +30,7 @@ function decodeTargets(bytes: Uint8Array): Compiled[] {
     return decode(bytes);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    throw fileInvalid({ code: 'tracking-file-damaged' }, { cause: error });
+    throw fileInvalid({ code: 'tracking-file-damaged', params: { what: error.fault } }, { cause: error });
   }
 }
 

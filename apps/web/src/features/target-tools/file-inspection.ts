@@ -5,6 +5,7 @@ import type { TargetCompilerClient } from '../../target-compiler/target-compiler
 import { targetTools as texts } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
 import { baseName } from './file-names';
+import { wordedFileFailure } from './file-wording';
 import type { ToolLog } from './tool-log';
 
 export type InspectionState =
@@ -46,7 +47,7 @@ export class FileInspection extends Store<InspectionState> {
       log.write('success', texts.log.inspected(file.name, formatName(report.format), report.targets.length));
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = wordedFileFailure(error);
       this.set({ status: 'failed', file, message });
       log.write('error', texts.log.inspectFailed(file.name, message));
     }
@@ -75,7 +76,7 @@ export class FileInspection extends Store<InspectionState> {
       save(bytes, name);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = wordedFileFailure(error);
       log.write('error', texts.log.convertFailed(message));
       show({ status: 'failed', message });
     }

@@ -4,6 +4,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} giây`;
 
 /** The two compiler tools; Vietnamese throughout, messages that the specification quotes to the letter. */
 export const targetTools = {
+  locale: 'vi',
   error: 'Lỗi',
   warning: 'Lưu ý',
   cancel: 'Hủy',

@@ -6,6 +6,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 
 export const targetTools: Table<typeof base> = {
+  locale: 'en',
   error: 'Error',
   warning: 'Note',
   cancel: 'Cancel',

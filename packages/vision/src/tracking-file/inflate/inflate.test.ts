@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../simulation/random';
-import { FormatError } from '../../types';
+import { FormatError } from '../format-error';
 import { inflate } from './inflate';
 
 const random = createRandom(5);

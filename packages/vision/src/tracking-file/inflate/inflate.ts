@@ -1,4 +1,4 @@
-import { damaged as damagedFile } from '../damaged';
+import { damaged as damagedFile } from '../format-error';
 import {
   CODE_LENGTH_ORDER,
   DISTANCE_BASE,
@@ -28,7 +28,7 @@ interface Code {
   fast: Uint16Array;
 }
 
-const damaged = () => damagedFile('its compressed picture cannot be read');
+const damaged = () => damagedFile('target-picture-packed');
 
 /**
  * Unpacks raw deflate (RFC 1951). Bytes after the last block are ignored.

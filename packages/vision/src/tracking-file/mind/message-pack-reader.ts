@@ -1,4 +1,4 @@
-import { damaged as damagedFile } from '../damaged';
+import { damaged, FormatError } from '../format-error';
 import { decodeUtf8 } from '../utf-8';
 
 /** Containers within containers, as deep as any reader here follows. */
@@ -13,11 +13,10 @@ const MAX_TEXT_BYTES = 1024;
 /** Bytes after the types 0xca (float 32) to 0xd3 (int 64). */
 const NUMBER_BYTES: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
 
-export const damaged = (what: string) => damagedFile(what, '.mind');
-
 /**
  * Walks through MessagePack without building what it passes: callers enter the containers they know and skip the rest,
- * so that a hostile file cannot ask for memory. Every length is checked against the bytes that are left.
+ * so that a hostile file cannot ask for memory. Every length is checked against the bytes that are left. A `place` is the
+ * key that a value stands under, for the FormatError of a value of another type.
  */
 export class MessagePackReader {
   #at = 0;
@@ -31,31 +30,32 @@ export class MessagePackReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Enters a map of at most 64 entries; that many pairs of key and value follow. */
-  mapLength(what: string): number {
-    const length = this.#count(this.#type(), 0x80, 0xde) ?? wrong(what, 'a map');
-    if (length > MAX_KEYS) throw damaged(`${what} has ${length} entries`);
+  /**
+   * Reads a map of at most 64 entries.
+   *
+   * @param handlers read the values under the keys that they are named after; all other values are skipped.
+   */
+  map(place: string, handlers: Record<string, () => void>): void {
+    const known = new Map(Object.entries(handlers));
+    const length = this.#count(this.#type(), 0x80, 0xde) ?? wrongType(place);
+    if (length > MAX_KEYS) throw damaged('too-many-parts');
     this.#claim(2 * length);
-    return length;
+    for (let left = length; left > 0; left--) {
+      const handler = known.get(this.#key());
+      if (handler) handler();
+      else this.skip();
+    }
   }
 
   /** Enters an array; that many values follow. */
-  arrayLength(what: string): number {
-    const length = this.#count(this.#type(), 0x90, 0xdc) ?? wrong(what, 'a list');
+  arrayLength(place: string): number {
+    const length = this.#count(this.#type(), 0x90, 0xdc) ?? wrongType(place);
     this.#claim(length);
     return length;
   }
 
-  /** A text of at most 1 KB. */
-  text(what: string): string {
-    const type = this.#type();
-    const length = this.#textLength(type) ?? wrong(what, 'a text');
-    if (length > MAX_TEXT_BYTES) throw damaged(`${what} is too long`);
-    return decodeUtf8(this.#take(length));
-  }
-
   /** A number of any type that fits a double. */
-  number(what: string): number {
+  number(place: string): number {
     const type = this.#type();
     if (type < 0x80) return type;
     if (type >= 0xe0) return type - 256;
@@ -79,34 +79,35 @@ export class MessagePackReader {
       case 0xd3:
         return Number(this.#view.getBigInt64(this.#advance(8)));
       default:
-        return wrong(what, 'a number');
+        return wrongType(place);
     }
   }
 
-  /** The next value if it is a text of at most 1 KB; any other value is passed, and undefined returned. */
-  textOrSkip(what: string): string | undefined {
+  /** The next value if it is a text, of at most 1 KB; any other value is passed and taken for an empty key. */
+  #key(): string {
     const first = this.#peek();
     const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);
-    if (isText) return this.text(what);
-    this.skip();
-    return undefined;
+    if (!isText) this.skip();
+    const length = isText ? (this.#textLength(this.#type()) ?? 0) : 0;
+    if (length > MAX_TEXT_BYTES) throw damaged('text-impossible');
+    return decodeUtf8(this.#take(length));
   }
 
   /** Raw bytes, a view of the file. Writers without a binary type store them as text or as a list of numbers 0..255. */
-  binary(what: string): Uint8Array {
+  binary(place: string): Uint8Array {
     const first = this.#peek();
-    if ((first >= 0x90 && first <= 0x9f) || first === 0xdc || first === 0xdd) return this.#byteList(what);
+    if ((first >= 0x90 && first <= 0x9f) || first === 0xdc || first === 0xdd) return this.#byteList(place);
     const type = this.#type();
     if (type >= 0xc4 && type <= 0xc6) return this.#take(this.#unsigned(1 << (type - 0xc4)));
-    return this.#take(this.#textLength(type) ?? wrong(what, 'raw bytes'));
+    return this.#take(this.#textLength(type) ?? wrongType(place));
   }
 
-  #byteList(what: string): Uint8Array {
-    const bytes = new Uint8Array(this.arrayLength(what));
+  #byteList(place: string): Uint8Array {
+    const bytes = new Uint8Array(this.arrayLength(place));
     for (let i = 0; i < bytes.length; i++) {
-      const value = this.number(what);
-      if (!Number.isInteger(value) || value < 0 || value > 255) throw damaged(`${what} are not all bytes`);
+      const value = this.number(place);
       bytes[i] = value;
+      if (bytes[i] !== value) wrongType(place);
     }
     return bytes;
   }
@@ -131,7 +132,7 @@ export class MessagePackReader {
       }
       const inside = this.#skipHead();
       if (inside === 0) continue;
-      if (above.length === MAX_DEPTH) throw damaged(`it nests deeper than ${MAX_DEPTH}`);
+      if (above.length === MAX_DEPTH) throw damaged('parts-too-deep');
       above.push(left);
       left = inside;
     }
@@ -139,7 +140,7 @@ export class MessagePackReader {
 
   /** Refuses bytes after the last value. */
   end(): void {
-    if (this.#at !== this.#bytes.length) throw damaged('something follows after its end');
+    if (this.#at !== this.#bytes.length) throw damaged('meaningless-bytes');
   }
 
   /** Passes a value whose size is stored; of a container only the head. Returns how many values are inside. */
@@ -167,7 +168,7 @@ export class MessagePackReader {
       this.#advance(1 + (1 << (type - 0xd4)));
       return 0;
     }
-    throw damaged(`it holds a value of an unknown type (0x${type.toString(16)})`);
+    throw damaged('meaningless-bytes');
   }
 
   #textLength(type: number): number | undefined {
@@ -187,13 +188,13 @@ export class MessagePackReader {
   }
 
   #type(): number {
-    if (++this.#values > MAX_VALUES) throw damaged(`it holds more than ${MAX_VALUES} values`);
+    if (++this.#values > MAX_VALUES) throw damaged('too-many-parts');
     return this.#view.getUint8(this.#advance(1));
   }
 
   /** A value takes a byte at least, so that a count beyond the rest of the file is a lie. */
   #claim(values: number): number {
-    if (values > this.#bytes.length - this.#at) throw damaged('a list claims more entries than there are bytes');
+    if (values > this.#bytes.length - this.#at) throw damaged('part-beyond-file');
     return values;
   }
 
@@ -211,7 +212,7 @@ export class MessagePackReader {
   /** Moves on; returns where it was. */
   #advance(length: number): number {
     const at = this.#at;
-    if (length > this.#bytes.length - at) throw damaged('it ends early');
+    if (length > this.#bytes.length - at) throw damaged('last-part-cut-off');
     this.#at = at + length;
     return at;
   }
@@ -225,6 +226,6 @@ const SIMPLE_BYTES = Int8Array.from({ length: 256 }, (_, type) => {
   return NUMBER_BYTES[type - 0xca] ?? -1;
 });
 
-function wrong(what: string, expected: string): never {
-  throw damaged(`${what} is not ${expected}`);
+function wrongType(place: string): never {
+  throw new FormatError({ code: 'value-type', params: { place } });
 }

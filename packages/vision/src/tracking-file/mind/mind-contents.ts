@@ -19,9 +19,9 @@ export interface MindContents {
 export function readMindContents(bytes: Uint8Array): MindContents[] {
   const reader = new MessagePackReader(bytes);
   let targets: MindContents[] = [];
-  eachEntry(reader, 'the file', {
+  reader.map('.mind', {
     dataList: () => {
-      targets = eachItem(reader, 'the list of targets', () => readTarget(reader));
+      targets = eachItem(reader, 'dataList', () => readTarget(reader));
     },
   });
   return targets;
@@ -29,13 +29,14 @@ export function readMindContents(bytes: Uint8Array): MindContents[] {
 
 function readTarget(reader: MessagePackReader): MindContents {
   const contents: MindContents = { keyframes: 0, featurePoints: 0, trackingPoints: 0 };
-  eachEntry(reader, 'a target', {
+  reader.map('dataList', {
     trackingData: () => {
-      const counts = eachItem(reader, 'the tracking pictures', () => countPoints(reader, ['points']));
+      const counts = eachItem(reader, 'trackingData', () => countPoints(reader, 'trackingData', ['points']));
       contents.trackingPoints = counts.at(-1) ?? 0;
     },
     matchingData: () => {
-      const counts = eachItem(reader, 'the keyframes', () => countPoints(reader, ['maximaPoints', 'minimaPoints']));
+      const lists = ['maximaPoints', 'minimaPoints'];
+      const counts = eachItem(reader, 'matchingData', () => countPoints(reader, 'matchingData', lists));
       contents.keyframes = counts.length;
       contents.featurePoints = counts.reduce((sum, count) => sum + count, 0);
     },
@@ -43,27 +44,18 @@ function readTarget(reader: MessagePackReader): MindContents {
   return contents;
 }
 
-/** Reads a map and counts the items of its lists of that name. */
-function countPoints(reader: MessagePackReader, lists: readonly string[]): number {
+/** Reads a map and counts the items of those of its lists. */
+function countPoints(reader: MessagePackReader, place: string, lists: readonly string[]): number {
   let sum = 0;
-  const count = () => {
-    sum += eachItem(reader, 'a list of points', () => reader.skip()).length;
+  const count = (list: string) => () => {
+    sum += eachItem(reader, list, () => reader.skip()).length;
   };
-  eachEntry(reader, 'a picture', Object.fromEntries(lists.map((list) => [list, count])));
+  reader.map(place, Object.fromEntries(lists.map((list) => [list, count(list)])));
   return sum;
 }
 
-function eachItem<Item>(reader: MessagePackReader, what: string, read: () => Item): Item[] {
+function eachItem<Item>(reader: MessagePackReader, place: string, read: () => Item): Item[] {
   const items: Item[] = [];
-  for (let left = reader.arrayLength(what); left > 0; left--) items.push(read());
+  for (let left = reader.arrayLength(place); left > 0; left--) items.push(read());
   return items;
-}
-
-function eachEntry(reader: MessagePackReader, what: string, handlers: Record<string, () => void>): void {
-  const known = new Map(Object.entries(handlers));
-  for (let left = reader.mapLength(what); left > 0; left--) {
-    const handler = known.get(reader.text(`a key of ${what}`));
-    if (handler) handler();
-    else reader.skip();
-  }
 }

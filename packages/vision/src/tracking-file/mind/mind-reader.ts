@@ -1,10 +1,12 @@
 import { storedImage } from '../../image/stored-image';
 import { compiledFromImage } from '../../target/compile-target';
 import type { Compiled } from '../../types';
-import { FormatError } from '../../types';
 import { isSide, MAX_TRACKABLES } from '../container-layout';
+import { damaged, FormatError, impossibleSize } from '../format-error';
 import { withoutEmptyLines } from './box-resize';
-import { damaged, MessagePackReader } from './message-pack-reader';
+import { MessagePackReader } from './message-pack-reader';
+
+const MIND_VERSION = 2;
 
 /** What is read of a target: the size of its source and its larger tracking picture. */
 interface MindTarget {
@@ -27,13 +29,11 @@ export function readMind(bytes: Uint8Array): Compiled[] {
   const reader = new MessagePackReader(bytes);
   let version: number | undefined;
   let targets: MindTarget[] | undefined;
-  readMap(reader, 'the file', {
+  reader.map('.mind', {
     v: () => {
-      version = reader.number('the version');
-      if (version !== 2) {
-        throw new FormatError(
-          `This is a .mind file of version ${version}; only version 2 is read. Compile the picture again.`,
-        );
+      version = reader.number('v');
+      if (version !== MIND_VERSION) {
+        throw new FormatError({ code: 'version-unknown', params: { version, readable: MIND_VERSION } });
       }
     },
     dataList: () => {
@@ -41,33 +41,22 @@ export function readMind(bytes: Uint8Array): Compiled[] {
     },
   });
   reader.end();
-  if (version === undefined || !targets) throw damaged('it has no version or no targets');
+  if (version === undefined || !targets) throw damaged('targets-missing');
   return targets.map(toCompiled);
 }
 
-/** Reads a map whose values the handlers read by key; all other values are skipped. */
-function readMap(reader: MessagePackReader, what: string, handlers: Record<string, () => void>): void {
-  const known = new Map(Object.entries(handlers));
-  for (let left = reader.mapLength(what); left > 0; left--) {
-    const key = reader.textOrSkip(`a key of ${what}`);
-    const handler = key === undefined ? undefined : known.get(key);
-    if (handler) handler();
-    else reader.skip();
-  }
-}
-
 function readTargets(reader: MessagePackReader): MindTarget[] {
-  const count = reader.arrayLength('the list of targets');
-  if (count < 1 || count > MAX_TRACKABLES) throw damaged(`it claims to hold ${count} targets`);
+  const count = reader.arrayLength('dataList');
+  if (count < 1 || count > MAX_TRACKABLES) throw new FormatError({ code: 'target-count', params: { count } });
   return Array.from({ length: count }, () => readTarget(reader));
 }
 
 function readTarget(reader: MessagePackReader): MindTarget {
   const target: MindTarget = { width: 0, height: 0 };
-  readMap(reader, 'a target', {
-    targetImage: () => readMap(reader, 'the size of a picture', sizeHandlers(reader, target)),
+  reader.map('dataList', {
+    targetImage: () => reader.map('targetImage', sizeHandlers(reader, target)),
     trackingData: () => {
-      const pictures = reader.arrayLength('the tracking pictures');
+      const pictures = reader.arrayLength('trackingData');
       for (let i = 0; i < pictures; i++) {
         if (i === 0) target.picture = readPicture(reader);
         else reader.skip();
@@ -77,24 +66,24 @@ function readTarget(reader: MessagePackReader): MindTarget {
   return target;
 }
 
-/** For readMap: what reads the sides of a picture into `size`. */
+/** Handlers that read the sides of a picture into `size`. */
 function sizeHandlers(reader: MessagePackReader, size: { width: number; height: number }) {
   return {
     width: () => {
-      size.width = reader.number('a width');
+      size.width = reader.number('width');
     },
     height: () => {
-      size.height = reader.number('a height');
+      size.height = reader.number('height');
     },
   };
 }
 
 function readPicture(reader: MessagePackReader): MindPicture {
   const picture: MindPicture = { width: 0, height: 0 };
-  readMap(reader, 'a tracking picture', {
+  reader.map('trackingData', {
     ...sizeHandlers(reader, picture),
     data: () => {
-      picture.data = reader.binary('the pixels of a tracking picture');
+      picture.data = reader.binary('data');
     },
   });
   return picture;
@@ -102,17 +91,15 @@ function readPicture(reader: MessagePackReader): MindPicture {
 
 function toCompiled(target: MindTarget): Compiled {
   const { width, height, picture } = target;
-  if (!isSide(width) || !isSide(height)) throw damaged(`a picture claims ${width}×${height} px`);
-  if (!picture?.data) throw damaged('a target has no picture');
+  if (!isSide(width) || !isSide(height)) throw impossibleSize(width, height);
+  if (!picture?.data) throw damaged('target-picture-missing');
   const scale = 256 / Math.min(width, height);
   // One pixel of grace: writers round halves either way.
   const fits = Math.abs(picture.width - width * scale) <= 1 && Math.abs(picture.height - height * scale) <= 1;
   if (!fits || !isSide(picture.width) || !isSide(picture.height)) {
-    throw damaged(`a picture claims ${picture.width}×${picture.height} px of ${width}×${height}`);
+    throw impossibleSize(picture.width, picture.height);
   }
-  if (picture.data.length !== picture.width * picture.height) {
-    throw damaged('a picture is not as large as it states');
-  }
+  if (picture.data.length !== picture.width * picture.height) throw damaged('target-picture-length');
   const image = withoutEmptyLines({ width: picture.width, height: picture.height, data: picture.data }, scale);
   return compiledFromImage(storedImage(image), width, height);
 }

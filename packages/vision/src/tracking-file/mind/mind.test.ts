@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { faultOf } from '../../../test-support/fault-of';
 import { fixturePicture } from '../../../test-support/fixture-picture';
 import { readMessagePack } from '../../../test-support/read-message-pack';
 import { areaResize } from '../../image/area-resize';
 import type { Gray } from '../../types';
-import { FormatError } from '../../types';
+import { type FormatFault, FormatError } from '../format-error';
 import { decode } from '../tracking-file';
 import type { MindPoint } from './describe-points';
 import { detectMindPoints } from './describe-points';
@@ -218,37 +219,73 @@ describe('decode of a .mind file', () => {
   });
 
   it('names the version that it does not read', () => {
-    expect(() => decode(writeMessagePack({ v: 1, dataList: [target] }))).toThrow(/version 1/);
+    expect(faultOf(writeMessagePack({ v: 1, dataList: [target] }))).toEqual({
+      code: 'version-unknown',
+      params: { version: 1, readable: 2 },
+    });
   });
 
-  const wrongs: [name: string, file: Uint8Array][] = [
-    ['no targets', fileOf()],
-    ['65 targets', fileOf(...Array.from({ length: 65 }, () => target))],
-    ['no version', writeMessagePack({ dataList: [target] })],
-    ['no list', writeMessagePack({ v: 2 })],
-    ['a list that is a text', writeMessagePack({ v: 2, dataList: 'x' })],
-    ['a target without a size', fileOf({ trackingData: [entry] })],
-    ['a size of 0', fileOf({ ...target, targetImage: { width: 0, height: 256 } })],
-    ['a size that is no whole number', fileOf({ ...target, targetImage: { width: 256.5, height: 256 } })],
-    ['a size beyond all pictures', fileOf({ ...target, targetImage: { width: 100_000, height: 256 } })],
-    ['no tracking picture', fileOf({ ...target, trackingData: [] })],
-    ['pixels that are too short a list', fileOf({ ...target, trackingData: [{ ...entry, data: [1, 2, 3] }] })],
-    ['pixels beyond a byte', fileOf({ ...target, trackingData: [{ ...entry, data: Array.from(pixels, () => 256) }] })],
-    ['pixels that are a map', fileOf({ ...target, trackingData: [{ ...entry, data: { 0: 1 } }] })],
-    ['too few pixels', fileOf({ ...target, trackingData: [{ ...entry, data: pixels.subarray(1) }] })],
-    ['a picture of another shape', fileOf({ ...target, trackingData: [{ ...entry, width: 128, height: 512 }] })],
-    ['bytes after its end', Uint8Array.from([...fileOf(target), 0])],
-    ['deep nesting', Uint8Array.from([0x82, 0xa1, 0x61, ...new Uint8Array(100_000).fill(0x91)])],
-    ['a list that claims 4 billion entries', Uint8Array.of(0x81, 0xa1, 0x61, 0xdd, 0xff, 0xff, 0xff, 0xff)],
-    ['a map that claims 4 billion entries', Uint8Array.of(0xdf, 0xff, 0xff, 0xff, 0xff)],
-    ['a text that claims 4 GB', Uint8Array.of(0x81, 0xdb, 0xff, 0xff, 0xff, 0xff)],
-    ['raw bytes that claim 4 GB', Uint8Array.of(0x81, 0xa1, 0x61, 0xc6, 0xff, 0xff, 0xff, 0xff)],
-    ['a value of an unknown type', Uint8Array.of(0x81, 0xa1, 0x61, 0xc1)],
-    ['a key that is no text', Uint8Array.of(0x81, 0x01, 0x01)],
-    ['a key that is no UTF-8', Uint8Array.of(0x81, 0xa2, 0xc0, 0x80, 0x01)],
+  const wrongs: [name: string, code: FormatFault['code'], file: Uint8Array][] = [
+    ['no targets', 'target-count', fileOf()],
+    ['65 targets', 'target-count', fileOf(...Array.from({ length: 65 }, () => target))],
+    ['no version', 'targets-missing', writeMessagePack({ dataList: [target] })],
+    ['no list', 'targets-missing', writeMessagePack({ v: 2 })],
+    ['a list that is a text', 'value-type', writeMessagePack({ v: 2, dataList: 'x' })],
+    ['a target without a size', 'picture-size-impossible', fileOf({ trackingData: [entry] })],
+    ['a size of 0', 'picture-size-impossible', fileOf({ ...target, targetImage: { width: 0, height: 256 } })],
+    [
+      'a size that is no whole number',
+      'picture-size-impossible',
+      fileOf({ ...target, targetImage: { width: 256.5, height: 256 } }),
+    ],
+    [
+      'a size beyond all pictures',
+      'picture-size-impossible',
+      fileOf({ ...target, targetImage: { width: 100_000, height: 256 } }),
+    ],
+    ['no tracking picture', 'target-picture-missing', fileOf({ ...target, trackingData: [] })],
+    [
+      'pixels that are too short a list',
+      'target-picture-length',
+      fileOf({ ...target, trackingData: [{ ...entry, data: [1, 2, 3] }] }),
+    ],
+    [
+      'pixels beyond a byte',
+      'value-type',
+      fileOf({ ...target, trackingData: [{ ...entry, data: Array.from(pixels, () => 256) }] }),
+    ],
+    ['pixels that are a map', 'value-type', fileOf({ ...target, trackingData: [{ ...entry, data: { 0: 1 } }] })],
+    [
+      'too few pixels',
+      'target-picture-length',
+      fileOf({ ...target, trackingData: [{ ...entry, data: pixels.subarray(1) }] }),
+    ],
+    [
+      'a picture of another shape',
+      'picture-size-impossible',
+      fileOf({ ...target, trackingData: [{ ...entry, width: 128, height: 512 }] }),
+    ],
+    ['bytes after its end', 'meaningless-bytes', Uint8Array.from([...fileOf(target), 0])],
+    ['deep nesting', 'parts-too-deep', Uint8Array.from([0x82, 0xa1, 0x61, ...new Uint8Array(100_000).fill(0x91)])],
+    [
+      'a list that claims 4 billion entries',
+      'part-beyond-file',
+      Uint8Array.of(0x81, 0xa1, 0x61, 0xdd, 0xff, 0xff, 0xff, 0xff),
+    ],
+    ['a map that claims 4 billion entries', 'too-many-parts', Uint8Array.of(0xdf, 0xff, 0xff, 0xff, 0xff)],
+    ['a text that claims 4 GB', 'text-impossible', Uint8Array.of(0x81, 0xdb, 0xff, 0xff, 0xff, 0xff)],
+    ['raw bytes that claim 4 GB', 'last-part-cut-off', Uint8Array.of(0x81, 0xa1, 0x61, 0xc6, 0xff, 0xff, 0xff, 0xff)],
+    ['a value of an unknown type', 'meaningless-bytes', Uint8Array.of(0x81, 0xa1, 0x61, 0xc1)],
+    ['a key that is no text', 'targets-missing', Uint8Array.of(0x81, 0x01, 0x01)],
+    ['a key that is no UTF-8', 'text-impossible', Uint8Array.of(0x81, 0xa2, 0xc0, 0x80, 0x01)],
   ];
-  it.each(wrongs)('refuses a file with %s', (_, file) => {
-    expect(() => decode(file)).toThrow(FormatError);
+  it.each(wrongs)('refuses a file with %s as %s', (_, code, file) => {
+    expect(faultOf(file).code).toBe(code);
+  });
+
+  it('names the place of a value of a wrong type as the file does', () => {
+    const params = { place: 'dataList' };
+    expect(faultOf(writeMessagePack({ v: 2, dataList: 'x' }))).toEqual({ code: 'value-type', params });
   });
 
   it('refuses every truncation', () => {

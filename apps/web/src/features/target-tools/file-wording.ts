@@ -1,0 +1,13 @@
+import { wordMessage } from '@anchora/contract/errors/message-template';
+import { TRACKING_FILE_FAULTS } from '@anchora/contract/errors/tracking-file-faults';
+import { trackingFileFaultsVi } from '@anchora/contract/errors/vi-tracking-file';
+import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import { targetTools as texts } from '../../texts/target-tools';
+
+/** Why a tracking file could not be read or converted, in the language of the tools. */
+export function wordedFileFailure(error: unknown, locale: string = texts.locale): string {
+  const templates = locale === 'vi' ? trackingFileFaultsVi : TRACKING_FILE_FAULTS;
+  const fault = error instanceof TargetCompilerError ? error.fault : undefined;
+  const worded = fault && wordMessage({ locale, templates }, fault);
+  return worded ?? (error instanceof Error ? error.message : String(error));
+}
