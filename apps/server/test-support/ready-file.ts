@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { personalWorkspaceId } from '../src/db/personal-workspace';
 import { files } from '../src/db/schema';
 import type { Database } from '../src/db/database';
 
@@ -10,6 +11,7 @@ export async function insertReadyFile(db: Database, userId: number, kind: FileKi
   await db.insert(files).values({
     id,
     userId,
+    workspaceId: personalWorkspaceId(userId),
     kind,
     state: 'ready',
     originalName: kind,

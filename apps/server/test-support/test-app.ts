@@ -10,7 +10,7 @@ import type { Deps } from '../src/deps';
 import type { JobQueue } from '../src/queue/job-queue';
 import { createObjectStore } from '../src/storage/create-object-store';
 import { TestClient } from './test-client';
-import { createTestDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from './test-database';
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 
@@ -30,11 +30,11 @@ export interface TestApp {
 
 /** The whole application on a database and a storage folder of its own. Call in `beforeAll`, `close` in `afterAll`. */
 export async function createTestApp(
-  overrides: { config?: Partial<Config>; deps?: Partial<Deps> } = {},
+  overrides: { config?: Partial<Config>; deps?: Partial<Deps>; database?: TestDatabase } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'test-app-'));
   const config = { ...testConfig(dataDir), ...overrides.config };
-  const database = await createTestDatabase();
+  const database = overrides.database ?? (await createTestDatabase());
   const queuedJobs: TrackingFileJob[] = [];
   const jobs: JobQueue = {
     buildTrackingFile: (job) => {

@@ -13,11 +13,15 @@ export interface TestDatabase extends DatabasePool {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for one test file; call it in `beforeAll`, and `drop` in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated database without rows for one test file; call it in `beforeAll`, and `drop` in `afterAll`.
+ *
+ * @param template `template0`: a database without any table.
+ */
+export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const { app, admin } = inject('testPostgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runAsAdmin(admin, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy owner ${APP_ROLE}`);
+  await runAsAdmin(admin, `create database ${name} template ${template} strategy file_copy owner ${APP_ROLE}`);
   const connection = { ...app, database: name };
   const database = openDatabase(connection, { maxConnections: 10 });
   return {

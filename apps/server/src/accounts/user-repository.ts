@@ -1,7 +1,9 @@
-import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database';
-import { isProNow } from '../db/pro-user';
-import { users } from '../db/schema';
+import { personalWorkspaceId } from '../db/personal-workspace';
+import { proUserColumns, type StoredUser } from '../db/pro-user';
+import { users, workspaces } from '../db/schema';
 import { violatedUniqueConstraint } from '../db/unique-violation';
 import { manualUid } from './account-uid';
 import { releasedEmail } from './placeholder-email';
@@ -24,8 +26,6 @@ export interface NewLinkedUser {
   uid: string;
 }
 
-export type StoredUser = typeof users.$inferSelect & { isPro: boolean };
-
 /** The fields of an account that a message about its address needs. */
 export type EmailOwner = Pick<StoredUser, 'id' | 'email' | 'username' | 'displayName' | 'language' | 'emailVerifiedAt'>;
 
@@ -38,16 +38,13 @@ export class UserRepository {
   async findByLoginName(name: string): Promise<StoredUser[]> {
     const lower = sql`lower(${name})`;
     return this.db
-      .select({ ...getTableColumns(users), isPro: isProNow })
+      .select(proUserColumns)
       .from(users)
       .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)));
   }
 
   async findByUid(uid: string): Promise<StoredUser | null> {
-    const [user] = await this.db
-      .select({ ...getTableColumns(users), isPro: isProNow })
-      .from(users)
-      .where(eq(users.firebaseUid, uid));
+    const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.firebaseUid, uid));
     return user ?? null;
   }
 
@@ -98,12 +95,7 @@ export class UserRepository {
   async insert(user: NewUser): Promise<StoredUser | TakenField[]> {
     for (;;) {
       try {
-        const [created] = await this.db
-          .insert(users)
-          .values({ ...user, firebaseUid: manualUid() })
-          .returning({ ...getTableColumns(users), isPro: isProNow });
-        if (created) return created;
-        throw new Error('an inserted user was not returned');
+        return await this.db.transaction((tx) => insertWithWorkspace(tx, { ...user, firebaseUid: manualUid() }));
       } catch (error) {
         const constraint = violatedUniqueConstraint(error);
         if (constraint === 'users_username_unique' || constraint === 'users_email_unique') {
@@ -118,12 +110,7 @@ export class UserRepository {
   async insertLinked(tx: Transaction, user: NewLinkedUser): Promise<StoredUser> {
     const { username, email, isEmailProven, displayName, uid } = user;
     const emailVerifiedAt = isEmailProven ? sql`now()` : null;
-    const [created] = await tx
-      .insert(users)
-      .values({ username, email, emailVerifiedAt, firebaseUid: uid, displayName })
-      .returning({ ...getTableColumns(users), isPro: isProNow });
-    if (!created) throw new Error('an inserted user was not returned');
-    return created;
+    return insertWithWorkspace(tx, { username, email, emailVerifiedAt, firebaseUid: uid, displayName });
   }
 
   /** The accounts with this address, ignoring case, locked until the transaction ends. */
@@ -143,6 +130,14 @@ export class UserRepository {
       .set({ email: releasedEmail(users.id), updatedAt: sql`now()` })
       .where(isEmail(email));
   }
+}
+
+/** Creates an account together with its personal workspace. */
+async function insertWithWorkspace(tx: Transaction, user: PgInsertValue<typeof users>): Promise<StoredUser> {
+  const [created] = await tx.insert(users).values(user).returning(proUserColumns);
+  if (!created) throw new Error('an inserted user was not returned');
+  await tx.insert(workspaces).values({ id: personalWorkspaceId(created.id), ownerUserId: created.id });
+  return created;
 }
 
 /** Compares without case. */

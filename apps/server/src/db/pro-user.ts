@@ -1,11 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { users } from './schema';
+import { photoFileId } from './used-files';
 
-/** A user without the password hash. */
-export type ProUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
+/** A user is Pro with a plan whose end is in the future by the database's clock. */
+export const isProNow = sql<boolean>`(${users.subscriptionPlan} is not null and coalesce(${users.subscriptionEndDate} > now(), false))`;
+
+/** The columns of a user, with what other tables and the clock say, for a select over `users`. */
+export const proUserColumns = { ...getTableColumns(users), photoFileId, isPro: isProNow };
+
+export type StoredUser = typeof users.$inferSelect & {
+  /** The photo is one of the user's files; its address is derived from this id. */
+  photoFileId: string | null;
   /** By the database's clock at the time of reading. */
   isPro: boolean;
 };
 
-/** A user is Pro with a plan whose end is in the future by the database's clock. */
-export const isProNow = sql<boolean>`(${users.subscriptionPlan} is not null and coalesce(${users.subscriptionEndDate} > now(), false))`;
+/** A user without the password hash. */
+export type ProUser = Omit<StoredUser, 'passwordHash'>;

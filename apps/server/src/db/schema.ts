@@ -16,8 +16,11 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+
+/** What uses a file. A `former-sample` no longer holds its file: it only keeps it readable until it is purged. */
+export type HolderKind = 'project' | 'user-photo' | 'sample' | 'former-sample';
+export type UseRole = 'model' | 'usdz' | 'target-image' | 'tracking-file' | 'photo';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -32,8 +35,6 @@ export const users = pgTable(
     email: text('email').notNull(),
     firebaseUid: text('firebase_uid').unique('users_firebase_uid_unique'),
     displayName: text('display_name'),
-    /** The photo is one of the user's files; its address is derived from this id. */
-    photoFileId: text('photo_file_id').references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
     /** Table of texts; null until the user has chosen one. */
     language: text('language').$type<'default' | 'en' | 'vi'>(),
     /** When the user last proved to own the address. */
@@ -54,6 +55,22 @@ export const users = pgTable(
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
   ],
+);
+
+/**
+ * Projects, files and the quota belong to a workspace. Each user has a personal one, created together with the account,
+ * whose id is the user's.
+ */
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: integer('id').primaryKey(),
+    ownerUserId: integer('owner_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (table) => [index('workspaces_owner_user_id').on(table.ownerUserId)],
 );
 
 /** Secrets sent by mail or handed out once: password resets, confirmations of an address, exports. */
@@ -99,6 +116,8 @@ export const files = pgTable(
     /** 128 random bits, base64url; the address is `/files/{id}`. */
     id: text('id').primaryKey(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Null for the product's own samples. */
+    workspaceId: integer('workspace_id').references(() => workspaces.id),
     kind: text('kind').$type<'model' | 'video' | 'image' | 'tracking' | 'usdz' | 'photo'>().notNull(),
     /** `staged`: bytes are expected or unchecked; `ready`: checked and whole under the final key. */
     state: text('state').$type<'staged' | 'ready'>().notNull(),
@@ -117,28 +136,61 @@ export const files = pgTable(
     createdAt,
     /** Deadline for the bytes of a staged file. */
     expiresAt: moment('expires_at'),
-    /** Since when no row references the file; purged seven days later. */
+    /** Since when nothing uses the file (`fileUses`); purged seven days later. */
     unreferencedSince: moment('unreferenced_since').defaultNow(),
   },
   (table) => [
     index('files_user_id').on(table.userId),
+    index('files_workspace_id').on(table.workspaceId),
     index('files_unreferenced_since').on(table.unreferencedSince),
     index('files_expires_at').on(table.expiresAt),
     uniqueIndex('files_storage_key_unique').on(table.storageKey),
     check('files_state', sql`${table.state} in ('staged', 'ready')`),
+    check('files_workspace', sql`${table.userId} is null or ${table.workspaceId} is not null`),
   ],
 );
 
 /**
- * Files bundled with the product: sample content of the templates and the demo. They belong to no user; anyone may read
- * them and use them in a project. If a newer version replaces a file, projects keep the one they were created with.
+ * Every use of a file. No other table references `files`, so that purge, visibility, quota, takedown, export and deletion
+ * are computed from this one. A holder is a row of another table; a trigger of that table deletes the uses of a deleted row,
+ * as a foreign key would.
  */
-export const templateFiles = pgTable(
-  'template_files',
+export const fileUses = pgTable(
+  'file_uses',
   {
     fileId: text('file_id')
-      .primaryKey()
-      .references(() => files.id, { onDelete: 'cascade' }),
+      .notNull()
+      .references(() => files.id),
+    holderKind: text('holder_kind').$type<HolderKind>().notNull(),
+    /** Id of the project, the user or the sample part. */
+    holderId: bigint('holder_id', { mode: 'number' }).notNull(),
+    role: text('role').$type<UseRole>().notNull(),
+    /** Null for uses by the product's own samples. */
+    workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Anyone may read the file from `publicFrom` to before `publicUntil`; null: never, and without an end. */
+    publicFrom: moment('public_from'),
+    publicUntil: moment('public_until'),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderKind, table.holderId, table.role] }),
+    index('file_uses_file_id').on(table.fileId),
+    // With one entry to look up, whether a file is public does not depend on how many private projects use it too.
+    index('file_uses_public')
+      .on(table.fileId, sql`coalesce(${table.publicUntil}, 'infinity'::timestamptz)`)
+      .where(sql`${table.publicFrom} is not null`),
+    index('file_uses_workspace_id').on(table.workspaceId),
+  ],
+);
+
+/**
+ * The files bundled with the product: sample content of the templates and the demo. They belong to no workspace; anyone may
+ * read them and use them in a project. If a newer version replaces a file, projects keep the one they were created with.
+ */
+export const sampleParts = pgTable(
+  'sample_parts',
+  {
+    id: serial('id').primaryKey(),
     sample: text('sample').notNull(),
     part: text('part').notNull(),
     createdAt,
@@ -146,7 +198,7 @@ export const templateFiles = pgTable(
     replacedAt: moment('replaced_at'),
   },
   (table) => [
-    uniqueIndex('template_files_present_unique')
+    uniqueIndex('sample_parts_present_unique')
       .on(table.sample, table.part)
       .where(sql`${table.replacedAt} is null`),
   ],
@@ -172,16 +224,13 @@ export const projects = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description'),
     type: text('type').$type<'image-tracking' | 'markerless'>().notNull(),
     contentType: text('content_type').$type<'3d-model' | 'video'>().notNull(),
-    modelFileId: text('model_file_id')
-      .notNull()
-      .references(() => files.id),
-    usdzFileId: text('usdz_file_id').references(() => files.id),
-    targetImageFileId: text('target_image_file_id').references(() => files.id),
-    trackingFileId: text('tracking_file_id').references(() => files.id),
     isPublic: boolean('is_public').notNull().default(true),
     /** Idempotency-Key of the request that created the project: repeating it creates no second one. */
     creationKey: text('creation_key'),
@@ -203,10 +252,13 @@ export const projects = pgTable(
   (table) => [
     index('projects_user_id').on(table.userId),
     uniqueIndex('projects_creation_key_unique').on(table.userId, table.creationKey),
-    index('projects_model_file_id').on(table.modelFileId),
-    index('projects_target_image_file_id').on(table.targetImageFileId),
-    index('projects_tracking_file_id').on(table.trackingFileId),
-    index('projects_usdz_file_id').on(table.usdzFileId),
+    index('projects_workspace_id').on(table.workspaceId),
+    index('projects_trash')
+      .on(table.deletedAt)
+      .where(sql`${table.status} = 'deleted'`),
+    index('projects_waiting_builds')
+      .on(table.id)
+      .where(sql`${table.trackingBuildState} in ('queued', 'building')`),
     check('projects_type', sql`${table.type} in ('image-tracking', 'markerless')`),
     check('projects_content_type', sql`${table.contentType} in ('3d-model', 'video')`),
     check('projects_status', sql`${table.status} in ('active', 'archived', 'deleted', 'blocked')`),

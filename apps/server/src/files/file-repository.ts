@@ -1,5 +1,6 @@
-import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm';
-import { doomedObjects, files, templateFiles } from '../db/schema';
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { doomedObjects, files, fileUses, sampleParts } from '../db/schema';
+import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';
 import { previewKeyOf } from '../storage/object-key';
 
@@ -17,21 +18,13 @@ const WRITE_WINDOW = sql`interval '1 hour'`;
 /** The column is qualified by hand, because drizzle omits the table in a select over one table. */
 const idOfFile = sql`"files"."id"`;
 
-/** An active public project, a template or a profile uses the file: anyone may read it. */
-const usedInPublic = sql<boolean>`(exists (select 1 from template_files t where t.file_id = ${idOfFile})
-  or exists (
-  select 1 from projects p where p.status = 'active' and p.is_public
-    and ${idOfFile} in (p.model_file_id, p.usdz_file_id, p.target_image_file_id, p.tracking_file_id))
-  or exists (select 1 from users u where u.photo_file_id = ${idOfFile}))`;
+/** Something holds the file: a project, in the trash or not, a profile, or a sample as it is now. */
+export const isFileUsed = sql<boolean>`exists (
+  select 1 from file_uses u where u.file_id = ${idOfFile} and u.holder_kind <> 'former-sample')`;
 
-/** Some project, in the trash or not, a template as it is now, or a profile uses the file. */
-export const isFileUsed = sql<boolean>`(
-  exists (select 1 from template_files t where t.file_id = ${idOfFile} and t.replaced_at is null) or
-  exists (select 1 from projects p where p.model_file_id = ${idOfFile})
-  or exists (select 1 from projects p where p.usdz_file_id = ${idOfFile})
-  or exists (select 1 from projects p where p.target_image_file_id = ${idOfFile})
-  or exists (select 1 from projects p where p.tracking_file_id = ${idOfFile})
-  or exists (select 1 from users u where u.photo_file_id = ${idOfFile}))`;
+/** The file is or was part of a sample. */
+const isSampleFile = sql`exists (
+  select 1 from file_uses u where u.file_id = ${idOfFile} and u.workspace_id is null)`;
 
 export async function findFileOfUser(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
   const [row] = await db
@@ -43,23 +36,17 @@ export async function findFileOfUser(db: Database, userId: number, fileId: strin
 
 /** A file that a user may put into a project: an upload of their own, or a template's. */
 export async function findUsableFile(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
-  const isTemplateFile = exists(
-    db
-      .select({ one: sql`1` })
-      .from(templateFiles)
-      .where(eq(templateFiles.fileId, files.id)),
-  );
   const [row] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, fileId), or(eq(files.userId, userId), isTemplateFile)));
+    .where(and(eq(files.id, fileId), or(eq(files.userId, userId), isSampleFile)));
   return row ?? null;
 }
 
 /** A file that may be served, and whether anyone may read it. */
 export async function findReadyFile(db: Database, fileId: string): Promise<(FileRow & { isPublic: boolean }) | null> {
   const [row] = await db
-    .select({ ...getTableColumns(files), isPublic: usedInPublic })
+    .select({ ...getTableColumns(files), isPublic: isPublicNow })
     .from(files)
     .where(and(eq(files.id, fileId), eq(files.state, 'ready')));
   return row ?? null;
@@ -70,12 +57,12 @@ export async function findFile(db: Database, fileId: string): Promise<FileRow | 
   return row ?? null;
 }
 
-/** Bytes that count against a user's quota: files and their previews, staged ones too. */
-export async function storedBytesOf(db: Database | Transaction, userId: number): Promise<number> {
+/** Bytes that count against a workspace's quota: files and their previews, staged ones too. */
+export async function storedBytesOf(db: Database | Transaction, workspaceId: number): Promise<number> {
   const [stored] = await db
     .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
     .from(files)
-    .where(eq(files.userId, userId));
+    .where(eq(files.workspaceId, workspaceId));
   return stored?.bytes ?? 0;
 }
 
@@ -132,11 +119,17 @@ export async function doomObject(tx: Transaction, storageKey: string, deleteAfte
     .onConflictDoUpdate({ target: doomedObjects.storageKey, set: { deleteAfter: moment } });
 }
 
-/** Removes a row that no project uses, and dooms its objects. @returns whether it did. */
+/** Removes the row of a file that nothing holds, and dooms its objects. @returns whether it did. */
 export async function deleteFileRow(
   tx: Transaction,
   file: Pick<FileRow, 'id' | 'storageKey' | 'expiresAt' | 'previewBytes'>,
 ) {
+  const formerUses = await tx
+    .delete(fileUses)
+    .where(and(eq(fileUses.fileId, file.id), eq(fileUses.holderKind, 'former-sample')))
+    .returning({ partId: fileUses.holderId });
+  const partIds = formerUses.map(({ partId }) => partId);
+  if (partIds.length > 0) await tx.delete(sampleParts).where(inArray(sampleParts.id, partIds));
   const deleted = await tx
     .delete(files)
     .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, getTableColumns, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { isProNow, type ProUser } from '../db/pro-user';
+import { proUserColumns, type ProUser } from '../db/pro-user';
 import { sessions, users } from '../db/schema';
 
 /** A session ends this long after its last use. */
@@ -13,7 +13,7 @@ export const ABSOLUTE_LIFETIME_S = 180 * 24 * 60 * 60;
 const TOUCH_INTERVAL = sql`interval '1 hour'`;
 
 const MAX_USER_AGENT_LENGTH = 512;
-const { passwordHash: _secret, ...publicUserColumns } = getTableColumns(users);
+const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 
 /** The signed-in user, read from the database for each request. */
 export type SessionUser = ProUser & { sessionId: number };
@@ -40,7 +40,6 @@ export class SessionRepository {
     const [found] = await this.db
       .select({
         ...publicUserColumns,
-        isPro: isProNow,
         sessionId: sessions.id,
         touch: sql<boolean>`${sessions.lastSeenAt} < now() - ${TOUCH_INTERVAL}`,
       })

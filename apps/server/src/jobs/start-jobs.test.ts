@@ -1,13 +1,13 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
-import { files, projects } from '../db/schema';
+import { files, fileUses, projects } from '../db/schema';
 import { startJobs, type RunningJobs } from './start-jobs';
 
 /** The tests run real builds and wait between retries, which is slow on a busy machine. */
@@ -110,7 +110,10 @@ describe('building tracking files', () => {
     await client.delete(`/api/projects/${deleted.project.id}`);
     const other = (await uploadFixture(client, 'pictures/jazz.jpg')).url.slice('/files/'.length);
     const { db } = testApp.deps;
-    await db.update(projects).set({ targetImageFileId: other }).where(eq(projects.id, changed.project.id));
+    await db
+      .update(fileUses)
+      .set({ fileId: other })
+      .where(and(eq(fileUses.holderId, changed.project.id), eq(fileUses.role, 'target-image')));
     const queue = await jobs();
     for (const { job } of [deleted, changed]) await queue.buildTrackingFile(job);
     const { project, job } = await waitingProject('pictures/citrus.png');

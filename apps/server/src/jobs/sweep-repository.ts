@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Database, Transaction } from '../db/database';
 import { doomedObjects, files, projects, users } from '../db/schema';
+import { deleteUsesBy } from '../files/file-use-repository';
 import { isFileUsed, type FileRow } from '../files/file-repository';
 
 /** A presigned PUT that began just before its expiry may still be arriving. */
@@ -77,14 +78,13 @@ export async function listProjectsPastTrash(db: Database, limit: number): Promis
  */
 export async function deleteProjectPastTrash(tx: Transaction, projectId: number): Promise<FileRow[]> {
   const [project] = await tx
-    .select()
+    .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.id, projectId), isPastTrash))
     .for('update');
   if (!project) return [];
+  const ids = await deleteUsesBy(tx, { kind: 'project', id: projectId });
   await tx.delete(projects).where(eq(projects.id, projectId));
-  const { modelFileId, usdzFileId, targetImageFileId, trackingFileId } = project;
-  const ids = [modelFileId, usdzFileId, targetImageFileId, trackingFileId].filter((id) => id !== null);
   return tx.select().from(files).where(inArray(files.id, ids)).orderBy(asc(files.id)).for('update');
 }
 

@@ -9,7 +9,7 @@ import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { doomedObjects, files, projects } from '../db/schema';
 import { doomObjectUntilCommitted, keepObject } from '../files/file-repository';
-import { referenceFile } from '../files/reference-file';
+import { useFiles } from '../files/use-file';
 import { newFinalKey, newStagingKey, previewKeyOf, randomId } from '../storage/object-key';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles, runSweep, sweepExpiredUploads } from './sweep';
 
@@ -151,7 +151,8 @@ describe('files that no project uses', () => {
     await age(url, 'unreferenced_since', '8 days');
     let purging: Promise<void> = Promise.resolve();
     await testApp.deps.db.transaction(async (tx) => {
-      await referenceFile(tx, idOf(url));
+      const holder = { kind: 'user-photo', id: userId } as const;
+      await useFiles(tx, [{ fileId: idOf(url), holder, role: 'photo', workspaceId: userId, isPublic: true }]);
       purging = purgeUnreferencedFiles(testApp.deps);
       await new Promise((resolve) => setTimeout(resolve, 200));
     });

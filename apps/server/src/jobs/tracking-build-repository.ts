@@ -1,8 +1,10 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { files, projects } from '../db/schema';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { files, fileUses, projects } from '../db/schema';
 import type { Database, Transaction } from '../db/database';
-import { releaseFile } from '../files/reference-file';
+import { projectFileColumns } from '../db/used-files';
+import { insertUse, setProjectVisibility } from '../files/file-use-repository';
+import { releaseFile } from '../files/use-file';
 import { notify } from '../notifications/notification-repository';
 import { UNTRACKABLE } from './untrackable';
 
@@ -17,8 +19,8 @@ type BuildState = 'queued' | 'building' | 'failed';
 function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {
   return and(
     eq(projects.id, projectId),
-    eq(projects.targetImageFileId, imageFileId),
-    isNull(projects.trackingFileId),
+    eq(projectFileColumns.targetImageFileId, imageFileId),
+    isNull(projectFileColumns.trackingFileId),
     ne(projects.status, 'deleted'),
   );
 }
@@ -43,9 +45,14 @@ export async function setBuildState(
 /** The image to compile; null if the project no longer needs the build. */
 export async function findBuildInput(db: Database, job: TrackingBuildJob) {
   const [input] = await db
-    .select({ storageKey: files.storageKey, userId: projects.userId, imageName: files.originalName })
+    .select({
+      storageKey: files.storageKey,
+      userId: projects.userId,
+      workspaceId: projects.workspaceId,
+      imageName: files.originalName,
+    })
     .from(projects)
-    .innerJoin(files, eq(files.id, projects.targetImageFileId))
+    .innerJoin(files, eq(files.id, projectFileColumns.targetImageFileId))
     .where(and(stillWanted(job), eq(files.state, 'ready')));
   return input ?? null;
 }
@@ -57,15 +64,28 @@ export async function attachTrackingFile(
   file: typeof files.$inferInsert,
 ): Promise<boolean> {
   const [project] = await tx
-    .select({ userId: projects.userId, projectId: projects.id, projectName: projects.name })
+    .select({
+      userId: projects.userId,
+      workspaceId: projects.workspaceId,
+      projectId: projects.id,
+      projectName: projects.name,
+    })
     .from(projects)
     .where(stillWanted(job))
     .for('update');
   if (!project) return false;
   await tx.insert(files).values({ ...file, unreferencedSince: null });
+  await insertUse(tx, {
+    fileId: file.id,
+    holder: { kind: 'project', id: project.projectId },
+    role: 'tracking-file',
+    workspaceId: project.workspaceId,
+    isPublic: false,
+  });
+  await setProjectVisibility(tx, [project.projectId]);
   await tx
     .update(projects)
-    .set({ trackingFileId: file.id, trackingBuildState: 'ready', trackingBuildFailure: null })
+    .set({ trackingBuildState: 'ready', trackingBuildFailure: null })
     .where(eq(projects.id, project.projectId));
   await notifyOfBuild(tx, 'tracking-built', job, project);
   return true;
@@ -84,17 +104,19 @@ async function notifyOfBuild(
 /** Projects that wait for a tracking file, whether or not a job for it exists. */
 export async function findWaitingBuilds(db: Database): Promise<TrackingBuildJob[]> {
   const rows = await db
-    .select({ projectId: projects.id, imageFileId: projects.targetImageFileId })
+    .select({ projectId: projects.id, imageFileId: projectFileColumns.targetImageFileId })
     .from(projects)
     .where(
       and(
-        isNull(projects.trackingFileId),
+        isNull(projectFileColumns.trackingFileId),
         ne(projects.status, 'deleted'),
         sql`${projects.trackingBuildState} in ('queued', 'building')`,
       ),
     );
   return rows.flatMap(({ projectId, imageFileId }) => (imageFileId === null ? [] : [{ projectId, imageFileId }]));
 }
+
+const isTrackingFileOfProject = and(eq(fileUses.holderKind, 'project'), eq(fileUses.role, 'tracking-file'));
 
 export type StoredTrackingFile = Pick<typeof files.$inferSelect, 'id' | 'storageKey'>;
 
@@ -103,9 +125,9 @@ export async function findUncountedTrackingFiles(db: Database): Promise<StoredTr
   const isUncounted = sql`${files.metadata} #> '{targets,0,anchors}' is null`;
   return db
     .selectDistinct({ id: files.id, storageKey: files.storageKey })
-    .from(projects)
-    .innerJoin(files, eq(files.id, projects.trackingFileId))
-    .where(and(eq(files.state, 'ready'), isUncounted));
+    .from(fileUses)
+    .innerJoin(files, eq(files.id, fileUses.fileId))
+    .where(and(isTrackingFileOfProject, eq(files.state, 'ready'), isUncounted));
 }
 
 export async function storeTargetFacts(db: Database, fileId: string, metadata: Record<string, unknown>): Promise<void> {
@@ -115,15 +137,20 @@ export async function storeTargetFacts(db: Database, fileId: string, metadata: R
 /** Removes a file without a trackable target from the projects that use it, and marks their builds as failed. */
 export async function failUntrackable(db: Database, fileId: string): Promise<void> {
   await db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(fileUses)
+      .where(and(eq(fileUses.fileId, fileId), isTrackingFileOfProject))
+      .returning({ projectId: fileUses.holderId });
+    const ids = ended.map(({ projectId }) => projectId);
     const failed = await tx
       .update(projects)
-      .set({ trackingFileId: null, trackingBuildState: 'failed', trackingBuildFailure: UNTRACKABLE })
-      .where(eq(projects.trackingFileId, fileId))
+      .set({ trackingBuildState: 'failed', trackingBuildFailure: UNTRACKABLE })
+      .where(inArray(projects.id, ids))
       .returning({
         userId: projects.userId,
         projectId: projects.id,
         projectName: projects.name,
-        imageFileId: projects.targetImageFileId,
+        imageFileId: projectFileColumns.targetImageFileId,
         status: projects.status,
       });
     await releaseFile(tx, fileId);

@@ -35,6 +35,7 @@ export async function runTrackingBuild(deps: FileStorage, job: TrackingBuildJob,
       attachTrackingFile(tx, job, {
         id,
         userId: input.userId,
+        workspaceId: input.workspaceId,
         kind: 'tracking',
         state: 'ready',
         originalName: `${input.imageName.replace(/\.[^.]*$/, '')}.mind`,

@@ -1,5 +1,6 @@
 import { issueTicket } from '../accounts/ticket-repository';
-import { UserRepository, type StoredUser } from '../accounts/user-repository';
+import { UserRepository } from '../accounts/user-repository';
+import type { StoredUser } from '../db/pro-user';
 import type { Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';

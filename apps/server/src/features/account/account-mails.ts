@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isPlaceholderEmail } from '../../accounts/placeholder-email';
 import { issueTicket } from '../../accounts/ticket-repository';
-import type { StoredUser } from '../../accounts/user-repository';
+import type { StoredUser } from '../../db/pro-user';
 import type { Deps } from '../../deps';
 import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
 import type { Mailer } from '../../mail/mailer';

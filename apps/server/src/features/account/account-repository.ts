@@ -1,8 +1,7 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { StoredUser } from '../../accounts/user-repository';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { isProNow } from '../../db/pro-user';
-import { files, projects, users } from '../../db/schema';
+import { proUserColumns, type StoredUser } from '../../db/pro-user';
+import { files, fileUses, projects, users, workspaces } from '../../db/schema';
 import { deleteFileRow } from '../../files/file-repository';
 
 type UserRow = typeof users.$inferSelect;
@@ -10,7 +9,7 @@ type UserRow = typeof users.$inferSelect;
 export type AccountChange = Partial<
   Pick<
     typeof users.$inferInsert,
-    'displayName' | 'photoFileId' | 'language' | 'email' | 'emailVerifiedAt' | 'passwordHash' | 'firebaseUid'
+    'displayName' | 'language' | 'email' | 'emailVerifiedAt' | 'passwordHash' | 'firebaseUid'
   >
 >;
 
@@ -19,10 +18,7 @@ export class AccountRepository {
 
   /** @throws Error if the account has been deleted in the meantime. */
   async find(userId: number): Promise<StoredUser> {
-    const [user] = await this.db
-      .select({ ...getTableColumns(users), isPro: isProNow })
-      .from(users)
-      .where(eq(users.id, userId));
+    const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.id, userId));
     if (!user) throw new Error(`there is no user ${userId}`);
     return user;
   }
@@ -56,11 +52,19 @@ export class AccountRepository {
     await this.db.transaction(async (tx) => {
       // New uploads of this user wait for this lock and then find no user.
       await this.lock(tx, userId);
-      await tx.delete(projects).where(eq(projects.userId, userId));
-      await tx.update(users).set({ photoFileId: null }).where(eq(users.id, userId));
-      const owned = await tx.select().from(files).where(eq(files.userId, userId)).orderBy(asc(files.id)).for('update');
-      for (const file of owned) await deleteFileRow(tx, file);
+      const isOwn = eq(workspaces.ownerUserId, userId);
+      const own = await tx.select({ id: workspaces.id }).from(workspaces).where(isOwn).for('update');
+      for (const { id } of own) await deleteContent(tx, id);
       await tx.delete(users).where(eq(users.id, userId));
     });
   }
+}
+
+/** Deletes the projects and files of a workspace. Its objects follow with the next sweep. */
+async function deleteContent(tx: Transaction, workspaceId: number): Promise<void> {
+  await tx.delete(fileUses).where(eq(fileUses.workspaceId, workspaceId));
+  await tx.delete(projects).where(eq(projects.workspaceId, workspaceId));
+  const isOwn = eq(files.workspaceId, workspaceId);
+  const owned = await tx.select().from(files).where(isOwn).orderBy(asc(files.id)).for('update');
+  for (const file of owned) await deleteFileRow(tx, file);
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { Deps } from '../../deps';
 import { userAnswer } from '../../accounts/user-answer';
-import type { StoredUser } from '../../accounts/user-repository';
+import type { StoredUser } from '../../db/pro-user';
 import type { FileRow } from '../../files/file-repository';
 import { ExportRepository } from './export-repository';
 

@@ -1,7 +1,7 @@
 import type { EmailChange } from '@anchora/contract/account';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
-import type { StoredUser } from '../../accounts/user-repository';
+import type { StoredUser } from '../../db/pro-user';
 import type { Database } from '../../db/database';
 import { violatedUniqueConstraint } from '../../db/unique-violation';
 import { ApiError } from '../../http/api-error';

@@ -1,7 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { files, notifications, projectAnalytics, projectDailyCounts, projects, sessions } from '../../db/schema';
+import { projectFileColumns } from '../../db/used-files';
 import type { FileRow } from '../../files/file-repository';
+
+const PROJECT_FILES = {
+  model: projectFileColumns.modelFileId,
+  usdz: projectFileColumns.usdzFileId,
+  targetImage: projectFileColumns.targetImageFileId,
+  tracking: projectFileColumns.trackingFileId,
+};
 
 type ProjectDays = Map<number, object[]>;
 
@@ -28,15 +36,19 @@ export class ExportRepository {
 
   private async projectsOf(userId: number): Promise<object[]> {
     const found = await this.db
-      .select({ project: projects, viewCount: projectAnalytics.viewCount, shareCount: projectAnalytics.shareCount })
+      .select({
+        project: projects,
+        used: PROJECT_FILES,
+        viewCount: projectAnalytics.viewCount,
+        shareCount: projectAnalytics.shareCount,
+      })
       .from(projects)
       .leftJoin(projectAnalytics, eq(projectAnalytics.projectId, projects.id))
       .where(eq(projects.userId, userId))
       .orderBy(asc(projects.id));
     const daysOf = await this.daysOfProjects(userId);
-    return found.map(({ project, viewCount, shareCount }) => {
-      const { creationKey: _key, modelFileId, usdzFileId, targetImageFileId, trackingFileId, ...rest } = project;
-      const used = { model: modelFileId, usdz: usdzFileId, targetImage: targetImageFileId, tracking: trackingFileId };
+    return found.map(({ project, used, viewCount, shareCount }) => {
+      const { creationKey: _key, ...rest } = project;
       const days = daysOf.get(project.id) ?? [];
       return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days, files: used });
     });

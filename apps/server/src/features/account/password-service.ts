@@ -2,7 +2,7 @@ import type { PasswordChange } from '@anchora/contract/account';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { hashPassword } from '../../accounts/passwords';
 import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
-import type { StoredUser } from '../../accounts/user-repository';
+import type { StoredUser } from '../../db/pro-user';
 import type { Database } from '../../db/database';
 import type { SessionRepository, SessionUser } from '../../http/session-repository';
 import type { AccountMails } from './account-mails';

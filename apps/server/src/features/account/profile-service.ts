@@ -1,10 +1,11 @@
 import type { AccountInfo, ProfileChange } from '@anchora/contract/account';
 import { isGoogleUid } from '../../accounts/account-uid';
-import type { StoredUser } from '../../accounts/user-repository';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import type { StoredUser } from '../../db/pro-user';
 import type { Deps } from '../../deps';
 import { storedBytesOf } from '../../files/file-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
-import { referenceFile, releaseFile } from '../../files/reference-file';
+import { endUse, replaceUse } from '../../files/use-file';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountChange, AccountRepository } from './account-repository';
 
@@ -23,7 +24,7 @@ export class ProfileService {
       isEmailVerified: user.emailVerifiedAt !== null,
       hasPassword: user.passwordHash !== null,
       isGoogleLinked: isGoogleUid(user.firebaseUid),
-      usedBytes: await storedBytesOf(this.deps.db, userId),
+      usedBytes: await storedBytesOf(this.deps.db, personalWorkspaceId(userId)),
       quotaBytes: config.userQuotaBytes,
       planRenews: user.subscriptionRenews,
       canManagePlan: config.stripe !== null && user.stripeCustomerId !== null,
@@ -36,15 +37,21 @@ export class ProfileService {
       ? await finalizeUpload(this.deps, { userId: user.id, address: photoURL, kind: 'image' })
       : null;
     await this.deps.db.transaction(async (tx) => {
-      const before = await this.accounts.lock(tx, user.id);
+      await this.accounts.lock(tx, user.id);
       const wanted: AccountChange = {};
       if (displayName !== undefined) wanted.displayName = displayName || null;
       if (language !== undefined) wanted.language = language;
-      if (photoURL !== undefined) wanted.photoFileId = photo?.id ?? null;
-      if (photo) await referenceFile(tx, photo.id);
       await this.accounts.update(user.id, wanted, tx);
-      const old = before?.photoFileId ?? null;
-      if (photoURL !== undefined && old !== null && old !== photo?.id) await releaseFile(tx, old);
+      if (photoURL === undefined) return;
+      const holder = { kind: 'user-photo', id: user.id } as const;
+      if (photo === null) return endUse(tx, holder, 'photo');
+      await replaceUse(tx, {
+        fileId: photo.id,
+        holder,
+        role: 'photo',
+        workspaceId: personalWorkspaceId(user.id),
+        isPublic: true,
+      });
     });
     return this.accounts.find(user.id);
   }

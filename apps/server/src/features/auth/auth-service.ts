@@ -2,7 +2,8 @@ import type { Login, Register } from '@anchora/contract/users';
 import { ApiError } from '../../http/api-error';
 import type { AccountThrottle } from '../../accounts/account-throttle';
 import { hashPassword, verifyPassword } from '../../accounts/passwords';
-import type { StoredUser, TakenField, UserRepository } from '../../accounts/user-repository';
+import type { TakenField, UserRepository } from '../../accounts/user-repository';
+import type { StoredUser } from '../../db/pro-user';
 
 export class AuthService {
   constructor(

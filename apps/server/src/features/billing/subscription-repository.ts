@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { stripeEvents, users } from '../../db/schema';
 import type { Database } from '../../db/database';
-import { isProNow, type ProUser } from '../../db/pro-user';
+import { proUserColumns, type ProUser } from '../../db/pro-user';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
 
@@ -38,10 +38,7 @@ export class SubscriptionRepository {
   }
 
   async user(userId: number): Promise<ProUser> {
-    const [user] = await this.db
-      .select({ ...getTableColumns(users), isPro: isProNow })
-      .from(users)
-      .where(eq(users.id, userId));
+    const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.id, userId));
     if (!user) throw new Error(`there is no user ${userId}`);
     return user;
   }

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
-import { referenceFile } from '../../files/reference-file';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import type { UseRole } from '../../db/schema';
+import { setProjectVisibility } from '../../files/file-use-repository';
+import { useFiles } from '../../files/use-file';
 import { claimProjectFiles, type NamedUpload } from './claim-project-files';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';
@@ -27,13 +30,23 @@ export async function createProject(
 
   // Checking staged bytes may take seconds, so it happens before the transaction.
   const fileIds = await claimProjectFiles(deps, userId, namedUploads(request));
-  const project = { ...newProject(request, fileIds), userId, creationKey };
+  const workspaceId = personalWorkspaceId(userId);
+  const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey };
   try {
     const id = await deps.db.transaction(async (tx) => {
-      // The rows are locked in a fixed order, so that two transactions cannot deadlock.
-      for (const fileId of [...new Set(fileIds.values())].sort()) await referenceFile(tx, fileId);
       const inserted = await repository.insert(tx, project);
       if (inserted === null) throw new CreationKeyTaken();
+      const holder = { kind: 'project', id: inserted } as const;
+      const isPublic = false;
+      const uses = [...fileIds].map(([field, fileId]) => ({
+        fileId,
+        holder,
+        role: roleOf(field),
+        workspaceId,
+        isPublic,
+      }));
+      await useFiles(tx, uses);
+      await setProjectVisibility(tx, [inserted]);
       return inserted;
     });
     return { project: required(await repository.findOwned(userId, id)), isNew: true };
@@ -56,22 +69,27 @@ function namedUploads(request: ProjectRequest): NamedUpload[] {
   return named.flatMap(({ field, address, kind }) => (address ? [{ field, address, kind }] : []));
 }
 
-function newProject(request: ProjectRequest, fileIds: Map<string, string>): Omit<NewProject, 'userId'> {
-  const targetImageFileId = fileIds.get('targetImageUrl') ?? null;
-  const trackingFileId = fileIds.get('targetMindFile') ?? null;
+function newProject(request: ProjectRequest, fileIds: Map<string, string>): Omit<NewProject, 'userId' | 'workspaceId'> {
   return {
     name: request.name,
     description: request.description || null,
     type: request.type,
     contentType: request.contentType,
-    modelFileId: required(fileIds.get('modelUrl')),
-    usdzFileId: fileIds.get('usdzUrl') ?? null,
-    targetImageFileId,
-    trackingFileId,
     isPublic: request.isPublic,
     shareId: newShareId(),
-    trackingBuildState: targetImageFileId !== null && trackingFileId === null ? 'queued' : 'none',
+    trackingBuildState: fileIds.has('targetImageUrl') && !fileIds.has('targetMindFile') ? 'queued' : 'none',
   };
+}
+
+const ROLES: Record<string, UseRole> = {
+  modelUrl: 'model',
+  usdzUrl: 'usdz',
+  targetImageUrl: 'target-image',
+  targetMindFile: 'tracking-file',
+};
+
+function roleOf(field: string): UseRole {
+  return required(ROLES[field]);
 }
 
 function required<T>(value: T | null | undefined): T {

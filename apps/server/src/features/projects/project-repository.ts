@@ -1,14 +1,24 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { and, desc, eq, getTableColumns, gt, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { DailyCount } from '@anchora/contract/projects';
 import { projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
+import { projectFileColumns } from '../../db/used-files';
 import type { Database, Transaction } from '../../db/database';
+import { setProjectVisibility } from '../../files/file-use-repository';
 
-export type ProjectRow = typeof projects.$inferSelect & { viewCount: number; shareCount: number };
+/** The files that a project uses. */
+interface ProjectFiles {
+  modelFileId: string;
+  usdzFileId: string | null;
+  targetImageFileId: string | null;
+  trackingFileId: string | null;
+}
+
+export type ProjectRow = typeof projects.$inferSelect & ProjectFiles & { viewCount: number; shareCount: number };
 export type NewProject = typeof projects.$inferInsert;
-export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status' | 'usdzFileId'>>;
+export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
 export type Counter = 'viewCount' | 'shareCount';
 
 /** Condition: the project is in the trash and may still be restored. */
@@ -52,7 +62,7 @@ export class ProjectRepository {
     return row ?? null;
   }
 
-  /** @returns null if the user already has a project with this creation key. */
+  /** Its files follow in the same transaction. @returns null if the user already has a project with this creation key. */
   async insert(tx: Transaction, project: NewProject): Promise<number | null> {
     const [inserted] = await tx
       .insert(projects)
@@ -75,32 +85,26 @@ export class ProjectRepository {
       .update(projects)
       .set({ ...change, updatedAt: sql`now()` })
       .where(eq(projects.id, id));
+    await setProjectVisibility(tx, [id]);
   }
 
   async moveToTrash(userId: number, id: number): Promise<void> {
-    await this.db
-      .update(projects)
-      .set({
-        status: 'deleted',
-        statusBeforeDelete: sql`${projects.status}`,
-        deletedAt: sql`now()`,
-        updatedAt: sql`now()`,
-        // Repeating the request after the project was deleted creates a new one.
-        creationKey: null,
-      })
-      .where(and(isOwned(userId, id), ne(projects.status, 'deleted')));
+    const isInUse = and(isOwned(userId, id), ne(projects.status, 'deleted'));
+    await this.changeStatus(isInUse, {
+      status: 'deleted',
+      statusBeforeDelete: sql`${projects.status}`,
+      deletedAt: sql`now()`,
+      // Repeating the request after the project was deleted creates a new one.
+      creationKey: null,
+    });
   }
 
   async restoreFromTrash(userId: number, id: number): Promise<void> {
-    await this.db
-      .update(projects)
-      .set({
-        status: sql`coalesce(${projects.statusBeforeDelete}, 'active')`,
-        statusBeforeDelete: null,
-        deletedAt: null,
-        updatedAt: sql`now()`,
-      })
-      .where(and(isOwned(userId, id), isRestorable));
+    await this.changeStatus(and(isOwned(userId, id), isRestorable), {
+      status: sql`coalesce(${projects.statusBeforeDelete}, 'active')`,
+      statusBeforeDelete: null,
+      deletedAt: null,
+    });
   }
 
   /** No effect if the project has a tracking file. */
@@ -108,7 +112,7 @@ export class ProjectRepository {
     await this.db
       .update(projects)
       .set({ trackingBuildState: state, trackingBuildFailure: failure })
-      .where(and(eq(projects.id, id), sql`${projects.trackingFileId} is null`));
+      .where(and(eq(projects.id, id), sql`${projectFileColumns.trackingFileId} is null`));
   }
 
   /**
@@ -130,12 +134,24 @@ export class ProjectRepository {
           status: sql`case ${status} when 'deleted' then 'deleted' else coalesce(${before}, 'active') end`,
           statusBeforeDelete: sql`case ${status} when 'deleted' then 'active' end`,
         };
-    const [project] = await this.db
-      .update(projects)
-      .set({ ...change, updatedAt: sql`now()` })
-      .where(and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown))
-      .returning({ name: projects.name });
+    const [project] = await this.changeStatus(and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown), change);
     return project?.name ?? null;
+  }
+
+  /** Changes projects together with the visibility of their files. */
+  private changeStatus(where: SQL | undefined, change: PgUpdateSetSource<typeof projects>) {
+    return this.db.transaction(async (tx) => {
+      const changed = await tx
+        .update(projects)
+        .set({ ...change, updatedAt: sql`now()` })
+        .where(where)
+        .returning({ id: projects.id, name: projects.name });
+      await setProjectVisibility(
+        tx,
+        changed.map(({ id }) => id),
+      );
+      return changed;
+    });
   }
 
   /** Adds one to the total and to the day's count. @returns the new total. */
@@ -177,6 +193,7 @@ export class ProjectRepository {
     return this.db
       .select({
         ...getTableColumns(projects),
+        ...projectFileColumns,
         viewCount: sql<number>`coalesce(${projectAnalytics.viewCount}, 0)`,
         shareCount: sql<number>`coalesce(${projectAnalytics.shareCount}, 0)`,
       })

@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
+import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
-import { referenceFile, releaseFile } from '../../files/reference-file';
+import { endUse, replaceUse } from '../../files/use-file';
 import { claimProjectFiles } from './claim-project-files';
 import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';
@@ -84,10 +85,8 @@ export class ProjectService {
       }
       // A private project may stay private after Pro has lapsed.
       if (change.isPublic === false && project.isPublic) requirePro(owner);
-      await this.repository.update(tx, id, usdzFileId === undefined ? fields : { ...fields, usdzFileId });
-      if (usdzFileId === undefined || usdzFileId === project.usdzFileId) return;
-      if (usdzFileId !== null) await referenceFile(tx, usdzFileId);
-      if (project.usdzFileId !== null) await releaseFile(tx, project.usdzFileId);
+      if (usdzFileId !== undefined) await this.setUsdz(tx, project, usdzFileId);
+      await this.repository.update(tx, id, fields);
     });
     return this.findOwned(owner, id);
   }
@@ -140,6 +139,13 @@ export class ProjectService {
       { field: 'usdzUrl', address: usdzUrl, kind: 'usdz' },
     ]);
     return claimed.get('usdzUrl');
+  }
+
+  private async setUsdz(tx: Transaction, project: Pick<ProjectRow, 'id' | 'workspaceId'>, fileId: string | null) {
+    const { id, workspaceId } = project;
+    const holder = { kind: 'project', id } as const;
+    if (fileId === null) await endUse(tx, holder, 'usdz');
+    else await replaceUse(tx, { fileId, holder, role: 'usdz', workspaceId, isPublic: false });
   }
 
   /** How demanding the content is for a phone. */

@@ -9,7 +9,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { previewAddress } from '@anchora/contract/uploads';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { files, templateFiles } from '../../db/schema';
+import { files, fileUses, sampleParts } from '../../db/schema';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
 import type { CataloguedFile } from './sample-catalogue';
 import { seedSamples } from './seed-samples';
@@ -116,9 +116,9 @@ describe('seedSamples', () => {
   it('changes nothing on a second run, and two simultaneous runs store nothing twice', async () => {
     await bringAlong([...poster(), robot()]);
     await Promise.all([seed(), seed()]);
-    const before = await testApp.deps.db.select().from(templateFiles);
+    const before = await testApp.deps.db.select().from(fileUses);
     await seed();
-    expect(await testApp.deps.db.select().from(templateFiles)).toEqual(before);
+    expect(await testApp.deps.db.select().from(fileUses)).toEqual(before);
     expect(before).toHaveLength(4);
     expect(await testApp.deps.db.select().from(files)).toHaveLength(4);
   });
@@ -152,7 +152,7 @@ describe('seedSamples', () => {
     const second = await seedRobot('newest');
     await sweepAfterAWeek();
     expect((await read(second)).statusCode).toBe(200);
-    expect(await testApp.deps.db.select().from(templateFiles).where(isNull(templateFiles.replacedAt))).toHaveLength(1);
+    expect(await testApp.deps.db.select().from(sampleParts).where(isNull(sampleParts.replacedAt))).toHaveLength(1);
   });
 
   it('never purges a template’s file, even if its row says unreferenced', async () => {
@@ -255,7 +255,7 @@ describe('a template’s file in a project', () => {
 
   it('another user’s upload is still refused', async () => {
     await seedRobot();
-    await testApp.deps.db.delete(templateFiles);
+    await testApp.deps.db.delete(sampleParts);
     const [row] = await testApp.deps.db.select().from(files);
     const id = row?.id ?? '';
     const { response } = await createRobotProject(`/files/${id}`);

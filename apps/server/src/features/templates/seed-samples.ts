@@ -8,7 +8,7 @@ import { previewKeyOf, randomId } from '../../storage/object-key';
 import { hasObject } from '../../storage/has-object';
 import { commitObject } from '../../files/commit-object';
 import { doomObject, type FileRow, keepObject } from '../../files/file-repository';
-import { releaseFile } from '../../files/reference-file';
+import { releaseFile } from '../../files/use-file';
 import { putPreview } from '../../files/store-checked-file';
 import { type CataloguedFile, readSampleCatalogue } from './sample-catalogue';
 import { findSampleFile, insertSampleFile, listSampleFiles, markReplaced, replaceObject } from './template-repository';

@@ -7,6 +7,7 @@ import {
   maxMegabytes,
   type FileKind,
 } from '@anchora/contract/uploads';
+import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { storedBytesOf, type FileRow } from '../../files/file-repository';
@@ -25,8 +26,8 @@ export function tooLarge(kind: FileKind): ApiError {
 }
 
 /**
- * Reserves an upload's bytes in its user's quota before they arrive. Uploads that compete for the last bytes wait for
- * each other's lock on the user's row.
+ * Reserves an upload's bytes in its workspace's quota before they arrive. Uploads that compete for the last bytes wait for
+ * each other's lock on the workspace's row.
  *
  * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`
  */
@@ -34,8 +35,9 @@ export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: N
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   await assertDiskSpace(deps.config, upload.sizeBytes);
   return deps.db.transaction(async (tx) => {
-    await lockUploadsOf(tx, upload.userId);
-    const freeBytes = deps.config.userQuotaBytes - (await storedBytesOf(tx, upload.userId));
+    const workspaceId = personalWorkspaceId(upload.userId);
+    await lockUploadsOf(tx, workspaceId);
+    const freeBytes = deps.config.userQuotaBytes - (await storedBytesOf(tx, workspaceId));
     if (upload.sizeBytes > freeBytes) throw quotaExceeded(upload.sizeBytes, freeBytes);
     return insertStagedUpload(tx, upload);
   });

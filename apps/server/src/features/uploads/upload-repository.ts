@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import type { Database, Transaction } from '../../db/database';
-import { files, users } from '../../db/schema';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import { files, workspaces } from '../../db/schema';
 import type { FileRow } from '../../files/file-repository';
 import { newStagingKey, randomId } from '../../storage/object-key';
 
@@ -15,9 +16,9 @@ export interface NewUpload {
   sizeBytes: number;
 }
 
-/** Makes other uploads of this user wait until the transaction ends. */
-export async function lockUploadsOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/** Makes other uploads to this workspace wait until the transaction ends. */
+export async function lockUploadsOf(tx: Transaction, workspaceId: number): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
 export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Promise<FileRow> {
@@ -27,6 +28,7 @@ export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Pr
     .values({
       id: randomId(),
       userId,
+      workspaceId: personalWorkspaceId(userId),
       kind,
       state: 'staged',
       originalName: fileName,

@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { HolderKind, UseRole } from './schema';
+
+/** @param holderId qualified by hand, because drizzle omits the table in a select over one table. */
+function usedFileId(kind: HolderKind, holderId: string, role: UseRole): SQL<string | null> {
+  return sql.raw(
+    `(select u.file_id from file_uses u where u.holder_kind = '${kind}' and u.holder_id = ${holderId} and u.role = '${role}')`,
+  ) as SQL<string | null>;
+}
+
+/** The files of a project, as columns of a select over `projects`. */
+export const projectFileColumns = {
+  /** Every project is created with one, so it is never null. */
+  modelFileId: usedFileId('project', '"projects"."id"', 'model') as SQL<string>,
+  usdzFileId: usedFileId('project', '"projects"."id"', 'usdz'),
+  targetImageFileId: usedFileId('project', '"projects"."id"', 'target-image'),
+  trackingFileId: usedFileId('project', '"projects"."id"', 'tracking-file'),
+};
+
+/** The photo of a user, as a column of a select over `users`. */
+export const photoFileId = usedFileId('user-photo', '"users"."id"', 'photo');
+
+/**
+ * Anyone may read the file now. For a select over `files`. The use that stays public longest decides, which is one entry of
+ * an index; `exists` was planned as a scan of the whole table when most uses of a file are private.
+ */
+export const isPublicNow = sql<boolean>`coalesce((
+  select coalesce(u.public_until, 'infinity'::timestamptz) > now() from file_uses u
+  where u.file_id = "files"."id" and u.public_from is not null and u.public_from <= now()
+  order by coalesce(u.public_until, 'infinity'::timestamptz) desc limit 1), false)`;

@@ -1,0 +1,39 @@
+import type { Transaction } from '../db/database';
+import type { UseRole } from '../db/schema';
+import { ApiError } from '../http/api-error';
+import { markFileReferenced, markFileUnreferenced } from './file-repository';
+import { deleteUse, insertUse, type FileUse, type Holder } from './file-use-repository';
+
+/**
+ * Puts ready files to use; call it in the transaction that writes the holder. The files' rows stay locked until it ends, so
+ * that no purge can come between, and are locked in a fixed order, so that two transactions cannot deadlock.
+ *
+ * @throws ApiError `file-not-usable` when a file is gone or not ready.
+ */
+export async function useFiles(tx: Transaction, uses: FileUse[]): Promise<void> {
+  for (const fileId of [...new Set(uses.map((use) => use.fileId))].sort()) {
+    if (!(await markFileReferenced(tx, fileId))) throw new ApiError('file-not-usable');
+  }
+  for (const use of uses) await insertUse(tx, use);
+}
+
+/** Uses another file in a role instead of the present one, if there is one. @throws ApiError as `useFiles` */
+export async function replaceUse(tx: Transaction, use: FileUse): Promise<void> {
+  const former = await deleteUse(tx, use.holder, use.role);
+  await useFiles(tx, [use]);
+  if (former !== null && former !== use.fileId) await releaseFile(tx, former);
+}
+
+/** No effect if the holder uses nothing in this role. */
+export async function endUse(tx: Transaction, holder: Holder, role: UseRole): Promise<void> {
+  const former = await deleteUse(tx, holder, role);
+  if (former !== null) await releaseFile(tx, former);
+}
+
+/**
+ * Call it in the transaction that deleted a use, after deleting it. When that was the last one, the days until the file is
+ * purged begin.
+ */
+export async function releaseFile(tx: Transaction, fileId: string): Promise<void> {
+  await markFileUnreferenced(tx, fileId);
+}
