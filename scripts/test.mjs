@@ -3,6 +3,7 @@
  * the long runs. Works on a fresh clone. The last line is `N passed, N failed`.
  *
  * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
+ * `--thorough` (`npm run test:thorough`) runs all browser journeys, also those tagged @thorough.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -60,10 +61,11 @@ function browserTestsOf(suites) {
 }
 
 function runBrowserTests(chromium, name, config, reportName) {
+  const leftOut = process.argv.includes('--thorough') ? [] : ['--grep-invert', '@thorough'];
   const succeeded = run(
     name,
     `${root}node_modules/.bin/playwright`,
-    ['test', '--config', `testing/journeys/${config}`],
+    ['test', '--config', `testing/journeys/${config}`, ...leftOut],
     { CHROMIUM_PATH: chromium },
   );
   const tests = browserTestsOf(readJson(`${resultsDir}/${reportName}.json`)?.suites);

@@ -6,6 +6,7 @@ import { tabTo } from '../support/keyboard';
 import { createTrackedProject } from '../support/projects';
 import { ROUTE_CASES, type RouteProject } from '../support/route-cases';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allow(/status of 401/);
@@ -117,7 +118,7 @@ test('the steps of the wizard and a list that failed are accessible in both them
   await expectAccessibleInBoth(page);
 });
 
-test('every screen reflows at 320 px and with wide text', async ({ page, baseURL }) => {
+test('every screen reflows at 320 px and with wide text', THOROUGH, async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const project = await signInWithProject(page, String(baseURL));
   // The width of a 1280 px window at 400% zoom (WCAG 1.4.10).

@@ -9,6 +9,7 @@ import { registerByApi } from '../support/accounts';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { chooseTarget, openWizard, readApi } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 let folder: string;
 test.beforeAll(async () => {
@@ -142,28 +143,32 @@ const ALIKE = {
   'sixteen-bit.png': 2,
 };
 
-test('the browser and the server make the same tracking file of awkward pictures', async ({ page, baseURL }) => {
-  test.setTimeout(150_000);
-  const projectIds = new Map<string, number>();
-  for (const file of Object.keys(ALIKE)) {
-    const { id } = await createTrackedProject(page.request, baseURL ?? '', {
-      name: file,
-      picture: fixturePath(`pictures/awkward/${file}`),
-      content: fixturePath('clips/clock-silent.mp4'),
-      withoutTrackingFile: true,
-    });
-    projectIds.set(file, id);
-  }
-  await page.getByRole('tab', { name: 'Target Image' }).click();
-  for (const [file, bound] of Object.entries(ALIKE)) {
-    await chooseTarget(page, `pictures/awkward/${file}`);
-    await expect.poll(async () => trackingFileInDraft(page, file), { timeout: 30_000 }).not.toBeNull();
-    const inBrowser = await compiledAt(page, (await trackingFileInDraft(page, file)) ?? '');
-    const projectPath = `/api/projects/${projectIds.get(file)}`;
-    const trackingFile = async () => (await readApi<Project>(page, projectPath)).targetMindFile;
-    await expect.poll(trackingFile, { timeout: 30_000 }).not.toBeNull();
-    const onServer = await compiledAt(page, (await trackingFile()) ?? '');
-    expect([inBrowser.width, inBrowser.height], file).toEqual([onServer.width, onServer.height]);
-    expect(meanDifference(inBrowser, onServer), file).toBeLessThan(bound);
-  }
-});
+test(
+  'the browser and the server make the same tracking file of awkward pictures',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    test.setTimeout(150_000);
+    const projectIds = new Map<string, number>();
+    for (const file of Object.keys(ALIKE)) {
+      const { id } = await createTrackedProject(page.request, baseURL ?? '', {
+        name: file,
+        picture: fixturePath(`pictures/awkward/${file}`),
+        content: fixturePath('clips/clock-silent.mp4'),
+        withoutTrackingFile: true,
+      });
+      projectIds.set(file, id);
+    }
+    await page.getByRole('tab', { name: 'Target Image' }).click();
+    for (const [file, bound] of Object.entries(ALIKE)) {
+      await chooseTarget(page, `pictures/awkward/${file}`);
+      await expect.poll(async () => trackingFileInDraft(page, file), { timeout: 30_000 }).not.toBeNull();
+      const inBrowser = await compiledAt(page, (await trackingFileInDraft(page, file)) ?? '');
+      const projectPath = `/api/projects/${projectIds.get(file)}`;
+      const trackingFile = async () => (await readApi<Project>(page, projectPath)).targetMindFile;
+      await expect.poll(trackingFile, { timeout: 30_000 }).not.toBeNull();
+      const onServer = await compiledAt(page, (await trackingFile()) ?? '');
+      expect([inBrowser.width, inBrowser.height], file).toEqual([onServer.width, onServer.height]);
+      expect(meanDifference(inBrowser, onServer), file).toBeLessThan(bound);
+    }
+  },
+);

@@ -6,6 +6,7 @@ import { registerByApi } from '../support/accounts';
 import { expectNoSidewaysScroll } from '../support/axe';
 import { expect, test } from '../support/test';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
@@ -14,9 +15,11 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 test('pictures and tracking files go by presigned PUT, models and videos through the server', async ({ page }) => {
   const calls: string[] = [];
+  const presigned: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() !== 'GET') calls.push(`${request.method()} ${pathname.replace(/[\w-]{20,}/g, '…')}`);
+    if (pathname === '/api/presigned-upload') presigned.push((request.postDataJSON() as { fileName: string }).fileName);
   });
   await fillDetails(page, 'Routes');
   await chooseVideo(page);
@@ -24,8 +27,10 @@ test('pictures and tracking files go by presigned PUT, models and videos through
   calls.length = 0;
   await chooseTarget(page, 'pictures/tram.png');
   await expect(page.getByText('Tracking file ready')).toBeVisible();
-  expect(calls.filter((call) => call === 'POST /api/presigned-upload')).toHaveLength(2);
-  expect(calls.filter((call) => call.startsWith('PUT '))).toHaveLength(2);
+  // On a slow machine the score comes later than the upload waits for, and the tracking file goes up once more with it.
+  expect(presigned[0]).toBe('tram.png');
+  expect(presigned.slice(1).join(' ')).toMatch(/^tram_\d+\.mind( tram_\d+\.mind)?$/);
+  await expect.poll(() => calls.filter((call) => call.startsWith('PUT ')).length).toBe(presigned.length);
   expect(calls).not.toContain('POST /api/upload');
 });
 
@@ -80,27 +85,28 @@ test('leaving asks only while an upload runs, and removing the file ends the upl
   expect(asked).toHaveLength(1);
 });
 
-test('without a tracking file of its own the project is created and the server makes one', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_FAILED|target-compiler/);
-  await page.route('**/target-compiler*', (route) => route.abort());
-  // The reload discards the compiler that the wizard fetched when it was opened.
-  await page.reload();
-  await fillDetails(page, 'Built by the server');
-  await chooseVideo(page);
-  await chooseTarget(page, 'pictures/harbour.jpg');
-  await expect(page.getByText('It will be retried when the project is created.')).toBeVisible();
-  await createAndReturn(page);
-  const [project] = await readApi<Project[]>(page, '/api/projects');
-  // The server builds one file at a time, and the journeys that run beside this one queue theirs too.
-  await expect
-    .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
-      timeout: 60_000,
-    })
-    .toBe('ready');
-});
+test(
+  'without a tracking file of its own the project is created and the server makes one',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED|target-compiler/);
+    await page.route('**/target-compiler*', (route) => route.abort());
+    // The reload discards the compiler that the wizard fetched when it was opened.
+    await page.reload();
+    await fillDetails(page, 'Built by the server');
+    await chooseVideo(page);
+    await chooseTarget(page, 'pictures/harbour.jpg');
+    await expect(page.getByText('It will be retried when the project is created.')).toBeVisible();
+    await createAndReturn(page);
+    const [project] = await readApi<Project[]>(page, '/api/projects');
+    // The server builds one file at a time, and the journeys that run beside this one queue theirs too.
+    await expect
+      .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
+        timeout: 60_000,
+      })
+      .toBe('ready');
+  },
+);
 
 test('a creation that fails keeps everything, and trying again makes one project', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED|500/);

@@ -7,6 +7,7 @@ import { createTrackedProject, uploadFile } from '../support/projects';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
 import { readApi } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 const CITRUS = {
   name: 'Citrus label',
@@ -190,7 +191,7 @@ test('making a project private asks for Pro, then does it', async ({ page, baseU
   await expect(visibility, 'Pro now: nothing is asked').not.toBeChecked();
 });
 
-test('a card says that its tracking file is being built until it is ready', async ({ page, baseURL }) => {
+test('a card says that its tracking file is being built until it is ready', THOROUGH, async ({ page, baseURL }) => {
   await createTrackedProject(page.request, String(baseURL), { ...CITRUS, withoutTrackingFile: true });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: `Actions for ${CITRUS.name}` }).click();

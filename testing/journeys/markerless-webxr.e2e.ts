@@ -10,6 +10,7 @@ import { createMarkerlessProject, moveFingers, plainCamera } from '../support/ma
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { ROOM, type XrDeviceOptions, XrPhone, emulateXr } from '../support/xr-device';
+import { THOROUGH } from '../support/thorough';
 
 /** Content may be off its place by this much, m. */
 const TOLERANCE_M = 0.01;
@@ -253,74 +254,79 @@ test('fingers move, scale and turn the content; one tap restores real size or br
   await viewer.context.close();
 });
 
-test('a phone without anchors keeps the content where it was placed', async ({ baseURL, consoleGuard }) => {
+test('a phone without anchors keeps the content where it was placed', THOROUGH, async ({ baseURL, consoleGuard }) => {
   const viewer = await visit(model, { baseURL, consoleGuard }, { without: ['anchors'] });
   await startAndPlace(viewer);
   await expectToStayOnWalk(viewer, SPOT);
   await viewer.context.close();
 });
 
-test('AR that the phone ends leads back to the start, and can be started again', async ({ baseURL, consoleGuard }) => {
-  const viewer = await visit(video, { baseURL, consoleGuard });
-  await startAndPlace(viewer);
-  await viewer.phone.setVisibility('visible-blurred');
-  await expectState(viewer, 'suspended');
-  expect((await videoState(viewer)).paused).toBe(true);
-  await viewer.phone.setVisibility('visible');
-  await expectState(viewer, 'tracking');
-  await expect.poll(async () => (await videoState(viewer)).paused).toBe(false);
-
-  await viewer.phone.loseTrack(true);
-  await expect(viewer.frame.getByTestId('ar-hint')).toContainText('Chưa nhận ra không gian');
-  expect(await viewer.phone.contentInRoom()).toBeNull();
-  await viewer.phone.loseTrack(false);
-  await viewer.phone.pictures(3);
-  await expectContentAt(viewer, SPOT);
-
-  await viewer.phone.look(EYE, LEVEL);
-  await viewer.phone.endSession();
-  await expectState(viewer, 'stopped');
-  await expect(viewer.start).toBeVisible();
-  expect((await videoState(viewer)).paused).toBe(true);
-  await startAndPlace(viewer);
-  await expectContentAt(viewer, SPOT);
-  await viewer.frame.getByTestId('ar-back').click();
-  await expectState(viewer, 'stopped');
-  expect(await viewer.phone.inSession()).toBe(false);
-  await viewer.context.close();
-});
-
-for (const [what, options] of [
-  ['refuses WebXR', { refuse: true }],
-  ['cannot find surfaces', { without: ['hit-test'] }],
-] as const) {
-  test(`a phone that ${what} goes on with camera and motion, without a word and without a reload`, async ({
-    baseURL,
-    consoleGuard,
-  }) => {
-    const viewer = await visit(
-      model,
-      { baseURL, consoleGuard },
-      {
-        ...options,
-        without: [...('without' in options ? options.without : [])],
-      },
-    );
-    const errors = await watchForFailures(viewer);
-    await viewer.start.click();
-    await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
-    await expectState(viewer, 'scanning');
-    await viewer.page.touchscreen.tap(195, 500);
+test(
+  'AR that the phone ends leads back to the start, and can be started again',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const viewer = await visit(video, { baseURL, consoleGuard });
+    await startAndPlace(viewer);
+    await viewer.phone.setVisibility('visible-blurred');
+    await expectState(viewer, 'suspended');
+    expect((await videoState(viewer)).paused).toBe(true);
+    await viewer.phone.setVisibility('visible');
     await expectState(viewer, 'tracking');
+    await expect.poll(async () => (await videoState(viewer)).paused).toBe(false);
+
+    await viewer.phone.loseTrack(true);
+    await expect(viewer.frame.getByTestId('ar-hint')).toContainText('Chưa nhận ra không gian');
+    expect(await viewer.phone.contentInRoom()).toBeNull();
+    await viewer.phone.loseTrack(false);
+    await viewer.phone.pictures(3);
+    await expectContentAt(viewer, SPOT);
+
+    await viewer.phone.look(EYE, LEVEL);
+    await viewer.phone.endSession();
+    await expectState(viewer, 'stopped');
+    await expect(viewer.start).toBeVisible();
+    expect((await videoState(viewer)).paused).toBe(true);
+    await startAndPlace(viewer);
+    await expectContentAt(viewer, SPOT);
     await viewer.frame.getByTestId('ar-back').click();
     await expectState(viewer, 'stopped');
-    // A second start asks the phone for AR again.
-    await viewer.start.click();
-    await expect.poll(async () => (await viewer.phone.asked()).length).toBe(2);
-    await expectState(viewer, 'scanning');
-    expect(await errors()).toEqual([]);
+    expect(await viewer.phone.inSession()).toBe(false);
     await viewer.context.close();
-  });
+  },
+);
+
+for (const [what, options, details] of [
+  ['refuses WebXR', { refuse: true }, {}],
+  ['cannot find surfaces', { without: ['hit-test'] }, THOROUGH],
+] as const) {
+  test(
+    `a phone that ${what} goes on with camera and motion, without a word and without a reload`,
+    details,
+    async ({ baseURL, consoleGuard }) => {
+      const viewer = await visit(
+        model,
+        { baseURL, consoleGuard },
+        {
+          ...options,
+          without: [...('without' in options ? options.without : [])],
+        },
+      );
+      const errors = await watchForFailures(viewer);
+      await viewer.start.click();
+      await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
+      await expectState(viewer, 'scanning');
+      await viewer.page.touchscreen.tap(195, 500);
+      await expectState(viewer, 'tracking');
+      await viewer.frame.getByTestId('ar-back').click();
+      await expectState(viewer, 'stopped');
+      // A second start asks the phone for AR again.
+      await viewer.start.click();
+      await expect.poll(async () => (await viewer.phone.asked()).length).toBe(2);
+      await expectState(viewer, 'scanning');
+      expect(await errors()).toEqual([]);
+      await viewer.context.close();
+    },
+  );
 }
 
 test('every lower way can be chosen in place and keeps placement, scale and mute', async ({

@@ -11,6 +11,7 @@ import { uploadBytes, uploadFile } from '../support/projects';
 import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
@@ -148,27 +149,31 @@ test('a project without an iPhone version gets it on its own page', async ({ pag
   await expectLantern((await madeOnItsPage(page, baseURL ?? '', modelUrl)).read);
 });
 
-test('KTX2 textures are shown, and become plain pictures in the iPhone version', async ({ page, baseURL }) => {
-  const colours = [
-    [200, 30, 30],
-    [30, 180, 30],
-    [30, 30, 200],
-    [210, 210, 40],
-  ] as const;
-  const modelUrl = await uploadBytes(page.request, baseURL ?? '', 'plate.glb', await ktx2Model(colours));
-  const { shareId, read } = await madeOnItsPage(page, baseURL ?? '', modelUrl);
-  const { entries } = read;
-  expect(entries.map(({ name }) => name.replace(/\d+_false/, ''))).toEqual(['model.usda', 'textures/Texture_.jpg']);
-  const { data, info } = await sharp(entries[1]?.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height]).toEqual([8, 8]);
-  for (const [block, colour] of colours.entries()) {
-    const [x, y] = [4 * (block % 2) + 2, 4 * Math.floor(block / 2) + 2];
-    const at = 3 * (8 * y + x);
-    for (const channel of [0, 1, 2]) expect(Math.abs(data[at + channel] - colour[channel])).toBeLessThan(40);
-  }
+test(
+  'KTX2 textures are shown, and become plain pictures in the iPhone version',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const colours = [
+      [200, 30, 30],
+      [30, 180, 30],
+      [30, 30, 200],
+      [210, 210, 40],
+    ] as const;
+    const modelUrl = await uploadBytes(page.request, baseURL ?? '', 'plate.glb', await ktx2Model(colours));
+    const { shareId, read } = await madeOnItsPage(page, baseURL ?? '', modelUrl);
+    const { entries } = read;
+    expect(entries.map(({ name }) => name.replace(/\d+_false/, ''))).toEqual(['model.usda', 'textures/Texture_.jpg']);
+    const { data, info } = await sharp(entries[1]?.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([8, 8]);
+    for (const [block, colour] of colours.entries()) {
+      const [x, y] = [4 * (block % 2) + 2, 4 * Math.floor(block / 2) + 2];
+      const at = 3 * (8 * y + x);
+      for (const channel of [0, 1, 2]) expect(Math.abs(data[at + channel] - colour[channel])).toBeLessThan(40);
+    }
 
-  await page.goto(`/view/ar/${shareId}`);
-  const viewer = viewerOf(page);
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-});
+    await page.goto(`/view/ar/${shareId}`);
+    const viewer = viewerOf(page);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+  },
+);

@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 const VIDEO = {
   name: 'Bến cảng',
@@ -86,7 +87,7 @@ test('shares its link, leads to AR and counts views', async ({ page, context, ba
   await expect(page.getByText('1 lượt chia sẻ', { exact: true })).toBeVisible();
 });
 
-test('turns a model that can be turned by hand', async ({ page, baseURL }) => {
+test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseURL }) => {
   // Without a GPU the model viewer takes long to compute the lighting.
   test.setTimeout(120_000);
   await registerByApi(page.request, baseURL ?? '');

@@ -5,6 +5,7 @@ import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../
 import { runViewer } from '../endurance/web/viewer-run';
 import { viewerProblems } from '../endurance/web/viewer-verdict';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 /** Problems that a short run can show. Growth of memory and loss of speed need a long one. */
 const SHOWS_AT_ONCE = /still run|GPU objects/;
@@ -14,21 +15,25 @@ for (const [kind, make] of [
   ['motion', makeMarkerlessBenchProject],
   ['image', makeBenchProject],
 ] as const) {
-  test(`starting and stopping over and over, and running on, leaves nothing behind: ${kind}`, async ({ baseURL }) => {
-    const origin = baseURL ?? '';
-    const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
-    try {
-      const project = await make(origin, 'models/beacon.glb');
-      const watched = { kind, origin, project, picture: BENCH_PICTURE, folder, log: () => undefined };
-      const report = await runViewer({ ...watched, cycles: 4, sampleEvery: 1, runS: 3 });
-      expect(report.stopped).toHaveLength(4);
-      expect(report.running).not.toHaveLength(0);
-      for (const { fps } of report.running) expect(fps).toBeGreaterThan(1);
-      // The first start creates objects that are kept for all later starts.
-      const settled = { ...report, stopped: report.stopped.slice(1) };
-      expect(viewerProblems(settled).filter((problem) => SHOWS_AT_ONCE.test(problem))).toEqual([]);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+  test(
+    `starting and stopping over and over, and running on, leaves nothing behind: ${kind}`,
+    THOROUGH,
+    async ({ baseURL }) => {
+      const origin = baseURL ?? '';
+      const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
+      try {
+        const project = await make(origin, 'models/beacon.glb');
+        const watched = { kind, origin, project, picture: BENCH_PICTURE, folder, log: () => undefined };
+        const report = await runViewer({ ...watched, cycles: 4, sampleEvery: 1, runS: 3 });
+        expect(report.stopped).toHaveLength(4);
+        expect(report.running).not.toHaveLength(0);
+        for (const { fps } of report.running) expect(fps).toBeGreaterThan(1);
+        // The first start creates objects that are kept for all later starts.
+        const settled = { ...report, stopped: report.stopped.slice(1) };
+        expect(viewerProblems(settled).filter((problem) => SHOWS_AT_ONCE.test(problem))).toEqual([]);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
 }
