@@ -14,6 +14,17 @@ export const MIN_TARGET_IMAGE_SIDE_PX = 64;
 export const MAX_TARGET_IMAGE_SIDE_PX = 8192;
 
 /**
+ * Pictures up to this size are decoded whatever is on them. The limits below refuse larger ones that are almost all of
+ * one colour. They were set (2026-11) between one colour and a lone logo, each 8192×8192: as PNG 930 to 1,030 and 290 to
+ * 400 bytes per coded byte, as optimized JPEG 340 and 170 pixels per coded byte. A lower limit refuses flat posters.
+ */
+export const ALWAYS_DECODED_PIXELS = 16_000_000;
+export const MAX_PNG_BYTES_PER_BYTE = 700;
+export const MAX_JPEG_PIXELS_PER_BYTE = 250;
+/** Pixels times scans of a progressive JPEG: the largest picture in 22 scans. Encoders write at most a dozen. */
+export const MAX_JPEG_PIXELS_IN_SCANS = 1_500_000_000;
+
+/**
  * Tracking score, 0..1, below which no screen shows a target image as good or in green. Set on the pictures of
  * testing/fixtures (2026-11): ten usable ones score 0.82 to 0.95, a lone logo 0.13, a repeated pattern 0. A higher limit
  * warns about pictures that visitors find in good light; a lower one praises pictures that are found only straight on.
@@ -29,6 +40,8 @@ export const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 export const PRESIGN_TIMEOUT_MS = 10_000;
 export const PRESIGNED_PUT_LIFETIME_MS = 10 * 60_000;
 export const MAX_CONCURRENT_UPLOADS = 3;
+/** Presigned uploads of one user that are being completed at once: checked, or waiting for their check. */
+export const MAX_CONCURRENT_COMPLETIONS = 8;
 
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;

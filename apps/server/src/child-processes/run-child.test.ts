@@ -11,7 +11,7 @@ import { CHECK_FILE } from '../files/checks/check-file';
 import { ChildLimitError, runChild, type ChildLimits } from './run-child';
 
 let folder: string;
-const limits: ChildLimits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2 };
+const limits: ChildLimits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann' };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'run-child-'));

@@ -12,6 +12,8 @@ export interface ChildLimits {
   memoryMb: number;
   /** Processes of this program at once; further requests wait. */
   maxAtOnce: number;
+  /** For whom the request is answered: users take turns when requests have to wait. */
+  user: string;
   /** Ends the process; the request fails with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -38,7 +40,7 @@ export async function runChild<Request, Answer>(
   request: Request,
   limits: ChildLimits,
 ): Promise<Answer> {
-  const release = await acquireSlot(program.name, limits.maxAtOnce);
+  const release = await acquireSlot(program.name, limits.user, limits.maxAtOnce);
   try {
     limits.signal?.throwIfAborted();
     const { heapMb, memoryMb, timeoutMs } = limits;

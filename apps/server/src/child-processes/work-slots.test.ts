@@ -1,25 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import { acquireSlot, TooManyWaitingError } from './work-slots';
+import { acquireSlot, type TooManyWaitingError } from './work-slots';
+
+/** Records who is served in which order; each caller gives its slot back at once. */
+function recorder(name: string, maxAtOnce: number) {
+  const order: string[] = [];
+  const outcomes: Promise<void>[] = [];
+  const serve = async (user: string, label: string) => {
+    const release = await acquireSlot(name, user, maxAtOnce);
+    order.push(label);
+    release();
+  };
+  const call = (user: string, label = user) => {
+    const served = serve(user, label);
+    outcomes.push(served);
+    return served;
+  };
+  return { order, call, all: () => Promise.all(outcomes) };
+}
 
 describe('acquireSlot', () => {
-  it('admits the maximum at once and the others in the order of their arrival', async () => {
-    const order: number[] = [];
-    const first = await acquireSlot('order', 1);
-    const others = [1, 2, 3].map(async (number) => {
-      const release = await acquireSlot('order', 1);
-      order.push(number);
-      release();
-    });
+  it('admits the maximum at once and the others of one user in the order of their arrival', async () => {
+    const { order, call, all } = recorder('order', 1);
+    const first = await acquireSlot('order', 'ann', 1);
+    for (const label of ['1', '2', '3']) void call('ann', label);
     expect(order).toEqual([]);
     first();
     first();
-    await Promise.all(others);
-    expect(order).toEqual([1, 2, 3]);
+    await all();
+    expect(order).toEqual(['1', '2', '3']);
   });
 
-  it('rejects callers when too many are waiting', async () => {
-    await acquireSlot('crowd', 1);
-    for (let index = 0; index < 64; index++) void acquireSlot('crowd', 1);
-    await expect(acquireSlot('crowd', 1)).rejects.toThrow(TooManyWaitingError);
+  it('serves users in turns, however many callers one of them has', async () => {
+    const { order, call, all } = recorder('turns', 1);
+    const first = await acquireSlot('turns', 'ann', 1);
+    for (let count = 0; count < 5; count++) void call('ann');
+    for (let count = 0; count < 2; count++) void call('bob');
+    void call('cem');
+    first();
+    await all();
+    expect(order).toEqual(['ann', 'bob', 'cem', 'ann', 'bob', 'ann', 'ann', 'ann']);
+  });
+
+  it('never lets one user hold all of several slots', async () => {
+    const { order, call, all } = recorder('share', 2);
+    const first = await acquireSlot('share', 'ann', 2);
+    const second = call('ann', 'second of ann');
+    await call('bob');
+    expect(order).toEqual(['bob']);
+    first();
+    await Promise.all([second, all()]);
+    expect(order).toEqual(['bob', 'second of ann']);
+  });
+
+  it('refuses the callers of a user of whom too many wait, and nobody else', async () => {
+    const { call, order, all } = recorder('flood', 1);
+    const first = await acquireSlot('flood', 'ann', 1);
+    const flood = Array.from({ length: 100 }, () => acquireSlot('flood', 'ann', 1).then((release) => release()));
+    const refused = Promise.allSettled(flood);
+    void call('bob');
+    first();
+    await all();
+    expect(order).toEqual(['bob']);
+    const reasons = (await refused).flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as TooManyWaitingError] : [],
+    );
+    expect(reasons).toHaveLength(88);
+    for (const reason of reasons) expect(reason).toMatchObject({ name: 'TooManyWaitingError', of: 'this-user' });
+  });
+
+  it('makes room for a newcomer at the cost of the longest queue when too many wait in all', async () => {
+    const first = await acquireSlot('crowd', 'ann', 1);
+    const crowd = Array.from({ length: 20 }, (_, user) =>
+      Array.from({ length: 12 }, () => acquireSlot('crowd', `user ${user}`, 1).then((release) => release())),
+    ).flat();
+    const settled = Promise.allSettled(crowd);
+    const { call, order, all } = recorder('crowd', 1);
+    void call('newcomer');
+    first();
+    await all();
+    expect(order).toEqual(['newcomer']);
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ reason: { of: 'everyone' } });
   });
 });

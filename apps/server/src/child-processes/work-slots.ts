@@ -1,34 +1,112 @@
-const MAX_WAITING = 64;
+/** Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are. */
+const MAX_WAITING_PER_USER = 12;
+const MAX_WAITING = 240;
 
 /** Too many callers are already waiting; this one should try again later. */
 export class TooManyWaitingError extends Error {
   override name = 'TooManyWaitingError';
+  constructor(
+    message: string,
+    /** Whose callers are too many. */
+    readonly of: 'this-user' | 'everyone',
+  ) {
+    super(message);
+  }
 }
 
-const slots = new Map<string, { used: number; waiting: (() => void)[] }>();
+interface Waiting {
+  admit: () => void;
+  refuse: (error: TooManyWaitingError) => void;
+}
+
+/** Callers that share a number of slots. Users take turns, however many callers each of them has. */
+class FairSlots {
+  private used = 0;
+  private waitingCount = 0;
+  private readonly usedBy = new Map<string, number>();
+  /** In order of turns: the user who was served last stands at the end. */
+  private readonly waiting = new Map<string, Waiting[]>();
+
+  constructor(private readonly name: string) {}
+
+  /** @throws TooManyWaitingError */
+  async acquire(user: string, maxAtOnce: number): Promise<() => void> {
+    if (this.waiting.has(user) || !this.isFree(user, maxAtOnce)) await this.wait(user);
+    else this.take(user);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.give(user);
+      this.admitNext(maxAtOnce);
+    };
+  }
+
+  /** One user never holds all of several slots, so that another one's first caller does not wait for a long job. */
+  private isFree(user: string, maxAtOnce: number): boolean {
+    const maxOfUser = Math.max(1, maxAtOnce - 1);
+    return this.used < maxAtOnce && (this.usedBy.get(user) ?? 0) < maxOfUser;
+  }
+
+  private take(user: string): void {
+    this.used += 1;
+    this.usedBy.set(user, (this.usedBy.get(user) ?? 0) + 1);
+  }
+
+  private give(user: string): void {
+    this.used -= 1;
+    const left = (this.usedBy.get(user) ?? 1) - 1;
+    if (left === 0) this.usedBy.delete(user);
+    else this.usedBy.set(user, left);
+  }
+
+  private wait(user: string): Promise<void> {
+    const own = this.waiting.get(user) ?? [];
+    if (own.length >= MAX_WAITING_PER_USER) {
+      throw new TooManyWaitingError(`${own.length} of one user wait for ${this.name}`, 'this-user');
+    }
+    if (this.waitingCount >= MAX_WAITING) this.makeRoom(own.length);
+    this.waitingCount += 1;
+    this.waiting.set(user, own);
+    return new Promise((admit, refuse) => own.push({ admit, refuse }));
+  }
+
+  /** Refuses the last caller of the longest queue, or the newcomer if no queue is longer than its own. */
+  private makeRoom(ownLength: number): void {
+    const full = new TooManyWaitingError(`${MAX_WAITING} wait for ${this.name}`, 'everyone');
+    let longest: Waiting[] = [];
+    for (const queue of this.waiting.values()) if (queue.length > longest.length) longest = queue;
+    if (longest.length <= ownLength + 1) throw full;
+    this.waitingCount -= 1;
+    longest.pop()?.refuse(full);
+  }
+
+  private admitNext(maxAtOnce: number): void {
+    for (const [user, queue] of this.waiting) {
+      if (!this.isFree(user, maxAtOnce)) continue;
+      const next = queue.shift();
+      this.waiting.delete(user);
+      if (queue.length > 0) this.waiting.set(user, queue);
+      this.waitingCount -= 1;
+      this.take(user);
+      next?.admit();
+      return;
+    }
+  }
+}
+
+const slotsByName = new Map<string, FairSlots>();
 
 /**
- * Waits until fewer than `maxAtOnce` callers hold a slot of that name; first come, first served.
+ * Waits until fewer than `maxAtOnce` callers hold a slot of that name. Users take turns (round robin); the callers of one
+ * user are served in the order of their arrival.
  *
+ * @param user for whom the work is done.
  * @returns a function that gives the slot back; further calls of it do nothing.
  * @throws TooManyWaitingError
  */
-export async function acquireSlot(name: string, maxAtOnce: number): Promise<() => void> {
-  const slot = slots.get(name) ?? { used: 0, waiting: [] };
-  slots.set(name, slot);
-  if (slot.used < maxAtOnce) {
-    slot.used += 1;
-  } else {
-    if (slot.waiting.length >= MAX_WAITING) throw new TooManyWaitingError(`${MAX_WAITING} wait for ${name}`);
-    // A released slot passes straight to the next caller in line, so `used` does not change.
-    await new Promise<void>((resolve) => slot.waiting.push(resolve));
-  }
-  let isHeld = true;
-  return () => {
-    if (!isHeld) return;
-    isHeld = false;
-    const next = slot.waiting.shift();
-    if (next) next();
-    else slot.used -= 1;
-  };
+export function acquireSlot(name: string, user: string, maxAtOnce: number): Promise<() => void> {
+  const slots = slotsByName.get(name) ?? new FairSlots(name);
+  slotsByName.set(name, slots);
+  return slots.acquire(user, maxAtOnce);
 }

@@ -23,7 +23,7 @@ export const PREVIEW_CONTENT_TYPE = 'image/webp';
  * @throws ApiError if the bytes are refused.
  */
 export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPath: string): Promise<FileRow | null> {
-  const checked = await checkFile({ path: localPath, kind: row.kind });
+  const checked = await checkFile({ path: localPath, kind: row.kind, user: String(row.userId) });
   const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
   const sha256 = Buffer.from(checked.sha256);
   const stored: { row: FileRow | null } = { row: null };

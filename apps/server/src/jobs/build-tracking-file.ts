@@ -26,6 +26,13 @@ export function buildTrackingFile(
   return runChild(
     BUILD_TRACKING_FILE,
     { picture, name },
-    { timeoutMs: BUILD_TIMEOUT_MS, heapMb: BUILD_HEAP_MB, memoryMb: BUILD_MEMORY_MB, maxAtOnce: 1, signal },
+    {
+      timeoutMs: BUILD_TIMEOUT_MS,
+      heapMb: BUILD_HEAP_MB,
+      memoryMb: BUILD_MEMORY_MB,
+      maxAtOnce: 1,
+      user: 'queue',
+      signal,
+    },
   );
 }

@@ -37,7 +37,7 @@ async function recheck({ config, db, store }: RecheckDeps, file: StoredTrackingF
     const metadata = await withWorkFolder(config.dataDir, async (folder) => {
       const localPath = path.join(folder, 'tracking-file');
       await pipeline(await store.read(file.storageKey), createWriteStream(localPath, { flags: 'wx', mode: 0o600 }));
-      return (await checkFile({ path: localPath, kind: 'tracking' })).metadata;
+      return (await checkFile({ path: localPath, kind: 'tracking', user: 'recheck' })).metadata;
     });
     await storeTargetFacts(db, file.id, metadata);
   } catch (error) {

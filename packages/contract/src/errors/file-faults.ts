@@ -119,6 +119,8 @@ export const FILE_FAULTS = {
     'The picture has {widthPx:number}×{heightPx:number} pixels. Scale it down to at most {maxPx:number} pixels a side, for example {advisedWidthPx:number}×{advisedHeightPx:number}, then upload it again.',
   'picture-too-small':
     'The picture has {widthPx:number}×{heightPx:number} pixels. Use one of at least {minPx:number}×{minPx:number} pixels.',
+  'picture-too-plain':
+    'The picture has {widthPx:number}×{heightPx:number} pixels that are almost all of one colour. Scale it down, or use a picture with more detail, then upload it.',
   'picture-too-complex':
     'The picture is too complex to be checked. Save it again as a plain JPEG or PNG, then upload it.',
 

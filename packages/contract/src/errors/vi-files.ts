@@ -9,6 +9,8 @@ export const fileFaultsVi = {
     'Hình có {widthPx:number}×{heightPx:number} điểm ảnh. Hãy thu nhỏ còn tối đa {maxPx:number} điểm ảnh mỗi cạnh, ví dụ {advisedWidthPx:number}×{advisedHeightPx:number}, rồi tải lên lại.',
   'picture-too-small':
     'Hình có {widthPx:number}×{heightPx:number} điểm ảnh. Hãy dùng hình có ít nhất {minPx:number}×{minPx:number} điểm ảnh.',
+  'picture-too-plain':
+    'Hình có {widthPx:number}×{heightPx:number} điểm ảnh gần như chỉ một màu. Hãy thu nhỏ lại, hoặc dùng hình có nhiều chi tiết hơn, rồi tải lên.',
   'picture-too-complex': 'Hình quá phức tạp để kiểm tra. Hãy lưu lại dạng JPEG hoặc PNG đơn giản rồi tải lên.',
   'tracking-file-damaged': 'Không dùng được tệp theo dõi: {what:fileDetail}. Hãy biên dịch lại hình.',
   'tracking-file-too-complex': 'Tệp theo dõi quá phức tạp để kiểm tra. Hãy biên dịch lại hình.',

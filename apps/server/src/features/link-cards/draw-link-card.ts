@@ -10,11 +10,11 @@ const DRAW_HEAP_MB = 128;
 const DRAW_MEMORY_MB = 1024;
 
 /**
- * Draws the link card of a picture in a child process, one at a time.
+ * Draws the link card of a picture in a child process, one at a time. The owners of the pictures take turns.
  *
  * @throws TooManyWaitingError, ChildLimitError
  */
-export async function drawLinkCard(picture: Uint8Array): Promise<Buffer> {
+export async function drawLinkCard(picture: Uint8Array, owner: string): Promise<Buffer> {
   const limits = { timeoutMs: DRAW_TIMEOUT_MS, heapMb: DRAW_HEAP_MB, memoryMb: DRAW_MEMORY_MB, maxAtOnce: 1 };
-  return Buffer.from(await runChild(DRAW_LINK_CARD, picture, limits));
+  return Buffer.from(await runChild(DRAW_LINK_CARD, picture, { ...limits, user: owner }));
 }

@@ -50,7 +50,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
       .header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     const bytes = await store
-      .get(fileId, async () => drawLinkCard(await readWhole(deps, file.storageKey)))
+      .get(fileId, async () => drawLinkCard(await readWhole(deps, file.storageKey), String(file.userId)))
       .catch((error: unknown) => {
         throw explain(error);
       });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MAX_CONCURRENT_COMPLETIONS, MAX_CONCURRENT_UPLOADS } from '@anchora/contract/limits';
 import { presignedUploadSchema, type PresignedUpload, type UploadedFile } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
@@ -14,7 +15,8 @@ import { UploadSlots } from './upload-slots';
 export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
   const uploads = new UploadService(deps);
   const limiter = createRateLimiter({ limit: deps.config.limits.uploadPerUser });
-  const slots = new UploadSlots();
+  const slots = new UploadSlots(MAX_CONCURRENT_UPLOADS);
+  const completions = new UploadSlots(MAX_CONCURRENT_COMPLETIONS);
   const countUpload = (userId: number) => enforceRateLimit(limiter, String(userId), 'uploads');
 
   app.post('/api/presigned-upload', async (request): Promise<PresignedUpload> => {
@@ -26,7 +28,12 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post<{ Params: { fileId: string } }>('/api/uploads/:fileId/complete', async (request): Promise<UploadedFile> => {
     const { id: userId } = await requireUser(request);
-    return uploadedFile(await uploads.complete(userId, request.params.fileId));
+    const release = completions.acquire(userId);
+    try {
+      return uploadedFile(await uploads.complete(userId, request.params.fileId));
+    } finally {
+      release();
+    }
   });
 
   registerFormUploadRoute(app, deps, { slots, countUpload });

@@ -1,11 +1,13 @@
-import { MAX_CONCURRENT_UPLOADS } from '@anchora/contract/limits';
 import { ApiError } from '../../http/api-error';
 
 const RETRY_AFTER_MS = 5000;
 
-/** Counts the uploads that this process is receiving, by user. */
+/** Counts what this process is doing for each user: receiving uploads, completing them. */
 export class UploadSlots {
   private readonly used = new Map<number, number>();
+
+  /** @param max for one user at once */
+  constructor(private readonly max: number) {}
 
   /**
    * @returns a function that releases the slot; a second call has no effect.
@@ -13,8 +15,8 @@ export class UploadSlots {
    */
   acquire(userId: number): () => void {
     const used = this.used.get(userId) ?? 0;
-    if (used >= MAX_CONCURRENT_UPLOADS) {
-      throw new ApiError('too-many-uploads', { max: MAX_CONCURRENT_UPLOADS }, { retryAfterMs: RETRY_AFTER_MS });
+    if (used >= this.max) {
+      throw new ApiError('too-many-uploads', { max: this.max }, { retryAfterMs: RETRY_AFTER_MS });
     }
     this.used.set(userId, used + 1);
     let isHeld = true;

@@ -1,4 +1,5 @@
 import type { FileFault } from '@anchora/contract/errors/file-faults';
+import { MAX_CONCURRENT_UPLOADS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../http/api-error';
 import { childProgram } from '../../child-processes/child-program';
@@ -25,23 +26,25 @@ const MAX_CHECKS_AT_ONCE = 2;
  * metadata. The `path` of the answer has the cleaned bytes: the given file, changed in place, or one beside it.
  *
  * @throws ApiError `unsupported-file-type` for another kind of file, `file-invalid` for a broken or unusable one,
- *   `target-untrackable` for a tracking file that the engine could never find a target of.
+ *   `target-untrackable` for a tracking file that the engine could never find a target of, `too-many-uploads` when too
+ *   many files of this user wait for their check, `checks-busy` when too many wait in all.
  */
-export async function checkFile(request: { path: string; kind: FileKindOfRow }): Promise<CheckedFile> {
-  const { kind } = request;
+export async function checkFile(file: { path: string; kind: FileKindOfRow; user: string }): Promise<CheckedFile> {
+  const { path, kind, user } = file;
   if (kind === 'photo') throw new ApiError('file-kind-not-uploadable');
-  const answer = await check({ path: request.path, kind });
+  const answer = await check({ path, kind }, user);
   if ('checked' in answer) return answer.checked;
   throw ApiError.of(answer.refused);
 }
 
-async function check(request: CheckRequest): Promise<CheckAnswer> {
+async function check(request: CheckRequest, user: string): Promise<CheckAnswer> {
   try {
     return await runChild(CHECK_FILE, request, {
       timeoutMs: CHECK_TIMEOUT_MS,
       heapMb: CHECK_HEAP_MB,
       memoryMb: CHECK_MEMORY_MB,
       maxAtOnce: MAX_CHECKS_AT_ONCE,
+      user,
     });
   } catch (error) {
     if (error instanceof TooManyWaitingError) throw busy(error);
@@ -50,7 +53,10 @@ async function check(request: CheckRequest): Promise<CheckAnswer> {
   }
 }
 
-function busy(cause: unknown): ApiError {
+function busy(cause: TooManyWaitingError): ApiError {
+  if (cause.of === 'this-user') {
+    return new ApiError('too-many-uploads', { max: MAX_CONCURRENT_UPLOADS }, { cause, retryAfterMs: 5000 });
+  }
   return new ApiError('checks-busy', {}, { cause, retryAfterMs: 60_000 });
 }
 

@@ -2,6 +2,7 @@ import sharp, { type SharpOptions } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '@anchora/vision/crc-32';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
+import { plainPng } from '../../../../test-support/plain-png';
 
 const awkward = (name: string) => `pictures/awkward/${name}`;
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
@@ -104,6 +105,43 @@ describe('pictures that are refused', () => {
     ).toBe(
       'file-invalid: The picture has 12000×9000 pixels. Scale it down to at most 8192 pixels a side, for example 8192×6144, then upload it again.',
     );
+  });
+
+  it('a large one of one colour, before it is decoded, and takes a small one', async () => {
+    expect(await refusal('image', plainPng(8192, 8192))).toBe(
+      'file-invalid: The picture has 8192×8192 pixels that are almost all of one colour. ' +
+        'Scale it down, or use a picture with more detail, then upload it.',
+    );
+    expect(await checked('image', plainPng(2000, 2000))).toMatchObject({ widthPx: 2000 });
+  });
+
+  it('a large JPEG of one colour, and takes one with a lone figure on it', async () => {
+    const plain = sharp({ create: { width: 4400, height: 4400, channels: 3, background: '#fff' } });
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+    const figure = { create: { width: 1000, height: 1000, channels: 3 as const, background: '#2b6777', noise } };
+    const [bare, drawn] = await Promise.all([
+      plain.clone().jpeg({ mozjpeg: true }).toBuffer(),
+      plain
+        .clone()
+        .composite([{ input: figure }])
+        .jpeg({ mozjpeg: true })
+        .toBuffer(),
+    ]);
+    expect(await refusal('image', bare)).toContain('almost all of one colour');
+    expect(await checked('image', drawn)).toMatchObject({ widthPx: 4400 });
+  });
+
+  it('a JPEG that paints over its pixels again and again', async () => {
+    const whole = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    const scan = whole.subarray(whole.indexOf(Buffer.from('ffda', 'hex')), -2);
+    const repeated = Buffer.concat([
+      whole.subarray(0, -2),
+      ...Array.from({ length: 200 }, () => scan),
+      whole.subarray(-2),
+    ]);
+    expect(await refusal('image', repeated)).toContain('too complex to be checked');
   });
 
   it('one whose header claims 2.5 gigapixels', async () => {

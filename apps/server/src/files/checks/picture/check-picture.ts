@@ -3,9 +3,8 @@ import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/con
 import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
 import { readJpeg } from './jpeg-container';
-import { cutShort, damaged, type PictureContainer } from './picture-container';
-import { makePreview } from './make-preview';
-import { openPicture } from './open-picture';
+import { assertWorthDecoding } from './worth-decoding';
+import type { PictureContainer } from './picture-container';
 import { isPng, readPng } from './png-container';
 
 /**
@@ -16,6 +15,9 @@ export async function checkPicture(path: string): Promise<CheckFindings> {
   const picture = takeApart(await readFile(path));
   const shown = shownSize(picture);
   assertSides(shown);
+  assertWorthDecoding(picture, shown);
+  // Loading the decoder costs more than everything so far, so it waits until the picture is worth it.
+  const [{ decodeWhole }, { makePreview }] = await Promise.all([import('./decode-whole'), import('./make-preview')]);
   await decodeWhole(picture.cleaned);
   const cleanedPath = `${path}.cleaned`;
   await writeFile(cleanedPath, picture.cleaned, { flag: 'wx', mode: 0o600 });
@@ -59,27 +61,4 @@ function assertSides({ width: widthPx, height: heightPx }: Size): void {
 
 function scaled(side: number, scale: number): number {
   return Math.max(1, Math.round(side * scale));
-}
-
-/**
- * Every row goes into the result of the reduction, so every row must decode. A JPEG whose data ends too early is a mere
- * warning to its decoder, which fills the rest with gray; its other warnings are harmless.
- */
-async function decodeWhole(bytes: Buffer): Promise<void> {
-  const failure = await decode(bytes, 'warning');
-  if (failure === null) return;
-  if (/premature end/i.test(failure)) throw cutShort();
-  if ((await decode(bytes, 'error')) !== null) throw damaged();
-}
-
-/** @returns what went wrong, or null. */
-async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<string | null> {
-  const reduced = openPicture(bytes, failOn).resize(16, 16, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false });
-  return reduced
-    .raw()
-    .toBuffer()
-    .then(
-      () => null,
-      (error: Error) => error.message,
-    );
 }

@@ -20,7 +20,8 @@ export function readJpeg(bytes: Buffer): PictureContainer {
   const kept: Buffer[] = [];
   let orientation: Orientation = 1;
   let size: { widthPx: number; heightPx: number } | null = null;
-  let hasScan = false;
+  let scans = 0;
+  let pixelBytes = 0;
   let at = 2;
   for (;;) {
     const found = nextJpegSegment(bytes, at);
@@ -34,7 +35,8 @@ export function readJpeg(bytes: Buffer): PictureContainer {
     if (marker === SOS) {
       at = endOfScan(bytes, end);
       kept.push(segment, bytes.subarray(end, at));
-      hasScan = true;
+      scans += 1;
+      pixelBytes += at - end;
     } else if (marker === APP1) {
       orientation = readExifOrientation(payload) ?? orientation;
     } else if (isNeeded(marker, payload)) {
@@ -42,13 +44,14 @@ export function readJpeg(bytes: Buffer): PictureContainer {
       kept.push(marker === APP0 ? withoutThumbnail(segment) : segment);
     }
   }
-  if (!size || !hasScan || size.widthPx === 0 || size.heightPx === 0) throw damaged();
+  if (!size || scans === 0 || size.widthPx === 0 || size.heightPx === 0) throw damaged();
   const head = [Buffer.from([0xff, SOI]), ...(orientation === 1 ? [] : [exifSegment(orientation)])];
   return {
     contentType: 'image/jpeg',
     codedWidthPx: size.widthPx,
     codedHeightPx: size.heightPx,
     orientation,
+    coding: { kind: 'jpeg', bytes: pixelBytes, scans },
     cleaned: Buffer.concat([...head, ...kept, Buffer.from([0xff, EOI])]),
   };
 }

@@ -8,6 +8,10 @@ export interface PictureContainer {
   codedWidthPx: number;
   codedHeightPx: number;
   orientation: Orientation;
+  /** Bytes of the pixels as coded, and what a decoder makes of them: decompressed bytes, or pixels in all scans. */
+  coding:
+    | { kind: 'deflate'; bytes: number; decompressedBytes: number }
+    | { kind: 'jpeg'; bytes: number; scans: number };
   /** The file without EXIF (but for its orientation), XMP, comments, thumbnails and trailing data. */
   cleaned: Buffer;
 }

@@ -25,7 +25,7 @@ export function readPng(bytes: Buffer): PictureContainer {
   const kept: Buffer[] = [SIGNATURE];
   let orientation: Orientation = 1;
   let header: Buffer | null = null;
-  let hasPixels = false;
+  let pixelBytes = 0;
   for (let at = SIGNATURE.length; ;) {
     const chunk = chunkAt(bytes, at);
     at += chunk.length;
@@ -41,19 +41,29 @@ export function readPng(bytes: Buffer): PictureContainer {
       if (type !== 'IHDR' || data.length !== 13) throw damaged();
       header = data;
     }
-    if (type === 'IDAT') hasPixels = true;
+    if (type === 'IDAT') pixelBytes += data.length;
     if (type === 'IEND') break;
   }
-  if (!hasPixels) throw damaged();
+  if (pixelBytes === 0) throw damaged();
   // After IHDR: EXIF may stand anywhere before IEND.
   if (orientation !== 1) kept.splice(2, 0, makeChunk('eXIf', writeOrientation(orientation)));
+  const [codedWidthPx, codedHeightPx] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const decompressedBytes = Math.ceil((codedWidthPx * bitsPerPixel(header)) / 8) * codedHeightPx;
   return {
     contentType: 'image/png',
-    codedWidthPx: header.readUInt32BE(0),
-    codedHeightPx: header.readUInt32BE(4),
+    codedWidthPx,
+    codedHeightPx,
     orientation,
+    coding: { kind: 'deflate', bytes: pixelBytes, decompressedBytes },
     cleaned: Buffer.concat(kept),
   };
+}
+
+/** Samples per pixel by colour type (W3C PNG, third edition, 11.2.1); a decoder refuses other types. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+function bitsPerPixel(header: Buffer): number {
+  return header.readUInt8(8) * (CHANNELS[header.readUInt8(9)] ?? 4);
 }
 
 function chunkAt(bytes: Buffer, at: number): Buffer {
