@@ -85,7 +85,7 @@ export default {
       ['ui', 'target-compiler'],
       ['uploads', 'google'],
       ['usdz', 'phones', 'api'],
-      ['analytics'],
+      ['analytics', 'editing'],
       ['features'],
       ['app'],
       ['main'],

@@ -87,6 +87,24 @@ test('shares its link, leads to AR and counts views', async ({ page, context, ba
   await expect(page.getByText('1 lượt chia sẻ', { exact: true })).toBeVisible();
 });
 
+test('name and description can be changed on the page', async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);
+  await page.goto(`/view/${project.id}`);
+  const edit = page.getByRole('button', { name: 'Sửa thông tin' });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Sửa thông tin' });
+  await expect(dialog.getByLabel('Tên dự án')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Tên dự án').fill('Hội An về đêm');
+  await dialog.getByLabel('Mô tả (không bắt buộc)').fill('Đèn lồng trên sông');
+  await dialog.getByRole('button', { name: 'Lưu thay đổi' }).click();
+  await expect(page.getByText('Đã lưu thay đổi')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hội An về đêm', level: 1 })).toBeVisible();
+  await expect(page.getByText('Đèn lồng trên sông')).toBeVisible();
+  await expect(edit).toBeFocused();
+});
+
 test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseURL }) => {
   // Without a GPU the model viewer takes long to compute the lighting.
   test.setTimeout(120_000);

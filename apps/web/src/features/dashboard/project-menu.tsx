@@ -15,12 +15,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
+import { EditDialog } from '../../editing/edit-dialog';
 import { dashboard } from '../../texts/dashboard';
+import { editing } from '../../texts/editing';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/layers/dropdown-menu';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { showToast } from '../../ui/messages/toast';
 import { DeleteDialog } from './delete-dialog';
-import { EditDialog } from './edit-dialog';
 import { arPath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
@@ -35,7 +36,7 @@ export interface ProjectMenuProps {
 /** Everything that can be done with a project. */
 export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
   const [deleting, setDeleting] = useState(false);
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   // Most cards are never opened: their dialogs come with the first use of the menu.
   const [used, setUsed] = useState(false);
   return (
@@ -54,7 +55,7 @@ export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: Proj
         />
       </DropdownMenu>
       {used && <DeleteDialog project={project} open={deleting} onOpenChange={setDeleting} />}
-      {used && <EditDialog project={project} open={editing} onOpenChange={setEditing} />}
+      {used && <EditDialog project={project} open={isEditing} onOpenChange={setEditing} texts={editing} />}
     </>
   );
 }

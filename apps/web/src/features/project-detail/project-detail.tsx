@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { Tabs } from '../../ui/layout/tabs';
 import { showToast } from '../../ui/messages/toast';
 import { DetailsTab } from './details-tab';
+import { EditButton } from './edit-button';
 import { PreviewTab } from './preview-tab';
 import { ProjectBadges } from './project-badges';
 import { QrPanel } from './qr-panel';
@@ -47,6 +48,7 @@ export function ProjectDetail({ project }: { project: Project }) {
               <Button icon={Share2} onClick={() => void share(project)}>
                 {texts.share}
               </Button>
+              <EditButton project={project} />
             </>
           }
         />

@@ -13,6 +13,7 @@ export const projectDetail = {
   created: 'Ngày tạo',
   liveAr: 'Xem trực tiếp (AR)',
   share: 'Chia sẻ',
+  edit: 'Sửa thông tin',
   copied: { title: 'Đã sao chép', description: 'Link đã được sao chép vào clipboard' },
   copyFailed: { title: 'Không thể sao chép', description: (link: string) => `Hãy sao chép liên kết này: ${link}` },
   tabsLabel: 'Nội dung dự án',

@@ -15,6 +15,7 @@ export const projectDetail: Table<typeof base> = {
   created: 'Created',
   liveAr: 'Open live (AR)',
   share: 'Share',
+  edit: 'Edit details',
   copied: { title: 'Copied', description: 'The link was copied to the clipboard' },
   copyFailed: { title: 'It could not be copied', description: (link) => `Copy this link: ${link}` },
   tabsLabel: 'Parts of the project',

@@ -1,25 +1,26 @@
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError, shownMessage } from '../../api/http-client';
-import { useUpdateProject } from '../../api/projects';
-import { dashboard } from '../../texts/dashboard';
-import { Button } from '../../ui/buttons/button';
-import { Dialog } from '../../ui/layers/dialog';
-import { TextArea } from '../../ui/fields/text-area';
-import { TextField } from '../../ui/fields/text-field';
-import { showToast } from '../../ui/messages/toast';
-
-const { editDialog: texts, toasts } = dashboard;
+import { ApiError, shownMessage } from '../api/http-client';
+import { useUpdateProject } from '../api/projects';
+import type { EditingTexts } from '../texts/editing';
+import { Button } from '../ui/buttons/button';
+import { Dialog } from '../ui/layers/dialog';
+import { TextArea } from '../ui/fields/text-area';
+import { TextField } from '../ui/fields/text-field';
+import { showToast } from '../ui/messages/toast';
 
 export interface EditDialogProps {
   project: Project;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  texts: EditingTexts;
+  /** Of the texts, where it differs from that of most pages. */
+  lang?: 'en' | 'vi' | undefined;
 }
 
 /** Changes name and description. Closed without saving, what was typed is still there the next time. */
-export function EditDialog({ project, open, onOpenChange }: EditDialogProps) {
+export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDialogProps) {
   const update = useUpdateProject(project.id);
   const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -40,13 +41,14 @@ export function EditDialog({ project, open, onOpenChange }: EditDialogProps) {
     }
     try {
       await update.mutateAsync({ name: name.trim(), description: description.trim() || null });
-      showToast({ kind: 'success', title: toasts.saved });
+      showToast({ kind: 'success', lang, title: texts.saved });
       close();
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) {
-        showToast({ kind: 'error', title: toasts.error, description: shownMessage(error, toasts.statusFailed) });
+        const { title, description: failure } = texts.failed;
+        showToast({ kind: 'error', lang, title, description: shownMessage(error, failure) });
       }
     }
   };

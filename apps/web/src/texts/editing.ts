@@ -1,0 +1,8 @@
+import { editing as standard } from './default/editing';
+import type { Table } from './table';
+import { translate } from './translate';
+
+export type EditingTexts = Table<typeof standard>;
+
+/** For pages that are English in the default table. */
+export const editing: EditingTexts = translate('editing', standard);

@@ -1,0 +1,15 @@
+import type { editing as base } from '../default/editing';
+import type { Table } from '../table';
+
+export const editing: Table<typeof base> = {
+  title: 'Sửa thông tin',
+  name: 'Tên dự án',
+  description: 'Mô tả (không bắt buộc)',
+  nameNeeded: 'Vui lòng nhập tên dự án',
+  cancel: 'Hủy',
+  save: 'Lưu thay đổi',
+  saving: 'Đang lưu...',
+  close: 'Đóng',
+  saved: 'Đã lưu thay đổi',
+  failed: { title: 'Lỗi', description: 'Không thay đổi được dự án. Vui lòng thử lại.' },
+};
