@@ -11,7 +11,7 @@ test('the menu leads to profile and account; a name and a photo are kept', async
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Display name' }).fill('Nguyễn Thị Hồng Ánh');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
@@ -22,8 +22,14 @@ test('the menu leads to profile and account; a name and a photo are kept', async
   await expect(page.locator('header img')).toHaveJSProperty('complete', true);
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Tiếng Việt');
-  await expect(page.getByRole('heading', { level: 1, name: 'Hồ sơ' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cài đặt' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Ngôn ngữ' })).toHaveValue('vi');
+  const sections = page.getByRole('navigation', { name: 'Các phần' });
+  await sections.getByRole('link', { name: 'Tài khoản' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(sections.getByRole('link', { name: 'Tài khoản' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Chưa xác nhận')).toBeVisible();
+  await expect(page.getByText(/Máy chủ này không gửi thư nên không xác nhận địa chỉ ở đây được/)).toBeVisible();
 });
 
 test('address and password change with the present password only; the other browser is signed out', async ({

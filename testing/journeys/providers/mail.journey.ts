@@ -53,6 +53,7 @@ test('a new address is confirmed by the link that is sent there, and the old one
   const address = `new-${account.email}`;
   await page.goto('/account');
   await expect(page.getByText('Not confirmed')).toBeVisible();
+  await expect(page.getByText(/To confirm it, open the link that we send there\./)).toBeVisible();
   await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByLabel('New email address').fill(address);
   await page.getByLabel('Current password').fill(account.password);
@@ -61,7 +62,7 @@ test('a new address is confirmed by the link that is sent there, and the old one
   expect(await mails.take(account.email)).toContain('this one is no longer used for it');
   const first = await mails.takeLink(address);
 
-  await page.getByRole('button', { name: 'Send the confirmation link again' }).click();
+  await page.getByRole('button', { name: 'Send the confirmation link' }).click();
   await expect(page.getByText(`A link was sent to ${address}`)).toBeVisible();
   const second = await mails.takeLink(address);
   await page.goto(first);

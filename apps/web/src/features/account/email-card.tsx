@@ -25,6 +25,7 @@ const resolver = lazyResolver<NewAddress>(async () =>
 export function EmailCard({ info }: { info: AccountInfo }) {
   const [editing, setEditing] = useState(false);
   const isPlaceholder = info.email.endsWith('@placeholder.invalid');
+  const isUnconfirmed = !info.isEmailVerified && !isPlaceholder;
   return (
     <SettingCard
       title={texts.title}
@@ -40,13 +41,25 @@ export function EmailCard({ info }: { info: AccountInfo }) {
       {editing ? (
         <EmailForm info={info} onClose={() => setEditing(false)} />
       ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setEditing(true)}>{texts.change}</Button>
-          {!info.isEmailVerified && !isPlaceholder && pageConfig.hasMail && <ResendButton email={info.email} />}
-        </div>
+        <>
+          {isUnconfirmed && (
+            <p className="text-sm">
+              {texts.why} {texts.how[wayToConfirm()]}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {isUnconfirmed && pageConfig.hasMail && <SendLinkButton email={info.email} />}
+            <Button onClick={() => setEditing(true)}>{texts.change}</Button>
+          </div>
+        </>
       )}
     </SettingCard>
   );
+}
+
+function wayToConfirm(): keyof typeof texts.how {
+  if (pageConfig.hasMail) return 'mail';
+  return pageConfig.google === null ? 'none' : 'google';
 }
 
 function EmailForm({ info, onClose }: { info: AccountInfo; onClose: () => void }) {
@@ -92,19 +105,19 @@ function EmailForm({ info, onClose }: { info: AccountInfo; onClose: () => void }
   );
 }
 
-function ResendButton({ email }: { email: string }) {
-  const resend = useResendConfirmation();
+function SendLinkButton({ email }: { email: string }) {
+  const send = useResendConfirmation();
   const press = async () => {
     try {
-      await resend.mutateAsync();
-      showToast({ kind: 'success', title: texts.resent(email) });
+      await send.mutateAsync();
+      showToast({ kind: 'success', title: texts.sent(email) });
     } catch (error) {
       showToast({ kind: 'error', title: failed.title, description: shownMessage(error, failed.description) });
     }
   };
   return (
-    <Button variant="ghost" busy={resend.isPending} onClick={() => void press()}>
-      {texts.resend}
+    <Button busy={send.isPending} onClick={() => void press()}>
+      {texts.send}
     </Button>
   );
 }

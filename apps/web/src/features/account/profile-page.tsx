@@ -12,12 +12,11 @@ import { LANGUAGE_NAMES } from '../../texts/choose-language';
 import { language } from '../../texts/language';
 import { Avatar } from '../../ui/pictures/avatar';
 import { Button } from '../../ui/buttons/button';
-import { ButtonLink } from '../../ui/buttons/button-link';
-import { PageHeader } from '../../ui/layout/page-header';
 import { SelectField } from '../../ui/fields/select-field';
 import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
 import { SettingCard } from '../../ui/layout/setting-card';
+import { SettingsFrame } from './settings-frame';
 import { showFailure } from './show-failure';
 import { squarePhoto } from './square-photo';
 
@@ -25,18 +24,11 @@ const { profile: texts } = account;
 
 export function ProfilePage() {
   return (
-    <div className="page-width grid gap-8 pt-8 pb-20 *:max-w-3xl md:pt-12">
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
-        actions={<ButtonLink href="/account">{texts.toAccount}</ButtonLink>}
-      />
-      <div className="grid gap-5">
-        <PhotoCard />
-        <NameCard />
-        <LanguageCard />
-      </div>
-    </div>
+    <SettingsFrame section="profile">
+      <PhotoCard />
+      <NameCard />
+      <LanguageCard />
+    </SettingsFrame>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { dashboard } from '../../texts/dashboard';
+import { SectionLinks } from '../../ui/layout/section-links';
 
 const texts = dashboard.views;
 
@@ -19,21 +19,6 @@ export function viewOfSearch(search: string): DashboardView {
 
 /** Leads between the projects in use and those put away. */
 export function ViewLinks({ view: current }: { view: DashboardView }) {
-  return (
-    <nav aria-label={texts.label}>
-      <ul className="-mx-3 flex">
-        {VIEWS.map(({ view, href }) => (
-          <li key={view}>
-            <Link
-              href={href}
-              aria-current={view === current ? 'page' : undefined}
-              className="touch-target inline-flex items-center rounded-control px-3 py-2 text-sm text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-            >
-              {texts[view]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const links = VIEWS.map(({ view, href }) => ({ href, text: texts[view], current: view === current }));
+  return <SectionLinks label={texts.label} links={links} />;
 }

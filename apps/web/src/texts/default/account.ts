@@ -1,7 +1,11 @@
 export const account = {
+  title: 'Settings',
+  sections: { label: 'Sections', profile: 'Profile', account: 'Account' },
+  subtitles: {
+    profile: 'How you appear, and the language you work in.',
+    account: 'How you sign in, and what is stored about you.',
+  },
   profile: {
-    title: 'Profile Settings',
-    subtitle: 'How you appear, and the language you work in.',
     photo: 'Photo',
     photoHint: 'JPEG or PNG, up to 10 MB. It is cut to a square.',
     choosePhoto: 'Choose a photo',
@@ -17,11 +21,7 @@ export const account = {
     saveFailed: { title: 'The profile could not be saved', description: 'Please try again.' },
     language: 'Language',
     languageHint: 'Applies everywhere you sign in.',
-    toAccount: 'Account Settings',
   },
-  title: 'Account Settings',
-  subtitle: 'How you sign in, and what is kept about you.',
-  toProfile: 'Profile Settings',
   loadFailed: { title: 'Your account could not be loaded', retry: 'Try again' },
   proof: {
     label: 'Current password',
@@ -41,9 +41,15 @@ export const account = {
     title: 'Email address',
     verified: 'Confirmed',
     unverified: 'Not confirmed',
+    why: 'You have not shown yet that this address is yours. Until you do, its owner could claim it by signing in with Google.',
+    how: {
+      mail: 'To confirm it, open the link that we send there.',
+      google: 'This server sends no mail. To confirm the address, link the Google account that it belongs to.',
+      none: 'This server sends no mail, so addresses cannot be confirmed here. You can use everything without that.',
+    },
     placeholder: 'No address yet',
-    resend: 'Send the confirmation link again',
-    resent: (email: string) => `A link was sent to ${email}`,
+    send: 'Send the confirmation link',
+    sent: (email: string) => `A link was sent to ${email}`,
     change: 'Change address',
     label: 'New email address',
     save: 'Change address',

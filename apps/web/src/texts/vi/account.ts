@@ -2,9 +2,13 @@ import type { account as base } from '../default/account';
 import type { Table } from '../table';
 
 export const account: Table<typeof base> = {
+  title: 'Cài đặt',
+  sections: { label: 'Các phần', profile: 'Hồ sơ', account: 'Tài khoản' },
+  subtitles: {
+    profile: 'Cách bạn xuất hiện và ngôn ngữ bạn dùng.',
+    account: 'Cách bạn đăng nhập, và những gì được lưu về bạn.',
+  },
   profile: {
-    title: 'Hồ sơ',
-    subtitle: 'Cách bạn xuất hiện và ngôn ngữ bạn dùng.',
     photo: 'Ảnh',
     photoHint: 'JPEG hoặc PNG, tối đa 10 MB. Ảnh được cắt thành hình vuông.',
     choosePhoto: 'Chọn ảnh',
@@ -20,11 +24,7 @@ export const account: Table<typeof base> = {
     saveFailed: { title: 'Không lưu được hồ sơ', description: 'Vui lòng thử lại.' },
     language: 'Ngôn ngữ',
     languageHint: 'Áp dụng cho mọi trang, ở mọi trình duyệt bạn đăng nhập.',
-    toAccount: 'Cài đặt tài khoản',
   },
-  title: 'Cài đặt tài khoản',
-  subtitle: 'Cách bạn đăng nhập, và những gì được lưu về bạn.',
-  toProfile: 'Hồ sơ',
   loadFailed: { title: 'Không tải được tài khoản của bạn', retry: 'Thử lại' },
   proof: {
     label: 'Mật khẩu hiện tại',
@@ -44,9 +44,15 @@ export const account: Table<typeof base> = {
     title: 'Địa chỉ email',
     verified: 'Đã xác nhận',
     unverified: 'Chưa xác nhận',
+    why: 'Bạn chưa chứng minh địa chỉ này là của mình. Đến lúc đó, chủ địa chỉ có thể nhận lại nó bằng cách đăng nhập với Google.',
+    how: {
+      mail: 'Để xác nhận, hãy mở liên kết mà chúng tôi gửi đến đó.',
+      google: 'Máy chủ này không gửi thư. Để xác nhận, hãy liên kết tài khoản Google có địa chỉ này.',
+      none: 'Máy chủ này không gửi thư nên không xác nhận địa chỉ ở đây được. Bạn vẫn dùng được mọi thứ.',
+    },
     placeholder: 'Chưa có địa chỉ',
-    resend: 'Gửi lại liên kết xác nhận',
-    resent: (email) => `Đã gửi liên kết đến ${email}`,
+    send: 'Gửi liên kết xác nhận',
+    sent: (email) => `Đã gửi liên kết đến ${email}`,
     change: 'Đổi địa chỉ',
     label: 'Địa chỉ email mới',
     save: 'Đổi địa chỉ',
@@ -97,7 +103,7 @@ export const account: Table<typeof base> = {
   },
   storage: {
     title: 'Dung lượng',
-    used: (used, quota) => `Đã dùng ${used.replace('.', ',')} / ${quota.replace('.', ',')}`,
+    used: (used, quota) => `Đã dùng ${used} / ${quota}`,
     hint: 'Tệp của dự án trong thùng rác vẫn được tính cho đến khi bị gỡ hẳn.',
   },
   export: {

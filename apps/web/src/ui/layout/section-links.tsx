@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+export interface SectionLink {
+  href: string;
+  text: ReactNode;
+  current: boolean;
+}
+
+/** Links between the sections of one place, each with an address of its own. */
+export function SectionLinks({ label, links }: { label: string; links: SectionLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="-mx-3 flex">
+        {links.map(({ href, text, current }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className="touch-target inline-flex items-center rounded-control px-3 py-2 text-sm text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
