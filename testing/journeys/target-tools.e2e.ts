@@ -138,7 +138,7 @@ test('the debug tool rates pictures, uploads them and inspects files', async ({ 
   await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Biên dịch \d+%$/ })).toBeVisible();
   await expect(page.getByText('File .mind có kích thước tốt!')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/^\d+\.\d KB$/), 'of the picture and of the result').toHaveCount(2);
+  await expect(page.getByText(/^\d+,\d KB$/), 'of the picture and of the result').toHaveCount(2);
   await page.getByRole('button', { name: 'Tải lên' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Bạn cần đăng nhập' })).toContainText('Tải lên thất bại');
   await expect(page.getByRole('link', { name: 'Đăng nhập (mở tab mới)' })).toBeVisible();

@@ -24,7 +24,9 @@ export function ViewsCourse({ projectId, texts, locale }: ViewsCourseProps) {
   const most = Math.max(...views);
   const bestDay = data.days[views.indexOf(most)]?.day;
   const numbers = new Intl.NumberFormat(locale);
-  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  // In Vietnamese a date in running text is written in figures: 22/11.
+  const month = locale === 'vi' ? 'numeric' : 'long';
+  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
   const summary =
     total === 0 || !bestDay
       ? texts.noViewsLately

@@ -1,6 +1,5 @@
 import type { ContentType, ContentWeight } from '@anchora/contract/projects';
 import { TriangleAlert } from 'lucide-react';
-import { locale } from '../texts/language';
 import type { PhoneTexts } from '../texts/phones';
 import { fileSizeText } from '../ui/wording/file-size';
 import { Icon } from '../ui/pictures/icon';
@@ -24,7 +23,8 @@ export function WeightNotes({ contentType, weight, texts }: WeightNotesProps) {
         <ul className="grid gap-2">
           {heavy.map(({ part, value }) => (
             <li key={part}>
-              {texts.parts[part](valueText(part, value))} <span className="text-ink-soft">{texts.todo[part]}</span>
+              {texts.parts[part](valueText(part, value, texts.locale))}{' '}
+              <span className="text-ink-soft">{texts.todo[part]}</span>
             </li>
           ))}
         </ul>
@@ -33,7 +33,7 @@ export function WeightNotes({ contentType, weight, texts }: WeightNotesProps) {
   );
 }
 
-function valueText(part: HeavyPart, value: number): string {
-  if (part === 'modelBytes' || part === 'videoBytes') return fileSizeText(value);
+function valueText(part: HeavyPart, value: number, locale: string): string {
+  if (part === 'modelBytes' || part === 'videoBytes') return fileSizeText(value, locale);
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 }

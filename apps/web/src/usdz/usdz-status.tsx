@@ -93,24 +93,24 @@ function Ready({ report, texts }: { report: (UsdzState & { status: 'ready' })['r
     <div className="grid gap-2">
       <p role="status" className="flex items-start gap-1.5 text-held-text">
         <Icon of={CircleCheck} sizePx={16} className="mt-[3px]" />
-        {report ? `${texts.ready} (${fileSizeText(report.sizeBytes)})` : texts.ready}
+        {report ? `${texts.ready} (${fileSizeText(report.sizeBytes, texts.locale)})` : texts.ready}
       </p>
       {report && (
         <ul className="grid gap-1 text-ink-soft">
-          <li>{texts.size(...sizeTexts(report.sizeM))}</li>
+          <li>{sizeText(report.sizeM, texts)}</li>
           {report.notes.map((note) => (
             <li key={note}>{texts.notes[note]}</li>
           ))}
           {report.shrunkTextures > 0 && <li>{texts.shrunk(report.shrunkTextures, TEXTURE_SIDE_PX)}</li>}
-          {report.sizeBytes > HEAVY_BYTES && <li>{texts.heavy(fileSizeText(report.sizeBytes))}</li>}
+          {report.sizeBytes > HEAVY_BYTES && <li>{texts.heavy(fileSizeText(report.sizeBytes, texts.locale))}</li>}
         </ul>
       )}
     </div>
   );
 }
 
-function sizeTexts([width, height, depth]: [number, number, number]): [string, string, string] {
-  return [lengthText(width), lengthText(height), lengthText(depth)];
+function sizeText([width, height, depth]: [number, number, number], { size, locale }: Texts): string {
+  return size(lengthText(width, locale), lengthText(height, locale), lengthText(depth, locale));
 }
 
 /** Failures after which another attempt with the same model may succeed. */

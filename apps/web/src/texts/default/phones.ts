@@ -1,5 +1,7 @@
 export const phones = {
   usdz: {
+    /** Of the numbers in these texts. */
+    locale: 'en',
     title: 'For iPhone and iPad',
     why: 'iPhones open a model in their own AR viewer, which needs a version of its own. This browser makes it.',
     stages: {
@@ -100,6 +102,7 @@ export const phones = {
     noContent: 'Choose a file to see it here.',
   },
   weight: {
+    locale: 'en',
     title: 'Heavy for phones',
     parts: {
       modelBytes: (size: string) => `The model has ${size}; up to 10 MB opens quickly.`,

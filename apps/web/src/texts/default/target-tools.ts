@@ -1,6 +1,7 @@
 import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} giây`;
+const decimals = new Intl.NumberFormat('vi', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const seconds = (ms: number) => `${decimals.format(ms / 1000)} giây`;
 
 /** The two compiler tools; Vietnamese throughout, messages that the specification quotes to the letter. */
 export const targetTools = {
@@ -46,7 +47,7 @@ export const targetTools = {
   list: {
     title: (count: number) => `Hình ảnh đã chọn (${count})`,
     hint: 'Thứ tự này là thứ tự của các mục tiêu trong file. Kéo để sắp xếp lại.',
-    sizeKb: (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`,
+    sizeKb: (bytes: number) => `${decimals.format(bytes / 1024)} KB`,
     up: (name: string) => `Đưa ${name} lên trước`,
     down: (name: string) => `Đưa ${name} ra sau`,
     remove: (name: string) => `Bỏ ${name}`,
@@ -58,7 +59,7 @@ export const targetTools = {
     size: (widthPx: number, heightPx: number) => `${widthPx} × ${heightPx} px`,
     points: (count: number) => `${count} điểm đặc trưng`,
     fewPoints: 'Ít điểm đặc trưng: nên có ít nhất 30-50 điểm phân bố đều.',
-    previewAlt: (name: string, points: number) => `${name} ở dạng ảnh xám với ${points} điểm đặc trưng màu đỏ`,
+    previewAlt: (name: string, points: number) => `${name} ở dạng hình ảnh xám với ${points} điểm đặc trưng màu đỏ`,
   },
   format: {
     label: 'Định dạng file',
@@ -71,7 +72,7 @@ export const targetTools = {
   tooMany: (count: number, most: number) =>
     `Một file .mind chứa tối đa ${most} hình ảnh và bạn đã chọn ${count}. Hãy bỏ bớt ${count - most} hình ảnh.`,
   manyTargets: (count: number) =>
-    `${count} hình ảnh trong một file: điện thoại sẽ tải lâu hơn và cần nhiều thời gian hơn để nhận ra từng hình. Nếu có thể, hãy chia thành nhiều file.`,
+    `${count} hình ảnh trong một file: điện thoại sẽ tải lâu hơn và cần nhiều thời gian hơn để nhận ra từng hình ảnh. Nếu có thể, hãy chia thành nhiều file.`,
   notPictures: (names: string) => `Chỉ nhận file hình ảnh. Đã bỏ qua: ${names}.`,
   tooLarge: (name: string) => `${name} lớn hơn ${MAX_TARGET_IMAGE_BYTES / MB} MB. Hãy thu nhỏ hình ảnh rồi chọn lại.`,
   empty: (name: string) => `${name} không có dữ liệu. Hãy xuất lại hình ảnh rồi chọn bản mới.`,
@@ -101,7 +102,7 @@ export const targetTools = {
     title: 'Kết quả',
     targets: (count: number) => `${count} mục tiêu`,
     partial: (made: number, all: number) => `${made} trong ${all} hình ảnh`,
-    sizeKb: (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`,
+    sizeKb: (bytes: number) => `${decimals.format(bytes / 1024)} KB`,
     download: 'Tải xuống',
     downloadFailed: 'Tải xuống thất bại',
     downloadFailedText: 'Trình duyệt không cho lưu file. Hãy cho phép tải xuống rồi thử lại.',

@@ -3,6 +3,8 @@ import type { Table } from '../table';
 
 export const phones: Table<typeof base> = {
   usdz: {
+    /** Of the numbers in these texts. */
+    locale: 'vi',
     title: 'Cho iPhone và iPad',
     why: 'iPhone mở mô hình bằng trình xem AR riêng, cần một phiên bản riêng. Trình duyệt này sẽ tạo nó.',
     stages: {
@@ -100,6 +102,7 @@ export const phones: Table<typeof base> = {
     noContent: 'Chọn một tệp để xem tại đây.',
   },
   weight: {
+    locale: 'vi',
     title: 'Nặng đối với điện thoại',
     parts: {
       modelBytes: (size) => `Mô hình nặng ${size}; đến 10 MB thì mở nhanh.`,

@@ -1,7 +1,7 @@
-import { locale } from '../../texts/language';
+import { locale as pageLocale } from '../../texts/language';
 
 /** A length as people say it: centimetres below a metre, one decimal at most where it matters. */
-export function lengthText(metres: number): string {
+export function lengthText(metres: number, locale: string = pageLocale): string {
   const [value, unit] = metres < 0.995 ? [metres * 100, 'cm'] : [metres, 'm'];
   const digits = value < 10 ? 1 : 0;
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)} ${unit}`;
