@@ -60,10 +60,10 @@ function BannerLine({ onDismiss }: { onDismiss: () => void }) {
   return (
     <section
       aria-labelledby="demo-banner"
-      className="-my-3 flex min-w-0 items-center gap-x-4 rounded-control border border-line bg-surface py-1 pr-1 pl-4 text-sm"
+      className="-my-3 flex min-w-0 items-center gap-x-3 rounded-control border border-line bg-surface py-1 pr-1 pl-4 text-sm"
     >
-      <h2 id="demo-banner" className="min-w-0 flex-1 truncate font-medium">
-        {texts.title}
+      <h2 id="demo-banner" className="min-w-0 flex-1 font-medium">
+        {texts.lineTitle}
       </h2>
       <a
         href={demoPath()}

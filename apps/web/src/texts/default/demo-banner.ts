@@ -1,6 +1,7 @@
 /** The dashboard's way to the demo; its toasts are Vietnamese. */
 export const demoBanner = {
   title: 'See it on your phone in a minute',
+  lineTitle: 'See how it works',
   text: 'A poster with a lighthouse comes alive. Open the demo here, or send its address to your phone.',
   open: 'Open demo AR',
   copy: 'Copy URL for mobile',
@@ -9,7 +10,7 @@ export const demoBanner = {
   toastLang: 'vi',
   copied: {
     title: 'Đã sao chép URL demo',
-    description: 'Hãy mở liên kết trên điện thoại và hướng camera vào hình.',
+    description: 'Hãy mở liên kết trên điện thoại và hướng camera vào hình ảnh.',
   },
   copyFailed: {
     title: 'Không thể sao chép URL demo',
