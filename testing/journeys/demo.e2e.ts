@@ -51,8 +51,8 @@ test('the demo comes alive on its poster, stands still when it is lost, and need
   await expect(viewer.start).toHaveText('Bắt đầu');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Lấy hình mục tiêu' }).click();
-  const help = page.getByRole('dialog', { name: 'Bạn cần hình mục tiêu trước mắt' });
+  await page.getByRole('button', { name: 'Lấy hình ảnh mục tiêu' }).click();
+  const help = page.getByRole('dialog', { name: 'Bạn cần hình ảnh mục tiêu trước mắt' });
   await expect(help.getByText(`${baseURL}/demo/ar/target`)).toBeVisible();
   await expectAccessible(page);
   await help.getByRole('button', { name: 'Đóng' }).click();
@@ -87,9 +87,9 @@ test('on a desktop the demo says how to look at its poster, which fills another 
   await expect(page.getByRole('complementary').getByText('Điện thoại không mở được địa chỉ này')).toBeVisible();
   const [target] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Hiện hình thật lớn' }).click(),
+    page.getByRole('link', { name: 'Hiện hình ảnh thật lớn' }).click(),
   ]);
-  const picture = target.getByRole('img', { name: 'Hình mục tiêu của Hải Đăng' });
+  const picture = target.getByRole('img', { name: 'Hình ảnh mục tiêu của Hải Đăng' });
   await expect(picture).toBeVisible();
   await expect(target.getByRole('button', { name: 'Toàn màn hình' })).toBeVisible();
   await expectAccessible(target);
@@ -97,8 +97,8 @@ test('on a desktop the demo says how to look at its poster, which fills another 
   expect(shown?.height).toBeGreaterThan(0.9 * (target.viewportSize()?.height ?? 0));
 
   await target.emulateMedia({ media: 'print' });
-  await expect(target.getByText('Quét mã, chạm “Bắt đầu” rồi hướng điện thoại vào hình.')).toBeVisible();
-  await expect(target.getByRole('button', { name: 'In hình' })).toBeHidden();
+  await expect(target.getByText('Quét mã, chạm “Bắt đầu” rồi hướng điện thoại vào hình ảnh.')).toBeVisible();
+  await expect(target.getByRole('button', { name: 'In hình ảnh' })).toBeHidden();
   const pdf = await target.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await target.emulateMedia({ media: 'screen' });

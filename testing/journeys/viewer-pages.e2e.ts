@@ -97,7 +97,7 @@ test('the owner opens a project by its id, shares it from there and goes back to
   await frame.getByTestId('ar-info').click();
   // A project without a description shows a hint instead.
   await expect(frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' })).toContainText(
-    'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình nằm trong khung hình.',
+    'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình ảnh nằm trong khung hình.',
   );
   await frame.getByRole('button', { name: 'Đã hiểu' }).click();
   await expect(frame.getByRole('dialog')).toBeHidden();

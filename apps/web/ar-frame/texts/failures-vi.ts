@@ -19,7 +19,7 @@ export const failures: FailureTexts = {
     },
     timeout: {
       title: 'Camera không gửi hình ảnh',
-      meaning: 'Camera đã mở nhưng không có hình nào đến.',
+      meaning: 'Camera đã mở nhưng không có hình ảnh nào đến.',
       steps: ['Kiểm tra xem camera có bị che hoặc bị tắt không.', 'Chạm Thử lại.'],
     },
     insecure: {
@@ -33,7 +33,7 @@ export const failures: FailureTexts = {
       steps: ['Mở liên kết này bằng Chrome hoặc Safari, nơi camera dùng được.'],
     },
     webgl: {
-      title: 'Không vẽ được hình 3D',
+      title: 'Không vẽ được nội dung 3D',
       meaning: 'Trình duyệt này không có hoặc đã tắt WebGL 2.',
       steps: [
         'Cập nhật trình duyệt, hoặc bật tăng tốc phần cứng.',
@@ -54,8 +54,8 @@ export const failures: FailureTexts = {
   permissionSteps: {
     android: [
       'Chạm vào biểu tượng bên trái địa chỉ trang, chọn Quyền.',
-      'Cho phép Máy ảnh, rồi quay lại đây và chạm Thử lại.',
-      'Vẫn chưa được? Mở Cài đặt của điện thoại → Ứng dụng → trình duyệt → Quyền → Máy ảnh.',
+      'Cho phép “Máy ảnh” (camera), rồi quay lại đây và chạm Thử lại.',
+      'Vẫn chưa được? Mở Cài đặt của điện thoại → Ứng dụng → trình duyệt → Quyền → “Máy ảnh”.',
     ],
     ios: [
       'Chạm vào biểu tượng ở thanh địa chỉ, chọn Cài đặt trang web → Camera → Cho phép.',

@@ -15,7 +15,7 @@ export const vi: FrameTexts = {
   info: 'Hướng dẫn',
   infoTitle: 'Hướng Dẫn Sử Dụng AR',
   infoHint:
-    'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình nằm trong khung hình. Nội dung AR sẽ hiện trên hình.',
+    'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình ảnh nằm trong khung hình. Nội dung AR sẽ hiện trên đó.',
   understood: 'Đã hiểu',
   checkDevice: 'Thiết bị này làm được gì?',
   close: 'Đóng',

@@ -38,7 +38,7 @@ describe('on a Vietnamese page', () => {
     const fault = { code: 'tracking-file-damaged', params: { what } };
     const body = { message: 'Unreadable.', code: 'file-invalid', params: { fault } };
     expect(shownMessage(new ApiError(422, JSON.stringify(body)))).toBe(
-      'Không dùng được tệp theo dõi: tệp có phiên bản 7; chỉ đọc được phiên bản 1. Hãy biên dịch lại hình.',
+      'Không dùng được tệp theo dõi: tệp có phiên bản 7; chỉ đọc được phiên bản 1. Hãy biên dịch lại hình ảnh.',
     );
   });
 

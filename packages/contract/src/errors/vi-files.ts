@@ -3,17 +3,17 @@ import { trackingFileFaultsVi } from './vi-tracking-file';
 /** As `FILE_FAULTS` and `FILE_DETAILS`, in Vietnamese. */
 export const fileFaultsVi = {
   'file-empty': 'Tệp rỗng. Hãy chọn tệp khác.',
-  'picture-damaged': 'Hình bị hỏng và không đọc được. Hãy lưu lại dạng JPEG hoặc PNG rồi tải lên.',
-  'picture-cut-short': 'Hình bị cắt ngắn: thiếu phần cuối tệp. Hãy tải lên trọn tệp.',
+  'picture-damaged': 'Hình ảnh bị hỏng và không đọc được. Hãy lưu lại dạng JPEG hoặc PNG rồi tải lên.',
+  'picture-cut-short': 'Hình ảnh bị cắt ngắn: thiếu phần cuối tệp. Hãy tải lên trọn tệp.',
   'picture-too-large':
-    'Hình có {widthPx:number}×{heightPx:number} điểm ảnh. Hãy thu nhỏ còn tối đa {maxPx:number} điểm ảnh mỗi cạnh, ví dụ {advisedWidthPx:number}×{advisedHeightPx:number}, rồi tải lên lại.',
+    'Hình ảnh có {widthPx:number}×{heightPx:number} điểm ảnh. Hãy thu nhỏ còn tối đa {maxPx:number} điểm ảnh mỗi cạnh, ví dụ {advisedWidthPx:number}×{advisedHeightPx:number}, rồi tải lên lại.',
   'picture-too-small':
-    'Hình có {widthPx:number}×{heightPx:number} điểm ảnh. Hãy dùng hình có ít nhất {minPx:number}×{minPx:number} điểm ảnh.',
+    'Hình ảnh có {widthPx:number}×{heightPx:number} điểm ảnh. Hãy dùng hình ảnh có ít nhất {minPx:number}×{minPx:number} điểm ảnh.',
   'picture-too-plain':
-    'Hình có {widthPx:number}×{heightPx:number} điểm ảnh gần như chỉ một màu. Hãy thu nhỏ lại, hoặc dùng hình có nhiều chi tiết hơn, rồi tải lên.',
-  'picture-too-complex': 'Hình quá phức tạp để kiểm tra. Hãy lưu lại dạng JPEG hoặc PNG đơn giản rồi tải lên.',
-  'tracking-file-damaged': 'Không dùng được tệp theo dõi: {what:fileDetail}. Hãy biên dịch lại hình.',
-  'tracking-file-too-complex': 'Tệp theo dõi quá phức tạp để kiểm tra. Hãy biên dịch lại hình.',
+    'Hình ảnh có {widthPx:number}×{heightPx:number} điểm ảnh gần như chỉ một màu. Hãy thu nhỏ lại, hoặc dùng hình ảnh có nhiều chi tiết hơn, rồi tải lên.',
+  'picture-too-complex': 'Hình ảnh quá phức tạp để kiểm tra. Hãy lưu lại dạng JPEG hoặc PNG đơn giản rồi tải lên.',
+  'tracking-file-damaged': 'Không dùng được tệp theo dõi: {what:fileDetail}. Hãy biên dịch lại hình ảnh.',
+  'tracking-file-too-complex': 'Tệp theo dõi quá phức tạp để kiểm tra. Hãy biên dịch lại hình ảnh.',
   'model-damaged': 'Mô hình 3D bị hỏng: {what:fileDetail}. Hãy xuất lại dạng .glb (glTF 2.0) rồi tải tệp đó lên.',
   'model-too-heavy': 'Mô hình 3D quá nặng cho điện thoại: {what:fileDetail}. Hãy đơn giản hóa rồi tải lên lại.',
   'model-too-complex': 'Mô hình 3D quá phức tạp để kiểm tra. Hãy đơn giản hóa rồi tải lên lại.',
@@ -35,10 +35,10 @@ export const fileFaultsVi = {
   'usdz-too-complex': 'Mô hình USDZ quá phức tạp để kiểm tra. Hãy đơn giản hóa mô hình 3D rồi tạo lại.',
   'video-cut-short': 'Video bị cắt ngắn: thiếu phần cuối tệp. Hãy chép hoặc xuất lại, rồi tải lên trọn tệp.',
   'video-damaged':
-    'Video bị hỏng: {what:fileDetail}. Hãy xuất thành MP4 với hình H.264 và tiếng AAC, rồi tải tệp đó lên.',
+    'Video bị hỏng: {what:fileDetail}. Hãy xuất thành MP4 (hình ảnh H.264, âm thanh AAC), rồi tải tệp đó lên.',
   'video-unplayable':
-    'Nhiều điện thoại không phát được video này: {what:fileDetail}. Hãy xuất thành MP4 với hình H.264 và tiếng AAC, rồi tải tệp đó lên.',
-  'video-too-complex': 'Video quá phức tạp để kiểm tra. Hãy xuất lại thành MP4 với hình H.264 rồi tải lên.',
+    'Nhiều điện thoại không phát được video này: {what:fileDetail}. Hãy xuất thành MP4 (hình ảnh H.264, âm thanh AAC), rồi tải tệp đó lên.',
+  'video-too-complex': 'Video quá phức tạp để kiểm tra. Hãy xuất lại thành MP4 (H.264) rồi tải lên.',
 } as const;
 
 export const fileDetailsVi = {
@@ -66,7 +66,7 @@ export const fileDetailsVi = {
   'geometry-too-large': 'hình khối cần hơn {limitMb:number} MB',
   'base64-invalid': 'dữ liệu nhúng không phải base64 hợp lệ',
   'embedded-data-type': 'chứa dữ liệu thuộc loại mà trình xem không đọc',
-  'embedded-picture-type': 'chứa hình thuộc loại mà trình xem không đọc',
+  'embedded-picture-type': 'chứa hình ảnh thuộc loại mà trình xem không đọc',
   'data-cut-short': 'dữ liệu của {place} bị thiếu hoặc bị cắt',
   'data-missing': 'thiếu dữ liệu của {place}',
   'data-lengths-differ': 'dữ liệu của {place} khác độ dài',
@@ -77,7 +77,7 @@ export const fileDetailsVi = {
   'positions-missing': '{place} không có vị trí',
   'joints-missing': '{place} không có khớp',
   'matrices-missing': '{place} có quá ít ma trận',
-  'texture-unreadable': 'họa tiết {place} không phải hình PNG, JPEG, WebP hay KTX2 trọn vẹn',
+  'texture-unreadable': 'họa tiết {place} không phải hình ảnh PNG, JPEG, WebP hay KTX2 trọn vẹn',
   'not-a-list': '{place} không phải danh sách',
   'not-an-object': '{place} không phải đối tượng',
   'not-a-text': '{place} không phải văn bản',
@@ -104,7 +104,7 @@ export const fileDetailsVi = {
   'too-many-files': 'chứa hơn {max:number} tệp',
   'names-repeated': 'hai tệp bên trong trùng tên',
   'name-not-allowed': 'một tệp bên trong có tên không được phép',
-  'layer-texture-unreadable': 'họa tiết {place} không phải hình PNG hay JPEG trọn vẹn',
+  'layer-texture-unreadable': 'họa tiết {place} không phải hình ảnh PNG hay JPEG trọn vẹn',
   'layer-texture-too-large': 'họa tiết {place} có hơn {maxPx:number} điểm ảnh mỗi cạnh',
   'entry-mislabelled': '{place} không đúng như tên gọi',
   'not-a-layer': '{place} không phải lớp USD',
@@ -120,14 +120,14 @@ export const fileDetailsVi = {
   'sides-missing': 'thiếu kích thước điểm ảnh',
   'sides-too-large': 'có {widthPx:number}×{heightPx:number} điểm ảnh; tối đa là {maxPx:number} mỗi cạnh',
   'box-cut-off': 'phần {box} bị cắt',
-  'no-pictures': 'không có hình nào',
-  'no-picture-track': 'không có hình, chỉ có tiếng hoặc dữ liệu khác',
+  'no-pictures': 'không có hình ảnh nào',
+  'no-picture-track': 'không có hình ảnh, chỉ có tiếng hoặc dữ liệu khác',
   'copy-protected': 'bị khóa chống sao chép',
-  'picture-codec': 'hình được mã hóa bằng {codec}',
+  'picture-codec': 'hình ảnh được mã hóa bằng {codec}',
   'sound-codec': 'tiếng được mã hóa bằng {codec}',
-  'studio-profile': 'hình dùng cấu hình H.264 cho phòng thu ({profile}), không phải 8-bit 4:2:0',
+  'studio-profile': 'hình ảnh dùng cấu hình H.264 cho phòng thu ({profile}), không phải 8-bit 4:2:0',
   'sound-kind': 'tiếng thuộc loại ít gặp ({kind})',
-  'picture-settings-missing': 'thiếu thiết lập của hình',
+  'picture-settings-missing': 'thiếu thiết lập của hình ảnh',
   'sound-settings-unknown': 'thiết lập của tiếng thuộc loại không rõ',
   'track-table-missing': 'thiếu bảng của một luồng',
   'track-table-cut-off': 'bảng của một luồng bị cắt',
@@ -136,5 +136,5 @@ export const fileDetailsVi = {
   'track-codec-missing': 'một luồng không nêu cách mã hóa',
   'too-many-samples': 'một luồng có quá nhiều mẫu',
   'samples-without-place': 'một luồng có mẫu không có chỗ',
-  'samples-missing': 'thiếu một số hình hoặc tiếng',
+  'samples-missing': 'thiếu một số hình ảnh hoặc tiếng',
 } as const;

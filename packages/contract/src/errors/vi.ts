@@ -50,10 +50,10 @@ const errorsVi = {
   'project-not-found': 'Dự án này không tồn tại hoặc đã bị xóa.',
   'project-in-trash': 'Dự án này đang trong thùng rác. Hãy khôi phục trước khi thay đổi.',
   'project-blocked': 'Dự án này đã bị trang gỡ xuống. Hãy liên hệ người quản lý.',
-  'tracking-file-not-needed': 'Dự án không cần hình thì không cần tệp theo dõi.',
+  'tracking-file-not-needed': 'Dự án đặt trong không gian không cần tệp theo dõi.',
   'usdz-without-model': 'Chỉ dự án có mô hình 3D mới có thể có mô hình USDZ.',
-  'picture-not-found': 'Không có hình này, hoặc hình không công khai.',
-  'drawing-busy': 'Đang vẽ quá nhiều hình. Hãy thử lại sau giây lát.',
+  'picture-not-found': 'Không có hình ảnh này, hoặc hình ảnh không công khai.',
+  'drawing-busy': 'Đang vẽ quá nhiều hình ảnh. Hãy thử lại sau giây lát.',
   'file-not-found': 'Không có tệp này, hoặc tệp không công khai.',
   'file-gone': 'Tệp này không còn ở đó.',
   'range-not-satisfiable': 'Tệp chỉ có {sizeBytes:number} byte.',
@@ -65,7 +65,7 @@ const errorsVi = {
   'file-kind-not-uploadable': 'Không tải lên được loại tệp này.',
   'file-invalid': '{fault:fileFault}',
   'target-untrackable':
-    'Hình trong tệp theo dõi này có quá ít chi tiết để theo dõi. Hãy chọn hình có độ tương phản cao hơn và đặc điểm rõ nét.',
+    'Hình ảnh trong tệp theo dõi này có quá ít chi tiết để theo dõi. Hãy chọn hình ảnh có độ tương phản cao hơn và đặc điểm rõ nét.',
   'checks-busy': 'Máy chủ đang kiểm tra nhiều tệp. Hãy thử lại sau một phút.',
   'file-not-usable': 'Tệp đã tải lên không còn nữa. Hãy tải lên lại.',
   'file-address-unknown': 'Đây không phải địa chỉ của một tệp đã tải lên. Hãy tải tệp lên trước.',
@@ -101,7 +101,7 @@ const nounsVi = {
   'contact-messages': 'lời nhắn',
   model: 'mô hình 3D',
   video: 'video',
-  image: 'hình',
+  image: 'hình ảnh',
   tracking: 'tệp theo dõi',
   usdz: 'mô hình USDZ',
   photo: 'ảnh',
@@ -120,9 +120,9 @@ const formFaultsVi = {
 
 const buildFailuresVi = {
   'build-not-started': 'Không bắt đầu tạo tệp được. Hãy thử lại.',
-  'build-failed': 'Không tạo được tệp theo dõi từ hình ảnh mục tiêu. Hãy tạo lại dự án, hoặc dùng hình khác.',
+  'build-failed': 'Không tạo được tệp theo dõi từ hình ảnh mục tiêu. Hãy tạo lại dự án, hoặc dùng hình ảnh khác.',
   'target-too-plain':
-    'Hình ảnh mục tiêu có quá ít chi tiết để theo dõi. Hãy tạo lại dự án với hình có độ tương phản cao hơn và đặc điểm rõ nét.',
+    'Hình ảnh mục tiêu có quá ít chi tiết để theo dõi. Hãy tạo lại dự án với hình ảnh có độ tương phản cao hơn và đặc điểm rõ nét.',
 } as const;
 
 const fieldFaultsVi = {
@@ -153,7 +153,7 @@ const fieldFaultsVi = {
   'plan-unknown': 'Hãy chọn gói theo tháng hoặc theo năm',
   'payment-missing': 'Thiếu mã thanh toán',
   'id-not-number': 'Mã phải là một số',
-  'project-type-unknown': 'Hãy chọn theo dõi hình ảnh hoặc không cần hình',
+  'project-type-unknown': 'Hãy chọn theo dõi hình ảnh hoặc đặt trong không gian',
   'content-type-unknown': 'Hãy chọn mô hình 3D hoặc video',
   'project-name-too-long': 'Tên chỉ được có tối đa {max:number} ký tự',
   'description-not-text': 'Mô tả phải là văn bản',

@@ -5,7 +5,7 @@ import type { MetaImage, PageMeta } from './page-meta';
 export function viewerMeta(project: PublicProject, imagePath: string | null): PageMeta {
   const fallback =
     project.type === 'image-tracking'
-      ? 'Mở liên kết trên điện thoại, hướng máy ảnh vào bức tranh và xem nó sống dậy. Không cần ứng dụng.'
+      ? 'Mở liên kết trên điện thoại, hướng camera vào hình ảnh và xem nội dung sống dậy. Không cần ứng dụng.'
       : 'Mở liên kết trên điện thoại và đặt nội dung vào không gian của bạn. Không cần ứng dụng.';
   return {
     title: project.name,

@@ -40,7 +40,7 @@ const pages = (productName: string): Record<string, FixedMeta> => ({
   },
   '/demo/ar': {
     title: `${productName}: AR trong một phút`,
-    description: 'Mở máy ảnh, hướng vào bức tranh và xem nó chuyển động. Không cần cài ứng dụng.',
+    description: 'Mở camera, hướng vào hình ảnh và xem nó sống dậy. Không cần cài ứng dụng.',
     language: 'vi',
   },
   '/check': {

@@ -20,16 +20,16 @@ export const uploads: Table<typeof base> = {
     `Mất kết nối khi đang tải ${fileName} lên. Tệp vẫn còn ở đây: hãy kiểm tra kết nối rồi thử lại.`,
   picture: {
     unknownFormat: (formats) =>
-      `Tệp này không phải ảnh ${formats} đọc được, dù tên ghi gì. Hãy mở ra, lưu lại dạng JPEG hoặc PNG rồi chọn bản mới.`,
+      `Tệp này không phải hình ảnh ${formats} đọc được, dù tên ghi gì. Hãy mở ra, lưu lại dạng JPEG hoặc PNG rồi chọn bản mới.`,
     formats: { 'jpeg-or-png': 'JPEG hoặc PNG', any: 'JPEG, PNG, WebP, AVIF, GIF hoặc BMP' },
     tooSmall: (size, leastPx) =>
-      `Ảnh có kích thước ${size} px. Mỗi cạnh phải có ít nhất ${leastPx} px: hãy chọn bản lớn hơn.`,
+      `Hình ảnh có kích thước ${size} px. Mỗi cạnh phải có ít nhất ${leastPx} px: hãy chọn bản lớn hơn.`,
     tooLarge: (size, mostPx, advised) =>
-      `Ảnh có kích thước ${size} px. Không cạnh nào được quá ${mostPx} px: hãy thu nhỏ xuống ${advised} px trở xuống rồi chọn lại.`,
-    damaged: 'Không đọc được ảnh; có thể ảnh đã hỏng. Hãy xuất lại và chọn bản mới.',
-    sizeMismatch: 'Ảnh ghi một kích thước nhưng chứa kích thước khác. Hãy xuất lại và chọn bản mới.',
-    noMemory: 'Trình duyệt này không còn bộ nhớ cho ảnh. Hãy đóng bớt thẻ rồi thử lại.',
+      `Hình ảnh có kích thước ${size} px. Không cạnh nào được quá ${mostPx} px: hãy thu nhỏ xuống ${advised} px trở xuống rồi chọn lại.`,
+    damaged: 'Không đọc được hình ảnh; có thể tệp đã hỏng. Hãy xuất lại và chọn bản mới.',
+    sizeMismatch: 'Hình ảnh ghi một kích thước nhưng chứa kích thước khác. Hãy xuất lại và chọn bản mới.',
+    noMemory: 'Trình duyệt này không còn bộ nhớ cho hình ảnh. Hãy đóng bớt thẻ rồi thử lại.',
     untrackable:
-      'Ảnh có quá ít chi tiết để theo dõi. Hãy chọn ảnh có độ tương phản cao hơn và đặc điểm rõ nét, hoặc cắt lấy phần nhiều chi tiết nhất.',
+      'Hình ảnh có quá ít chi tiết để theo dõi. Hãy chọn hình ảnh có độ tương phản cao hơn và đặc điểm rõ nét, hoặc cắt lấy phần nhiều chi tiết nhất.',
   },
 };
