@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { ApiError } from '../../http/api-error';
@@ -66,4 +66,27 @@ it('reports a full disk if it fills up during the upload', async () => {
     return 'received';
   });
   expect(answer).toMatch(/^storage-full: The server has no room/);
+});
+
+it('reports a client that disconnected before the form was read', async () => {
+  const server = createServer();
+  const outcome = new Promise<string>((resolve) => {
+    server.on('request', (request) => {
+      request.once('close', () => {
+        receiveFormFile(request, () => Promise.resolve(), { timeoutMs: 5000 }).catch((error: ApiError) =>
+          resolve(error.code),
+        );
+      });
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const head =
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 999\r\n\r\n';
+  const client = connect(port, '127.0.0.1', () => client.write(`${head}${HEAD}`, () => client.destroy()));
+  client.on('error', () => undefined);
+  expect(await outcome).toBe('upload-interrupted');
+  server.close();
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '../../http/api-error';
-import { drainRequest } from './drain-request';
+import { drainRequest, onInterrupted } from './drain-request';
 import { startUploadClock, withDiskFullNamed } from './upload-failure';
 
 const FILE_FIELD = 'file';
@@ -45,10 +45,7 @@ export async function receiveFormFile(
       }
       form.on('error', () => reject(malformed({ code: 'form-damaged' })));
       form.on('finish', resolve);
-      // A complete request also closes, often before the form has been read to its end.
-      request.once('close', () => {
-        if (!request.complete) reject(new ApiError('upload-interrupted'));
-      });
+      onInterrupted(request, () => reject(new ApiError('upload-interrupted')));
       request.pipe(form);
     });
     if (!received.consumed) throw malformed({ code: 'form-without-file' });
