@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
+import type { LimitStore } from './http/limits/limit-store';
 import type { Mailer } from './mail/mailer';
 import type { JobQueue } from './queue/job-queue';
 import type { ObjectStore } from './storage/object-store';
@@ -10,6 +11,8 @@ export interface Deps {
   config: Config;
   db: Database;
   store: ObjectStore;
+  /** Counts requests, uploads and guesses for all processes together. */
+  limits: LimitStore;
   jobs: JobQueue;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;

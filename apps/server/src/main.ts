@@ -7,6 +7,7 @@ import { readEnv, unknownNames } from './config/env';
 import type { Env } from './config/env';
 import { loadConfig, readHttpsPort } from './config/load-config';
 import { StartupError } from './config/startup-error';
+import { openLimits } from './http/limits/open-limits';
 import { lanAddresses } from './lan/lan-addresses';
 import { lanText, startedText } from './startup/announce';
 import { listenError } from './startup/listen-error';
@@ -50,6 +51,12 @@ async function start(): Promise<void> {
   ]);
   const store = await createObjectStore(config);
   const { db, connection } = database;
+  const { limits, close: closeLimits } = await openLimits({
+    config,
+    db,
+    onError: (message, error) => log.error(message, error),
+  });
+  shutdown.add('limits', () => Promise.resolve(closeLimits()));
   const mailer = config.mail === null ? null : (await import('./mail/mailer')).createMailer(config.mail);
   const jobs = await startJobs({
     config,
@@ -61,7 +68,7 @@ async function start(): Promise<void> {
   shutdown.add('background jobs', () => jobs.stop());
   const samples = await keepSamples({ db, store }, SAMPLES_DIR, (message, error) => log.error(message, error));
   shutdown.add('sample content', () => samples.stop());
-  const app = await buildApp({ config, db, store, jobs, mailer, webDir: WEB_DIR });
+  const app = await buildApp({ config, db, store, jobs, limits, mailer, webDir: WEB_DIR });
   log.writeTo(app.log);
   if (shutdown.hasBegun) return;
   await listen(app, config);

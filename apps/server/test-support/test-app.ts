@@ -8,6 +8,7 @@ import type { Config } from '../src/config/config';
 import type { DatabaseConnection } from '../src/db/database-connection';
 import type { Deps } from '../src/deps';
 import type { JobQueue } from '../src/queue/job-queue';
+import { openLimits } from '../src/http/limits/open-limits';
 import { createObjectStore } from '../src/storage/create-object-store';
 import { TestClient } from './test-client';
 import { createTestDatabase, type TestDatabase } from './test-database';
@@ -43,8 +44,9 @@ export async function createTestApp(
     },
   };
   const store = overrides.deps?.store ?? (await createObjectStore(config));
+  const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });
   const webDir = path.join(dataDir, 'web');
-  const deps: Deps = { config, db: database.db, jobs, mailer: null, webDir, ...overrides.deps, store };
+  const deps: Deps = { config, db: database.db, jobs, limits, mailer: null, webDir, ...overrides.deps, store };
   const app = await buildApp(deps);
   await app.ready();
   return {
@@ -71,6 +73,7 @@ function testConfig(dataDir: string): Config {
     allowedOrigins: [TEST_ORIGIN],
     dataDir,
     databaseUrl: null,
+    redisUrl: null,
     storage: { kind: 'disk' },
     secretKey: Buffer.alloc(32, 7),
     billing: 'demo',

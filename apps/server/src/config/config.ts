@@ -11,6 +11,8 @@ export interface Config {
   dataDir: string;
   /** Null: the bundled PostgreSQL is started. */
   databaseUrl: string | null;
+  /** Where processes share their limits; null: in the database. */
+  redisUrl: string | null;
   storage: DiskStorageConfig | S3StorageConfig;
   /** Signs presigned PUTs; at least 32 bytes. */
   secretKey: Buffer;

@@ -13,6 +13,7 @@ export const ENV_NAMES = [
   'DATA_DIR',
   'DATABASE_URL',
   'SECRET_KEY',
+  'REDIS_URL',
   'STORAGE',
   'S3_ENDPOINT',
   'S3_REGION',

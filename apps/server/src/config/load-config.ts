@@ -36,6 +36,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     allowedOrigins: allowedOrigins(publicUrl, host, port),
     dataDir: path.resolve(settings.text('DATA_DIR', 'data')),
     databaseUrl: databaseUrl(settings),
+    redisUrl: redisUrl(settings),
     storage: settings.oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? s3Storage(settings) : { kind: 'disk' },
     billing,
     stripe: billing === 'stripe' ? stripe(settings) : null,
@@ -96,6 +97,14 @@ function databaseUrl(settings: SettingsReader): string | null {
   return isPostgres
     ? value
     : settings.refuse('DATABASE_URL', 'accepted is postgres://user:password@host:5432/database');
+}
+
+function redisUrl(settings: SettingsReader): string | null {
+  const value = settings.text('REDIS_URL', '');
+  if (value === '') return null;
+  return URL.canParse(value) && /^(rediss?|unix):$/.test(new URL(value).protocol)
+    ? value
+    : settings.refuse('REDIS_URL', 'accepted is redis://user:password@host:6379, rediss://… or unix:///path/to/socket');
 }
 
 /** @param isPrivate whether the site is unreachable from the internet: only then are unsigned emulator tokens safe. */

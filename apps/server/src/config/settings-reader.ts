@@ -7,6 +7,7 @@ const UNIT_BYTES: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 
 const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'DATABASE_URL',
   'SECRET_KEY',
+  'REDIS_URL',
   'S3_SECRET_ACCESS_KEY',
   'S3_ACCESS_KEY_ID',
   'SMTP_URL',

@@ -265,6 +265,19 @@ export const projects = pgTable(
   ],
 );
 
+/**
+ * Places of rate limits, upload slots and password delays that are taken until a moment. Unlogged: a crash of the
+ * database empties the table, which only lets limits begin again. Its keys are hashes; expired rows are swept.
+ */
+export const limits = pgTable('limits', {
+  /** HMAC of the limit's name and key with SECRET_KEY. */
+  key: text('key').primaryKey(),
+  /** One end for each taken place, the latest taken last; those in the past no longer count. */
+  takenUntil: timestamp('taken_until', { withTimezone: true, mode: 'string' }).array().notNull(),
+  /** No index: with one, no update of a busy row could stay on its page. */
+  expiresAt: moment('expires_at').notNull(),
+});
+
 /** Events of the payment provider that have been processed: it may deliver each more than once. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { sweepWorkFolders } from '../files/work-folder';
+import { LimitRepository } from '../http/limits/limit-repository';
 import { notify } from '../notifications/notification-repository';
 import { hasObject } from '../storage/has-object';
 import * as repository from './sweep-repository';
@@ -31,6 +32,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteDoomedObjects,
     sweepStagingOrphans,
     tellOfEndingSubscriptions,
+    sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {
     if (deps.signal.aborted) return;

@@ -3,12 +3,12 @@ import { isPlaceholderEmail } from '../../accounts/placeholder-email';
 import { issueTicket } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
 import type { Deps } from '../../deps';
-import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import type { Mailer } from '../../mail/mailer';
 import { ACCOUNT_MAIL_TEXTS } from './account-mail-texts';
 import type { AccountRepository } from './account-repository';
 
-interface AccountMailParts extends Pick<Deps, 'db' | 'config'> {
+interface AccountMailParts extends Pick<Deps, 'db' | 'config' | 'limits'> {
   accounts: AccountRepository;
   mailer: Mailer;
   log: FastifyBaseLogger;
@@ -21,10 +21,13 @@ const CONFIRMATIONS_PER_USER = { limit: 10, windowMs: 60 * 60_000 };
 /** Sends mails about an account after the request is answered; a mail that cannot be sent is only logged. */
 export class AccountMails {
   private readonly underWay = new Set<Promise<void>>();
-  private readonly perMailbox = createRateLimiter(CONFIRMATIONS_PER_MAILBOX);
-  private readonly perUser = createRateLimiter(CONFIRMATIONS_PER_USER);
+  private readonly perMailbox;
+  private readonly perUser;
 
-  constructor(private readonly parts: AccountMailParts) {}
+  constructor(private readonly parts: AccountMailParts) {
+    this.perMailbox = createRateLimiter(parts.limits, 'confirmation-mail', CONFIRMATIONS_PER_MAILBOX);
+    this.perUser = createRateLimiter(parts.limits, 'confirmations-of-user', CONFIRMATIONS_PER_USER);
+  }
 
   passwordReset(email: string): void {
     this.run('a password reset', async () => {
@@ -54,9 +57,9 @@ export class AccountMails {
    *
    * @throws ApiError `rate-limited`
    */
-  admitConfirmation(userId: number, address: string): void {
-    enforceRateLimit(this.perUser, String(userId), 'account-confirmations');
-    enforceRateLimit(this.perMailbox, address.toLowerCase(), 'address-confirmations');
+  async admitConfirmation(userId: number, address: string): Promise<void> {
+    await enforceRateLimit(this.perUser, String(userId), 'account-confirmations');
+    await enforceRateLimit(this.perMailbox, address.toLowerCase(), 'address-confirmations');
   }
 
   confirmEmail(user: StoredUser): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
 import type { Deps } from '../../deps';
-import { createRateLimiter } from '../../http/rate-limit';
+import { createRateLimiter } from '../../http/limits/rate-limit';
 import { AccountMails } from './account-mails';
 import { AccountRepository } from './account-repository';
 import { registerDeletionRoutes } from './deletion-routes';
@@ -20,17 +20,17 @@ import { registerSessionRoutes } from './session-routes';
 
 /** Routes behind the profile and account pages. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps, cancelSubscription: CancelSubscription): void {
-  const { db, config, mailer } = deps;
+  const { db, config, limits, mailer } = deps;
   const accounts = new AccountRepository(db);
   const proofs = new OwnerProofs(deps);
-  const mails = mailer === null ? null : new AccountMails({ db, config, accounts, mailer, log: app.log });
+  const mails = mailer === null ? null : new AccountMails({ db, config, limits, accounts, mailer, log: app.log });
   app.addHook('onClose', async () => mails?.settled());
   const passwords = new PasswordService({ db, accounts, sessions: app.sessions.store, proofs, mails });
-  const perNetwork = createRateLimiter({ limit: config.limits.loginPerAddress });
+  const perNetwork = createRateLimiter(limits, 'account-link', { limit: config.limits.loginPerAddress });
 
   registerProfileRoutes(app, new ProfileService(deps, accounts));
   registerEmailRoutes(app, new EmailService(db, accounts, proofs, mails), perNetwork);
-  registerPasswordRoutes(app, passwords, { sendsMail: mails !== null, perNetwork });
+  registerPasswordRoutes(app, passwords, { sendsMail: mails !== null, limits, perNetwork });
   registerGoogleLinkRoutes(app, new GoogleLinkService(deps, accounts, proofs));
   registerSessionRoutes(app);
   registerExportRoutes(app, new ExportService(deps, accounts, proofs), config.productName);

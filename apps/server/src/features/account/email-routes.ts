@@ -4,7 +4,7 @@ import { changeEmailSchema, confirmResetSchema } from '@anchora/contract/account
 import { userAnswer } from '../../accounts/user-answer';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
-import { enforceRateLimit, type RateLimiter } from '../../http/rate-limit';
+import { enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
 import { requireUser } from '../../http/session';
 import type { EmailService } from './email-service';
 
@@ -24,7 +24,7 @@ export function registerEmailRoutes(app: FastifyInstance, emails: EmailService, 
 
   app.post('/api/confirm-email', async (request) => {
     const { token } = parseBody(confirmEmailSchema, request.body);
-    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-confirmations');
+    await enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-confirmations');
     await emails.confirm(token);
     return { ok: true };
   });

@@ -24,7 +24,7 @@ export class EmailService {
     await this.proofs.require(user, change);
     if (change.email === user.email) return this.accounts.find(user.id);
     const isSameMailbox = change.email.toLowerCase() === user.email.toLowerCase();
-    if (!isSameMailbox) this.mails?.admitConfirmation(user.id, change.email);
+    if (!isSameMailbox) await this.mails?.admitConfirmation(user.id, change.email);
     await this.store(user.id, change.email, isSameMailbox);
     const changed = await this.accounts.find(user.id);
     if (!isSameMailbox) this.mails?.emailChanged(changed, user.email);
@@ -33,7 +33,7 @@ export class EmailService {
 
   /** Sends another link to the current address; earlier ones stop working. */
   async sendConfirmation(user: SessionUser): Promise<void> {
-    this.mails?.admitConfirmation(user.id, user.email);
+    await this.mails?.admitConfirmation(user.id, user.email);
     await voidTickets(this.db, user.id, 'confirm-email');
     this.mails?.confirmEmail(await this.accounts.find(user.id));
   }

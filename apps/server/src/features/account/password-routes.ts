@@ -4,7 +4,8 @@ import { userAnswer } from '../../accounts/user-answer';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
-import { createRateLimiter, enforceRateLimit, type RateLimiter } from '../../http/rate-limit';
+import type { LimitStore } from '../../http/limits/limit-store';
+import { createRateLimiter, enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
 import { requireUser, startSession } from '../../http/session';
 import type { PasswordService } from './password-service';
 
@@ -14,6 +15,7 @@ const RESETS_PER_ADDRESS = { limit: 3, windowMs: 15 * 60_000 };
 interface PasswordRouteOptions {
   /** Whether a mail server is configured. */
   sendsMail: boolean;
+  limits: LimitStore;
   /** Limits requests that need no session. */
   perNetwork: RateLimiter;
 }
@@ -21,9 +23,9 @@ interface PasswordRouteOptions {
 export function registerPasswordRoutes(
   app: FastifyInstance,
   passwords: PasswordService,
-  { sendsMail, perNetwork }: PasswordRouteOptions,
+  { sendsMail, limits, perNetwork }: PasswordRouteOptions,
 ): void {
-  const perMailbox = createRateLimiter(RESETS_PER_ADDRESS);
+  const perMailbox = createRateLimiter(limits, 'password-reset-mail', RESETS_PER_ADDRESS);
 
   app.post('/api/user/password', async (request) => {
     const user = await requireUser(request);
@@ -36,15 +38,15 @@ export function registerPasswordRoutes(
     if (!sendsMail) {
       throw new ApiError('mail-not-configured');
     }
-    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
-    enforceRateLimit(perMailbox, email.toLowerCase(), 'address-password-resets');
+    await enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
+    await enforceRateLimit(perMailbox, email.toLowerCase(), 'address-password-resets');
     passwords.requestReset(email);
     return { ok: true };
   });
 
   app.post('/api/password-reset/confirm', async (request, reply) => {
     const { token, newPassword } = parseBody(confirmResetSchema, request.body);
-    enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
+    await enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
     const user = await passwords.reset(token, newPassword);
     await startSession(request, reply, user.id);
     return userAnswer(user);

@@ -3,17 +3,17 @@ import { loginSchema, registerSchema } from '@anchora/contract/users';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
-import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { clearSessionHint, endSession, optionalUser, requireUser, startSession } from '../../http/session';
 import { userAnswer } from '../../accounts/user-answer';
 import { AccountThrottle } from '../../accounts/account-throttle';
 import { AuthService } from './auth-service';
 import { UserRepository } from '../../accounts/user-repository';
 
-export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): void {
+export function registerAuthRoutes(app: FastifyInstance, { db, config, limits }: Deps): void {
   const auth = new AuthService(new UserRepository(db), new AccountThrottle());
-  const logins = createRateLimiter({ limit: config.limits.loginPerAddress });
-  const registrations = createRateLimiter({ limit: config.limits.registerPerAddress });
+  const logins = createRateLimiter(limits, 'sign-in', { limit: config.limits.loginPerAddress });
+  const registrations = createRateLimiter(limits, 'register', { limit: config.limits.registerPerAddress });
 
   app.get('/api/user', async (request, reply) => {
     if (!(await optionalUser(request))) clearSessionHint(request, reply);
@@ -22,7 +22,7 @@ export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): 
 
   app.post('/api/register', async (request, reply) => {
     const registration = parseBody(registerSchema, request.body);
-    enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
+    await enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
     const user = await auth.register(registration);
     await startSession(request, reply, user.id);
     return reply.status(201).send(userAnswer(user));
@@ -30,7 +30,7 @@ export function registerAuthRoutes(app: FastifyInstance, { db, config }: Deps): 
 
   app.post('/api/login', async (request, reply) => {
     const login = parseBody(loginSchema, request.body);
-    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
+    await enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
     const user = await auth.logIn(login);
     await startSession(request, reply, user.id);
     return userAnswer(user);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
-import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { startSession } from '../../http/session';
 import { userAnswer } from '../../accounts/user-answer';
 import { GoogleService } from './google-service';
@@ -17,8 +17,8 @@ const SIGN_IN_MAX_AGE_S = 5 * 60;
 export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   const accounts = new GoogleService({ ...deps, log: app.log });
   const verifier = createGoogleVerifier(deps);
-  const logins = createRateLimiter({ limit: deps.config.limits.loginPerAddress });
-  const registrations = createRateLimiter({ limit: deps.config.limits.registerPerAddress });
+  const logins = createRateLimiter(deps.limits, 'google-sign-in', { limit: deps.config.limits.loginPerAddress });
+  const registrations = createRateLimiter(deps.limits, 'register', { limit: deps.config.limits.registerPerAddress });
 
   const identify = (idToken: string) => {
     if (verifier) return verifier.verify(idToken, SIGN_IN_MAX_AGE_S);
@@ -27,7 +27,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/login-with-firebase', async (request, reply) => {
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
-    enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
+    await enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
     const user = await accounts.find(await identify(idToken));
     await startSession(request, reply, user.id);
     return userAnswer(user);
@@ -36,7 +36,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/register-with-firebase', async (request, reply) => {
     // The token is checked before the rest of the body, so that its refusal comes first.
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
-    enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
+    await enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
     const identity = await identify(idToken);
     const user = await accounts.register(identity, parseBody(firebaseRegisterSchema, request.body));
     await startSession(request, reply, user.id);

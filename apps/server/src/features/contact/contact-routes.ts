@@ -3,19 +3,19 @@ import { contactSchema } from '@anchora/contract/contact';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
-import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { ContactService } from './contact-service';
 
 const PER_NETWORK = { limit: 5, windowMs: 10 * 60_000 };
 
 export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {
   const contact = new ContactService(deps, app.log);
-  const limiter = createRateLimiter(PER_NETWORK);
+  const limiter = createRateLimiter(deps.limits, 'contact', PER_NETWORK);
   app.addHook('onClose', () => contact.settled());
 
   app.post('/api/contact', async (request, reply) => {
     const { website, ...message } = parseBody(contactSchema, request.body);
-    enforceRateLimit(limiter, clientNetwork(request.ip), 'contact-messages');
+    await enforceRateLimit(limiter, clientNetwork(request.ip), 'contact-messages');
     // Only bots fill in the hidden field; they get the same answer, and nothing is stored.
     if (!website) await contact.receive(message);
     return reply.status(201).send({ ok: true });

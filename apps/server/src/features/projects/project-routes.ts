@@ -11,7 +11,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
-import { createRateLimiter } from '../../http/rate-limit';
+import { createRateLimiter } from '../../http/limits/rate-limit';
 import { optionalUser, requireUser } from '../../http/session';
 import { isCrawlerOrPreview } from './crawlers';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
@@ -86,12 +86,12 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** The answer is the same whether or not the call was counted, so that it does not reveal the limit. */
   function registerCounter(action: 'view' | 'share', counter: Counter): void {
-    const limiter = createRateLimiter({ limit: deps.config.limits.viewPerAddressAndProject });
+    const limiter = createRateLimiter(deps.limits, action, { limit: deps.config.limits.viewPerAddressAndProject });
     app.post<ByKey>(`/api/projects/:key/${action}`, async (request): Promise<Counted> => {
       const user = await optionalUser(request);
       const { project } = await projects.find(request.params.key, user?.id ?? null);
       const isPerson = !isCrawlerOrPreview(request.headers);
-      if (isPerson && limiter.take(`${clientNetwork(request.ip)} ${project.id}`) === 0) {
+      if (isPerson && (await limiter.take(`${clientNetwork(request.ip)} ${project.id}`)) === 0) {
         await projects.count(project, counter);
       }
       return { ok: true };

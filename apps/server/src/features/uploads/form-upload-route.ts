@@ -11,7 +11,7 @@ import type { UploadSlots } from './upload-slots';
 interface FormUploadParts {
   slots: UploadSlots;
   /** @throws ApiError `rate-limited` */
-  countUpload: (userId: number) => void;
+  countUpload: (userId: number) => Promise<void>;
 }
 
 /** Allowance for boundaries and part headers. */
@@ -33,12 +33,12 @@ export function registerFormUploadRoute(
         if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) {
           throw new ApiError('form-expected');
         }
-        countUpload(userId);
-        const release = slots.acquire(userId);
+        await countUpload(userId);
+        const release = await slots.acquire(userId);
         try {
           return uploadedFile(await receiveUpload(deps, request.raw, userId));
         } finally {
-          release();
+          await release();
         }
       },
     );

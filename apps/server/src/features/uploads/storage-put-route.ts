@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error';
 import { userIdOfStagingKey } from '../../storage/object-key';
 import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
-import { drainRequest } from './drain-request';
+import { drainRequest, onInterrupted } from './drain-request';
 import { startUploadClock, withDiskFullNamed } from './upload-failure';
 import { isUploadOpen } from './upload-repository';
 import type { UploadSlots } from './upload-slots';
@@ -32,12 +32,12 @@ export function registerStoragePutRoute(app: FastifyInstance, deps: PutDeps, slo
         if (!put || userId === null) throw new ApiError('upload-signature-invalid');
         if (Date.now() > put.expiresAtMs) throw new ApiError('upload-expired');
         assertHeaders(put, request.headers);
-        const release = slots.acquire(userId);
+        const release = await slots.acquire(userId);
         try {
           await assertAwaited(deps, put);
           await receive(deps, put, request.raw);
         } finally {
-          release();
+          await release();
         }
         return reply.status(200).send();
       },
@@ -65,9 +65,7 @@ async function assertAwaited(deps: PutDeps, put: SignedPut): Promise<void> {
 
 async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage): Promise<void> {
   const body = new PassThrough();
-  request.once('close', () => {
-    if (!request.complete) body.destroy(new ApiError('upload-interrupted'));
-  });
+  onInterrupted(request, () => body.destroy(new ApiError('upload-interrupted')));
   const stopClock = startUploadClock((error) => body.destroy(error));
   try {
     await deps.store.put(put.key, request.pipe(body), { contentType: put.contentType, sizeBytes: put.sizeBytes });

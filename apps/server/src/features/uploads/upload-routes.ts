@@ -3,7 +3,7 @@ import { MAX_CONCURRENT_COMPLETIONS, MAX_CONCURRENT_UPLOADS } from '@anchora/con
 import { presignedUploadSchema, type PresignedUpload, type UploadedFile } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
-import { createRateLimiter, enforceRateLimit } from '../../http/rate-limit';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { requireUser } from '../../http/session';
 import { registerFormUploadRoute } from './form-upload-route';
 import { registerStoragePutRoute } from './storage-put-route';
@@ -14,25 +14,25 @@ import { UploadSlots } from './upload-slots';
 /** POST /api/presigned-upload, PUT /api/storage/…, POST /api/uploads/{fileId}/complete, POST /api/upload */
 export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
   const uploads = new UploadService(deps);
-  const limiter = createRateLimiter({ limit: deps.config.limits.uploadPerUser });
-  const slots = new UploadSlots(MAX_CONCURRENT_UPLOADS);
-  const completions = new UploadSlots(MAX_CONCURRENT_COMPLETIONS);
+  const limiter = createRateLimiter(deps.limits, 'upload', { limit: deps.config.limits.uploadPerUser });
+  const slots = new UploadSlots(deps.limits, 'upload', MAX_CONCURRENT_UPLOADS);
+  const completions = new UploadSlots(deps.limits, 'completion', MAX_CONCURRENT_COMPLETIONS);
   const countUpload = (userId: number) => enforceRateLimit(limiter, String(userId), 'uploads');
 
   app.post('/api/presigned-upload', async (request): Promise<PresignedUpload> => {
     const { id: userId } = await requireUser(request);
     const announced = parseBody(presignedUploadSchema, request.body);
-    countUpload(userId);
+    await countUpload(userId);
     return uploads.presign(userId, announced, request.headers.origin);
   });
 
   app.post<{ Params: { fileId: string } }>('/api/uploads/:fileId/complete', async (request): Promise<UploadedFile> => {
     const { id: userId } = await requireUser(request);
-    const release = completions.acquire(userId);
+    const release = await completions.acquire(userId);
     try {
       return uploadedFile(await uploads.complete(userId, request.params.fileId));
     } finally {
-      release();
+      await release();
     }
   });
 

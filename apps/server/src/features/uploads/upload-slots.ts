@@ -1,31 +1,44 @@
 import { ApiError } from '../../http/api-error';
+import type { LimitStore } from '../../http/limits/limit-store';
 
 const RETRY_AFTER_MS = 5000;
+/** A slot of a process that died is free again after this long. */
+const LEASE_MS = 60_000;
+const RENEW_MS = 20_000;
 
-/** Counts what this process is doing for each user: receiving uploads, completing them. */
+/** Counts what all processes together are doing for each user: receiving uploads, completing them. */
 export class UploadSlots {
-  private readonly used = new Map<number, number>();
-
-  /** @param max for one user at once */
-  constructor(private readonly max: number) {}
+  /**
+   * @param what names the slots in the store.
+   * @param max for one user at once
+   */
+  constructor(
+    private readonly limits: LimitStore,
+    private readonly what: string,
+    private readonly max: number,
+  ) {}
 
   /**
    * @returns a function that releases the slot; a second call has no effect.
    * @throws ApiError `too-many-uploads`
    */
-  acquire(userId: number): () => void {
-    const used = this.used.get(userId) ?? 0;
-    if (used >= this.max) {
+  async acquire(userId: number): Promise<() => Promise<void>> {
+    const key = `${this.what} slot ${userId}`;
+    const taking = await this.limits.take(key, { limit: this.max, lifetimeMs: LEASE_MS });
+    if (!('id' in taking)) {
       throw new ApiError('too-many-uploads', { max: this.max }, { retryAfterMs: RETRY_AFTER_MS });
     }
-    this.used.set(userId, used + 1);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      const left = (this.used.get(userId) ?? 1) - 1;
-      if (left === 0) this.used.delete(userId);
-      else this.used.set(userId, left);
+    // Renewals run one after another, because each gives the slot a new id.
+    const held: { id: Promise<string | null> } = { id: Promise.resolve(taking.id) };
+    const renew = (id: string | null) => (id === null ? null : this.limits.renew(key, id, LEASE_MS));
+    const timer = setInterval(() => {
+      held.id = held.id.then(renew);
+    }, RENEW_MS);
+    return async () => {
+      clearInterval(timer);
+      const id = await held.id;
+      held.id = Promise.resolve(null);
+      if (id !== null) await this.limits.release(key, id);
     };
   }
 }

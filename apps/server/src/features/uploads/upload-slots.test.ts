@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LimitStore } from '../../http/limits/limit-store';
+import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
+import { UploadSlots } from './upload-slots';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const slotsOf = (store: LimitStore) => new UploadSlots(store, 'upload', 3);
+const take = (slots: UploadSlots, times: number) => Promise.all(Array.from({ length: times }, () => slots.acquire(1)));
+
+it('are counted by all processes together, and freed by the one that holds them', async () => {
+  const store = new MemoryLimitStore();
+  const [first, second] = [slotsOf(store), slotsOf(store)];
+  const [release] = await take(first, 2);
+  await take(second, 1);
+  await expect(second.acquire(1)).rejects.toMatchObject({ code: 'too-many-uploads' });
+  await release?.();
+  await release?.();
+  await take(second, 1);
+  await expect(first.acquire(1)).rejects.toMatchObject({ code: 'too-many-uploads' });
+});
+
+it('stay taken for as long as an upload may last', async () => {
+  const slots = slotsOf(new MemoryLimitStore());
+  const releases = await take(slots, 3);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  await expect(slots.acquire(1)).rejects.toMatchObject({ code: 'too-many-uploads' });
+  await Promise.all(releases.map((release) => release()));
+  await take(slots, 3);
+});
+
+it('are free again a minute after the process that held them died', async () => {
+  const store = new MemoryLimitStore();
+  await take(slotsOf(store), 3);
+  vi.clearAllTimers();
+  await vi.advanceTimersByTimeAsync(59_000);
+  const living = slotsOf(store);
+  await expect(living.acquire(1)).rejects.toMatchObject({ code: 'too-many-uploads' });
+  await vi.advanceTimersByTimeAsync(1000);
+  await take(living, 3);
+});

@@ -1,0 +1,30 @@
+/** At most `limit` places under one key, each of which is taken for `lifetimeMs`. */
+export interface PlaceRules {
+  limit: number;
+  lifetimeMs: number;
+}
+
+export interface TakenPlace {
+  /** Names the place, to renew or release it. */
+  id: string;
+  /** Number of places under the same key that were taken already. */
+  others: number;
+}
+
+export type Taking = TakenPlace | { retryAfterMs: number };
+
+/**
+ * Counts by its own clock. A rate limit takes a place for the length of its window. A limit of things held at once takes
+ * a place for each of them, and renews it while the thing is held. Every call is atomic, so processes that share a store
+ * never exceed a limit together.
+ */
+export interface LimitStore {
+  /** Takes a place, or says when the next one is free. Refused calls change nothing. */
+  take(key: string, rules: PlaceRules): Promise<Taking>;
+  /** Keeps a place for another `lifetimeMs` from now. @returns its new id; null if it has already ended */
+  renew(key: string, id: string, lifetimeMs: number): Promise<string | null>;
+  /** Frees a place; no effect if it has already ended. */
+  release(key: string, id: string): Promise<void>;
+  /** Frees every place under the key. */
+  clear(key: string): Promise<void>;
+}

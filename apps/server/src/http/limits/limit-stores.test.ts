@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
+import { startRedisServer, whyNoRedisServer, type RedisTestServer } from '../../../test-support/redis-server';
+import { limits } from '../../db/schema';
+import { LimitRepository } from './limit-repository';
+import { describeLimitStore } from './limit-store.suite';
+import { MemoryLimitStore } from './memory-limit-store';
+import { RedisLimitStore } from './redis-limit-store';
+
+const clock = { skewMs: 0 };
+const pass = (ms: number) => (clock.skewMs += ms);
+const skewMs = () => clock.skewMs;
+
+describeLimitStore('MemoryLimitStore', () => ({ store: new MemoryLimitStore({ now: skewMs }), pass }));
+
+it('forgets the least recently used key when there are too many in memory', async () => {
+  const store = new MemoryLimitStore({ maxKeys: 2 });
+  const one = { limit: 1, lifetimeMs: 60_000 };
+  for (const key of ['old', 'kept', 'old', 'new']) await store.take(key, one);
+  expect(await store.take('old', one)).not.toHaveProperty('id');
+  expect(await store.take('kept', one)).toHaveProperty('id');
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+describeLimitStore('LimitRepository', () => ({ store: new LimitRepository(database.db, skewMs), pass }));
+
+it('sweeps rows whose places have all ended, and no others', async () => {
+  await database.db.delete(limits);
+  const store = new LimitRepository(database.db);
+  await store.take('living', { limit: 1, lifetimeMs: 60_000 });
+  await store.take('ended', { limit: 1, lifetimeMs: 0 });
+  await store.sweep();
+  expect((await database.db.select().from(limits)).map(({ key }) => key)).toEqual(['living']);
+});
+
+const reason = whyNoRedisServer();
+if (reason === null) {
+  let server: RedisTestServer;
+  let store: RedisLimitStore;
+  beforeAll(async () => {
+    server = await startRedisServer();
+    store = new RedisLimitStore(server.url, () => undefined, skewMs);
+    await store.open();
+  });
+  afterAll(async () => {
+    store?.close();
+    await server?.stop();
+  });
+  describeLimitStore('RedisLimitStore', () => ({ store, pass }));
+} else {
+  process.stderr.write(`SKIPPED: limits in Redis: ${reason}\n`);
+}

@@ -1,0 +1,55 @@
+import type { Noun } from '@anchora/contract/errors/error-codes';
+import { ApiError } from '../api-error';
+import type { LimitStore } from './limit-store';
+
+export interface RateLimiter {
+  /** Counts one request of `key`, or refuses it. @returns 0 if allowed, else ms until the next one can be allowed. */
+  take(key: string): Promise<number>;
+}
+
+export interface RateLimiterOptions {
+  /** Requests allowed in any window of `windowMs`. */
+  limit: number;
+  /** Default: one minute. */
+  windowMs?: number;
+  /** Clock in ms for refusals that are remembered. Default: `performance.now`. */
+  now?: () => number;
+}
+
+/** Refusals remembered by each limiter; beyond it the oldest one is forgotten. */
+const MAX_REFUSALS = 20_000;
+
+/**
+ * Sliding window over the exact times of the last `limit` requests of each key. Refused requests do not count. A refused
+ * key is refused from memory until its wait is over, so that a flood of requests costs the store nothing.
+ *
+ * @param name limiters of one name and store count together.
+ */
+export function createRateLimiter(store: LimitStore, name: string, options: RateLimiterOptions): RateLimiter {
+  const { limit, windowMs: lifetimeMs = 60_000, now = () => performance.now() } = options;
+  const refusedUntil = new Map<string, number>();
+
+  return {
+    async take(key) {
+      const remembered = (refusedUntil.get(key) ?? 0) - now();
+      if (remembered > 0) return Math.ceil(remembered);
+      refusedUntil.delete(key);
+      const taking = await store.take(`${name} ${key}`, { limit, lifetimeMs });
+      if ('id' in taking) return 0;
+      refusedUntil.set(key, now() + taking.retryAfterMs);
+      if (refusedUntil.size > MAX_REFUSALS) refusedUntil.delete(refusedUntil.keys().next().value as string);
+      return taking.retryAfterMs;
+    },
+  };
+}
+
+/**
+ * @param what names the requests in the message.
+ * @throws ApiError `rate-limited`, with Retry-After.
+ */
+export async function enforceRateLimit(limiter: RateLimiter, key: string, what: Noun['code']): Promise<void> {
+  const retryAfterMs = await limiter.take(key);
+  if (retryAfterMs === 0) return;
+  const params = { what: { code: what }, wait: Math.ceil(retryAfterMs / 1000) };
+  throw new ApiError('rate-limited', params, { retryAfterMs });
+}

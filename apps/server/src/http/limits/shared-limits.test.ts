@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { LimitStore } from './limit-store';
+import { MemoryLimitStore } from './memory-limit-store';
+import { SharedLimits } from './shared-limits';
+
+const one = { limit: 1, lifetimeMs: 60_000 };
+const secretKey = Buffer.alloc(32, 1);
+
+/** A store that remembers its keys, and fails while it is away. */
+class WatchedStore implements LimitStore {
+  readonly keys: string[] = [];
+  isAway = false;
+  private readonly inner = new MemoryLimitStore();
+
+  private async ask<T>(key: string, answer: () => Promise<T>): Promise<T> {
+    this.keys.push(key);
+    if (this.isAway) throw new Error('away');
+    return answer();
+  }
+  take: LimitStore['take'] = (key, rules) => this.ask(key, () => this.inner.take(key, rules));
+  renew: LimitStore['renew'] = (key, id, ms) => this.ask(key, () => this.inner.renew(key, id, ms));
+  release: LimitStore['release'] = (key, id) => this.ask(key, () => this.inner.release(key, id));
+  clear: LimitStore['clear'] = (key) => this.ask(key, () => this.inner.clear(key));
+}
+
+const idOf = (taking: object) => ('id' in taking ? String(taking.id) : '');
+
+function limitsOn(store: LimitStore) {
+  const reported: unknown[] = [];
+  return { limits: new SharedLimits({ store, secretKey, onAway: (error) => reported.push(error) }), reported };
+}
+
+describe('SharedLimits', () => {
+  it('gives the store keyed hashes, never the key itself', async () => {
+    const store = new WatchedStore();
+    await limitsOn(store).limits.take('sign-in 203.0.113.7', one);
+    await new SharedLimits({ store, secretKey: Buffer.alloc(32, 2), onAway: () => undefined }).take(
+      'sign-in 203.0.113.7',
+      one,
+    );
+    expect(store.keys.join()).not.toContain('203');
+    expect(store.keys[0]).toHaveLength(22);
+    expect(store.keys[0]).not.toBe(store.keys[1]);
+  });
+
+  it('counts two processes together', async () => {
+    const store = new WatchedStore();
+    expect(await limitsOn(store).limits.take('a', one)).toHaveProperty('id');
+    expect(await limitsOn(store).limits.take('a', one)).not.toHaveProperty('id');
+  });
+
+  it('holds the limit in each process while the store is away, asks it no more than now and then, and reports once', async () => {
+    const store = new WatchedStore();
+    store.isAway = true;
+    const { limits, reported } = limitsOn(store);
+    const takings = await Promise.all([limits.take('a', one), limits.take('a', one), limits.take('a', one)]);
+    expect(takings.filter((taking) => 'id' in taking)).toHaveLength(1);
+    const asked = store.keys.length;
+    expect(await limits.take('a', one)).not.toHaveProperty('id');
+    expect(store.keys).toHaveLength(asked);
+    expect(reported).toHaveLength(1);
+  });
+
+  it('releases and renews a place where it was taken', async () => {
+    const store = new WatchedStore();
+    const { limits } = limitsOn(store);
+    const shared = await limits.take('a', one);
+    store.isAway = true;
+    const local = await limits.take('b', one);
+    expect(await limits.renew('b', idOf(local), 60_000)).toBe(idOf(local));
+    await limits.release('b', idOf(local));
+    expect(await limits.take('b', one)).toHaveProperty('id');
+    expect(await limits.renew('a', idOf(shared), 60_000)).toBe(idOf(shared));
+  });
+});

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { LimitStore, PlaceRules, Taking } from './limit-store';
+import { MemoryLimitStore } from './memory-limit-store';
+
+/** A request does not wait longer than this for the shared store. */
+const ANSWER_TIMEOUT_MS = 2000;
+/** After a failure the shared store is left alone for this long. */
+const AWAY_MS = 5000;
+const LOCAL = 'local:';
+
+interface SharedLimitsOptions {
+  /** Where processes count together. */
+  store: LimitStore;
+  /** Hides who is counted from readers of the store. */
+  secretKey: Buffer;
+  /** Called when the store begins to fail. */
+  onAway: (error: unknown) => void;
+  /** Counts while the store is away. Default: the memory of this process. */
+  local?: LimitStore;
+}
+
+/** Limits of all processes together; while their store is away, limits of this process alone. */
+export class SharedLimits implements LimitStore {
+  private readonly local: LimitStore;
+  private awayUntil = 0;
+
+  constructor(private readonly options: SharedLimitsOptions) {
+    this.local = options.local ?? new MemoryLimitStore();
+  }
+
+  take(key: string, rules: PlaceRules): Promise<Taking> {
+    return this.ask(
+      (store) => store.take(this.hash(key), rules),
+      async () => {
+        const taking = await this.local.take(this.hash(key), rules);
+        return 'id' in taking ? { ...taking, id: `${LOCAL}${taking.id}` } : taking;
+      },
+    );
+  }
+
+  async renew(key: string, id: string, lifetimeMs: number): Promise<string | null> {
+    if (id.startsWith(LOCAL)) {
+      const renewed = await this.local.renew(this.hash(key), id.slice(LOCAL.length), lifetimeMs);
+      return renewed === null ? null : `${LOCAL}${renewed}`;
+    }
+    // A place that cannot be renewed now is kept: the store may be back before it ends.
+    return this.ask(
+      (store) => store.renew(this.hash(key), id, lifetimeMs),
+      () => Promise.resolve(id),
+    );
+  }
+
+  async release(key: string, id: string): Promise<void> {
+    if (id.startsWith(LOCAL)) return this.local.release(this.hash(key), id.slice(LOCAL.length));
+    // A place that cannot be released ends by itself.
+    return this.ask(
+      (store) => store.release(this.hash(key), id),
+      () => Promise.resolve(),
+    );
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.local.clear(this.hash(key));
+    return this.ask(
+      (store) => store.clear(this.hash(key)),
+      () => Promise.resolve(),
+    );
+  }
+
+  private hash(key: string): string {
+    return createHmac('sha256', this.options.secretKey).update(`limit ${key}`).digest().toString('base64url', 0, 16);
+  }
+
+  private async ask<T>(shared: (store: LimitStore) => Promise<T>, alone: () => Promise<T>): Promise<T> {
+    if (performance.now() < this.awayUntil) return alone();
+    try {
+      return await inTime(shared(this.options.store));
+    } catch (error) {
+      if (performance.now() >= this.awayUntil) this.options.onAway(error);
+      this.awayUntil = performance.now() + AWAY_MS;
+      return alone();
+    }
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)), ANSWER_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
