@@ -1,14 +1,14 @@
 import { fetchSample } from '../../api/templates';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
-import { beginDraftInBrowser, takeDraftInBrowser } from './draft/browser-shelf';
+import { beginDraftInBrowser, takeDraftInBrowser } from './draft/browser-draft-store';
 import { type Draft, isBlank } from './draft/draft';
-import type { HeldDraft } from './draft/draft-shelf';
+import type { HeldDraft } from './draft/draft-store';
 import type { DraftSource } from './draft-source';
 import { loadProjectDraft } from './project-draft';
 import { draftFromTemplate, isSameProject } from './template-draft';
 
-/** Whether a new project may come before this unfinished one, which stays on the shelf. */
+/** Asks whether a new project may come before this unfinished one, which stays stored. */
 export type AskToReplace = (unfinished: Draft) => Promise<boolean>;
 
 export interface OpenedDraft {

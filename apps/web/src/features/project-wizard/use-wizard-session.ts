@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
-import { randomId } from './draft/browser-shelf';
+import { randomId } from './draft/browser-draft-store';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import type { DraftSource } from './draft-source';

@@ -3,7 +3,7 @@ import { fileKindFromName } from '@anchora/contract/uploads';
 import { PICKER_RULES } from '../../uploads/file-rules';
 import type { UploadFile } from '../../uploads/uploader';
 import { type Draft, emptyDraft, isBlank, STEPS, type Step } from './draft/draft';
-import type { HeldDraft } from './draft/draft-shelf';
+import type { HeldDraft } from './draft/draft-store';
 import { FileSlot, type KeptFile } from './file-slot';
 import { Store } from '../../store/store';
 import { wizard } from '../../texts/wizard';

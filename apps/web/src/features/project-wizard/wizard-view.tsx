@@ -11,7 +11,7 @@ import { Progress } from '../../ui/messages/progress';
 import { Tabs } from '../../ui/layout/tabs';
 import { showToast } from '../../ui/messages/toast';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
-import { putBackInBrowser } from './draft/browser-shelf';
+import { putBackInBrowser } from './draft/browser-draft-store';
 import { STEPS, type Step } from './draft/draft';
 import type { DraftSource } from './draft-source';
 import { ProjectPreview } from './preview/project-preview';

@@ -1,5 +1,5 @@
 import type { Draft } from './draft';
-import { beginDraft, type Claim, type DraftShelfDeps, type HeldDraft, putBack, takeDraft } from './draft-shelf';
+import { beginDraft, type Claim, type DraftStoreDeps, type HeldDraft, putBack, takeDraft } from './draft-store';
 
 /** A tab that has just left frees its draft a moment later. */
 const SECOND_LOOK_MS = 80;
@@ -44,7 +44,7 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function browserDeps(): DraftShelfDeps | null {
+function browserDeps(): DraftStoreDeps | null {
   const storage = openStorage();
   return storage && { storage, claim: claimByLock, newId: randomId, now: () => Date.now() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from './draft';
-import { beginDraft, type DraftShelfDeps, takeDraft } from './draft-shelf';
+import { beginDraft, type DraftStoreDeps, takeDraft } from './draft-store';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -29,7 +29,7 @@ function browser() {
   const held = new Set<string>();
   const clock = { now: 1_000_000 };
   let ids = 0;
-  const deps: DraftShelfDeps = {
+  const deps: DraftStoreDeps = {
     storage,
     claim: async (name) => {
       if (held.has(name)) return null;

@@ -7,7 +7,7 @@ const DRAFT_LIVES_MS = 30 * 24 * 3600_000;
 /** Lets one holder at a time have a name; `null` when another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | null>;
 
-export interface DraftShelfDeps {
+export interface DraftStoreDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   claim: Claim;
   newId: () => string;
@@ -29,7 +29,7 @@ export interface HeldDraft {
  * Takes the user's newest draft that no other tab holds, or begins a new one. Drafts belong to a user: the addresses in
  * them are of no use to anyone else.
  */
-export async function takeDraft(userId: number, deps: DraftShelfDeps): Promise<HeldDraft> {
+export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
   const prefix = prefixOf(userId);
   for (const { key, draft } of storedDrafts(prefix, deps)) {
     const release = await deps.claim(key);
@@ -41,13 +41,13 @@ export async function takeDraft(userId: number, deps: DraftShelfDeps): Promise<H
 }
 
 /** Begins a draft beside those that are there: none of them is touched, and the newest comes back another time. */
-export async function beginDraft(userId: number, deps: DraftShelfDeps): Promise<HeldDraft> {
+export async function beginDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
   const key = prefixOf(userId) + deps.newId();
   return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
 }
 
 /** Puts a discarded draft back for the user's next visit. */
-export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftShelfDeps): void {
+export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftStoreDeps): void {
   storage.setItem(`${prefixOf(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
 }
 
@@ -55,7 +55,7 @@ function prefixOf(userId: number): string {
   return `wizard-draft:${userId}:`;
 }
 
-function holdDraft(key: string, found: Draft | null, release: () => void, deps: DraftShelfDeps): HeldDraft {
+function holdDraft(key: string, found: Draft | null, release: () => void, deps: DraftStoreDeps): HeldDraft {
   let open = true;
   return {
     found,
@@ -79,7 +79,7 @@ function holdDraft(key: string, found: Draft | null, release: () => void, deps: 
   };
 }
 
-function storedDrafts(prefix: string, deps: DraftShelfDeps): { key: string; draft: Draft }[] {
+function storedDrafts(prefix: string, deps: DraftStoreDeps): { key: string; draft: Draft }[] {
   const keys = Array.from({ length: deps.storage.length }, (_, index) => deps.storage.key(index));
   const found: { key: string; draft: Draft }[] = [];
   for (const key of keys) {
@@ -92,7 +92,7 @@ function storedDrafts(prefix: string, deps: DraftShelfDeps): { key: string; draf
 }
 
 /** null for a draft that is damaged, of another version or too old; old addresses are dropped, words are kept. */
-function readDraft(key: string, { storage, now }: DraftShelfDeps): Draft | null {
+function readDraft(key: string, { storage, now }: DraftStoreDeps): Draft | null {
   let json: unknown;
   try {
     json = JSON.parse(storage.getItem(key) ?? 'null');
