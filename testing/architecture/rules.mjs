@@ -52,7 +52,7 @@ const PACKAGES = [
   { name: 'contract', allowed: [] },
   { name: 'vision', allowed: [] },
   { name: 'design-tokens', allowed: [] },
-  { name: 'ar-runtime', allowed: ['contract', 'vision'] },
+  { name: 'ar-runtime', allowed: ['contract', 'vision', 'design-tokens'] },
 ];
 
 export default {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhoneTexts } from '../texts/phones';
 import { allowOwnThree } from '../ui/model-viewer/allow-own-three';
 import { Spinner } from '../ui/messages/spinner';
+import { WALL_COLOUR } from './room-colours';
 import type { RoomPreview } from './room-preview';
 
 export interface PhoneStageProps {
@@ -12,9 +13,6 @@ export interface PhoneStageProps {
   way: ShowingWay;
   texts: PhoneTexts['views'];
 }
-
-/** Colour of the room's walls, the same in both themes. */
-const ROOM_COLOUR = '#e9e4da';
 
 /** A phone that shows the content in one way, in a plain room. Give it a `key` that changes with the content. */
 export function PhoneStage({ contentType, contentUrl, way, texts }: PhoneStageProps) {
@@ -54,7 +52,7 @@ export function PhoneStage({ contentType, contentUrl, way, texts }: PhoneStagePr
         data-way={way}
         data-state={state}
         className="relative aspect-[9/18] w-52 overflow-hidden rounded-[1.75rem] border-[6px] border-ink bg-sunken shadow-pinned"
-        style={way === 'no-camera' ? undefined : { backgroundColor: ROOM_COLOUR }}
+        style={way === 'no-camera' ? undefined : { backgroundColor: WALL_COLOUR }}
       >
         <canvas
           ref={canvas}

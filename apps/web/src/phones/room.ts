@@ -8,11 +8,11 @@ import {
   SRGBColorSpace,
   type Object3D,
 } from 'three';
+import { WALL_COLOUR } from './room-colours';
 
 const ROOM_M = { width: 9, depth: 9, height: 4.5 };
 /** Slightly below the ground, m, so that the content's shadow lies on it. */
 const FLOOR_Y = -0.004;
-const WALL = 0xe9e4da;
 const SIDE_WALL = 0xe0dacf;
 const SKIRTING = 0xf6f2ea;
 const RUG = 0xcfc5b4;
@@ -33,7 +33,7 @@ export function createRoom(): Room {
   const rug = plane(2.4, 1.7, new MeshBasicMaterial({ color: RUG }));
   rug.rotation.x = -Math.PI / 2;
   rug.position.y = FLOOR_Y;
-  const back = plane(width, height, new MeshBasicMaterial({ color: WALL }));
+  const back = plane(width, height, new MeshBasicMaterial({ color: WALL_COLOUR }));
   back.position.set(0, height / 2, -depth / 3);
   const skirting = plane(width, 0.12, new MeshBasicMaterial({ color: SKIRTING }));
   skirting.position.set(0, 0.06, -depth / 3 + 0.01);

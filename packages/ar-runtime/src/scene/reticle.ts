@@ -1,3 +1,4 @@
+import { SRGB } from '@anchora/design-tokens/srgb';
 import {
   CanvasTexture,
   Matrix4,
@@ -11,6 +12,8 @@ import {
 import type { SurfaceKind } from './world';
 
 const TEXTURE_PX = 256;
+/** Ink at 55%. */
+const EDGE_COLOUR = `${SRGB.ink}8c`;
 /** Side of the mark at 1 m from the visitor; it grows with the distance so that it stays as easy to see, m. */
 const SIDE_AT_1_M = 0.2;
 const SIDE_M = { min: 0.1, max: 0.7 };
@@ -67,7 +70,7 @@ export class Reticle {
   }
 }
 
-/** White lines with a dark edge: seen on a bright floor and on a dark one. */
+/** Light lines with a dark edge, visible on a bright floor and on a dark one. */
 function drawMark(): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = TEXTURE_PX;
@@ -77,8 +80,8 @@ function drawMark(): CanvasTexture {
     context.lineCap = 'round';
     context.lineJoin = 'round';
     for (const [style, width] of [
-      ['rgb(20 16 12 / 0.55)', 7],
-      ['rgb(252 250 245)', 3.6],
+      [EDGE_COLOUR, 7],
+      [SRGB.paper, 3.6],
     ] as const) {
       context.strokeStyle = style;
       context.lineWidth = width;

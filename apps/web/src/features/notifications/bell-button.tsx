@@ -19,7 +19,7 @@ export function BellButton({ unread = 0, ...trigger }: { unread?: number } & Tri
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 text-[11px] font-bold text-paper tabular"
+          className="absolute top-0.5 right-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 text-xs font-bold text-paper tabular"
         >
           {unread > 99 ? '99+' : unread}
         </span>

@@ -41,7 +41,7 @@ export function PasswordField({
             aria-controls={control.id}
             disabled={rest.disabled}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0.5 right-0.5 inline-flex w-10 items-center justify-center rounded-[5px] text-ink-soft transition-colors hover:bg-hover hover:text-ink disabled:text-ink-faint"
+            className="absolute inset-y-0.5 right-0.5 inline-flex w-10 items-center justify-center rounded-tag text-ink-soft transition-colors hover:bg-hover hover:text-ink disabled:text-ink-faint"
           >
             <Icon of={shown ? EyeOff : Eye} />
           </button>

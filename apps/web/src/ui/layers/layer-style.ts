@@ -13,5 +13,5 @@ export const TOAST_Z_INDEX = 55;
 
 /** Menus and tooltips. */
 export const POPOVER_CLASS =
-  'z-60 rounded-[8px] bg-surface text-ink shadow-raised will-change-transform ' +
+  'z-60 rounded-control bg-surface text-ink shadow-raised will-change-transform ' +
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';

@@ -3,12 +3,10 @@ import { wizard } from '../../../texts/wizard';
 import type { Heat } from '../draft/draft';
 import { PictureCanvas } from './picture-canvas';
 import { describeHeat } from './describe-heat';
+import { ANCHOR_COLOUR, GROUND_COLOUR, VEIL_COLOUR } from './overlay-colours';
 
 const texts = wizard.evaluation.heat;
 
-/** Drawn on pictures, not on the page, so they are the same in both themes. */
-const VEIL_COLOUR = '#100c08a6';
-const DOT_COLOUR = '#37e08b';
 /** Of half a cell: the strongest dots nearly touch. */
 const LARGEST_RADIUS = 0.96;
 const LEAST_SHOWN = 6;
@@ -26,7 +24,7 @@ export function HeatOverlay({ heat }: { heat: Heat }) {
       const largest = (LARGEST_RADIUS * Math.min(cellWidth, cellHeight)) / 2;
       context.fillStyle = VEIL_COLOUR;
       context.fillRect(0, 0, width, height);
-      context.fillStyle = DOT_COLOUR;
+      context.fillStyle = ANCHOR_COLOUR;
       heat.cells.forEach((value, i) => {
         if (value < LEAST_SHOWN) return;
         const x = ((i % heat.columns) + 0.5) * cellWidth;
@@ -48,12 +46,16 @@ export function HeatLegend({ heat }: { heat: Heat }) {
     <div className="grid gap-1">
       <span className="flex items-center gap-2">
         {texts.little}
-        <span aria-hidden="true" className="flex items-center gap-1 rounded-full bg-[#100c08] px-2 py-1">
+        <span
+          aria-hidden="true"
+          className="flex items-center gap-1 rounded-full px-2 py-1"
+          style={{ background: GROUND_COLOUR }}
+        >
           {LEGEND_SIZES_PX.map((sizePx) => (
             <span
               key={sizePx}
               className="rounded-full"
-              style={{ width: sizePx, height: sizePx, background: DOT_COLOUR }}
+              style={{ width: sizePx, height: sizePx, background: ANCHOR_COLOUR }}
             />
           ))}
         </span>

@@ -1,14 +1,10 @@
 import { useCallback } from 'react';
 import { wizard } from '../../../texts/wizard';
 import type { Evaluation } from '../draft/draft';
+import { ANCHOR_COLOUR, EDGE_COLOUR, RIM_COLOUR } from './overlay-colours';
 import { PictureCanvas } from './picture-canvas';
 
 const texts = wizard.evaluation;
-
-/** Drawn on pictures, not on the page, so they are the same in both themes. */
-const EDGE_COLOUR = '#ffb020';
-const ANCHOR_COLOUR = '#37e08b';
-const RIM_COLOUR = '#000000a0';
 
 /** The strong edges of a picture ringed and the tracker's anchors dotted. Marks keep their size on screen. */
 export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
