@@ -138,10 +138,15 @@ export const files = pgTable(
     expiresAt: moment('expires_at'),
     /** Since when nothing uses the file (`fileUses`); purged seven days later. */
     unreferencedSince: moment('unreferenced_since').defaultNow(),
+    /** When the public lost the file; null once its object has moved to a key that no one was told. */
+    closedAt: moment('closed_at'),
   },
   (table) => [
     index('files_user_id').on(table.userId),
     index('files_workspace_id').on(table.workspaceId),
+    index('files_closed_at')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null`),
     index('files_unreferenced_since').on(table.unreferencedSince),
     index('files_expires_at').on(table.expiresAt),
     uniqueIndex('files_storage_key_unique').on(table.storageKey),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { doomedObjects, files, fileUses, sampleParts } from '../db/schema';
 import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';
@@ -145,4 +145,34 @@ const ARRIVAL_GRACE_MS = 15 * 60_000;
 
 export function lastPossibleArrival(expiresAt: Date | null): Date | null {
   return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
+}
+
+/** Files that the public has lost and whose objects have not moved yet, those of the earliest first. */
+export async function listClosedFiles(db: Database, limit: number): Promise<{ file: FileRow; isPublic: boolean }[]> {
+  return db
+    .select({ file: getTableColumns(files), isPublic: isPublicNow })
+    .from(files)
+    .where(and(isNotNull(files.closedAt), eq(files.state, 'ready')))
+    .orderBy(files.closedAt)
+    .limit(limit);
+}
+
+/** No effect if the public has lost the file again since it was read. */
+export async function forgetClosing(db: Database, file: FileRow): Promise<void> {
+  await db.update(files).set({ closedAt: null }).where(isAsRead(file));
+}
+
+/** @returns false if the file has changed since it was read; the caller's transaction must not commit. */
+export async function moveToKey(tx: Transaction, file: FileRow, storageKey: string): Promise<boolean> {
+  const moved = await tx
+    .update(files)
+    .set({ storageKey, closedAt: null })
+    .where(isAsRead(file))
+    .returning({ id: files.id });
+  return moved.length === 1;
+}
+
+function isAsRead({ id, storageKey, closedAt }: FileRow) {
+  const isSameClosing = closedAt === null ? isNull(files.closedAt) : eq(files.closedAt, closedAt);
+  return and(eq(files.id, id), eq(files.storageKey, storageKey), isSameClosing);
 }

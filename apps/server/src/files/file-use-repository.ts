@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { fileUses, type HolderKind, type UseRole } from '../db/schema';
 
@@ -31,7 +31,8 @@ export async function deleteUse(tx: Transaction, holder: Holder, role: UseRole):
   const [ended] = await tx
     .delete(fileUses)
     .where(and(isHeldBy(holder), eq(fileUses.role, role)))
-    .returning({ fileId: fileUses.fileId });
+    .returning({ fileId: fileUses.fileId, wasPublic: sql<boolean>`${fileUses.publicFrom} is not null` });
+  if (ended?.wasPublic) await markClosed(tx, sql`${ended.fileId}`);
   return ended?.fileId ?? null;
 }
 
@@ -50,15 +51,34 @@ export async function deleteUsesBy(tx: Transaction, holder: Holder): Promise<str
 export async function setProjectVisibility(tx: Transaction, projectIds: number[]): Promise<void> {
   if (projectIds.length === 0) return;
   const ids = sql`${`{${projectIds.join(',')}}`}::int[]`;
-  await tx.execute(sql`
-    update file_uses u
+  await markClosed(
+    tx,
+    sql`select file_id from changed where not is_open`,
+    sql`
+    changed as (update file_uses u
     set public_from = case when p.is_open then now() else u.public_from end,
       public_until = case when p.is_open then null else now() end
     from (
       select id, status = 'active' and is_public as is_open from projects where id = any(${ids})
     ) p
     where u.holder_kind = 'project' and u.holder_id = p.id
-      and p.is_open <> (u.public_from is not null and u.public_until is null)`);
+      and p.is_open <> (u.public_from is not null and u.public_until is null)
+    returning u.file_id, p.is_open),`,
+  );
+}
+
+/**
+ * Marks files that the public has lost, so that their objects move to other keys. Samples stay public. The rows are locked in
+ * a fixed order, so that two transactions cannot deadlock.
+ *
+ * @param before common table expressions that `fileIds` reads.
+ */
+async function markClosed(tx: Transaction, fileIds: SQL, before = sql.empty()): Promise<void> {
+  // Milliseconds, because the mover compares the value after it has been a `Date`.
+  await tx.execute(sql`
+    with ${before} closed as (
+      select id from files where id in (${fileIds}) and workspace_id is not null order by id for update)
+    update files set closed_at = date_trunc('milliseconds', now()) from closed where files.id = closed.id`);
 }
 
 function isHeldBy({ kind, id }: Holder) {

@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '../db/database-connection';
 import type { FileStorage } from '../files/file-storage';
 import { openJobDatabase } from './job-database';
 import type { JobQueue } from '../queue/job-queue';
+import { startQuickSweep } from './quick-sweep';
 import { QueuedJobRepository } from './queued-job-repository';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runSweep } from './sweep';
@@ -68,6 +69,7 @@ export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
     await runSweep(background);
     await recheckTrackingFiles(background);
   };
+  const quickSweep = startQuickSweep({ ...deps, signal: stopping.signal, onError });
   const running = { sweep: Promise.resolve() };
   const sweep = () => {
     running.sweep = running.sweep.then(keepUp).catch((error: unknown) => onError('the sweep failed', error));
@@ -83,6 +85,7 @@ export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
       clearTimeout(abort);
       stopping.abort(new Error('the server stops'));
       await running.sweep;
+      await quickSweep.stop();
       await database.close();
     },
   };

@@ -54,6 +54,15 @@ export class DiskObjectStore implements ObjectStore {
     return Promise.resolve(null);
   }
 
+  publicUrlOf(): null {
+    return null;
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const source = this.pathOf(from);
+    await this.write(this.pathOf(to), (tmp) => copyFile(source, tmp, constants.COPYFILE_EXCL).catch(missingAs(from)));
+  }
+
   async put(key: string, body: Readable, object: { sizeBytes: number }): Promise<void> {
     const target = this.pathOf(key);
     await this.write(target, async (tmp) => {

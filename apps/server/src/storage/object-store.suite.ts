@@ -85,6 +85,15 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
       for (const key of [short, long, broken]) await expectMissing(key);
     });
 
+    it('copies an object to a new key, never over another', async () => {
+      const [from, to, missing] = [finalKey(), finalKey(), finalKey()];
+      await putText(from, 'hello');
+      await store().copy(from, to);
+      expect([await readText(from), await readText(to)]).toEqual(['hello', 'hello']);
+      await expect(store().copy(from, to)).rejects.toThrow(ObjectExistsError);
+      await expect(store().copy(missing, finalKey())).rejects.toThrow(ObjectNotFoundError);
+    });
+
     it('deletes an object', async () => {
       const key = finalKey();
       await putText(key, 'gone');
@@ -161,13 +170,15 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
     it('answers ranges, unless it leaves reading to the caller', async () => {
       const key = finalKey();
       await putText(key, 'hello world');
-      const url = await store().presignGet({ key, contentType: TYPE, lifetimeMs: MINUTE_MS });
+      const disposition = 'attachment; filename="a.txt"';
+      const url = await store().presignGet({ key, contentType: TYPE, disposition, lifetimeMs: MINUTE_MS });
       if (store().kind === 'disk') {
         expect(url).toBeNull();
         return;
       }
       const whole = await fetch(url ?? '');
       expect([whole.status, await whole.text(), whole.headers.get('content-type')]).toEqual([200, 'hello world', TYPE]);
+      expect(whole.headers.get('content-disposition')).toBe(disposition);
       const part = await fetch(url ?? '', { headers: { range: 'bytes=6-10' } });
       expect([part.status, await part.text()]).toEqual([206, 'world']);
       const forged = await fetch((url ?? '').replace(/Signature=./, 'Signature=z'));

@@ -13,8 +13,15 @@ export interface ObjectStore {
    * disk store's `url` is a path on this server.
    */
   presignPut(put: { key: string; contentType: string; sizeBytes: number; lifetimeMs: number }): Promise<PresignedPut>;
-  /** Address that answers GETs (with Range) of `key` for that long; null: the caller streams with `read`. */
-  presignGet(get: { key: string; contentType: string; lifetimeMs: number }): Promise<string | null>;
+  /**
+   * Address that answers GETs (with Range) of `key` for that long, with this type and Content-Disposition; null: the caller
+   * streams with `read`.
+   */
+  presignGet(get: PresignedGet): Promise<string | null>;
+  /** Address at the delivery network, which works for as long as the object exists; null without such a network. */
+  publicUrlOf(key: string): string | null;
+  /** Copies an object to a new key. @throws ObjectNotFoundError @throws ObjectExistsError */
+  copy(from: string, to: string): Promise<void>;
   /**
    * Writes exactly `sizeBytes` bytes under `key`. After an error nothing is stored.
    * @throws ObjectExistsError @throws ObjectSizeError when the stream is longer or shorter
@@ -28,6 +35,13 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Keys under a prefix that ends in `/`, with their modification times. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+}
+
+export interface PresignedGet {
+  key: string;
+  contentType: string;
+  disposition: string;
+  lifetimeMs: number;
 }
 
 export interface PresignedPut {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -12,10 +13,18 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3StorageConfig } from '../config/config';
 import { assertObjectKey } from './object-key';
-import { ObjectExistsError, ObjectNotFoundError, type ObjectStore, type PresignedPut } from './object-store';
+import {
+  ObjectExistsError,
+  ObjectNotFoundError,
+  type ObjectStore,
+  type PresignedGet,
+  type PresignedPut,
+} from './object-store';
 import { exactSize } from './sized-stream';
 
 const CONNECT_TIMEOUT_MS = 5000;
+/** For a delivery network in front of the bucket: an object whose file is no longer public disappears within a minute. */
+const CACHE_CONTROL = 'max-age=31536000, immutable, s-maxage=60';
 const IDLE_TIMEOUT_MS = 60_000;
 
 /** Objects in one bucket of any server that speaks the S3 protocol. */
@@ -76,11 +85,28 @@ export class S3ObjectStore implements ObjectStore {
     return { url, headers };
   }
 
-  async presignGet(get: { key: string; contentType: string; lifetimeMs: number }): Promise<string> {
-    assertObjectKey(get.key);
-    if (this.publicUrl !== null) return `${this.publicUrl.replace(/\/+$/, '')}/${get.key}`;
-    const command = new GetObjectCommand({ ...this.at(get.key), ResponseContentType: get.contentType });
-    return await getSignedUrl(this.client, command, { expiresIn: Math.floor(get.lifetimeMs / 1000) });
+  async presignGet({ key, contentType, disposition, lifetimeMs }: PresignedGet): Promise<string> {
+    const command = new GetObjectCommand({
+      ...this.at(key),
+      ResponseContentType: contentType,
+      ResponseContentDisposition: disposition,
+    });
+    return await getSignedUrl(this.client, command, { expiresIn: Math.floor(lifetimeMs / 1000) });
+  }
+
+  publicUrlOf(key: string): string | null {
+    assertObjectKey(key);
+    return this.publicUrl === null ? null : `${this.publicUrl.replace(/\/+$/, '')}/${key}`;
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    await this.assertFree(to);
+    const command = new CopyObjectCommand({
+      ...this.at(to),
+      CopySource: `${this.bucket}/${this.at(from).Key}`,
+      ACL: this.acl,
+    });
+    await this.client.send(command).catch(missingAs(from));
   }
 
   async put(key: string, body: Readable, object: { contentType: string; sizeBytes: number }): Promise<void> {
@@ -92,6 +118,7 @@ export class S3ObjectStore implements ObjectStore {
       Body: body.pipe(sized),
       ContentType: object.contentType,
       ContentLength: object.sizeBytes,
+      CacheControl: CACHE_CONTROL,
       ACL: this.acl,
     });
     const failed = new Promise<never>((_resolve, reject) => {

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Deps } from '../../deps';
 import { userAnswer } from '../../accounts/user-answer';
 import type { StoredUser } from '../../db/pro-user';
-import type { FileRow } from '../../files/file-repository';
+import { findFile, type FileRow } from '../../files/file-repository';
 import { ExportRepository } from './export-repository';
 
 const README = `This is everything that is stored about your account.
@@ -42,9 +42,11 @@ export async function exportAccount(
   addJson('projects.json', projects);
 
   const missing: string[] = [];
-  const addFile = async ({ id, originalName, storageKey, createdAt, sizeBytes }: FileRow) => {
+  const addFile = async ({ id, originalName, createdAt, sizeBytes, ...listed }: FileRow) => {
     try {
-      const bytes = await deps.store.read(storageKey, { start: 0, end: sizeBytes - 1 });
+      // A file that has stopped being public meanwhile has another key.
+      const present = await findFile(deps.db, id);
+      const bytes = await deps.store.read(present?.storageKey ?? listed.storageKey, { start: 0, end: sizeBytes - 1 });
       // Media files are already compressed.
       const options = { compress: false, mtime: createdAt, size: sizeBytes };
       zip.addReadStream(bytes, `files/${id}-${originalName.replaceAll(UNSAFE, '_')}`, options);

@@ -12,10 +12,17 @@ import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 
 type ServedFile = FileRow & { isPublic: boolean };
 
-/** Lifetime of presigned addresses of objects in S3. */
-const PRESIGNED_GET_LIFETIME_MS = 5 * 60_000;
+/**
+ * Lifetimes of presigned addresses of objects in S3. When a file stops being public, its object moves, so that an address
+ * that was given out before ends too (`files/move-closed-files.ts`).
+ */
+const PUBLIC_ADDRESS_LIFETIME_MS = 5 * 60_000;
+const PRIVATE_ADDRESS_LIFETIME_MS = 60_000;
 /** Far below the lifetime of the address, so that a cached redirect leads to one that still works. */
 const REDIRECT_MAX_AGE_S = 60;
+
+/** The store sends neither nosniff nor a policy. Kinds whose type no browser knows to be harmless go through the server. */
+const STREAMED_KINDS: ReadonlySet<FileRow['kind']> = new Set(['tracking']);
 
 /** Kinds that a browser or a phone's AR viewer opens; other files are only downloaded. */
 const SHOWN_KINDS: ReadonlySet<FileRow['kind']> = new Set(['image', 'video', 'photo', 'usdz']);
@@ -47,17 +54,26 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
       handler: async (request, reply) => {
         const { fileId, name } = request.params;
         const file = choose(await findAllowedFile(deps, request, fileId), name);
-        const redirect = await deps.store.presignGet({
-          key: file.storageKey,
-          contentType: file.contentType,
-          lifetimeMs: PRESIGNED_GET_LIFETIME_MS,
-        });
+        const redirect = await addressInStore(deps, file);
         if (redirect === null) return streamFile(deps, request, reply, file);
         const caching = file.isPublic ? `public, max-age=${REDIRECT_MAX_AGE_S}` : 'private, no-store';
         return reply.header('cache-control', caching).redirect(redirect, 302);
       },
     });
   }
+}
+
+/** Where the store itself serves a file; null if this server has to. The delivery network is given public files only. */
+async function addressInStore({ store }: Deps, file: ServedFile): Promise<string | null> {
+  if (STREAMED_KINDS.has(file.kind)) return null;
+  const { storageKey: key, contentType, isPublic } = file;
+  const address = isPublic ? store.publicUrlOf(key) : null;
+  const lifetimeMs = isPublic ? PUBLIC_ADDRESS_LIFETIME_MS : PRIVATE_ADDRESS_LIFETIME_MS;
+  return address ?? store.presignGet({ key, contentType, disposition: dispositionOf(file), lifetimeMs });
+}
+
+function dispositionOf({ kind, originalName }: ServedFile): string {
+  return contentDisposition(SHOWN_KINDS.has(kind) ? 'inline' : 'attachment', originalName);
 }
 
 /** The preview of a picture, or the picture itself if it has none. */
@@ -104,12 +120,11 @@ async function streamFile(deps: Deps, request: FastifyRequest, reply: FastifyRep
 }
 
 function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void {
-  const isShown = SHOWN_KINDS.has(file.kind);
   reply.headers({
     'accept-ranges': 'bytes',
     // The owner's browser must revalidate each time, because the answer changes after signing out.
     'cache-control': file.isPublic ? 'max-age=31536000, immutable, s-maxage=60' : 'private, no-cache',
-    'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', file.originalName),
+    'content-disposition': dispositionOf(file),
     'content-security-policy': FILE_CSP,
     'content-type': file.contentType,
     'cross-origin-resource-policy': 'same-origin',

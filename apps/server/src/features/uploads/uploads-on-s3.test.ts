@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../../test-support/checked';
@@ -8,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { doomedObjects } from '../../db/schema';
+import { moveClosedFiles } from '../../files/move-closed-files';
 import { deleteDoomedObjects } from '../../jobs/sweep';
 import { seedSamples } from '../templates/seed-samples';
 import { S3ObjectStore } from '../../storage/s3-object-store';
@@ -16,6 +18,15 @@ const MADE = fileURLToPath(new URL('../../../../../samples/made', import.meta.ur
 const INSTALL_AND_START_MS = 300_000;
 
 const put = ({ url, headers }: PresignedUpload, body: Buffer) => fetch(url, { method: 'PUT', headers, body });
+
+async function locationOf(from: TestClient, url: string): Promise<string> {
+  return String((await from.get(url)).headers.location);
+}
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  return answer.status;
+}
 
 const reason = whyNoS3Server();
 if (reason !== null) process.stderr.write(`SKIPPED: uploads on S3: ${reason}\n`);
@@ -116,6 +127,42 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([206, 'video/mp4']);
     const whole = await (await fetch(String(redirect.headers.location))).arrayBuffer();
     expect(whole.byteLength).toBe(clip?.sizeBytes);
+    // The store could not send what keeps browsers from guessing the type of these bytes.
+    const tracking = await testApp.client().get(samples['cold-brew']?.tracking?.url ?? '');
+    expect([tracking.statusCode, tracking.headers['x-content-type-options']]).toEqual([200, 'nosniff']);
+  });
+
+  it('are not signed for longer than a minute while they are private', async () => {
+    const { url } = await uploadFixture(client, 'models/beacon.glb');
+    const { headers } = await client.get(url);
+    const address = new URL(String(headers.location));
+    expect(Number(address.searchParams.get('X-Amz-Expires'))).toBe(60);
+    const served = await fetch(address);
+    expect(served.headers.get('content-disposition')).toContain('attachment');
+    await served.arrayBuffer();
+  });
+
+  it('leave their address in the bucket when they stop being public', async () => {
+    const model = await uploadFixture(client, 'models/beacon.glb');
+    const image = await uploadFixture(client, 'pictures/harbour.jpg');
+    const body = { type: 'image-tracking', contentType: '3d-model', modelUrl: model.url, targetImageUrl: image.url };
+    const made = { name: 'Poster', ...body, isPublic: true };
+    const created = (await client.post('/api/projects', made)).json<Project>();
+    const visitor = testApp.client();
+    const addresses = [model.url, image.url, `${image.url}/preview`];
+    const opened = await Promise.all(addresses.map((url) => locationOf(visitor, url)));
+    for (const address of opened) expect(await statusOf(address)).toBe(200);
+
+    await client.patch(`/api/projects/${created.id}`, { status: 'archived' });
+    const signal = new AbortController().signal;
+    const errors: unknown[] = [];
+    await moveClosedFiles({ ...testApp.deps, signal, onError: (_, error) => errors.push(error) });
+    expect(errors).toEqual([]);
+    for (const address of opened) expect(await statusOf(address)).toBe(404);
+    for (const url of addresses) expect((await visitor.get(url)).statusCode).toBe(404);
+    for (const url of addresses) expect(await statusOf(await locationOf(client, url))).toBe(200);
+    await client.patch(`/api/projects/${created.id}`, { status: 'active' });
+    for (const url of addresses) expect(await statusOf(await locationOf(visitor, url))).toBe(200);
   });
 
   it('have no PUT route on this server', async () => {

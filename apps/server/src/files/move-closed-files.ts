@@ -1,0 +1,72 @@
+import { previewKeyOf } from '../storage/object-key';
+import { ObjectNotFoundError } from '../storage/object-store';
+import { commitObject } from './commit-object';
+import {
+  doomObject,
+  doomObjectUntilCommitted,
+  findFile,
+  forgetClosing,
+  keepObject,
+  listClosedFiles,
+  moveToKey,
+  type FileRow,
+} from './file-repository';
+import type { FileStorage } from './file-storage';
+
+interface MoveDeps extends FileStorage {
+  signal: AbortSignal;
+  onError: (message: string, error: unknown) => void;
+}
+
+const BATCH = 200;
+
+/**
+ * Moves the objects of files that are no longer public to new keys, so that addresses in the store or at a delivery network
+ * that were given out before lead nowhere. On disk nobody was given such an address, so nothing moves.
+ */
+export async function moveClosedFiles(deps: MoveDeps): Promise<void> {
+  for (const { file, isPublic } of await listClosedFiles(deps.db, BATCH)) {
+    if (deps.signal.aborted) return;
+    try {
+      if (isPublic || deps.store.kind === 'disk') await forgetClosing(deps.db, file);
+      else await move(deps, file);
+    } catch (error) {
+      deps.onError(`the object of the closed file ${file.id} could not be moved`, error);
+    }
+  }
+}
+
+async function move(deps: MoveDeps, file: FileRow): Promise<void> {
+  const { db, store } = deps;
+  const oldKeys = keysOf(file, file.storageKey);
+  try {
+    await commitObject(
+      deps,
+      file.id,
+      async (key) => {
+        await store.copy(file.storageKey, key);
+        if (file.previewBytes === null) return;
+        await doomObjectUntilCommitted(db, previewKeyOf(key));
+        await store.copy(previewKeyOf(file.storageKey), previewKeyOf(key));
+      },
+      async (tx, key) => {
+        if (file.previewBytes !== null && !(await keepObject(tx, previewKeyOf(key)))) return false;
+        if (!(await moveToKey(tx, file, key))) return false;
+        for (const oldKey of oldKeys) await doomObject(tx, oldKey);
+        return true;
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ObjectNotFoundError)) throw error;
+    // Another process has moved or purged the object, or the store has lost it; none of these can be repeated.
+    const present = await findFile(db, file.id);
+    if (present?.storageKey === file.storageKey) await forgetClosing(db, file);
+    return;
+  }
+  // The keys are doomed already, in case this fails.
+  for (const oldKey of oldKeys) await store.delete(oldKey).catch(() => undefined);
+}
+
+function keysOf({ previewBytes }: FileRow, key: string): string[] {
+  return previewBytes === null ? [key] : [key, previewKeyOf(key)];
+}
