@@ -51,10 +51,6 @@ function tasks(kernels: Kernels): Record<string, () => void> {
   src.set(frame.data);
   const dst = arena.uint8(pixels);
   const large = arena.uint8(4 * pixels);
-  const rgba = arena.uint8(4 * pixels);
-  rgba.forEach((_, i) => {
-    rgba[i] = frame.data[i >> 2];
-  });
   const scratch = arena.uint16(pixels);
   const scores = arena.uint16(pixels);
   const positions = arena.int32(40_000);
@@ -86,7 +82,6 @@ function tasks(kernels: Kernels): Record<string, () => void> {
   }
   const results = arena.float32(PATCH_RESULT * PATCHES);
   return {
-    'gray from RGBA': () => kernels.grayFromRgba(rgba, dst, pixels),
     'down by half': () => kernels.downHalf(src, WIDTH, HEIGHT, dst),
     'up to double': () => kernels.upDouble(src, WIDTH, HEIGHT, large),
     'down by a third': () => kernels.downTwoThirds(src, WIDTH, HEIGHT, dst),

@@ -107,7 +107,7 @@ describe('kernels.wasm', () => {
   });
 
   it('refuses views of foreign memory', () => {
-    expect(() => simd.grayFromRgba(new Uint8Array(4), new Uint8Array(1), 1)).toThrow(TypeError);
+    expect(() => simd.downHalf(new Uint8Array(4), 2, 2, new Uint8Array(1))).toThrow(TypeError);
   });
 
   it('gives way to the twins where its bytes are not understood', async () => {
@@ -116,18 +116,6 @@ describe('kernels.wasm', () => {
 });
 
 describe('each kernel gives what its twin gives', () => {
-  it('grayFromRgba', () => {
-    const random = createRandom(3);
-    for (const count of [0, 1, 7, 15, 16, 17, 64, 1000]) {
-      const rgba = Uint8Array.from({ length: 4 * count }, () => (random.next() < 0.2 ? 255 : random.below(256)));
-      expectTwins((kernels, arena) => {
-        const dst = arena.uint8(count + 8).fill(9);
-        kernels.grayFromRgba(copy(arena.uint8(rgba.length), rgba), dst, count);
-        return [dst];
-      }, `${count} px`);
-    }
-  });
-
   it('downHalf and downTwoThirds', () => {
     for (const { name, width, height, px } of CASES) {
       for (const kernel of ['downHalf', 'downTwoThirds'] as const) {

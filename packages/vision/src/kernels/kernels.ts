@@ -14,14 +14,6 @@ export interface Kernels {
   readonly arena: Arena;
 
   /**
-   * Luma of ITU-R BT.601 in 8-bit weights: dst[i] = (77·r + 150·g + 29·b) >> 8.
-   *
-   * @param rgba 4·count bytes, [r, g, b, a, …].
-   * @param dst count bytes.
-   */
-  grayFromRgba(rgba: Uint8Array, dst: Uint8Array, count: number): void;
-
-  /**
    * Reduction by 1/2: means of 2×2 px, rounded. An odd last row or column is left out.
    *
    * @param src width·height.

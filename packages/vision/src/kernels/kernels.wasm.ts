@@ -6,7 +6,6 @@ export { describe } from './describe.wasm';
 export { detectCorners } from './detect-corners.wasm';
 export { downHalf } from './down-half.wasm';
 export { downTwoThirds } from './down-two-thirds.wasm';
-export { grayFromRgba } from './gray-from-rgba.wasm';
 export { buildIndex, matchIndex } from './match-index.wasm';
 export { moments } from './moments.wasm';
 export { searchPatches } from './search-patches.wasm';

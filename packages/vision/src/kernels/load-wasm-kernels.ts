@@ -19,7 +19,6 @@ const MEMORY_PAGES = 512;
 /** What kernels.wasm exports; pointers are byte offsets. */
 interface WasmKernels {
   heapBase(): number;
-  grayFromRgba(rgba: number, dst: number, count: number): void;
   downHalf(src: number, width: number, height: number, dst: number): void;
   downTwoThirds(src: number, width: number, height: number, dst: number): void;
   upDouble(src: number, width: number, height: number, dst: number): void;
@@ -136,7 +135,6 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
   return {
     simd: true,
     arena: createArena(buffer, wasm.heapBase()),
-    grayFromRgba: (rgba, dst, count) => wasm.grayFromRgba(at(rgba), at(dst), count),
     downHalf: (src, width, height, dst) => wasm.downHalf(at(src), width, height, at(dst)),
     downTwoThirds: (src, width, height, dst) => wasm.downTwoThirds(at(src), width, height, at(dst)),
     upDouble: (src, width, height, dst) => wasm.upDouble(at(src), width, height, at(dst)),

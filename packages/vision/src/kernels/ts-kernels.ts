@@ -6,7 +6,6 @@ import { describe } from './describe';
 import { detectCorners } from './detect-corners';
 import { downHalf } from './down-half';
 import { downTwoThirds } from './down-two-thirds';
-import { grayFromRgba } from './gray-from-rgba';
 import type { Kernels } from './kernels';
 import { buildIndex, matchIndex } from './match-index';
 import { moments } from './moments';
@@ -20,7 +19,6 @@ export function createTsKernels(arenaBytes = ARENA_BYTES): Kernels {
   return {
     simd: false,
     arena: createArena(new ArrayBuffer(arenaBytes)),
-    grayFromRgba,
     downHalf,
     downTwoThirds,
     upDouble,

@@ -97,10 +97,9 @@ export class FocalEstimator {
   /** The focal length, px, that one view suggests, given the estimate so far. */
   guess(view: PlaneView, longerPx: number): number {
     if (this.logDeviation < SURE_LOG_DEVIATION) return longerPx * Math.exp(this.#log);
-    const { square, slope, misfit } = this.#fresh;
     weighFocals(view, longerPx, this.#fresh);
-    for (let i = 0; i < FOCAL_STEPS; i++)
-      this.#cost[i] = misfit[i] - (slope[i] * slope[i]) / (square[i] + STRETCH_HOLD);
+    this.#cost.fill(0);
+    this.#addCost(this.#fresh);
     this.#weighLikelihood(1, this.#log, this.logDeviation);
     return longerPx * Math.exp(this.#mean);
   }
@@ -125,10 +124,7 @@ export class FocalEstimator {
     const bin = this.#binOf(target, pose);
     weighFocals(view, longerPx, this.#fresh);
     bin.views = Math.min(BIN_MEMORY, bin.views + 1);
-    const share = 1 / bin.views;
-    blend(bin.evidence.square, this.#fresh.square, share);
-    blend(bin.evidence.slope, this.#fresh.slope, share);
-    blend(bin.evidence.misfit, this.#fresh.misfit, share);
+    blend(bin.evidence, this.#fresh, 1 / bin.views);
     this.#estimate();
   }
 
@@ -173,22 +169,23 @@ export class FocalEstimator {
   #estimate(): void {
     this.#cost.fill(0);
     let weights = 0;
-    for (const { bins } of this.#targets) weights += this.#addTarget(bins);
+    for (const { bins } of this.#targets) {
+      weights += this.#sumBins(bins);
+      this.#addCost(this.#sum);
+    }
     this.#weighLikelihood(Math.min(1, INDEPENDENT_BINS / weights), this.#priorLog, PRIOR_LOG_DEVIATION);
     this.#log = this.#mean;
     this.logDeviation = Math.max(MIN_LOG_DEVIATION, this.#deviation);
     for (const { bins } of this.#targets) this.#weighBins(bins);
   }
 
-  /** Adds a target's evidence to `cost`, with the stretch that fits each focal length best; returns the bins' weight. */
-  #addTarget(bins: Bin[]): number {
-    const weights = this.#sumBins(bins);
-    const { square, slope, misfit } = this.#sum;
+  /** Adds the evidence on one target to `cost`, with the stretch that fits each focal length best. */
+  #addCost({ square, slope, misfit }: FocalEvidence): void {
     for (let i = 0; i < FOCAL_STEPS; i++)
       this.#cost[i] += misfit[i] - (slope[i] * slope[i]) / (square[i] + STRETCH_HOLD);
-    return weights;
   }
 
+  /** Adds up the weighted evidence of a target's bins in `sum`; returns their weight. */
   #sumBins(bins: Bin[]): number {
     const { square, slope, misfit } = this.#sum;
     square.fill(0);
@@ -198,9 +195,7 @@ export class FocalEstimator {
     for (const { views, weight, evidence } of bins) {
       if (views === 0) continue;
       weights += weight;
-      blend(square, evidence.square, weight, 1);
-      blend(slope, evidence.slope, weight, 1);
-      blend(misfit, evidence.misfit, weight, 1);
+      blend(this.#sum, evidence, weight, 1);
     }
     return weights;
   }
@@ -245,6 +240,10 @@ export class FocalEstimator {
 const STRETCH_HOLD = 1 / (STRETCH_DEVIATION * STRETCH_DEVIATION);
 
 /** to = keep · to + share · from. */
-function blend(to: Float64Array, from: Float64Array, share: number, keep = 1 - share): void {
-  for (let i = 0; i < to.length; i++) to[i] = keep * to[i] + share * from[i];
+function blend(to: FocalEvidence, from: FocalEvidence, share: number, keep = 1 - share): void {
+  for (let i = 0; i < FOCAL_STEPS; i++) {
+    to.square[i] = keep * to.square[i] + share * from.square[i];
+    to.slope[i] = keep * to.slope[i] + share * from.slope[i];
+    to.misfit[i] = keep * to.misfit[i] + share * from.misfit[i];
+  }
 }

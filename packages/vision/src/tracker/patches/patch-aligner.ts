@@ -91,11 +91,15 @@ export class PatchAligner {
   readonly #testedY = new Float64Array(MAX_CORRESPONDENCES);
   readonly #correspondenceOf = new Int32Array(MAX_CORRESPONDENCES);
   #tested = 0;
+  /** The columns of `correspondences`, without the residuals. */
+  readonly #columns: readonly Float64Array[];
   /** Number of the last run that had a patch in each cell. */
   readonly #stamps = new Int32Array(CELL_COLUMNS * CELL_COLUMNS);
   #stamp = 0;
 
   constructor(kernels: Kernels, camera: Camera) {
+    const { x, y, u, v, wuu, wuv, wvv } = this.correspondences;
+    this.#columns = [x, y, u, v, wuu, wuv, wvv];
     this.#kernels = kernels;
     this.#plan = new PatchPlan(kernels, camera, MAX_PATCHES);
     this.#results = kernels.arena.float32(PATCH_RESULT * MAX_PATCHES);
@@ -113,26 +117,18 @@ export class PatchAligner {
    *
    * @param group filled in.
    */
-  align(
-    { target, frame, visibility }: PatchScene,
-    view: PatchView,
-    options: AlignmentOptions,
-    group: PatchGroup,
-  ): void {
-    const plane = frame.levels[view.level];
-    const { data, width, height } = plane;
+  align(scene: PatchScene, view: PatchView, options: AlignmentOptions, group: PatchGroup): void {
+    const { visibility } = scene;
     const { iterations, maxMovePx, searchPx } = options;
-    const plan = this.#plan;
-    const results = this.#results;
-    const most = Math.ceil(Math.max(options.leastShare ?? 0, this.patchShare) * options.maxPatches);
-    plan.make(target, view, plane, most, options.unhiddenOnly ? visibility : undefined);
+    const share = Math.max(options.leastShare ?? 0, this.patchShare);
+    this.#makePlan(scene, view, share * options.maxPatches, options.unhiddenOnly ? visibility : undefined);
     group.start = this.correspondences.count;
     group.tested = 0;
     if (searchPx) {
-      this.#kernels.searchPatches(data, width, height, target.data, plan.jobs, plan.count, searchPx, results);
+      this.#searchPatches(scene, view, searchPx);
       this.#keepFound(visibility, group);
     }
-    this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, iterations, maxMovePx, results);
+    this.#alignPatches(scene, view, iterations, maxMovePx);
     this.#collect(1 << view.level, options.minCorrelation, visibility, group);
     group.end = this.correspondences.count;
   }
@@ -157,13 +153,8 @@ export class PatchAligner {
     let kept = 0;
     for (let i = 0; i < correspondences.count; i++) {
       if (correlation[i] < minCorrelation || correspondences.residual[i] > maxResidualPx) continue;
-      correspondences.x[kept] = correspondences.x[i];
-      correspondences.y[kept] = correspondences.y[i];
-      correspondences.u[kept] = correspondences.u[i];
-      correspondences.v[kept] = correspondences.v[i];
-      correspondences.wuu[kept] = correspondences.wuu[i];
-      correspondences.wuv[kept] = correspondences.wuv[i];
-      correspondences.wvv[kept++] = correspondences.wvv[i];
+      for (const column of this.#columns) column[kept] = column[i];
+      kept++;
     }
     correspondences.count = kept;
   }
@@ -176,15 +167,13 @@ export class PatchAligner {
    * @returns how well they match there, 0..1.
    */
   findShift(scene: PatchScene, view: PatchView, maxPatches: number, radiusPx: number, out: Float64Array): number {
-    const { target, visibility } = scene;
-    const plane = scene.frame.levels[view.level];
-    const { data, width, height } = plane;
-    const plan = this.#plan;
-    plan.make(target, view, plane, Math.ceil(this.patchShare * maxPatches), visibility);
+    this.#makePlan(scene, view, this.patchShare * maxPatches, scene.visibility);
     this.#snapToPixels();
     const sums = this.#shiftSums;
-    const { jobs, count } = plan;
-    const served = this.#kernels.correlateShifts(data, width, height, target.data, jobs, count, radiusPx, sums);
+    const { jobs, count } = this.#plan;
+    const { data, width, height } = scene.frame.levels[view.level];
+    const templates = scene.target.data;
+    const served = this.#kernels.correlateShifts(data, width, height, templates, jobs, count, radiusPx, sums);
     const side = 2 * radiusPx + 1;
     let best = 0;
     out[0] = out[1] = 0;
@@ -207,15 +196,12 @@ export class PatchAligner {
    *
    * @returns the share, 0..1; `peaks` gets the number of peaks.
    */
-  findPeaks({ target, frame }: PatchScene, view: PatchView, maxPatches: number): number {
-    const plane = frame.levels[view.level];
-    const { data, width, height } = plane;
-    const plan = this.#plan;
-    const results = this.#results;
-    plan.make(target, view, plane, maxPatches);
+  findPeaks(scene: PatchScene, view: PatchView, maxPatches: number): number {
+    this.#makePlan(scene, view, maxPatches);
     this.#snapToPixels();
-    const { jobs, count } = plan;
-    this.#kernels.searchPatches(data, width, height, target.data, jobs, count, PEAK_RADIUS_PX, results);
+    this.#searchPatches(scene, view, PEAK_RADIUS_PX);
+    const { jobs, count } = this.#plan;
+    const results = this.#results;
     let tested = 0;
     this.peaks = 0;
     this.#stamp++;
@@ -234,16 +220,30 @@ export class PatchAligner {
   }
 
   /** Mean correlation of the visible patches at a pose, 0..1, for comparing poses or blurs. */
-  measureMatch({ target, frame, visibility }: PatchScene, view: PatchView, maxPatches: number): number {
-    const plane = frame.levels[view.level];
-    const { data, width, height } = plane;
-    const plan = this.#plan;
-    const results = this.#results;
-    plan.make(target, view, plane, Math.ceil(this.patchShare * maxPatches), visibility);
-    this.#kernels.alignPatches(data, width, height, target.data, plan.jobs, plan.count, 1, Infinity, results);
+  measureMatch(scene: PatchScene, view: PatchView, maxPatches: number): number {
+    this.#makePlan(scene, view, this.patchShare * maxPatches, scene.visibility);
+    this.#alignPatches(scene, view, 1, Infinity);
+    const { count } = this.#plan;
     let sum = 0;
-    for (let i = 0; i < plan.count; i++) sum += Math.max(0, results[PATCH_RESULT * i + 2]);
-    return plan.count > 0 ? sum / plan.count : 0;
+    for (let i = 0; i < count; i++) sum += Math.max(0, this.#results[PATCH_RESULT * i + 2]);
+    return count > 0 ? sum / count : 0;
+  }
+
+  /** Plans at most `maxPatches`, rounded up, for the level of the frame that the view names. */
+  #makePlan({ target, frame }: PatchScene, view: PatchView, maxPatches: number, visibility?: VisibilityMap): void {
+    this.#plan.make(target, view, frame.levels[view.level], Math.ceil(maxPatches), visibility);
+  }
+
+  #searchPatches({ target, frame }: PatchScene, { level }: PatchView, radiusPx: number): void {
+    const { data, width, height } = frame.levels[level];
+    const { jobs, count } = this.#plan;
+    this.#kernels.searchPatches(data, width, height, target.data, jobs, count, radiusPx, this.#results);
+  }
+
+  #alignPatches({ target, frame }: PatchScene, { level }: PatchView, iterations: number, maxMovePx: number): void {
+    const { data, width, height } = frame.levels[level];
+    const { jobs, count } = this.#plan;
+    this.#kernels.alignPatches(data, width, height, target.data, jobs, count, iterations, maxMovePx, this.#results);
   }
 
   /** Moves the jobs onto whole px, where the kernels' windows lie, on the template as in the frame. */

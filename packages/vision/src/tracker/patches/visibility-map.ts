@@ -52,11 +52,6 @@ export class VisibilityMap {
       const goal = tested > 0 ? this.#seen[i] / tested : 1;
       this.#values[i] += (goal - this.#values[i]) * (tested > 0 ? RATE : RETURN_RATE);
     }
-    this.forget();
-  }
-
-  /** Drops the noted patches. */
-  forget(): void {
     this.#seen.fill(0);
     this.#tested.fill(0);
   }

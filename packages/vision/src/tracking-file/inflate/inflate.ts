@@ -28,6 +28,9 @@ interface Code {
   fast: Uint16Array;
 }
 
+/** The two codes of a block: of its bytes and lengths, and of its distances. */
+type BlockCodes = [literals: Code, distances: Code];
+
 const damaged = () => damagedFile('target-picture-packed');
 
 /**
@@ -48,12 +51,8 @@ export function inflate(packed: Uint8Array, outBytes: number): Uint8Array {
     if (blocks > maxBlocks(outBytes)) throw damaged();
     last = bits.take(1) === 1;
     const kind = bits.take(2);
-    if (kind === 0) at = copyStored(bits, out, at);
-    else if (kind === 1) at = readBlock(bits, out, at, fixedLiterals(), fixedDistances());
-    else if (kind === 2) {
-      const [literals, distances] = readCodes(bits);
-      at = readBlock(bits, out, at, literals, distances);
-    } else throw damaged();
+    if (kind === 3) throw damaged();
+    at = kind === 0 ? copyStored(bits, out, at) : readBlock(bits, out, at, kind === 1 ? fixedCodes() : readCodes(bits));
   }
   if (at !== outBytes) throw damaged();
   return out;
@@ -136,7 +135,7 @@ function copyStored(bits: BitReader, out: Uint8Array, at: number): number {
   return at + length;
 }
 
-function readBlock(bits: BitReader, out: Uint8Array, start: number, literals: Code, distances: Code): number {
+function readBlock(bits: BitReader, out: Uint8Array, start: number, [literals, distances]: BlockCodes): number {
   let at = start;
   for (;;) {
     const symbol = bits.symbol(literals);
@@ -158,7 +157,7 @@ function readBlock(bits: BitReader, out: Uint8Array, start: number, literals: Co
 }
 
 /** Reads the two codes of a dynamic block. */
-function readCodes(bits: BitReader): [literals: Code, distances: Code] {
+function readCodes(bits: BitReader): BlockCodes {
   const literalCount = bits.take(5) + 257;
   const distanceCount = bits.take(5) + 1;
   const lengthCount = bits.take(4) + 4;
@@ -226,15 +225,12 @@ function reverseBits(value: number, count: number): number {
   return reversed;
 }
 
-let fixed: [literals: Code, distances: Code] | undefined;
+let fixed: BlockCodes | undefined;
 
-function fixedCodes(): [literals: Code, distances: Code] {
+function fixedCodes(): BlockCodes {
   if (!fixed) {
     const lengths = new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280, 288);
     fixed = [makeCode(lengths), makeCode(new Uint8Array(32).fill(5))];
   }
   return fixed;
 }
-
-const fixedLiterals = () => fixedCodes()[0];
-const fixedDistances = () => fixedCodes()[1];
