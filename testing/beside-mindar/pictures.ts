@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { readGrayPictures } from '../bench/engine/read-pictures';
 import type { Gray } from '../../packages/vision/src/types';
 import { areaResize } from '../../packages/vision/src/image/area-resize';
+import { present } from './present';
 
 /** Longer side of the pictures that both engines compile, px. */
 const SIDE_PX = 1024;
@@ -24,7 +25,7 @@ export async function readBenchPictures(folder: string): Promise<{ name: string;
 export async function benchPhoto(folder?: string): Promise<Uint8Array> {
   const from = folder ?? path.join(import.meta.dirname, '../fixtures/made/pictures');
   const names = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
-  const name = folder ? names[0] : 'night-market.jpg';
+  const name = folder ? present(names[0], `a picture in ${folder}`) : 'night-market.jpg';
   return sharp(path.join(from, name))
     .autoOrient()
     .flatten({ background: '#ffffff' })

@@ -1,3 +1,4 @@
+import { engineSizeMeasures } from '../bench/engine/engine-size';
 import { summaryOf } from '../bench/engine/sequence-table';
 import { passes } from '../bench/engine/table';
 import type { Measure } from '../bench/engine/table';
@@ -42,10 +43,7 @@ const row = (name: string, unit: Measure['unit'], value: number, mind: number | 
 export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   const rows: Row[] = [];
   if (bytes) {
-    rows.push(
-      row('engine, gzip', 'KB', bytes.trackingGzip / 1024, bytes.mindGzip / 1024, 45),
-      row('with compiler, score and stock files, gzip', 'KB', bytes.wholeGzip / 1024, bytes.mindGzip / 1024),
-    );
+    rows.push(...engineSizeMeasures(bytes).map((measure) => ({ measure, mind: bytes.stockGzip / 1024 })));
   }
   if (compile) {
     rows.push(

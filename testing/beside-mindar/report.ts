@@ -2,6 +2,7 @@ import { print } from '../bench/engine/table';
 import { measureKinds, overallRecall } from '../../packages/vision/test-support/sequences/measure';
 import type { KindMeasure } from '../../packages/vision/test-support/sequences/measure';
 import type { Observation } from '../../packages/vision/test-support/sequences/run-sequence';
+import { present } from './present';
 import type { SentObservation } from './page/main';
 import { costRows, isMissed, observationsOf, sequenceRows } from './report-rows';
 import type { Row } from './report-rows';
@@ -38,7 +39,7 @@ function heading({ mode, seed, photos }: Results): string {
   const pictures = photos.length > 0 ? `${photos.length} photographs` : 'made pictures';
   return `# Benchmarks: beside MindAR 1.2.5
 
-\`npm run bench:mindar\` installs MindAR into \`benchmarks/\` (not part of the main install), opens one headless Chromium and
+\`npm run bench:mindar\` installs MindAR into \`testing/beside-mindar/\` (not part of the main install), opens one headless Chromium and
 shows both engines the same seeded frames in the same run. \`-- --photos <folder>\` takes your own photographs as targets and
 rooms, \`--quick\` and \`--full\` do less and more, \`--seed\` draws other frames. This page is what the last run wrote, down to
 its last section, which is kept. Mode ${mode}, seed ${seed}, ${pictures}; 640×480; software WebGL, which the stock engine
@@ -126,7 +127,7 @@ ${lines.join('\n')}`;
 }
 
 function fileRow(name: string, sent: SentObservation[]): string {
-  const [kind] = measureKinds(observationsOf(sent));
+  const kind = present(measureKinds(observationsOf(sent))[0], `results of ${name}`);
   return `| ${name} | ${kind.frames} | ${(100 * kind.recall).toFixed(0)}% | ${kind.errorMedianPx.toFixed(2)} |`;
 }
 

@@ -1,4 +1,4 @@
-import type { EngineBytes } from './build-page';
+import type { EngineSize } from '../bench/engine/engine-size';
 import type { LongRun } from './long-run';
 import type { Bench, SentObservation } from './page/main';
 import type { BenchMode } from './plan';
@@ -11,7 +11,7 @@ export interface Results {
   seed: number;
   /** Names of the photographs; empty if the pictures were generated. */
   photos: string[];
-  bytes?: EngineBytes;
+  bytes?: EngineSize & { stockGzip: number };
   compile?: { own: Answer<'compileOwn'>; mind: Answer<'compileMind'> };
   ready?: { own: Answer<'readyOwn'>; mind: Answer<'readyMind'> };
   times?: {

@@ -29,12 +29,13 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Starts a server on a free local port. The first part of the path chooses the folder, '' for all others. */
-export async function serve(folders: Record<string, Handler>): Promise<{ origin: string; close(): void }> {
+export async function serve(
+  folders: Record<string, Handler> & { '': Handler },
+): Promise<{ origin: string; close(): void }> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [, first, ...rest] = new URL(request.url ?? '/', 'http://localhost').pathname.split('/');
-    const found = Object.hasOwn(folders, first)
-      ? await folders[first](rest.join('/'), request)
-      : await folders[''](path.join(first, ...rest), request);
+    const [, first = '', ...rest] = new URL(request.url ?? '/', 'http://localhost').pathname.split('/');
+    const own = Object.hasOwn(folders, first) ? folders[first] : undefined;
+    const found = await (own ? own(rest.join('/'), request) : folders[''](path.join(first, ...rest), request));
     response.writeHead(found ? 200 : 404, { 'content-type': found?.type ?? 'application/octet-stream' });
     response.end(found?.body);
   };

@@ -9,6 +9,7 @@ import { benchTarget, generatedTargets } from '../../../packages/vision/test-sup
 import type { BenchTarget } from '../../../packages/vision/test-support/measures/bench-target';
 import { makePicture } from '../../../packages/vision/test-support/pictures';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { engineSizeMeasures, measureEngineSize } from './engine-size';
 import { readPictures } from './read-pictures';
 import { measureRobustness } from './robustness';
 import { measureSpeed, SPEED_TRACKERS } from './speed';
@@ -21,6 +22,7 @@ const more = [5, 6, 7, 8].map((seed) => benchTarget(`photo ${seed}`, makePicture
 const joint = [...targets, ...more].slice(0, 10);
 
 console.log(`${targets.length} pictures: ${targets.map(({ name }) => name).join(', ')}`);
+const size = printTable('Size', engineSizeMeasures(await measureEngineSize()));
 const wasm = await readKernels();
 const wasmKernels = await Promise.all(Array.from({ length: SPEED_TRACKERS }, () => loadKernels(wasm)));
 const speed = printTable(
@@ -29,4 +31,4 @@ const speed = printTable(
 );
 printTable('Speed, TypeScript kernels', withoutGates(measureSpeed(joint, createTsKernels)));
 const robustness = printTable('Reach and precision', measureRobustness(targets, joint, createCamera(640, 480)));
-process.exitCode = speed && robustness ? 0 : 1;
+process.exitCode = size && speed && robustness ? 0 : 1;

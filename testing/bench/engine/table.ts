@@ -28,14 +28,13 @@ export function printTable(title: string, measures: Measure[]): boolean {
   const rows = measures.map((measure) => {
     const { name, value, unit, gate } = measure;
     const bound = !gate ? '' : 'atLeast' in gate ? `≥ ${print(gate.atLeast, unit)}` : `≤ ${print(gate.atMost, unit)}`;
-    return [name, print(value, unit), bound, gate ? (passes(measure) ? 'pass' : 'FAIL') : ''];
+    return { name, value: print(value, unit), bound, verdict: gate ? (passes(measure) ? 'pass' : 'FAIL') : '' };
   });
-  const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => row[i].length)));
+  const widest = (column: 'name' | 'value' | 'bound') => Math.max(...rows.map((row) => row[column].length));
   console.log(`\n${title}`);
-  for (const row of rows) {
-    console.log(
-      `  ${row[0].padEnd(widths[0])}  ${row[1].padStart(widths[1])}  ${row[2].padStart(widths[2])}  ${row[3]}`,
-    );
+  for (const { name, value, bound, verdict } of rows) {
+    const cells = [name.padEnd(widest('name')), value.padStart(widest('value')), bound.padStart(widest('bound'))];
+    console.log(`  ${cells.join('  ')}  ${verdict}`);
   }
   return measures.every(passes);
 }

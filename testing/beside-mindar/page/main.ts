@@ -13,6 +13,7 @@ import type { Observation } from '@anchora/vision/test-support/sequences/run-seq
 import { sequencesOf } from '@anchora/vision/test-support/sequences/sequence';
 import type { Material, SequenceOptions, ShownPicture } from '@anchora/vision/test-support/sequences/sequence';
 import { TargetCompilerClient } from '../../../apps/web/src/target-compiler/target-compiler-client';
+import { present } from '../present';
 import { FrameStepper } from './frame-stepper';
 import { gzipBytes, watchPage } from './longest-block';
 import { loadMind } from './mind-ar';
@@ -133,7 +134,7 @@ const bench = {
     const thinned = levels ? { ...known, levels } : known;
     for (const [number, sequence] of sequencesOf(thinned, material!, { ...options, modes }).entries()) {
       const found = await runSequence(sequence, painter, running, number);
-      found.forEach((observations, i) => all[i].push(...send(observations)));
+      found.forEach((observations, i) => all[i]?.push(...send(observations)));
     }
     for (const engine of running) if (engine instanceof MindEngine) await engine.stop();
     return all;
@@ -169,7 +170,7 @@ const bench = {
    * Time from a loaded page and a fetched tracking file to an engine that takes its first frame. Needs a fresh page.
    */
   async readyOwn(): Promise<{ ms: number }> {
-    const file = encode([compileTarget(material!.targets[0].picture)]).slice().buffer;
+    const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
     const start = performance.now();
     const product = new ProductTracker();
     await product.start(file, WIDTH, HEIGHT);
@@ -179,7 +180,7 @@ const bench = {
   },
 
   async readyMind(): Promise<{ importMs: number; ms: number }> {
-    const file = await stockFile(material!.targets[0]);
+    const file = await stockFile(firstTarget());
     const canvas = document.createElement('canvas');
     canvas.width = WIDTH;
     canvas.height = HEIGHT;
@@ -251,7 +252,7 @@ const bench = {
   /** Cost of a frame on the page's main thread, with the product's tracker in its worker. */
   async mainThreadOwn(frames: number) {
     const product = new ProductTracker();
-    const file = encode([compileTarget(material!.targets[0].picture)]).slice().buffer;
+    const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
     await product.start(file, WIDTH, HEIGHT);
     const canvas = document.createElement('canvas');
     const costs = [];
@@ -264,11 +265,16 @@ const bench = {
   },
 };
 
+const firstTarget = () => present(material?.targets[0], 'a target');
+
 /** Frames of the first sequence of a kind, repeated if it has too few. No room shows a picture that a tracker knows. */
 function drawn(kind: string, count: number): Gray[] {
   const [first] = sequencesOf(kindNamed(kind), material!, { pictures: 1, modes: ['tracking'] });
+  if (!first) throw new Error(`expected a sequence of ${kind}, got none`);
   const sequence = { ...first, room: material!.rooms.find(({ picture }) => !picture) ?? first.room };
-  return Array.from({ length: count }, (_, i) => painter.draw(sequence, sequence.slots[i % sequence.slots.length]));
+  return Array.from({ length: count }, (_, i) =>
+    painter.draw(sequence, present(sequence.slots[i % sequence.slots.length], 'a slot')),
+  );
 }
 
 export type Bench = typeof bench;

@@ -17,12 +17,17 @@ export interface MindCompiler {
   importData(buffer: ArrayBuffer): unknown[];
 }
 
+type Row3 = [number, number, number];
+type Column4 = [number, number, number, number];
+/** Column-major. */
+export type WorldMatrix = [...Column4, ...Column4, ...Column4, ...Column4];
+
 export type MindUpdate =
-  | { type: 'updateMatrix'; targetIndex: number; worldMatrix: number[] | null }
+  | { type: 'updateMatrix'; targetIndex: number; worldMatrix: WorldMatrix | null }
   | { type: 'processDone' };
 
 export interface MindController {
-  projectionTransform: number[][];
+  projectionTransform: [Row3, Row3, Row3];
   addImageTargetsFromBuffer(buffer: ArrayBuffer): { dimensions: [width: number, height: number][] };
   dummyRun(input: HTMLCanvasElement): void;
   processVideo(input: HTMLCanvasElement): void;

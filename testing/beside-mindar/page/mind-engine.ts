@@ -1,8 +1,9 @@
 import type { Gray } from '@anchora/vision';
 import type { EngineUnderTest, ShownCorners } from '@anchora/vision/test-support/sequences/engine';
 import type { ShownPicture } from '@anchora/vision/test-support/sequences/sequence';
+import { present } from '../present';
 import type { FrameStepper } from './frame-stepper';
-import type { MindController, MindModule } from './mind-ar';
+import type { MindController, MindModule, WorldMatrix } from './mind-ar';
 
 /** Time of one stock frame and of its stages, ms; 0 for a stage that did not run. */
 export interface MindTimes {
@@ -111,7 +112,8 @@ export class MindEngine implements EngineUnderTest {
   }
 
   private join(files: ArrayBuffer[]): ArrayBuffer {
-    if (files.length === 1) return files[0];
+    const [first, ...others] = files;
+    if (first && others.length === 0) return first;
     const compiler = new this.mind.Compiler();
     compiler.data = files.flatMap((file) => new this.mind.Compiler().importData(file));
     return compiler.exportData().slice().buffer;
@@ -124,7 +126,7 @@ export class MindEngine implements EngineUnderTest {
   private draw({ width, height, data }: Gray): void {
     const image = new ImageData(width, height);
     for (let i = 0, p = 0; i < data.length; i++, p += 4) {
-      image.data[p] = image.data[p + 1] = image.data[p + 2] = data[i];
+      image.data[p] = image.data[p + 1] = image.data[p + 2] = data[i] ?? 0;
       image.data[p + 3] = 255;
     }
     this.context().putImageData(image, 0, 0);
@@ -134,11 +136,11 @@ export class MindEngine implements EngineUnderTest {
    * Corners of a target under a stock world matrix (column-major, y up, units px of the source picture, origin at its
    * bottom left). In stock coordinates, as in ours, integers are pixel centres.
    */
-  private corners(m: number[], target: number): ShownCorners {
-    const [width, height] = this.dimensions[target];
+  private corners(m: WorldMatrix, target: number): ShownCorners {
+    const [width, height] = present(this.dimensions[target], 'the size of a target');
     const [[f, , cx], [, , cy]] = this.controller!.projectionTransform;
     const corners = new Float64Array(8);
-    const outline = [
+    const outline: [x: number, y: number][] = [
       [-0.5, height + 0.5],
       [width - 0.5, height + 0.5],
       [width - 0.5, 0.5],

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import type { Measure } from './table';
+
+/**
+ * Most that the part of the engine which every visitor loads may have: reader of tracking files, tracker and kernels, gzip.
+ * Set on 2026-11-22, a little above its 37,279 bytes. Raise it only for something that visitors get.
+ */
+export const TRACKING_GZIP_LIMIT_BYTES = 37_600;
+
+export interface EngineSize {
+  /** What a page needs for tracking. */
+  trackingGzip: number;
+  /** Everything that the package exports, including compiler, score and writer of stock files. */
+  wholeGzip: number;
+}
+
+const VISION = JSON.stringify(path.join(import.meta.dirname, '../../../packages/vision/src/index.ts'));
+const ENTRY = 'engine-entry';
+
+/** Sizes of the engine with its kernels, minified and gzipped, bytes. */
+export async function measureEngineSize(): Promise<EngineSize> {
+  const wasm = gzipBytes(await readKernels());
+  return {
+    trackingGzip: wasm + (await bundledGzip(`export { createTracker, decode, loadKernels } from ${VISION};`)),
+    wholeGzip: wasm + (await bundledGzip(`export * from ${VISION};`)),
+  };
+}
+
+export const engineSizeMeasures = ({ trackingGzip, wholeGzip }: EngineSize): Measure[] => [
+  { name: 'engine, gzip', unit: 'KB', value: trackingGzip / 1024, gate: { atMost: TRACKING_GZIP_LIMIT_BYTES / 1024 } },
+  { name: 'with compiler, score and stock files, gzip', unit: 'KB', value: wholeGzip / 1024 },
+];
+
+export const gzipBytes = (bytes: Uint8Array | string): number => gzipSync(bytes, { level: 9 }).length;
+
+/** Bundled as for a page, not as a library, whose white space Vite keeps. */
+async function bundledGzip(source: string): Promise<number> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: ENTRY,
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => (id === ENTRY ? source : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      rollupOptions: { input: ENTRY, preserveEntrySignatures: 'strict' },
+    },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  const chunk = 'output' in bundle ? bundle.output[0] : undefined;
+  if (!chunk) throw new Error('expected one bundle, got none');
+  return gzipBytes(chunk.code);
+}
