@@ -29,7 +29,7 @@ export class World {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     // The limits are raised because many journeys sign in from one address within a minute.
-    const many = { LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000' };
+    const many = { LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000', CREATE_LIMIT_HOUR: '1000' };
     const server = await startBuiltServer({ PUBLIC_URL: origin, NODE_ENV: 'test', ...many });
     const front = await startFront(port, server.origin);
     return new World(engine, origin, server, front, await mkdtemp(path.join(tmpdir(), 'browsers-')));

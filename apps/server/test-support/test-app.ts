@@ -91,6 +91,11 @@ function testConfig(dataDir: string): Config {
       uploadPerUser: 10_000,
       viewPerAddressAndProject: 10_000,
     },
+    projectLimits: {
+      free: { perHour: 10_000, perDay: 10_000 },
+      pro: { perHour: 10_000, perDay: 10_000 },
+      maxPerUser: null,
+    },
     development: false,
     logLevel: 'silent',
   };

@@ -93,7 +93,7 @@ async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   }, durationMs);
 }
 
-const server = await startBuiltServer();
+const server = await startBuiltServer({ CREATE_LIMIT_HOUR: '10000', CREATE_LIMIT_DAY: '10000' });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,

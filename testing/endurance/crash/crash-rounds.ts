@@ -66,6 +66,8 @@ class CrashRun {
       MIN_FREE_DISK: '100 MB',
       USER_QUOTA: '20 GB',
       UPLOAD_LIMIT: '100000',
+      CREATE_LIMIT_HOUR: '100000',
+      CREATE_LIMIT_DAY: '100000',
       REGISTER_LIMIT: '100000',
     };
     this.visitor = new CreatorClient(this.origin);

@@ -33,6 +33,7 @@ export interface Config {
   /** Uploads are refused while the disk has less than this free. */
   minFreeDiskBytes: number;
   limits: RateLimits;
+  projectLimits: ProjectLimits;
   /** `/_ui` and other test-only pages are served. */
   development: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -89,4 +90,18 @@ export interface RateLimits {
   uploadPerUser: number;
   /** Views and shares that are counted per address and project. */
   viewPerAddressAndProject: number;
+}
+
+/** How many projects a user may create. */
+export interface ProjectLimits {
+  free: CreateRate;
+  pro: CreateRate;
+  /** Projects that a user may have at once, trash included; null: any number. */
+  maxPerUser: number | null;
+}
+
+/** Projects created in any hour, and in any 24 hours. */
+export interface CreateRate {
+  perHour: number;
+  perDay: number;
 }

@@ -148,6 +148,7 @@ describe('loadConfig', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.0/99"'],
     [{ BILLING_PROVIDER: 'gold' }, 'BILLING_PROVIDER is "gold": accepted are demo, stripe, none'],
     [{ VIEW_LIMIT: '0' }, 'VIEW_LIMIT is "0"'],
+    [{ MAX_PROJECTS_PER_USER: '0' }, 'MAX_PROJECTS_PER_USER is "0"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     [{ DATABASE_URL: 'mysql://root:geheim@db/x' }, 'DATABASE_URL is not usable: accepted is postgres://'],
     [{ DATABASE_URL: 'postgres://u:geheim@db/x' }, 'SECRET_KEY is not set, but needed with DATABASE_URL'],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config, GoogleConfig, MailConfig, S3StorageConfig, StripeConfig } from './config';
-import type { Env } from './env';
+import type { Env, EnvName } from './env';
 import { isLoopbackHost, isPrivateHost } from './private-hosts';
 import { readOrCreateSecret } from './secrets';
 import { SettingsReader } from './settings-reader';
@@ -53,6 +53,14 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
       uploadPerUser: limit(settings, 'UPLOAD_LIMIT', 120),
       viewPerAddressAndProject: limit(settings, 'VIEW_LIMIT', 30),
     },
+    projectLimits: {
+      free: { perHour: limit(settings, 'CREATE_LIMIT_HOUR', 60), perDay: limit(settings, 'CREATE_LIMIT_DAY', 500) },
+      pro: {
+        perHour: limit(settings, 'CREATE_LIMIT_HOUR_PRO', 600),
+        perDay: limit(settings, 'CREATE_LIMIT_DAY_PRO', 5000),
+      },
+      maxPerUser: settings.isSet('MAX_PROJECTS_PER_USER') ? limit(settings, 'MAX_PROJECTS_PER_USER', 1) : null,
+    },
     development: settings.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') !== 'production',
     logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
   };
@@ -74,7 +82,7 @@ export function readHttpsPort(env: Env): number {
 
 function limit(
   settings: SettingsReader,
-  name: 'VIEW_LIMIT' | 'LOGIN_LIMIT' | 'REGISTER_LIMIT' | 'UPLOAD_LIMIT',
+  name: Extract<EnvName, `${string}_LIMIT` | `CREATE_LIMIT_${string}`> | 'MAX_PROJECTS_PER_USER',
   fallback: number,
 ): number {
   return settings.integer(name, { min: 1, max: MAX_LIMIT, fallback });

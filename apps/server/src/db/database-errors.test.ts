@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database';
 import { openDatabase } from './database';
-import { isDatabaseUnavailable } from './database-errors';
+import { isDatabaseUnavailable, isStatementTimeout } from './database-errors';
 
 const failureOf = (query: Promise<unknown>) =>
   query.then(
@@ -23,6 +23,18 @@ it('recognizes a connection that the server ended under a running query', async 
   const failure = await failureOf(database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
   expect(isDatabaseUnavailable(failure)).toBe(true);
   await database.drop();
+});
+
+it('tells a statement that ran too long from an outage', async () => {
+  const database = await createTestDatabase();
+  const tooLong = database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 20`);
+    await tx.execute(sql`select pg_sleep(5)`);
+  });
+  const failure = await failureOf(tooLong);
+  await database.drop();
+  expect(isStatementTimeout(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(false);
 });
 
 it('does not treat a faulty query as an outage', async () => {

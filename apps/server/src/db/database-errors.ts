@@ -17,17 +17,29 @@ const UNAVAILABLE_MESSAGES = [
   'Client has encountered a connection error',
 ];
 
+const QUERY_CANCELED = '57014';
+
 /**
  * Whether an error, or one that it wraps, means that the database could not be asked just now: the same request may
  * succeed in a moment, so the answer is 503 rather than 500.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const { code, syscall, message } = cause as NodeJS.ErrnoException;
+  return causes(error).some(({ code, syscall, message }) => {
     if (code && UNAVAILABLE_STATES.has(code)) return true;
     // ENOENT counts only for a socket, not for a file.
     if (code && UNAVAILABLE_SYSTEM_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true;
-    if (UNAVAILABLE_MESSAGES.some((text) => message.startsWith(text))) return true;
-  }
-  return false;
+    return UNAVAILABLE_MESSAGES.some((text) => message.startsWith(text));
+  });
+}
+
+/** Whether the database stopped a statement that ran longer than `statement_timeout`. */
+export function isStatementTimeout(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === QUERY_CANCELED);
+}
+
+/** The error and those that it wraps. */
+function causes(error: unknown): NodeJS.ErrnoException[] {
+  const found: NodeJS.ErrnoException[] = [];
+  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause);
+  return found;
 }

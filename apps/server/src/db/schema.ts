@@ -255,9 +255,13 @@ export const projects = pgTable(
     updatedAt,
   },
   (table) => [
-    index('projects_user_id').on(table.userId),
+    // Lists of a user in their usual order, and how many projects a user created lately.
+    index('projects_user_id_created_at').on(table.userId, table.createdAt, table.id),
     uniqueIndex('projects_creation_key_unique').on(table.userId, table.creationKey),
     index('projects_workspace_id').on(table.workspaceId),
+    index('projects_user_trash')
+      .on(table.userId, table.deletedAt, table.id)
+      .where(sql`${table.status} = 'deleted'`),
     index('projects_trash')
       .on(table.deletedAt)
       .where(sql`${table.status} = 'deleted'`),

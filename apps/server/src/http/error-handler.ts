@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/database-errors';
+import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-errors';
 import { ApiError } from './api-error';
 
 /** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log has all of it. */
@@ -44,6 +44,9 @@ function translate(error: unknown): ApiError {
   }
   if (isDatabaseUnavailable(error)) {
     return new ApiError('unavailable', {}, { cause: error, retryAfterMs: 1000 });
+  }
+  if (isStatementTimeout(error)) {
+    return new ApiError('took-too-long', {}, { cause: error, retryAfterMs: 1000 });
   }
   return new ApiError('internal', {}, { cause: error });
 }

@@ -13,6 +13,7 @@ export const NOUNS = {
   'account-confirmations': 'confirmations for this account',
   'device-checks': 'device checks from this network',
   uploads: 'uploads',
+  'new-projects': 'new projects',
   'contact-messages': 'messages',
   model: '3D model',
   video: 'video',
@@ -67,6 +68,7 @@ export const ERRORS = {
   },
   'rate-limited': { status: 429, message: 'Too many {what:noun}. Please try again in {wait:seconds}.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again in a moment.' },
+  'took-too-long': { status: 503, message: 'This took too long and was stopped. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is restarting its database. Please try again in a moment.' },
 
   // Signing in, accounts
@@ -156,6 +158,10 @@ export const ERRORS = {
   'project-not-found': { status: 404, message: 'This project does not exist or has been deleted.' },
   'project-in-trash': { status: 404, message: 'This project is in the trash. Restore it before changing it.' },
   'project-blocked': { status: 403, message: 'This project was taken down by the site. Contact its operator.' },
+  'too-many-projects': {
+    status: 403,
+    message: 'This site allows {max:number} projects per account, trash included. Delete some before creating another.',
+  },
   'tracking-file-not-needed': { status: 400, message: 'A markerless project needs no tracking file.' },
   'usdz-without-model': {
     status: 400,

@@ -74,9 +74,21 @@ function wordValue(wording: Wording, value: unknown, kind: string | undefined): 
 }
 
 function formatNumber(locale: string, value: number, isTime: boolean): string {
-  const unit = isTime ? ({ style: 'unit', unit: 'second', unitDisplay: 'long' } as const) : {};
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 1, ...unit }).format(value);
+  if (isTime) return formatTime(locale, value);
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 1 }).format(value);
 }
+
+/** From two minutes on in minutes, from two hours on in hours, rounded up. */
+function formatTime(locale: string, seconds: number): string {
+  const [unit, unitS] = TIME_UNITS.find(([, lengthS]) => seconds >= 2 * lengthS) ?? (['second', 1] as const);
+  const options = { useGrouping: false, style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(locale, options).format(Math.ceil(seconds / unitS));
+}
+
+const TIME_UNITS = [
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
 
 export function isReceivedMessage(value: unknown): value is ReceivedMessage {
   if (typeof value !== 'object' || value === null) return false;

@@ -33,6 +33,16 @@ describe('a coded message', () => {
       'Quá nhiều lượt tải lên. Hãy thử lại sau 42 giây.',
     ],
     [
+      { code: 'rate-limited', params: { what: { code: 'new-projects' }, wait: 130 } },
+      'Too many new projects. Please try again in 3 minutes.',
+      'Quá nhiều dự án mới. Hãy thử lại sau 3 phút.',
+    ],
+    [
+      { code: 'rate-limited', params: { what: { code: 'new-projects' }, wait: 80_000 } },
+      'Too many new projects. Please try again in 23 hours.',
+      'Quá nhiều dự án mới. Hãy thử lại sau 23 giờ.',
+    ],
+    [
       { code: 'file-too-large', params: { limitMb: 50 } },
       'File is too large. Maximum size is 50MB.',
       'Tệp quá lớn. Kích thước tối đa là 50MB.',

@@ -5,6 +5,7 @@ import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { UseRole } from '../../db/schema';
 import { setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
+import { allowCreation, type Creator } from './create-rate';
 import { claimProjectFiles, type NamedUpload } from './claim-project-files';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';
@@ -17,23 +18,28 @@ class CreationKeyTaken extends Error {}
  * Stores a project that uses uploads of its owner.
  *
  * @param creationKey a second call with the same key returns the first project.
- * @throws ApiError unless each address is a checked upload of this user and of the right kind.
+ * @throws ApiError unless each address is a checked upload of this user and of the right kind; and as `allowCreation`.
  */
 export async function createProject(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
   repository: ProjectRepository,
-  creation: { userId: number; request: ProjectRequest; creationKey: string | null },
+  creation: { owner: Creator; request: ProjectRequest; creationKey: string | null },
 ): Promise<{ project: ProjectRow; isNew: boolean }> {
-  const { userId, request, creationKey } = creation;
+  const { owner, request, creationKey } = creation;
+  const userId = owner.id;
   const earlier = creationKey === null ? null : await repository.findByCreationKey(userId, creationKey);
   if (earlier) return { project: earlier, isNew: false };
 
+  // Checked here so that a refused creation costs little, and again under a lock, where the count is exact.
+  await allowCreation(deps.db, owner, deps.config.projectLimits);
   // Checking staged bytes may take seconds, so it happens before the transaction.
   const fileIds = await claimProjectFiles(deps, userId, namedUploads(request));
   const workspaceId = personalWorkspaceId(userId);
   const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey };
   try {
     const id = await deps.db.transaction(async (tx) => {
+      await repository.lockCreations(tx, userId);
+      await allowCreation(tx, owner, deps.config.projectLimits);
       const inserted = await repository.insert(tx, project);
       if (inserted === null) throw new CreationKeyTaken();
       const holder = { kind: 'project', id: inserted } as const;

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, ne, or, sql, type SQL } from 'drizz
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { DailyCount } from '@anchora/contract/projects';
-import { projectAnalytics, projectDailyCounts, projects } from '../../db/schema';
+import { projectAnalytics, projectDailyCounts, projects, users } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
 import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';
@@ -60,6 +60,11 @@ export class ProjectRepository {
   async findActiveByShareId(shareId: string): Promise<ProjectRow | null> {
     const [row] = await this.select(and(eq(projects.shareId, shareId), eq(projects.status, 'active')));
     return row ?? null;
+  }
+
+  /** Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes. */
+  async lockCreations(tx: Transaction, userId: number): Promise<void> {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   }
 
   /** Its files follow in the same transaction. @returns null if the user already has a project with this creation key. */

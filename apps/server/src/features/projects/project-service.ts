@@ -46,7 +46,7 @@ export class ProjectService {
   /** @throws ApiError `upgrade-required`, and the errors of `claimProjectFiles`. */
   async create(owner: Owner, request: z.output<typeof createProjectSchema>, creationKey: string | null) {
     if (!request.isPublic) requirePro(owner);
-    const created = await createProject(this.deps, this.repository, { userId: owner.id, request, creationKey });
+    const created = await createProject(this.deps, this.repository, { owner, request, creationKey });
     if (!created.isNew) return created;
     return { ...created, project: await this.buildTrackingFileIfMissing(created.project) };
   }

@@ -1,0 +1,26 @@
+import type { ProjectLimits } from '../../config/config';
+import type { Database, Transaction } from '../../db/database';
+import { ApiError } from '../../http/api-error';
+import { hasProjects, msUntilBelow } from './create-rate-repository';
+
+export interface Creator {
+  id: number;
+  isPro: boolean;
+}
+
+const HOUR_S = 3600;
+
+/** @throws ApiError `rate-limited` with the time to wait, or `too-many-projects` */
+export async function allowCreation(db: Database | Transaction, owner: Creator, limits: ProjectLimits): Promise<void> {
+  const { maxPerUser } = limits;
+  if (maxPerUser !== null && (await hasProjects(db, owner.id, maxPerUser))) {
+    throw new ApiError('too-many-projects', { max: maxPerUser });
+  }
+  const { perHour, perDay } = owner.isPro ? limits.pro : limits.free;
+  const hour = await msUntilBelow(db, owner.id, { limit: perHour, windowS: HOUR_S });
+  const day = await msUntilBelow(db, owner.id, { limit: perDay, windowS: 24 * HOUR_S });
+  const retryAfterMs = Math.max(hour, day);
+  if (retryAfterMs === 0) return;
+  const params = { what: { code: 'new-projects' as const }, wait: Math.ceil(retryAfterMs / 1000) };
+  throw new ApiError('rate-limited', params, { retryAfterMs });
+}
