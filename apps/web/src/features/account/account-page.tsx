@@ -14,11 +14,10 @@ import { SessionsCard } from './sessions-card';
 import { SettingsFrame } from './settings-frame';
 
 export interface AccountPageProps {
-  /** The plan and its payment belong to another feature. */
+  /** Handed in, because plans and payments belong to the billing feature. */
   planCard: (info: AccountInfo) => ReactNode;
 }
 
-/** How users sign in, where they are signed in, and what is stored about them. */
 export function AccountPage({ planCard }: AccountPageProps) {
   const { data: info, error, refetch } = useAccount();
   return (

@@ -16,7 +16,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** "Chrome on Android", for people to recognise their own browser by; null when the header tells nothing. */
+/** Browser and platform as people would name them ("Chrome on Android"); null if the header names neither. */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -16,7 +16,7 @@ import { showGoogleFailure } from './use-proof';
 
 const { google: texts } = account;
 
-/** The way in with Google: link it, and undo that. */
+/** Links or unlinks a Google account for signing in. */
 export function GoogleCard({ info }: { info: AccountInfo }) {
   const { isGoogleLinked, hasPassword } = info;
   const text = isGoogleLinked ? texts.linkedText : isGoogleOffered ? texts.text : googleTexts.unavailable;
@@ -30,7 +30,7 @@ export function GoogleCard({ info }: { info: AccountInfo }) {
 function LinkGoogle({ info }: { info: AccountInfo }) {
   const [open, setOpen] = useState(false);
   const link = useLinkGoogle();
-  // A wrong password asks for the password again, not for Google.
+  // Kept after a wrong password, so that only the password is asked for again.
   const [googleToken, setGoogleToken] = useState<string | null>(null);
   const run = async (proof: OwnerProof): Promise<boolean> => {
     const token = googleToken ?? (await askGoogle());
@@ -69,7 +69,11 @@ function LinkGoogle({ info }: { info: AccountInfo }) {
   );
 }
 
-/** @returns null when the window was left, or when it failed, which is told. */
+/**
+ * Opens Google's window.
+ *
+ * @returns null if the user closed it or it failed; a failure is shown here.
+ */
 async function askGoogle(): Promise<string | null> {
   return new Promise((resolve) => {
     signInWithGoogle(() => resolve(null)).then(

@@ -17,13 +17,13 @@ export interface ProofDialogProps {
   busyLabel?: string;
   cancelLabel: string;
   danger?: boolean;
-  /** Does what was confirmed; the dialog closes when it resolves with true, and shows what it throws. */
+  /** The confirmed action. If it resolves with true the dialog closes; if it throws, the dialog shows the error. */
   run: (proof: OwnerProof) => Promise<boolean>;
 }
 
-/** Asks whether it is really the owner before something that matters. */
+/** Asks for the password or for Google before a change that only the owner may make. */
 export function ProofDialog({ open, ...props }: ProofDialogProps) {
-  // Nothing that was typed outlives the dialog.
+  // Mounted only while it is open, so that a typed password is forgotten with it.
   return open ? <OpenProofDialog {...props} /> : null;
 }
 

@@ -10,7 +10,7 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** Profile and account are two sections of one place, each at an address of its own. */
+/** Heading and links shared by the two sections of the settings, each of which has its own address. */
 export function SettingsFrame({ section, children }: SettingsFrameProps) {
   const links = SECTIONS.map((name) => ({
     href: `/${name}`,

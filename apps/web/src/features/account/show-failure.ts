@@ -3,7 +3,7 @@ import { ApiError, shownMessage } from '../../api/http-client';
 import { account as texts } from '../../texts/account';
 import { showToast } from '../../ui/messages/toast';
 
-/** Puts what the server says of single fields beside them; the rest is said in passing. */
+/** Shows the server's errors: those of a form field beside that field, any other in a toast. */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
   names: Path<Values>[] = [],

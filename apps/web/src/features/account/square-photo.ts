@@ -1,9 +1,9 @@
 const SIDE_PX = 512;
 
 /**
- * The middle of a picture as a square JPEG of 512 px; EXIF orientation is applied and no metadata goes along.
+ * Crops the middle of a picture to a square JPEG of 512 px. EXIF orientation is applied and no metadata is copied.
  *
- * @throws DOMException when the browser cannot read the picture
+ * @throws DOMException if the browser cannot read the picture.
  */
 export async function squarePhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file);
@@ -12,7 +12,7 @@ export async function squarePhoto(file: File): Promise<File> {
   canvas.width = canvas.height = Math.max(64, Math.min(SIDE_PX, side));
   const context = canvas.getContext('2d');
   if (!context) throw new DOMException('No 2D canvas', 'InvalidStateError');
-  // Transparent parts would come out black.
+  // JPEG has no transparency; without a ground, transparent parts would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -13,25 +13,29 @@ export interface Proof {
   byGoogle: boolean;
   password: string;
   setPassword: (password: string) => void;
-  /** Signed in with Google for this change. */
+  /** True once the user has signed in with Google for this change. */
   hasGoogleToken: boolean;
   isAsking: boolean;
   askGoogle: () => Promise<void>;
   error: { of: 'password' | 'google'; text: string } | null;
-  /** What goes along with the change; null, with an error shown, while there is none. */
+  /** The proof to send with the change; null, with an error shown, if there is none yet. */
   read: () => OwnerProof | null;
-  /** Shows what the server says of the proof. @returns false when the error is about something else. */
+  /**
+   * Shows an error of the server that is about the proof.
+   *
+   * @returns false if the error is about something else.
+   */
   showError: (error: unknown) => boolean;
 }
 
-/** How owners show that it is them: by the password, or by signing in with Google now. */
+/** Lets owners confirm a change, by their password or by signing in with Google now. */
 export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
   const [password, setPassword] = useState('');
   const [idToken, setIdToken] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<Proof['error']>(null);
 
-  /** A user who closed one window may open the next before the SDK gives up on the first. */
+  /** A user who closed one window may open the next before the SDK reports the first as closed. */
   const latest = useRef(0);
 
   const askGoogle = async () => {
@@ -76,7 +80,7 @@ export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
   };
 }
 
-/** For what went wrong in Google's window. */
+/** Shows a failure of Google's window in a toast. */
 export function showGoogleFailure(failure: unknown): void {
   const { title, description } = googleTexts.failed;
   const known = failure instanceof GoogleSignInError;

@@ -15,42 +15,42 @@ import { useOutsideWays } from './use-outside-ways';
 import { ViewerFrame } from './viewer-frame';
 import { ViewerMessage } from './viewer-message';
 
-/** A frame that has not started by then will not. */
+/** A frame that has not started after this time never will. */
 const FRAME_TIMEOUT_MS = 20_000;
 const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
 const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
 
-/** Few phones have an AR viewer of their own. */
+/** Loaded on demand, because few phones have an AR viewer of their own. */
 const OutsideViewerLink = lazy(() =>
   import('./outside-viewer-link').then(
     (module) => ({ default: module.OutsideViewerLink }),
-    // Without its code the ways inside the frame remain.
+    // If its code cannot be loaded, the ways inside the frame remain.
     () => ({ default: () => null }),
   ),
 );
 
 export interface ArViewerProps {
   page: FrameInit['page'];
-  /** Id or share id, or whatever else `load` knows. */
+  /** Id, share id, or whatever else `load` can read. */
   projectKey: string;
   embedded: ViewedProject | null;
   load?: LoadProject;
-  /** Address that opens this experience on another device; the project's share link unless given. */
+  /** Address that opens this experience on another device. Default: the project's share link. */
   link?: string;
-  /** The visitor wants to leave; `stop` ends AR and brings the start overlay back. */
+  /** Called when the visitor wants to leave; `stop` ends AR and shows the start overlay again. */
   onBack: (stop: () => void) => void;
-  /** Address of the page that shares the project; opens in a new tab. */
+  /** Address of the page that shares the project; it opens in a new tab. */
   shareAddress?: string;
-  /** More that lies over the frame while it shows its start overlay. */
+  /** Further content over the frame while it shows its start overlay. */
   besideOverlay?: ReactNode;
-  /** Screen for a project that is not there, and what the failure screen offers beside its retry. */
+  /** Screen for a missing project, and an element that the failure screen shows beside its retry button. */
   missing: ReactNode;
   failureActions: ReactNode;
 }
 
 /**
- * The AR frame with what the page around it adds: the way back, and the screens before the frame can show its own.
- * The frame loads its code while the project is still asked for.
+ * The AR frame and what the page adds to it: the way back, and the screens before the frame can show its own. The frame
+ * loads its code while the project is still being requested.
  */
 export function ArViewer({
   page,
@@ -66,7 +66,7 @@ export function ArViewer({
 }: ArViewerProps) {
   const [experience, retry] = useExperience(projectKey, embedded, load);
   useWholeWindow();
-  // Where the project came along with the page, the frame may fetch the right code at once.
+  // If the project came with the page, the frame can fetch the right code at once.
   const [src] = useState(() => (embedded ? sharedFrameAddress(embedded) : AR_FRAME_PATH));
   const { attach, state, ways, timedOut, stop } = useFrame(page, experience, link);
 
@@ -96,7 +96,8 @@ export function ArViewer({
   const project = 'project' in experience ? experience.project : null;
   const onOverlay = OVERLAY_STATES.has(state);
   const outside = outsideWay(ways);
-  // First of all ways, it takes the place that the start overlay leaves free; else it stands beside the others.
+  // If it is the best of all ways, it takes the space that the start overlay leaves free; otherwise it is listed beside
+  // the others.
   const leads = onOverlay && outside !== null && outside === ways[0];
   return (
     <>
@@ -144,7 +145,7 @@ export function ArViewer({
 
 const PILL = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-bold ';
 const PILL_ON_PAPER = 'border border-line-strong bg-surface text-ink hover:border-ink active:bg-press';
-/** Reads over any camera picture, in both themes. */
+/** Readable over any camera picture, in both themes. */
 const PILL_OVER_CAMERA = 'bg-glass text-on-glass focus-visible:outline-on-glass';
 
 function pillClass(overCamera: boolean): string {
@@ -172,7 +173,7 @@ function BackArrow() {
   );
 }
 
-/** No gutter is kept for a scrollbar that never comes. */
+/** Removes the gutter for a scrollbar, which this page never shows. */
 function useWholeWindow(): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -183,7 +184,9 @@ function useWholeWindow(): void {
   }, []);
 }
 
-/** The best of the ways that leave the frame; Scene Viewer is listed among the frame's own ways unless it leads. */
+/**
+ * The best way that leaves the frame. Scene Viewer is listed among the frame's own ways unless it is the best of all.
+ */
 function outsideWay(ways: ShowingWay[]): OutsideWay | null {
   if (ways.includes('quick-look')) return 'quick-look';
   return ways[0] === 'scene-viewer' ? 'scene-viewer' : null;
@@ -237,7 +240,7 @@ function useFrame(page: FrameInit['page'], experience: Experience, link: string 
 
 function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {
   const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
-  // Shown, never compiled: the small picture will do.
+  // The picture is only shown here, never compiled, so the small one is enough.
   const shownImageUrl = targetImageUrl === null ? null : previewAddress(targetImageUrl);
   const files = { modelUrl, usdzUrl, targetImageUrl: shownImageUrl, targetMindFile };
   const isPublic = project.isPublic !== false;

@@ -8,26 +8,26 @@ import {
   parseToShell,
 } from '@anchora/ar-runtime/protocol/messages';
 
-/** What the page knows about the experience when the frame asks. */
+/** The data that the page hands to the frame. */
 export type FrameInit = Omit<Init, 't' | 'v'>;
 export type { FrameProject };
 
 export interface FrameLink {
-  /** Answers the frame's greeting, whether it came already or is still to come. */
+  /** Answers the frame's greeting, whether it has already arrived or not. */
   init(init: FrameInit): void;
   send(message: ToFrame): void;
   dispose(): void;
 }
 
 /**
- * The page's end of the conversation with the AR frame. A frame that was there before the page's script is asked to greet
- * once more; one that greets again as a new document (restored, reloaded) is initialised again.
+ * The page's side of the connection to the AR frame. A frame that was there before the page's script is asked to greet
+ * again; a frame that greets as a new document (restored, reloaded) is initialised again.
  */
 export function linkFrame(frame: HTMLIFrameElement, onMessage: (message: ToShell) => void): FrameLink {
   let port: MessagePort | null = null;
   let greeted = false;
   let known: FrameInit | null = null;
-  /** Of the frame's document that was answered last. */
+  /** `bornAt` of the frame's document that was answered last. */
   let answeredBirth: number | null = null;
 
   const answer = (): void => {
@@ -48,7 +48,7 @@ export function linkFrame(frame: HTMLIFrameElement, onMessage: (message: ToShell
   };
   const listen = (event: MessageEvent): void => {
     if (event.source !== frame.contentWindow || event.origin !== location.origin || !isHello(event.data)) return;
-    // Asked while its own greeting was on the way, a frame greets twice.
+    // A frame that is asked while its own greeting is on the way greets twice.
     if (event.data.bornAt === answeredBirth) return;
     answeredBirth = event.data.bornAt;
     greeted = true;

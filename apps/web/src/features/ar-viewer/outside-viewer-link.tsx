@@ -8,12 +8,15 @@ export type OutsideWay = 'quick-look' | 'scene-viewer';
 export interface OutsideViewerLinkProps {
   way: OutsideWay;
   project: ViewedProject;
-  /** Address that opens the experience elsewhere. */
+  /** Address that opens the experience on another device. */
   link: string;
   className: string;
 }
 
-/** Opens the model in the phone's own AR viewer. It stands in the page, not in the frame: phones take it from here only. */
+/**
+ * Opens the model in the phone's own AR viewer. It is part of the page, not of the frame, because phones accept such
+ * links only in the top document.
+ */
 export function OutsideViewerLink({ way, project, link, className }: OutsideViewerLinkProps) {
   if (way === 'scene-viewer') {
     return (
@@ -24,7 +27,7 @@ export function OutsideViewerLink({ way, project, link, className }: OutsideView
     );
   }
   if (!project.usdzUrl) return null;
-  // Safari opens it in place only where an image is the link's single child; so the words lie over it.
+  // Safari opens the viewer in place only if the link's single child is an image, so the words are laid over it.
   return (
     <span className={`relative ${className}`}>
       <a

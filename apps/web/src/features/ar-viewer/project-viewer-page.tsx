@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
 import { ViewerMessage } from './viewer-message';
 
-/** /view/{id}/ar: the owner's way into a project. */
+/** /view/{id}/ar: the viewer for the owner of a project. */
 export function ProjectViewerPage() {
   const { id = '' } = useParams();
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 /**
- * Address of a USDZ as Quick Look wants it: it ends in .usdz, and its options stand behind the hash. Sharing from Quick
- * Look shares the page, not the file.
+ * The form of a USDZ's address that Quick Look needs: it ends in .usdz and has its options behind the hash. Sharing
+ * from Quick Look then shares the page, not the file.
  *
  * @param usdzUrl `/files/{fileId}`, relative or absolute.
  * @see https://developer.apple.com/documentation/arkit/previewing-a-model-with-ar-quick-look

@@ -8,7 +8,7 @@ import { ArViewer } from './ar-viewer';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
 import { ViewerMessage } from './viewer-message';
 
-/** /view/ar/{shareId}: what a shared link opens, for anyone. */
+/** /view/ar/{shareId}: the target of a shared link, open to everyone. */
 export function ShareViewerPage() {
   const { shareId = '' } = useParams();
   const [embedded] = useState(() => embeddedProject(shareId));

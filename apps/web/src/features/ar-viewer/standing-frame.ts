@@ -1,15 +1,15 @@
 import { AR_FRAME_ELEMENT_ID } from '@anchora/contract/ar-frame';
 
 /**
- * The AR frame that the server wrote into the page, if it shows that address. It stays where it stands: moved within the
- * document, it would load again.
+ * The AR frame that the server wrote into the page, if it has this address. It must not be moved within the document,
+ * because that would load it again.
  */
 export function findStandingFrame(src: string): HTMLIFrameElement | null {
   const element = document.getElementById(AR_FRAME_ELEMENT_ID);
   return element instanceof HTMLIFrameElement && element.getAttribute('src') === src ? element : null;
 }
 
-/** For a page that shows another frame than the one it came with. */
+/** Called by pages that do not use the frame the document came with. */
 export function removeStandingFrame(): void {
   document.getElementById(AR_FRAME_ELEMENT_ID)?.remove();
 }

@@ -5,10 +5,12 @@ import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { wordBuildFailure } from '../../texts/messages';
 
-/** Of a build that failed only the owner is told: after three minutes nobody else waits on either. */
+/**
+ * Only the owner is told of a failed build. Other visitors would wait for ever, so polling ends after three minutes.
+ */
 const MOST_POLLS = 90;
 
-/** What both answers of GET /api/projects/{key} have in common, and what only the owner's has. */
+/** The fields that both answers of GET /api/projects/{key} share, and optionally those of the owner's answer. */
 export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild' | 'isPublic'>>;
 
 export type Experience =
@@ -19,17 +21,17 @@ export type Experience =
   | { state: 'preparing'; project: ViewedProject }
   | { state: 'ready'; project: ViewedProject };
 
-/** Reads what is to be seen; null when there is nothing by that key. */
+/** Reads the project to show; null if there is none with this key. */
 export type LoadProject = (key: string, signal: AbortSignal) => Promise<ViewedProject | null>;
 
-/** The project behind an id or a share id. */
+/** Loads a project by its id or share id. */
 export const loadProject: LoadProject = async (key, signal) =>
   request<ViewedProject>(`/api/projects/${encodeURIComponent(key)}`, { signal });
 
 /**
- * What is to be seen, asked for again every two seconds while its tracking file is being made.
+ * The project to show, requested again every two seconds while its tracking file is being made.
  *
- * @param embedded the project as the page brought it along, if it did; saves the first call.
+ * @param embedded the project as the page brought it along, if it did; it saves the first request.
  */
 export function useExperience(
   key: string,

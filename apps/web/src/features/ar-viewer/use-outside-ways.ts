@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { FrameLink } from './frame-link';
 
 /**
- * The ways as the frame has found them, without those that turned out to lead nowhere: Android comes back to this page
- * with a hash when it has no Scene Viewer.
+ * The ways that the frame reported, without those that turned out not to work: Android comes back to this page with a
+ * hash if it has no Scene Viewer.
  */
 export function useOutsideWays(frame: RefObject<FrameLink | null>): [ShowingWay[], (ways: ShowingWay[]) => void] {
   const [ways, setWays] = useState<ShowingWay[]>([]);
@@ -18,7 +18,7 @@ export function useOutsideWays(frame: RefObject<FrameLink | null>): [ShowingWay[
     addEventListener('hashchange', dropIfFailed);
     return () => removeEventListener('hashchange', dropIfFailed);
   }, [dropIfFailed]);
-  // The page may have been opened with the hash: the frame is there once it tells its ways.
+  // The page may also be opened with the hash; it is read as soon as the frame reports its ways.
   useEffect(() => {
     if (ways.length > 0) dropIfFailed();
   }, [ways, dropIfFailed]);

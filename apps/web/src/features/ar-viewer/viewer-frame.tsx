@@ -5,11 +5,14 @@ import { findStandingFrame, removeStandingFrame } from './standing-frame';
 export interface ViewerFrameProps {
   src: string;
   title: string;
-  /** Called with the frame while it is there, and with null when it goes. */
+  /** Called with the frame when it is mounted, and with null when it is removed. */
   attach: (frame: HTMLIFrameElement | null) => void;
 }
 
-/** The AR frame over the whole window: the one that came with the page, if it is of the same project, else a new one. */
+/**
+ * The AR frame over the whole window: the one that came with the page if it shows the same project, otherwise a new
+ * one.
+ */
 export function ViewerFrame({ src, title, attach }: ViewerFrameProps) {
   const [standing] = useState(() => findStandingFrame(src));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A whole window that says what happened and what to do. */
+/** A message that fills the window. */
 export function ViewerMessage({ title, text, actions }: { title: string; text?: string; actions: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center gap-8 p-6">

@@ -7,7 +7,7 @@ import { language } from '../../texts/language';
 
 const LINK_CLASS = 'inline-flex min-h-10 items-center rounded-tag underline-offset-4 hover:text-ink hover:underline';
 
-/** What can be seen without an account, and the language of the page. */
+/** Links to the pages that need no account, and the language switch. */
 export function AuthFoot() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">

@@ -11,12 +11,12 @@ import { RegisterForm } from './register-form';
 
 type Tab = 'login' | 'register';
 
-/** Sign in and sign up. Signed-in users never see it: the guard sends them to the page that asked. */
+/** Sign-in and sign-up. The guard redirects users who are already signed in. */
 export function AuthPage() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const [tab, setTab] = useState<Tab>(path.startsWith('/signup') ? 'register' : 'login');
-  // The user name that was typed is kept when the form changes.
+  // Shared by both forms, so that a typed user name survives a change of tab.
   const [username, setUsername] = useState('');
   const choose = (next: Tab) => {
     setTab(next);

@@ -4,11 +4,11 @@ import { Icon } from '../../ui/pictures/icon';
 export interface FormFailureProps {
   id?: string;
   message: string | undefined;
-  /** Read aloud from here, where no toast says the same. */
+  /** True if screen readers should announce it here, because no toast does. */
   announced?: boolean;
 }
 
-/** Why the server refused the form. */
+/** The server's reason for refusing the form. */
 export function FormFailure({ id, message, announced = false }: FormFailureProps) {
   if (!message) return null;
   return (

@@ -7,7 +7,7 @@ export interface FormFootProps {
   onSwitch: () => void;
 }
 
-/** What both forms end with: the other way in, and the other form. */
+/** The end of both forms: the Google button and the link to the other form. */
 export function FormFoot({ question, link, onSwitch }: FormFootProps) {
   return (
     <>

@@ -25,8 +25,9 @@ export interface LinkChoiceDialogProps {
 }
 
 /**
- * An account that never confirmed its address has the one of this Google account. Its owner signs in and links Google to
- * it; anyone else continues with a new account, which takes the address. Closing the dialog changes nothing.
+ * Shown when an account that never confirmed its address has the address of this Google account. The owner of that
+ * account signs in and links Google to it; anyone else continues with a new account, which takes the address. Closing
+ * the dialog changes nothing.
  */
 export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
   const formId = useId();
@@ -38,7 +39,7 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
   });
   const { errors } = formState;
   const isBusy = link.isPending || registration.isPending;
-  /** The second click of a double click comes before the first one has changed any state. */
+  /** The second click of a double click arrives before the first has changed any state. */
   const isChosen = useRef(false);
 
   const signInAndLink = async (login: Login) => {
@@ -91,7 +92,7 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // React events pass through the portal to the sign-in form around the button.
+          // React events pass through the portal and would reach the sign-in form around the button.
           event.stopPropagation();
           void handleSubmit(signInAndLink)(event);
         }}

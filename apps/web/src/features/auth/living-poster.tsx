@@ -4,17 +4,17 @@ import { Boat, Gulls, Islands, Print, Sun, Wave } from './poster-art';
 
 interface Layer {
   id: string;
-  /** The line it stands on and its height, in px of the art. */
+  /** Line that the layer stands on, px of the art. */
   base: number;
   height: number;
   left?: number;
   width?: number;
-  /** How much larger it stands than it is printed. */
+  /** Scale of the standing layer; 1 is its printed size. */
   grow?: number;
   art: ReactNode;
 }
 
-/** What stands on the print, from the horizon forward. */
+/** The layers that stand up, from the horizon forward. */
 const LAYERS: Layer[] = [
   { id: 'sun', base: 196, height: 138, grow: 1.25, art: <Sun /> },
   { id: 'islands', base: 200, height: 84, art: <Islands /> },
@@ -25,7 +25,10 @@ const LAYERS: Layer[] = [
   { id: 'near wave', base: 344, height: 54, art: <Wave fill="#17434e" crest="#5aa3a5" heightPx={54} /> },
 ];
 
-/** A poster for a day at sea that comes alive while the tracker holds it. Decoration: its words are part of the picture. */
+/**
+ * A poster for a day at sea that comes alive while the tracker holds it. It is decoration: its words are part of the
+ * picture.
+ */
 export function LivingPoster({ paused }: { paused: boolean }) {
   return (
     <div aria-hidden="true" className="poster-stage" data-paused={paused}>

@@ -19,10 +19,10 @@ import { sayWelcome } from './say-signed-in';
 const resolver = lazyResolver<Login>(async () => (await import('@anchora/contract/users')).loginSchema);
 
 export interface AuthFormProps {
-  /** The user name typed into the other form so far. */
+  /** User name typed into either form so far. */
   username: string;
   onUsername: (username: string) => void;
-  /** Shows the other form. */
+  /** Switches to the other form. */
   onSwitch: () => void;
 }
 

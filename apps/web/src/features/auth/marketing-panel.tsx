@@ -4,7 +4,7 @@ import { auth as texts } from '../../texts/auth';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { LivingPoster } from './living-poster';
 
-/** On large screens, beside the form: what the product does, shown rather than told. */
+/** Shows beside the form, on large screens only, what the product does. */
 export function MarketingPanel() {
   const [paused, setPaused] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { auth as texts } from '../../texts/auth';
 import { Spinner } from '../../ui/messages/spinner';
 
-/** Covers the window while the server decides, so that nothing is sent twice. */
+/** Covers the window while the server answers, so that nothing is sent twice. */
 export function PendingOverlay() {
   return (
     <div className="fixed inset-0 z-50 grid animate-veil-in place-items-center bg-paper/85">

@@ -1,4 +1,4 @@
-/** The inks of the print; nothing of the interface uses them. */
+/** Colours of the print; the interface does not use them. */
 const INK = '#14232a';
 const CREAM = '#f8efdc';
 const OCHRE = '#e6a73c';
@@ -6,7 +6,7 @@ const SKY = '#f3cfa4';
 const HAZE = '#eeb48a';
 const ROSE = '#d98e86';
 
-/** The sheet itself with all that stays flat: sky, sea and lettering. 340 × 440. */
+/** The sheet and everything on it that stays flat: sky, sea and lettering. 340 × 440. */
 export function Print() {
   return (
     <svg viewBox="0 0 340 440" width="340" height="440">
@@ -65,7 +65,7 @@ export function Islands() {
   );
 }
 
-/** They leave the print, so they must be seen on the panel behind it, which is dark in the dark. */
+/** The gulls leave the print, so they need a colour that is visible on the panel, which is dark in the dark theme. */
 export function Gulls() {
   return (
     <svg
@@ -106,11 +106,11 @@ export interface WaveProps {
   fill: string;
   crest: string;
   heightPx: number;
-  /** Drifts against the others. */
+  /** Moves opposite to the other waves. */
   back?: boolean;
 }
 
-/** One row of waves, wider than the print so that it can drift. */
+/** One row of waves, wider than the print so that it can move sideways. */
 export function Wave({ fill, crest, heightPx, back = false }: WaveProps) {
   const line = `M0 14q15-16 30 0${'t30 0'.repeat(11)}`;
   return (

@@ -7,13 +7,13 @@ import { google as texts } from '../../texts/google';
 import { showToast } from '../../ui/messages/toast';
 import { sayAccountCreated, sayWelcome } from './say-signed-in';
 
-/** Signs in with Google, from the click to the signed-in user. The guard then leaves the page. */
+/** Signs in with Google, from the click to the signed-in user. The guard then redirects. */
 export function useGoogleAction() {
   const login = useGoogleLogin();
   const [isPending, setPending] = useState(false);
-  /** Its address belongs to an account that never confirmed it; nothing is done until the user chooses. */
+  /** Set if the address belongs to an account that never confirmed it; the user has to choose how to continue. */
   const [unlinked, setUnlinked] = useState<GoogleAccount | null>(null);
-  /** A user who closed one window may open the next before the SDK gives up on the first. */
+  /** A user who closed one window may open the next before the SDK reports the first as closed. */
   const latest = useRef(0);
   const run = async () => {
     const turn = ++latest.current;
@@ -37,7 +37,7 @@ export function useGoogleAction() {
   return { run, isPending, unlinked, forgetUnlinked: () => setUnlinked(null) };
 }
 
-/** How a failed Google sign-in is told. */
+/** Title and text of the toast for a failed Google sign-in. */
 export function wordingOf(error: unknown): { title: string; description: string } {
   if (error instanceof GoogleSignInError) return { title: error.title, description: error.message };
   const { title, description } = texts.serverFailed;

@@ -3,7 +3,7 @@ import { billing as texts } from '../../texts/billing';
 import { Badge } from '../../ui/pictures/badge';
 import { Icon } from '../../ui/pictures/icon';
 
-/** The features of Pro; which of them are live today is said beside each. */
+/** The features of Pro; each says whether it is available today. */
 export function FeatureList() {
   return (
     <>

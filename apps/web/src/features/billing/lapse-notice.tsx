@@ -10,7 +10,7 @@ import { endDateText, hasLapsed } from './plan-dates';
 
 const HIDDEN_KEY = 'hidden-lapse';
 
-/** Says that a Pro plan has ended, until the user hides it or renews. */
+/** Says that a Pro plan has ended, until the user hides the notice or renews. */
 export function LapseNotice() {
   const { data: user } = useSession();
   const [hidden, setHidden] = useState(hiddenEnd);
@@ -48,6 +48,6 @@ function rememberHidden({ subscriptionEndDate }: User): void {
   try {
     localStorage.setItem(HIDDEN_KEY, subscriptionEndDate ?? '');
   } catch {
-    // Storage may be closed; it is told again with the next visit.
+    // Storage can be blocked; the notice then returns with the next visit.
   }
 }

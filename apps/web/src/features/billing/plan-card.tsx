@@ -15,7 +15,7 @@ import { endDateText, hasLapsed } from './plan-dates';
 
 const { card: texts } = billing;
 
-/** The plan as it is, until when, and the way to change it. */
+/** The current plan, its end date, and the button that changes it. */
 export function PlanCard({ info }: { info: AccountInfo }) {
   const user = useCurrentUser();
   useReturnFromPortal();
@@ -70,7 +70,7 @@ function PortalButton() {
   );
 }
 
-/** Whatever was changed in the portal shows at once; the provider's message may come later. */
+/** Reads the plan again on the way back from the payment portal, because the provider's message may come later. */
 function useReturnFromPortal(): void {
   const [path, navigate] = useLocation();
   const isBack = new URLSearchParams(useSearch()).get('plan') === 'managed';

@@ -8,19 +8,19 @@ const format = new Intl.DateTimeFormat(locale === 'vi' ? 'vi' : 'en-GB', {
   year: 'numeric',
 });
 
-/** Was Pro once, and is not any more. */
+/** True if the user once had Pro and no longer does. */
 export function hasLapsed(user: User): boolean {
   return !user.isPro && user.subscriptionPlan !== null && user.subscriptionEndDate !== null;
 }
 
-/** How a plan that runs would become shorter. */
+/** End dates of a running plan and of the shorter one that would replace it. */
 export interface ShorterPlan {
   plan: SubscriptionPlan;
   endsNow: string;
   wouldEnd: string;
 }
 
-/** What choosing this plan would cut off from the one that runs, in words; null when it ends no sooner. */
+/** Compares the end of this plan with that of the running one; null if no time would be lost. */
 export function shorterPlan(user: User | null, plan: SubscriptionPlan, now: Date): ShorterPlan | null {
   if (!user?.isPro || user.subscriptionEndDate === null) return null;
   const endsNow = new Date(user.subscriptionEndDate);
@@ -29,7 +29,7 @@ export function shorterPlan(user: User | null, plan: SubscriptionPlan, now: Date
   return { plan, endsNow: format.format(endsNow), wouldEnd: format.format(wouldEnd) };
 }
 
-/** When the plan ends or ended, in words; empty where there never was one. */
+/** The plan's end date in words; empty if the user never had a plan. */
 export function endDateText({ subscriptionEndDate }: User): string {
   return subscriptionEndDate === null ? '' : format.format(new Date(subscriptionEndDate));
 }

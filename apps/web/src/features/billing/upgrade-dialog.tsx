@@ -16,11 +16,11 @@ import { useBuy } from './use-buy';
 export interface UpgradeDialogProps {
   open: boolean;
   purpose: UpgradePurpose;
-  /** Called once, with true after a successful upgrade. */
+  /** Called once; true after a successful upgrade. */
   onClose: (upgraded: boolean) => void;
 }
 
-/** What Pro holds, what it costs, and the way to it. */
+/** What Pro contains, what it costs, and the button that buys it. */
 export function UpgradeDialog({ open, purpose, onClose }: UpgradeDialogProps) {
   const [plan, setPlan] = useState<SubscriptionPlan>((purpose.kind === 'plan' && purpose.plan) || 'yearly');
   const [, navigate] = useLocation();

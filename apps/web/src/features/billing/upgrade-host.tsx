@@ -6,7 +6,7 @@ import { useSession } from '../../api/user';
 const UpgradeDialog = lazy(async () => ({ default: (await import('./upgrade-dialog')).UpgradeDialog }));
 const UpgradeReturn = lazy(async () => ({ default: (await import('./upgrade-return')).UpgradeReturn }));
 
-/** Waits for someone to need Pro, or to come back from paying for it; what answers is loaded then. */
+/** Waits until Pro is needed, or until the user comes back from the payment page, and only then loads the dialog. */
 export function UpgradeHost() {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<UpgradeAsked | null>(null);

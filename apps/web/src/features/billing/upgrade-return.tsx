@@ -13,13 +13,15 @@ import { showToast } from '../../ui/messages/toast';
 
 const { confirming: texts } = billing;
 
-/** The provider tells of a payment within seconds; after this its message is waited for in the background. */
+/**
+ * The provider usually reports a payment within seconds; after this many attempts the wait goes on in the background.
+ */
 const ATTEMPTS = 10;
 const ATTEMPT_MS = 2000;
 
 /**
- * On the way back from the payment page: waits until the user is Pro, does what Pro was wanted for, and leads to where
- * it was asked for. A user who did not pay is told that nothing was charged.
+ * Shown on the way back from the payment page: waits until the user is Pro, does what Pro was wanted for, and opens the
+ * page that asked for it. A user who did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
   const [, navigate] = useLocation();

@@ -9,19 +9,19 @@ import { billing as texts } from '../../texts/billing';
 import { showToast } from '../../ui/messages/toast';
 import { type ShorterPlan, shorterPlan } from './plan-dates';
 
-/** A plan that ends sooner than the one that runs, to be agreed to. */
+/** A chosen plan that ends before the running one; the user has to agree to that. */
 export interface PlanQuestion extends ShorterPlan {
   answer: (agreed: boolean) => void;
 }
 
-/** Upgrades at once, or leaves for the payment page; the way back from there is `UpgradeReturn`. */
+/** Upgrades at once, or opens the payment page, which returns to `UpgradeReturn`. */
 export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
   const refetchSession = useRefetchSession();
   const [question, setQuestion] = useState<PlanQuestion | null>(null);
   const [isChecking, setChecking] = useState(false);
   const upgrade = useUpgrade();
   const checkout = useCheckout();
-  /** Stays until the payment page has come. */
+  /** True until the payment page has loaded. */
   const [isLeaving, setLeaving] = useState(false);
   const agreesTo = async (plan: SubscriptionPlan): Promise<boolean> => {
     setChecking(true);
@@ -38,7 +38,7 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
         setLeaving(true);
         const { url } = await checkout.mutateAsync(plan);
         rememberLeaving(purpose);
-        // The browser's own Back button leads to the dialog as it was.
+        // The browser's own Back button restores this document, with the button still busy.
         addEventListener('pageshow', () => setLeaving(false), { once: true });
         location.assign(url);
         return;

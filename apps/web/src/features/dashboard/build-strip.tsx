@@ -11,7 +11,7 @@ import { showToast } from '../../ui/messages/toast';
 
 const { build: texts, toasts } = dashboard;
 
-/** Where a project's tracking file stands, as long as it is not there. */
+/** State of a project's tracking file until the file exists. */
 export function BuildStrip({ project }: { project: Project }) {
   if (project.type !== 'image-tracking' || project.targetMindFile) return null;
   if (isBuilding(project)) {

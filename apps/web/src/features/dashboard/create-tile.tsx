@@ -8,7 +8,7 @@ import { FirstPicture } from './first-picture';
 const TILE_CLASS =
   'group rounded-surface border border-dashed border-line-strong text-center transition-colors hover:border-ink hover:bg-hover';
 
-/** The last place in the grid, waiting for the next project. */
+/** The last tile of the grid, which creates a project. */
 export function CreateTile() {
   return (
     <Link
@@ -26,7 +26,7 @@ export function CreateTile() {
   );
 }
 
-/** The whole grid's place while there is no project yet. */
+/** Shown in place of the grid while there is no project yet. */
 export function FirstProjectTile() {
   return (
     <Link

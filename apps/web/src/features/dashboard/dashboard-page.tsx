@@ -11,7 +11,6 @@ import { DemoBanner } from './demo-banner';
 import { ProjectSection } from './project-section';
 import { StatRow } from './stat-row';
 
-/** The user's projects: numbers first, quietly, then the pictures. */
 export function DashboardPage() {
   const user = useCurrentUser();
   const projects = useProjects();
@@ -41,7 +40,7 @@ export function DashboardPage() {
   );
 }
 
-/** `refresh=true` asks for a fresh list; the address is then plain again. */
+/** Refetches the list if the address has `refresh=true`, and removes the flag. */
 function useRefreshFlag(refetch: () => Promise<unknown>): void {
   const search = useSearch();
   const [, navigate] = useLocation();

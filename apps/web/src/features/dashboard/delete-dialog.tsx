@@ -14,7 +14,7 @@ export interface DeleteDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks, moves to the trash, and offers the way back. */
+/** Confirms a deletion, moves the project to the trash, and offers to undo it. */
 export function DeleteDialog({ project, open, onOpenChange }: DeleteDialogProps) {
   const remove = useDeleteProject();
   const restore = useRestoreProject();

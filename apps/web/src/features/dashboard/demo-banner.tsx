@@ -25,11 +25,11 @@ async function copyDemoLink(): Promise<void> {
 }
 
 export interface DemoBannerProps {
-  /** One line above the user's own projects, which can be dismissed. */
+  /** True above the user's own projects: one line, which can be dismissed. */
   compact: boolean;
 }
 
-/** Leads to the demo. On a phone there is no need to copy its address to one. */
+/** Links to the demo. Phones do not show the button that copies its address for a phone. */
 export function DemoBanner({ compact }: DemoBannerProps) {
   const [isDismissed, setDismissed] = useState(readDismissed);
   const dismiss = () => {
@@ -52,7 +52,7 @@ function keepDismissed(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, '1');
   } catch {
-    // Storage may be closed; the line is then back with the next visit.
+    // Storage can be blocked; the line then returns with the next visit.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A print with a solid standing on it, in lines: what a project will be. */
+/** Line drawing of a print with a solid standing on it. */
 export function FirstPicture() {
   return (
     <svg viewBox="0 0 200 150" width="200" height="150" fill="none" aria-hidden="true" className="text-ink">

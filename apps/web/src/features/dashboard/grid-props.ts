@@ -6,7 +6,7 @@ export interface GridItem {
 }
 
 export interface GridProps {
-  /** Names what is listed: the same list, come back to, has the same rows. */
+  /** Names the list, so that the measured heights of its rows are found again on the way back. */
   listKey: string;
   items: readonly GridItem[];
 }

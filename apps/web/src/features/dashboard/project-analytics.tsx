@@ -7,7 +7,7 @@ import { locale } from '../../texts/language';
 const texts = dashboard.card;
 const numbers = new Intl.NumberFormat(locale);
 
-/** What was counted in all, as it is now, and how the views came in over the last weeks. */
+/** Current totals, and the daily views of the last weeks. */
 export function ProjectAnalytics({ project: listed }: { project: Project }) {
   const { data: project = listed } = useProjectNow(listed.id);
   return (

@@ -17,7 +17,7 @@ import { VisibilitySwitch } from './visibility-switch';
 
 const texts = dashboard.card;
 
-/** Mostly its picture; under it the name, whether it is public, and how it does. */
+/** A project: its picture, name, visibility and numbers. */
 export function ProjectCard({ project }: { project: Project }) {
   const [analyticsShown, setAnalyticsShown] = useState(false);
   const isNew = useJustCreated() === project.id;

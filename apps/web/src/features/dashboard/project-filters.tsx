@@ -14,7 +14,7 @@ export interface ProjectFiltersProps {
   onChange: (filters: ProjectQuery['filters']) => void;
 }
 
-/** A button that tells how many filters are set, and the filters behind it. */
+/** A button with the number of active filters, which opens them. */
 export function ProjectFilters({ filters, onChange }: ProjectFiltersProps) {
   const count = FILTER_NAMES.filter((name) => filters[name] !== undefined).length;
   return (
@@ -66,7 +66,7 @@ export function filterValueText(name: FilterName, value: string): string {
   return values[value] ?? value;
 }
 
-/** @param value '' takes the filter away */
+/** @param value '' removes the filter. */
 export function withFilter(filters: ProjectQuery['filters'], name: FilterName, value: string): ProjectQuery['filters'] {
   const { [name]: _former, ...others } = filters;
   return value === '' ? others : { ...others, [name]: value };

@@ -5,12 +5,15 @@ import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
 import type { GridProps } from './grid-props';
 
-/** From so many on, cards far from the window are left out. Fewer can all be found by the browser's own search, and printed. */
+/**
+ * Number of cards from which those far from the window are left out. In shorter lists all cards stay in the page, so
+ * that the browser's own search finds them and printing shows them.
+ */
 const VIRTUAL_FROM = 48;
 
 const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Few have so many projects. */
+/** Loaded on demand, because few users have that many projects. */
 const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid')).VirtualGrid }));
 
 export function ProjectGrid({ listKey, items }: GridProps) {
@@ -32,7 +35,7 @@ export function ProjectGrid({ listKey, items }: GridProps) {
   );
 }
 
-/** Two cards' worth of waiting. */
+/** Placeholder of two cards. */
 export function ProjectGridLoading() {
   return (
     <div role="status" aria-label={texts.loading} className={GRID_CLASS}>

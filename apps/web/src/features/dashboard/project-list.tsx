@@ -16,14 +16,14 @@ import { useFocusNeighbour } from './use-focus-neighbour';
 import { useProjectQuery } from './use-project-query';
 import type { DashboardView } from './view-links';
 
-/** So many are seen at a glance; more need looking for. */
+/** Up to this many projects need no search and no filters. */
 const AT_A_GLANCE = 8;
 
-/** The projects of one view, as the address asks for them. */
+/** The projects of one view, filtered and sorted as the address says. */
 export function ProjectList({ view }: { view: DashboardView }) {
   const { projects, isError, isFetching, refetch } = useProjectsOf(view);
   const { query, change } = useProjectQuery();
-  // Typing stays responsive while a long list is rendered again.
+  // Deferred, so that typing stays responsive while a long list renders.
   const shownQuery = useDeferredValue(query);
   const found = useMemo(() => selectProjects(projects ?? [], shownQuery), [projects, shownQuery]);
   const keepInUse = useFocusNeighbour(found);

@@ -33,11 +33,11 @@ export interface ProjectMenuProps {
   onToggleAnalytics: () => void;
 }
 
-/** Everything that can be done with a project. */
+/** All actions on a project. */
 export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  // Most cards are never opened: their dialogs come with the first use of the menu.
+  // The dialogs of a card are rendered from the first use of its menu on, because most menus are never opened.
   const [used, setUsed] = useState(false);
   return (
     <>

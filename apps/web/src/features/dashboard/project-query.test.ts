@@ -25,7 +25,7 @@ const BASE: Project = {
   trackingBuild: { state: 'none', failure: null, message: null },
 };
 
-/** Newest first, as the server lists them. */
+/** Newest first, the order in which the server lists them. */
 const PROJECTS: Project[] = [
   { ...BASE, id: 5, name: 'Cà phê Đà Lạt', contentType: 'video', createdAt: '2026-05-01T00:00:00.000Z', viewCount: 3 },
   { ...BASE, id: 4, name: 'Poster 10', isPublic: false, createdAt: '2026-04-01T00:00:00.000Z', viewCount: 9 },

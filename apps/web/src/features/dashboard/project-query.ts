@@ -5,7 +5,7 @@ import { locale } from '../../texts/language';
 export const SORTS = ['newest', 'oldest', 'name', 'views', 'changed'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What can be asked of each property, in the order it is offered. */
+/** The filters and their values, in the order in which they are offered. */
 export const FILTERS = {
   type: ['image-tracking', 'markerless'],
   content: ['3d-model', 'video'],
@@ -17,7 +17,7 @@ export type FilterName = keyof typeof FILTERS;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 export type FilterValue<Name extends FilterName = FilterName> = (typeof FILTERS)[Name][number];
 
-/** Which projects to show and in what order. Lives in the address, so that Back and a reload keep it. */
+/** Which projects to show and in what order. It is stored in the address, so that Back and a reload keep it. */
 export interface ProjectQuery {
   /** Words that must all occur in the name or the description. */
   text: string;
@@ -25,7 +25,7 @@ export interface ProjectQuery {
   filters: { [Name in FilterName]?: FilterValue<Name> };
 }
 
-/** Anything that an address may say and that is not known counts as not said. */
+/** Reads the query from the address; unknown values are ignored. */
 export function queryOfSearch(search: string): ProjectQuery {
   const asked = new URLSearchParams(search);
   const filters = Object.fromEntries(
@@ -37,7 +37,7 @@ export function queryOfSearch(search: string): ProjectQuery {
   return { text: asked.get('q') ?? '', sort: SORTS.find((sort) => sort === asked.get('sort')) ?? 'newest', filters };
 }
 
-/** The address's search with another query; what else it says, the view for one, stays. */
+/** Writes a query into an address and keeps its other parameters, such as the view. */
 export function searchWithQuery(search: string, { text, sort, filters }: ProjectQuery): string {
   const changed = new URLSearchParams(search);
   const set = (name: string, value: string) => (value === '' ? changed.delete(name) : changed.set(name, value));
@@ -47,12 +47,16 @@ export function searchWithQuery(search: string, { text, sort, filters }: Project
   return changed.toString();
 }
 
-/** Whether a query leaves projects out. */
+/** True if the query can leave projects out. */
 export function isNarrowed({ text, filters }: ProjectQuery): boolean {
   return text.trim() !== '' || FILTER_NAMES.some((name) => filters[name] !== undefined);
 }
 
-/** Those that a query asks for, in its order; `projects` as the server lists them. */
+/**
+ * The projects that match a query, in its order.
+ *
+ * @param projects in the order in which the server lists them.
+ */
 export function selectProjects(projects: readonly Project[], { text, sort, filters }: ProjectQuery): Project[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const found = projects.filter((project) => {
@@ -63,7 +67,7 @@ export function selectProjects(projects: readonly Project[], { text, sort, filte
     const said = plain(`${project.name} ${project.description ?? ''}`);
     return words.every((word) => said.includes(word));
   });
-  // The server's own order is the newest first, and in the trash the last deleted.
+  // The server lists the newest first, and in the trash the last deleted.
   return sort === 'newest' ? found : found.toSorted(ORDERS[sort]);
 }
 
@@ -76,13 +80,13 @@ const ORDERS: Record<Exclude<Sort, 'newest'>, (a: Project, b: Project) => number
   changed: (a, b) => compare(b.updatedAt, a.updatedAt) || b.id - a.id,
 };
 
-/** For ISO 8601 in UTC, where the order of the texts is that of the moments. */
+/** For ISO 8601 dates in UTC, whose alphabetical order is chronological. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** A markerless project matches no value of `tracking`, because there is nothing to track. */
+/** A markerless project matches no value of `tracking`, because it has no target. */
 function propertyOf(project: Project, name: FilterName): ProjectType | ContentType | FilterValue | null {
   if (name === 'type') return project.type;
   if (name === 'content') return project.contentType;
@@ -92,7 +96,7 @@ function propertyOf(project: Project, name: FilterName): ProjectType | ContentTy
   return isBuilding(project) ? 'building' : 'missing';
 }
 
-/** Without case and marks, so that "ca phe" finds "Cà phê". */
+/** Removes case and diacritics, so that "ca phe" finds "Cà phê". */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
 }

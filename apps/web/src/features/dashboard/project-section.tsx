@@ -6,7 +6,7 @@ import { Badge } from '../../ui/pictures/badge';
 import { ProjectList } from './project-list';
 import { ViewLinks, viewOfSearch } from './view-links';
 
-/** The grid of projects, or what was put away. */
+/** The grid of active projects, the archive, or the trash. */
 export function ProjectSection() {
   const view = viewOfSearch(useSearch());
   const { data } = useProjects();
@@ -16,7 +16,7 @@ export function ProjectSection() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
           {texts.myProjects}
-          {/* While it loads, it keeps its place. */}
+          {/* Rendered invisibly while the list loads, so that nothing moves when the number appears. */}
           <span className={activeCount === undefined ? 'invisible' : undefined}>
             <Badge>{(activeCount ?? 0).toLocaleString(locale)}</Badge>
           </span>

@@ -12,7 +12,7 @@ import { FILTER_NAMES, type ProjectQuery, SORTS, isNarrowed } from './project-qu
 
 const texts = dashboard.find;
 
-/** Browsers let a page change its address about three times a second. */
+/** Browsers allow about three changes of the address a second. */
 const TYPING_PAUSE_MS = 200;
 
 export interface ProjectToolbarProps {
@@ -22,7 +22,7 @@ export interface ProjectToolbarProps {
   totalCount: number;
 }
 
-/** Search, order and filters; what is set stands below, each with its way out. */
+/** Search, order and filters. Below, each active filter has a button that removes it. */
 export function ProjectToolbar({ query, onChange, foundCount, totalCount }: ProjectToolbarProps) {
   const set = FILTER_NAMES.flatMap((name) => {
     const value = query.filters[name];
@@ -66,7 +66,7 @@ export function ProjectToolbar({ query, onChange, foundCount, totalCount }: Proj
 
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  // What the address was last known to say: only a change from elsewhere changes what stands in the box.
+  // The search that the address last held. Only a change from elsewhere, such as Back, replaces the text in the box.
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);
@@ -111,7 +111,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
   );
 }
 
-/** Nothing fits: says so, and leads back to everything. */
+/** Shown if no project matches, with a button that clears the query. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-surface border border-dashed border-line-strong px-6 py-14 text-center">

@@ -8,8 +8,9 @@ import { shareLink } from '../../api/project-links';
 const texts = dashboard.toasts;
 
 /**
- * Shares a project's link: with the phone's own sheet where there is one, else by copying. Call it from a gesture.
- * The share call is made first but not waited for, since browsers open sheet and clipboard only at once.
+ * Shares a project's link: through the phone's share sheet if there is one, otherwise by copying. Must be called in a
+ * user gesture. The share is counted without waiting for the answer, because browsers open the sheet and the clipboard
+ * only during the gesture.
  */
 export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'name'>): Promise<void> {
   const link = shareLink(project);
@@ -19,7 +20,7 @@ export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'na
   else showToast({ kind: 'error', title: texts.error, description: texts.copyFailed(link), durationMs: 30_000 });
 }
 
-/** @returns false where there is no sheet or it failed; closing it without sharing is no failure */
+/** @returns false if there is no share sheet or it failed; closing it without sharing is no failure. */
 async function shareNatively(title: string, url: string): Promise<boolean> {
   if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return false;
   try {

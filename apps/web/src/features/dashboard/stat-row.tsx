@@ -13,7 +13,7 @@ export interface StatRowProps {
   isPro: boolean;
 }
 
-/** The numbers, divided by hairlines rather than boxed. */
+/** The totals, divided by hairlines. */
 export function StatRow({ projects, isPro }: StatRowProps) {
   const total = projects?.length ?? 0;
   const publicCount = projects?.filter((project) => project.isPublic).length ?? 0;

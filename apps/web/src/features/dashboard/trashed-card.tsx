@@ -10,7 +10,7 @@ import { ProjectPicture } from './project-picture';
 
 const DAY_MS = 86_400_000;
 
-/** A deleted project and the way back. */
+/** A deleted project and the button that restores it. */
 export function TrashedCard({ project }: { project: Project }) {
   const restore = useRestoreProject();
   const run = async () => {
@@ -47,7 +47,7 @@ export function TrashedCard({ project }: { project: Project }) {
   );
 }
 
-/** Whole days until a project that went to the trash at `deletedAt` (ISO 8601) is purged. */
+/** Whole days until a project that was deleted at `deletedAt` (ISO 8601) is purged. */
 function daysLeft(deletedAt: string | null): number {
   const since = deletedAt ? Date.now() - Date.parse(deletedAt) : 0;
   return Math.max(0, Math.ceil(TRASH_RETENTION_DAYS - since / DAY_MS));

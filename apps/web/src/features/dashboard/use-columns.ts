@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the grid's own classes: `sm:grid-cols-2 lg:grid-cols-3`. */
+/** Must match the grid's classes: `sm:grid-cols-2 lg:grid-cols-3`. */
 const WIDTHS = [
   { query: '(width >= 64rem)', columns: 3 },
   { query: '(width >= 40rem)', columns: 2 },
 ];
 
-/** Columns that the grid of projects has in this window. */
+/** Number of columns that the grid has at the window's width. */
 export function useColumns(): number {
   return useSyncExternalStore(subscribe, columnsNow);
 }

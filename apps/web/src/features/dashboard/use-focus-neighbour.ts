@@ -19,7 +19,7 @@ export function useFocusNeighbour(projects: readonly Project[]): (event: FocusEv
     }
     inUse.current = null;
     const neighbour = projects[Math.min(left.place, projects.length - 1)];
-    // Once its dialog, which goes with it, has given the focus back to nobody.
+    // Waits until the closing dialog has tried to return the focus to its removed button.
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const target = neighbour && document.querySelector<HTMLElement>(`[data-return-focus="project-${neighbour.id}"]`);
@@ -30,7 +30,7 @@ export function useFocusNeighbour(projects: readonly Project[]): (event: FocusEv
   }, [projects]);
   return ({ target }) => {
     const id = Number(target.closest<HTMLElement>('[data-card]')?.dataset['card']);
-    // Menus and dialogs of a card stand elsewhere in the document.
+    // Menus and dialogs of a card are rendered elsewhere in the document, so they do not match here.
     if (!Number.isNaN(id)) inUse.current = { id, place: projects.findIndex((project) => project.id === id) };
   };
 }

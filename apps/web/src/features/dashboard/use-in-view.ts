@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Cards that are only scrolled past start nothing heavy. */
+/** Cards must stay in view for this long, so that scrolling past starts nothing heavy. */
 const LOOKING_MS = 300;
 
-/** Whether a good part of an element has been standing in the window for a moment. */
+/** True once a good part of the element has been in the window for `LOOKING_MS`. */
 export function useInView<Element extends HTMLElement>(): { ref: RefObject<Element | null>; inView: boolean } {
   const ref = useRef<Element>(null);
   const [inView, setInView] = useState(false);

@@ -1,11 +1,11 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 
-/** What the wizard leaves with the address it goes to. */
+/** History state that the wizard sets when it opens the dashboard. */
 export interface CreatedState {
   created: number;
 }
 
-/** Id of the project that the wizard has just made, for as long as this entry of the history is shown; else null. */
+/** Id of the project that the wizard has just created, as long as this history entry is shown; otherwise null. */
 export function useJustCreated(): number | null {
   const state: unknown = useHistoryState();
   if (typeof state !== 'object' || state === null || !('created' in state)) return null;

@@ -7,7 +7,10 @@ export interface ProjectQueryState {
   change: (part: Partial<ProjectQuery>) => void;
 }
 
-/** What the address asks of the list. A change replaces the address: Back leads to the page before, not to a letter less. */
+/**
+ * The query in the address. Changes replace the history entry, so that Back leaves the page and does not undo single
+ * letters.
+ */
 export function useProjectQuery(): ProjectQueryState {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -11,13 +11,13 @@ const VIEWS: { view: DashboardView; href: string }[] = [
   { view: 'trash', href: '/dashboard?view=trash' },
 ];
 
-/** Which view an address asks for; the active projects unless it names another. */
+/** The view that an address names; `active` if it names none. */
 export function viewOfSearch(search: string): DashboardView {
   const asked = new URLSearchParams(search).get('view');
   return VIEWS.find(({ view }) => view === asked)?.view ?? 'active';
 }
 
-/** Leads between the projects in use and those put away. */
+/** Links between the active projects, the archive and the trash. */
 export function ViewLinks({ view: current }: { view: DashboardView }) {
   const links = VIEWS.map(({ view, href }) => ({ href, text: texts[view], current: view === current }));
   return <SectionLinks label={texts.label} links={links} />;

@@ -4,15 +4,15 @@ import type { GridProps } from './grid-props';
 import { useColumns } from './use-columns';
 
 const GAP_PX = 20;
-/** Rows beyond the window's edges: what a flick shows next is there before it is seen. */
+/** Rows rendered beyond the window's edges, so that a flick shows no empty space. */
 const OVERSCAN_ROWS = 2;
-/** The words of a card of usual height; its picture follows the column's width. */
+/** Height of a card below its picture, px; the picture's height follows from the column's width. */
 const WORDS_PX = 170;
 
 /**
- * A long list of cards, of which only those near the window exist. The row that has the focus stays, with its
- * neighbours, so that the keyboard finds the way on from wherever it is; assistive technology is told the place of each
- * card and how many there are.
+ * A long list of which only the cards near the window are rendered. The focused row stays rendered with its neighbours,
+ * so that the keyboard can always move on from it; assistive technology is told the position of each card and their
+ * number.
  */
 export function VirtualGrid(props: GridProps) {
   const columns = useColumns();
@@ -25,7 +25,7 @@ export function VirtualGrid(props: GridProps) {
   );
 }
 
-/** Heights of rows as they were measured, for the way back to a list. */
+/** Measured heights of rows, kept for the way back to a list. */
 const measured = new Map<string, VirtualItem[]>();
 
 interface RowsProps extends GridProps {
@@ -60,7 +60,7 @@ function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
 
   const keepFocusedRow = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-    // Menus and dialogs of a card stand elsewhere in the document; their card is still the one in use.
+    // Menus and dialogs of a card are rendered elsewhere in the document; the last focused card stays the current one.
     if (row !== undefined) focusedRow.current = Number(row);
   };
   return (
@@ -97,12 +97,12 @@ function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
 }
 
 interface ListBox {
-  /** From the top of the document. */
+  /** Distance from the top of the document. */
   topPx: number;
   widthPx: number;
 }
 
-/** Where the list stands, once it does; whatever above it grows or shrinks moves it. */
+/** Position and size of the list once it is rendered; content above it can move it. */
 function useListBox(list: { current: HTMLElement | null }): ListBox | null {
   const [box, setBox] = useState<ListBox | null>(null);
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ function useListBox(list: { current: HTMLElement | null }): ListBox | null {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // The list's own place changes with the height of what stands above it in the page.
+    // Content above the list moves it without resizing it, so the body is observed as well.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/messages/toast';
 
 const { card, toasts } = dashboard;
 
-/** Public at once; private if the plan allows it, else after an upgrade. */
+/** Makes a project public at once; makes it private if the plan allows that, otherwise after an upgrade. */
 export function VisibilitySwitch({ project }: { project: Project }) {
   const [busy, setBusy] = useState(false);
   const update = useUpdateProject(project.id);
@@ -38,7 +38,7 @@ export function VisibilitySwitch({ project }: { project: Project }) {
   return (
     <Switch
       label={card.public}
-      // Whether anyone at all can open it, what stands above says of an archived one.
+      // An archived project can be opened by nobody, whatever its visibility, so no hint is given.
       hint={project.status === 'active' && (project.isPublic ? card.publicHint : card.privateHint)}
       controlLabel={card.visibilityOf(project.name)}
       checked={project.isPublic}

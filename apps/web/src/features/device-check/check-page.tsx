@@ -11,7 +11,7 @@ import { readFacts } from './read-facts';
 import { WaySummary } from './way-summary';
 import { type TryStep, tryDevice } from './try-device';
 
-/** /check: what this device can do, in words, and what somebody else's can, from its code. */
+/** /check: says what this device can do, or another device, from its support code. */
 export function CheckPage() {
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
   const [others, setOthers] = useState<{ code: string; facts: DeviceFacts } | null>(null);

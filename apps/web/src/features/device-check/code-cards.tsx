@@ -11,7 +11,7 @@ import { decodeSupportCode, encodeSupportCode } from './support-code';
 const texts = deviceCheck.code;
 const CARD = 'grid content-start gap-3 rounded-surface border border-line bg-surface p-5';
 
-/** This device's code. */
+/** Shows this device's support code. */
 export function CodeCard({ facts }: { facts: DeviceFacts }) {
   const code = encodeSupportCode(facts);
   const copy = async () => {
@@ -34,7 +34,7 @@ export function CodeCard({ facts }: { facts: DeviceFacts }) {
   );
 }
 
-/** Reads the code of another device. */
+/** Reads the support code of another device. */
 export function CodeReader({ onRead }: { onRead: (code: string, facts: DeviceFacts) => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>();

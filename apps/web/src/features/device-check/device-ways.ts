@@ -3,11 +3,11 @@ import type { DeviceFeatures } from '@anchora/ar-runtime/markerless/device-featu
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { DeviceFacts } from './device-facts';
 
-/** The ways that a device gets, best first, for each kind of experience. */
+/** The ways that a device offers, best first, for each kind of experience. */
 export interface DeviceWays {
   model: ShowingWay[];
   video: ShowingWay[];
-  /** `image`: the camera follows the picture; `no-camera`: it is shown without one. */
+  /** `image`: the content follows the target image; `no-camera`: it is shown without a camera. */
   tracked: 'image' | 'no-camera';
 }
 
@@ -21,7 +21,7 @@ export function waysOfDevice(facts: DeviceFacts): DeviceWays {
   };
 }
 
-/** What fails once it is tried counts as not there: a session without hit tests, a camera with nothing to draw over it. */
+/** Features that exist but do not work count as missing: WebXR without hit tests, or a camera without WebGL. */
 function featuresOf(facts: DeviceFacts): DeviceFeatures {
   const { webxr, hitTest, quickLook, sceneViewer, handheld, camera, motion } = facts;
   const draws = facts.graphics !== 'none';

@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
   'video',
 ];
 
-/** Every finding: what it is, what it means, what to do about it. */
+/** Every finding: the result, what it means, and what to do about it. */
 export function FindingList({ facts }: { facts: DeviceFacts }) {
   const findings = findingsOf(facts);
   return (

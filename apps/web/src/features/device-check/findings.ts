@@ -2,7 +2,7 @@ import type { DeviceFacts } from './device-facts';
 
 export type Mark = 'good' | 'fair' | 'bad' | 'unknown';
 
-/** Rows of the check, in the order in which they decide. */
+/** Rows of the check, most decisive first. */
 export interface Findings {
   browser: 'own' | 'in-app';
   address: 'secure' | 'insecure';
@@ -18,7 +18,9 @@ export interface Findings {
 
 export type Row = keyof Findings;
 
-/** A camera gives 30 pictures a second; the tracker may take some of the time between two. */
+/**
+ * Time for one camera picture up to which tracking counts as fast, fine or slow, ms. Cameras deliver one every 33 ms.
+ */
 const FAST_MS = 16;
 const FINE_MS = 33;
 const SLOW_MS = 90;
@@ -70,7 +72,7 @@ export function markOf(row: Row, findings: Findings): Mark {
   return pick(MARKS, row, findings);
 }
 
-/** What a table by row and finding holds for what was found. */
+/** Looks up the entry of a finding in a table by row and finding. */
 export function pick<T>(
   table: { readonly [R in Row]: Readonly<Record<Findings[R], T>> },
   row: Row,

@@ -4,17 +4,17 @@ import { compileTarget, encode } from '@anchora/vision';
 import { FILM_SIZE, filmFrame, generatedPicture } from './generated-film';
 import type { TrackingSpeed } from './speed-messages';
 
-/** As phones' cameras usually are. */
+/** A focal length typical of phones, as a share of the longer side. */
 const FOCAL_SHARE = 0.85;
 const FRAME_S = 1 / 30;
-/** The first pictures find the target; they say little of how it is followed. */
+/** The first pictures are spent on finding the target, so they say little about the speed of tracking. */
 const WARM_UP_PICTURES = 6;
 const MIN_PICTURES = 8;
 
 /**
- * The viewer's own tracker follows a generated film for a second of work, picture by picture.
+ * Runs the viewer's own tracker on a generated film for one second of computing time.
  *
- * @param wasm the engine's kernels; null: the slow ones.
+ * @param wasm the engine's kernels; null for the slow TypeScript ones.
  * @param now clock, ms.
  */
 export async function followFilm(wasm: ArrayBuffer | null, now: () => number): Promise<TrackingSpeed> {

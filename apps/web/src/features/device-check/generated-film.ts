@@ -1,11 +1,11 @@
 import type { Gray } from '@anchora/vision';
 
-/** Size of the camera pictures that are simulated, px. */
+/** Size of the simulated camera pictures, px. */
 export const FILM_SIZE = { width: 640, height: 480 };
 
 const PICTURE_PX = 384;
 const SHAPES = 420;
-/** Share of the frame's height that the picture takes. */
+/** Share of the frame's height that the picture covers. */
 const PICTURE_SHARE = 0.72;
 
 /** A poster of discs and bars in many sizes and greys, the same on every device. */
@@ -22,7 +22,7 @@ export function generatedPicture(): Gray {
   return { width: PICTURE_PX, height: PICTURE_PX, data };
 }
 
-/** RGBA of one frame: the picture before a plain wall, swaying, turning and coming nearer as in a hand. */
+/** RGBA of one frame: the picture in front of a plain wall, moving as if the camera were held in a hand. */
 export function filmFrame(picture: Gray, timeS: number): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = FILM_SIZE;
   const rgba = new Uint8ClampedArray(4 * width * height).fill(255);
@@ -46,7 +46,7 @@ export function filmFrame(picture: Gray, timeS: number): Uint8ClampedArray<Array
   return rgba;
 }
 
-/** The wall's grey outside of the picture; between pixels, a mean of the four around. */
+/** Bilinear sample; the wall's grey outside of the picture. */
 function sampled({ width, height, data }: Gray, u: number, v: number): number {
   if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) return 150;
   const at = (v | 0) * width + (u | 0);

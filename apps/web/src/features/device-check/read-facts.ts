@@ -3,7 +3,7 @@ import { readDeviceFeatures } from '@anchora/ar-runtime/markerless/device-featur
 import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
 import { type Codec, CODECS, type DeviceFacts } from './device-facts';
 
-/** What each codec is called in `canPlayType`, as phones record it or sites send it. */
+/** Types for `canPlayType`, as phones record each codec or sites send it. */
 const CODEC_TYPES: Record<Codec, string> = {
   h264: 'video/mp4; codecs="avc1.640028, mp4a.40.2"',
   hevc: 'video/mp4; codecs="hvc1.1.6.L93.B0"',
@@ -16,7 +16,7 @@ const SIMD_MODULE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** All that can be found out without asking anybody for anything; takes a second at most. */
+/** Reads everything that needs no permission; takes a second at most. */
 export async function readFacts(): Promise<DeviceFacts> {
   const { userAgent } = navigator;
   const { camera, motion, ...features } = await readDeviceFeatures();
@@ -26,7 +26,7 @@ export async function readFacts(): Promise<DeviceFacts> {
     inApp: detectInAppBrowser(userAgent),
     secure: isSecureContext,
     ...features,
-    // A session would have to be started to hear it from the device; browsers without the call never could.
+    // Whether the device supports hit tests is known only inside a session; browsers without the call never do.
     hitTest: features.webxr && typeof XRSession !== 'undefined' && 'requestHitTestSource' in XRSession.prototype,
     graphics: probeWebgl(),
     simd: typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD_MODULE),

@@ -1,11 +1,11 @@
-/** What the engine did with a generated film of a moving picture, in a worker of its own. */
+/** Result of tracking a generated film in a worker. */
 export interface TrackingSpeed {
-  /** Median time for one picture of 640×480 px while following, ms. */
+  /** Median time for one picture of 640×480 px while tracking, ms. */
   ms: number;
   pictures: number;
-  /** Share of the pictures in which the target was held, 0..1. */
+  /** Share of the pictures in which the target was tracked, 0..1. */
   held: number;
 }
 
-/** What the worker answers, once. */
+/** The worker's only message. */
 export type SpeedAnswer = { speed: TrackingSpeed } | { failed: string };

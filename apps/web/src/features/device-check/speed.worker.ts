@@ -9,7 +9,7 @@ async function fetchWasm(): Promise<ArrayBuffer | null> {
   return answer?.ok ? answer.arrayBuffer() : null;
 }
 
-/** Begins at once and answers once. */
+/** Starts by itself and posts one answer. */
 async function measure(): Promise<void> {
   try {
     port.postMessage({ speed: await followFilm(await fetchWasm(), () => performance.now()) });

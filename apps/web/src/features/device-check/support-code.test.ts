@@ -26,7 +26,7 @@ function at<T>(values: readonly T[], i: number): T {
   return value;
 }
 
-/** A device of its own for every number, each field in all of its values. */
+/** A different device for every number; over all numbers each field takes all of its values. */
 function device(i: number): DeviceFacts {
   return {
     platform: at(PLATFORMS, i),

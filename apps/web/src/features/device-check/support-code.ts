@@ -1,26 +1,26 @@
 import { BROWSERS, CAMERAS, CODECS, type DeviceFacts, GRAPHICS, IN_APPS, MOTIONS, PLATFORMS } from './device-facts';
 
-/** Crockford's base 32: no letter that is easily taken for another or for a digit. */
+/** Crockford's base 32 has no letters that are easily mistaken for others or for digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const VERSION = 1;
 const PAYLOAD_BITS = 35;
 const CHECK_BITS = 15;
 const CODE_LENGTH = (PAYLOAD_BITS + CHECK_BITS) / 5;
-/** Each step of the measured time is a quarter longer than the one before; 1 ms to 800 ms in 30 steps. */
+/** Each step of the measured time is a quarter longer than the one before; 30 steps cover 1 ms to 800 ms. */
 const SPEED_STEP = 1.25;
 const SPEED_STEPS = 30;
 
 export type CodeFault =
-  /** Not as many signs as a code has, or signs that none has. */
+  /** Wrong length, or characters that no code contains. */
   | 'malformed'
-  /** The check sum does not fit: a sign is wrong, or two are swapped. */
+  /** The checksum is wrong: a character is wrong, or two are swapped. */
   | 'mistyped'
   /** Made by a later version of the product. */
   | 'newer';
 
 /**
- * Facts as ten signs, XXXXX-XXXXX: version (3 bits), the facts (32 bits) and a CRC-15, which finds every single wrong sign
- * and every swap of neighbours. Measured time is kept to a quarter of itself.
+ * Encodes the facts as ten characters, XXXXX-XXXXX: version (3 bits), facts (32 bits) and a CRC-15, which detects every
+ * single wrong character and every swap of neighbours. The measured time is rounded to steps of a quarter.
  */
 export function encodeSupportCode(facts: DeviceFacts): string {
   const bits = new BitWriter();
@@ -39,7 +39,7 @@ export function encodeSupportCode(facts: DeviceFacts): string {
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
-/** What a code says; spaces, dashes and small letters do not matter, nor O for 0 and I or L for 1. */
+/** Decodes a code. Spaces, dashes and case are ignored; O counts as 0, I and L count as 1. */
 export function decodeSupportCode(code: string): DeviceFacts | CodeFault {
   const signs = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const values = Array.from(signs, (sign) => ALPHABET.indexOf(sign));
@@ -78,7 +78,7 @@ function flagsOf(facts: DeviceFacts): boolean[] {
   return [secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd];
 }
 
-/** 0: not measured. */
+/** Step 0 stands for "not measured". */
 function speedStep(ms: number | null): number {
   if (ms === null) return 0;
   const step = Math.round(Math.log(Math.max(1, ms)) / Math.log(SPEED_STEP)) + 1;

@@ -2,10 +2,14 @@ import type { SpeedAnswer, TrackingSpeed } from './speed-messages';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import workerUrl from './speed.worker?worker&url';
 
-/** A device that needs longer than this will not follow anything. */
+/** A device that needs longer than this is too slow to track anything. */
 const TIMEOUT_MS = 30_000;
 
-/** Lets the tracker follow a picture for about a second. @throws Error where the worker does not run. */
+/**
+ * Tracks a generated film for about a second.
+ *
+ * @throws Error if the worker does not run.
+ */
 export async function measureTrackingSpeed(): Promise<TrackingSpeed> {
   const worker = new Worker(workerUrl, { type: 'module', name: 'tracking-speed' });
   try {

@@ -8,16 +8,17 @@ const READING_WITHIN_MS = 1500;
 export type TryStep = 'camera' | 'motion' | 'speed';
 
 /**
- * Asks for camera and motion and measures the tracker. Call it in the tap itself: phones give motion only there.
+ * Asks for camera and motion and measures the tracker. Must be called in the tap itself, because phones allow motion
+ * only there.
  *
- * @param onFound is told each thing as it is found out.
+ * @param onFound called with each result as soon as it is known.
  */
 export async function tryDevice(
   facts: DeviceFacts,
   onStep: (step: TryStep) => void,
   onFound: (found: Partial<DeviceFacts>) => void,
 ): Promise<void> {
-  // Before anything is awaited: afterwards it is no longer the tap.
+  // Called before the first await; after it the tap no longer counts.
   const motionAnswer = facts.motion === 'none' && !facts.handheld ? null : askForMotion();
   onStep('camera');
   onFound({ camera: await tryCamera() });
@@ -45,7 +46,7 @@ async function tryCamera(): Promise<DeviceFacts['camera']> {
   }
 }
 
-/** Names are told once a camera was granted; phones say of each where it looks. */
+/** Names of cameras are readable once one was allowed; phones name the direction of each. */
 async function countRearLenses(track: MediaStreamTrack): Promise<DeviceFacts['camera']> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const rear = devices.filter(({ kind, label }) => kind === 'videoinput' && /back|rear|environment/i.test(label));

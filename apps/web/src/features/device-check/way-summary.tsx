@@ -4,7 +4,7 @@ import { Icon } from '../../ui/pictures/icon';
 import type { DeviceFacts } from './device-facts';
 import { waysOfDevice } from './device-ways';
 
-/** What a device gets of each kind of experience: the best way, and that there are others. */
+/** For each kind of experience the best way that the device offers, and whether there are others. */
 export function WaySummary({ facts }: { facts: DeviceFacts }) {
   const ways = waysOfDevice(facts);
   const rows = [

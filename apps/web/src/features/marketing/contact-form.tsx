@@ -76,7 +76,7 @@ function MessageFields({ onSent }: { onSent: (email: string) => void }) {
         {...register('company')}
       />
       <TextArea label={texts.message} rows={5} error={errors.message?.message} {...register('message')} />
-      {/* People do not see it; programs that fill in every field give themselves away. */}
+      {/* A honeypot: people do not see this field, and programs that fill in every field give themselves away. */}
       <input
         type="text"
         tabIndex={-1}

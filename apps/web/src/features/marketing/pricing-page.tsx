@@ -57,7 +57,7 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
           {plan.popular && <Badge tone="held">{texts.popular}</Badge>}
         </div>
         <p className="flex min-h-[1lh] flex-wrap content-end items-baseline gap-x-1.5 text-2xl">
-          {/* Words in a price's place can be long, so they are smaller and may break. */}
+          {/* Words in place of a price can be long, so they are smaller and may wrap. */}
           <span className={cx('font-bold tabular', /\d/.test(plan.price) ? 'whitespace-nowrap' : 'text-xl')}>
             {plan.price}
           </span>
@@ -78,7 +78,7 @@ function PlanCard({ plan }: { plan: (typeof texts.plans)[number] }) {
   );
 }
 
-/** A visitor signs up first; a user upgrades here. */
+/** Leads visitors to the sign-up and opens the upgrade dialog for users. */
 function PlanButton({ plan: { id, buttonText, popular } }: { plan: (typeof texts.plans)[number] }) {
   const { data: user } = useSession();
   const variant = popular ? 'primary' : 'secondary';

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/pictures/icon';
 
 type Trigger = Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'children'>;
 
-/** Stands alone until the menu is loaded, which then makes it its trigger and hands in the props beyond `unread`. */
+/** Shown alone until the menu is loaded, which then uses it as its trigger and passes the other props. */
 export function BellButton({ unread = 0, ...trigger }: { unread?: number } & Trigger) {
   return (
     <button

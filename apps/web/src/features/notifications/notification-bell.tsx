@@ -14,20 +14,20 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 
-/** The bell, how much is unread, and the list; opening it reads what it shows. */
+/** The bell with the number of unread notifications, and their list. Opening the list marks what it shows as read. */
 export function NotificationBell({ openAtOnce }: OpenedAtOnce) {
   const [path] = useLocation();
   const { data, isError, refetch } = useNotifications(path);
   const { mutate: markRead } = useMarkRead();
   const [open, setOpen] = useState(openAtOnce);
-  // What was new when the list was opened stays marked while it is open.
+  // Unread when the list was opened; these stay marked while it is open.
   const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
   const toggle = (next: boolean) => {
     setOpen(next);
     if (next) void showLatest();
   };
   const showLatest = async () => {
-    // What happened since the page was opened belongs to what is shown, and to what is then read.
+    // Fetched again, so that the list also shows, and marks as read, what arrived since the page was opened.
     const { data: now } = await refetch();
     if (!now) return;
     setNewIds(new Set(now.items.filter(({ isRead }) => !isRead).map(({ id }) => id)));

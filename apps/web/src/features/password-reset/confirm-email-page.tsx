@@ -11,11 +11,11 @@ import { NarrowPage } from './narrow-page';
 
 const { confirm: texts, reset } = passwordReset;
 
-/** Where the link that confirms an address leads. */
+/** Opened by the link that confirms an address. */
 export function ConfirmEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { mutate: confirm, isSuccess, error } = useConfirmEmail();
-  // The link works once: a page that is rendered twice must not use it twice.
+  // The token works once, and in development React runs effects twice.
   const asked = useRef('');
   useEffect(() => {
     if (token === '' || asked.current === token) return;

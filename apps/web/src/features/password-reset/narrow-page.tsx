@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page with one short thing to do. */
+/** Layout of a page with one short task. */
 export function NarrowPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="page-width grid justify-items-center pt-12 pb-20 md:pt-20">

@@ -20,7 +20,7 @@ const resolver = lazyResolver<NewPassword>(async () =>
   (await import('@anchora/contract/account')).confirmResetSchema.pick({ newPassword: true }),
 );
 
-/** The page that the link in a mail, or from the operator of the site, opens. */
+/** Opened by a link in a mail or from the operator of the site. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [, navigate] = useLocation();
@@ -36,10 +36,10 @@ export function ResetPasswordPage() {
       showToast({ kind: 'success', title: texts.done });
       navigate('/dashboard', { replace: true });
     } catch {
-      // Shown above the form.
+      // The mutation keeps the error, which is shown above the form.
     }
   };
-  // Without mail this page says whom to ask.
+  // On a server without mail, that page says whom to ask.
   const again = <ButtonLink href="/forgot-password">{texts.again}</ButtonLink>;
   if (token === '') {
     return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button';
 
 const EditDialog = lazy(async () => ({ default: (await import('../../editing/edit-dialog')).EditDialog }));
 
-/** Opens the dialog for name and description, whose code comes with the first press. */
+/** Opens the dialog for name and description, whose code is loaded with the first press. */
 export function EditButton({ project }: { project: Project }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);

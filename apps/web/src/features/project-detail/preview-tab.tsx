@@ -40,7 +40,7 @@ function VideoPreview({ project }: { project: Project }) {
   );
 }
 
-/** Width over height. */
+/** @returns width divided by height. */
 function shareOf(ratio: VideoRatio): number {
   const [width, height] = ratio.split(':').map(Number);
   if (!width || !height) throw new RangeError(`expected a ratio like 16:9, got ${ratio}`);

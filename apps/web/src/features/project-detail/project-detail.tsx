@@ -78,7 +78,7 @@ export function ProjectDetail({ project }: { project: Project }) {
   );
 }
 
-/** The share is counted first, but not waited for: a link can be copied only while the click still counts as the user's. */
+/** The share is counted without waiting for the answer, because a link can be copied only during the click. */
 async function share(project: Project): Promise<void> {
   const link = shareLink(project);
   recordShare(project.id).catch(() => undefined);

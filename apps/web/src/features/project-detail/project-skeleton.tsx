@@ -1,7 +1,7 @@
 import { projectDetail as texts } from '../../texts/project-detail';
 import { Skeleton } from '../../ui/messages/skeleton';
 
-/** Holds the places of the project page. */
+/** Placeholders in the layout of the project page. */
 export function ProjectSkeleton() {
   return (
     <div role="status" className="page-width grid gap-8 py-8">

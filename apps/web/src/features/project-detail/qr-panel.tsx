@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/pictures/qr-code';
 
 const texts = projectDetail.qr;
 
-/** The way from this screen to a phone. */
+/** QR code of the project's link; on a phone, first a button that opens it there. */
 export function QrPanel({ project }: { project: Project }) {
   const problem = problemOf(project);
   return (
@@ -37,7 +37,7 @@ export function QrPanel({ project }: { project: Project }) {
   );
 }
 
-/** Why scanning the code shows nothing; the share page says what to do about it. */
+/** Says why scanning the code leads nowhere; null if it works. The share page offers what to do about it. */
 function problemOf(project: Project): string | null {
   if (project.status !== 'active') return texts.off;
   if (!project.isPublic) return texts.private;

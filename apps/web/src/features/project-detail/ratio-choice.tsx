@@ -6,7 +6,7 @@ export type VideoRatio = (typeof RATIOS)[number];
 
 const OPTIONS = RATIOS.map((ratio) => ({ value: ratio, label: ratio }));
 
-/** How wide the video is shown, beside its height. */
+/** Aspect ratio in which the video is shown. */
 export function RatioChoice({ value, onChange }: { value: VideoRatio; onChange: (ratio: VideoRatio) => void }) {
   return <SegmentChoice label={texts.ratio} value={value} options={OPTIONS} onValueChange={onChange} />;
 }

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/messages/toast';
 
 const texts = projectDetail.tracking;
 
-/** How the server's own build of the tracking file stands, until there is one. */
+/** State of the server's build of the tracking file, until the file exists. */
 export function TrackingBuildNotice({ project }: { project: Project }) {
   const retry = useRetryTrackingBuild(project.id);
   if (project.targetMindFile || project.type !== 'image-tracking') return null;

@@ -9,26 +9,29 @@ import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
 import { WizardView } from './wizard-view';
 
-/** One opening of the wizard; the next one starts from scratch. */
+/** One opening of the wizard. */
 interface Run {
   count: number;
   source: DraftSource | null;
-  /** Query of the address, so that it is followed once. */
+  /** Query of the address, kept so that it is followed only once. */
   asked: string;
 }
 
-/** /create-project; `?template={id}` begins with a template, `?project={id}` with a project whose picture failed. */
+/**
+ * /create-project; `?template={id}` fills the wizard from a template, `?project={id}` from a project whose picture
+ * failed.
+ */
 export function CreateProjectPage() {
   const { id } = useCurrentUser();
   const [, navigate] = useLocation();
   const search = useSearch();
-  // On the way to the next page its query is seen here, too.
+  // While the next page opens, this one still renders, with the next page's query.
   const asked = namesDraftSource(search) ? search : '';
   const [run, setRun] = useState<Run>({ count: 0, source: null, asked: '' });
   const next = asked === run.asked ? run : followAddress(run, asked);
   if (next !== run) setRun(next);
   useEffect(() => {
-    // After this a reload continues with the draft that was filled.
+    // A reload then continues with the filled draft instead of filling it again.
     if (asked !== '') navigate('/create-project', { replace: true });
   }, [asked, navigate]);
   return (
@@ -60,7 +63,7 @@ interface WizardRunProps {
 function WizardRun({ userId, source, onStartOver }: WizardRunProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const asked = useRef<Question | null>(null);
-  // Going elsewhere instead of answering keeps the unfinished project.
+  // Leaving the page without an answer keeps the unfinished project.
   useEffect(() => () => asked.current?.answer(false), []);
   const ask = useCallback<AskToReplace>(
     async ({ name }) =>

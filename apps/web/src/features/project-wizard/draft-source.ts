@@ -1,19 +1,19 @@
 import type { ProjectType } from '@anchora/contract/projects';
 import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
 
-/** What a new project may be filled from. */
+/** What a new project can be filled from. */
 export type DraftSource =
   | { kind: 'template'; id: TemplateId }
-  /** A project whose target image cannot be tracked; `type` is that of the new one. */
+  /** A project whose target image cannot be tracked; `type` is the type of the new project. */
   | { kind: 'project'; id: number; type: ProjectType };
 
-/** Whether a query asks for something to begin with, even if there is no such thing. */
+/** True if a query names a source, whether it exists or not. */
 export function namesDraftSource(query: string): boolean {
   const params = new URLSearchParams(query);
   return params.has('template') || params.has('project');
 }
 
-/** Reads the query of /create-project; null when it names nothing to begin with. */
+/** Reads the query of /create-project; null if it names no source. */
 export function draftSourceOf(query: string): DraftSource | null {
   const params = new URLSearchParams(query);
   const template = params.get('template');

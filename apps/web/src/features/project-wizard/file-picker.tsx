@@ -15,22 +15,21 @@ export interface FilePickerProps {
   slot: FileSlot;
   rule: FileRule;
   icon: LucideIcon;
-  /** `label` names the input for assistive technology. */
+  /** `label` names the input for screen readers. */
   wording: { label: string; prompt: string; accepts: string };
-  /** The step asks for a file that is not there. */
+  /** Shown if the step requires a file and there is none. */
   error?: string | undefined;
-  /** Offers the phone's camera as well; the button's words. */
+  /** Label of a button for the phone's camera; without it there is no such button. */
   camera?: string;
-  /** The file input, for a button elsewhere that opens it. */
+  /** For a button elsewhere that opens the file input. */
   inputRef?: RefObject<HTMLInputElement | null>;
   onChoose: (file: File) => void;
   onRemove: () => void;
   onKeepFormer: () => void;
-  /** Uploads the file again after a failure. */
   onRetry: () => void;
 }
 
-/** Chooses, replaces and removes the file of one slot, and shows how its upload goes. */
+/** Chooses, replaces or removes the file of one slot, and shows its upload. */
 export function FilePicker({
   slot,
   rule,
@@ -52,7 +51,7 @@ export function FilePicker({
   const message = rejection ?? error;
   const take = (element: HTMLInputElement) => {
     const file = element.files?.[0];
-    // Otherwise choosing a corrected file of the same name would raise no event.
+    // Reset, because choosing a corrected file of the same name would otherwise raise no event.
     element.value = '';
     if (file) onChoose(file);
   };

@@ -23,7 +23,7 @@ const texts = wizard.picker;
 export interface FileRowProps {
   state: Exclude<SlotState, { status: 'empty' }>;
   icon: LucideIcon;
-  /** What the chosen file is to take the place of. */
+  /** The file that the chosen one will replace. */
   former: KeptFile | null;
   onReplace: () => void;
   onRemove: () => void;
@@ -31,12 +31,12 @@ export interface FileRowProps {
   onKeepFormer: () => void;
 }
 
-/** The chosen file: what it is, how far it got, what can be done with it. */
+/** The chosen file: its name and size, the state of its upload, and buttons. */
 export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onKeepFormer }: FileRowProps) {
   const name = state.status === 'uploaded' ? state.kept.fileName : state.file.name;
   const sizeBytes = state.status === 'uploaded' ? state.kept.sizeBytes : state.file.size;
   return (
-    // A long name is cut, not the window widened.
+    // `minmax(0, …)` lets a long name be truncated instead of widening the window.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-surface border border-line bg-surface p-4">
       <div className="flex items-center gap-3">
         <Icon of={icon} className="text-ink-soft" />
@@ -87,7 +87,7 @@ export function FileRow({ state, icon, former, onReplace, onRemove, onRetry, onK
   );
 }
 
-/** In a tab of its own: this page holds the file. */
+/** Opens in another tab, because this page holds the file. */
 function SignInLink() {
   return (
     <a href="/auth" target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>

@@ -7,7 +7,7 @@ import { type FileRule, fileRejection } from '../../uploads/file-rules';
 import type { UploadFile, UploadProgress } from '../../uploads/uploader';
 import { Store } from '../../store/store';
 
-/** A file that is kept by the server, as the draft remembers it. */
+/** A file on the server, as the draft stores it. */
 export interface KeptFile {
   /** `/files/{fileId}` */
   url: string;
@@ -18,35 +18,35 @@ export interface KeptFile {
 export type SlotState =
   | { status: 'empty' }
   | { status: 'uploading'; file: File; progress: UploadProgress }
-  /** `final`: the same file would be refused again; `signedOut`: it is taken once somebody is signed in again. */
+  /** `final`: the same file would be refused again; `signedOut`: it can be uploaded after signing in again. */
   | { status: 'failed'; file: File; message: string; final: boolean; signedOut: boolean }
   | { status: 'uploaded'; kept: KeptFile; file: File | null };
 
 export interface SlotView {
   state: SlotState;
-  /** A chosen file is being looked at; `state` stays what it was until the file is taken. */
+  /** True while a chosen file is being checked; `state` does not change until the file is accepted. */
   processing: boolean;
-  /** Why the last chosen file was not taken; goes away by itself. */
+  /** Why the last chosen file was not accepted; disappears by itself. */
   rejection: string | null;
-  /** What the chosen file takes the place of once it is uploaded; until then it can be kept instead. */
+  /** The file that the chosen one will replace once it is uploaded; until then the user can return to it. */
   former: KeptFile | null;
-  /** Where to show the file from: the copy in hand while there is one, else its stored address. */
+  /** Address to show the file from: a local copy while there is one, otherwise its stored address. */
   previewUrl: string | null;
 }
 
 export interface SlotOptions {
   rule: FileRule;
   upload: UploadFile;
-  /** Looks into the bytes before they are sent; answers why the file cannot be taken, or null. */
+  /** Checks the bytes before the upload; returns why the file cannot be used, or null. */
   inspect?(file: File): Promise<string | null>;
 }
 
 export const REJECTION_SHOWN_MS = 5000;
 
-/** A preview that is about to leave the page may still begin to load the file. */
+/** A preview that is about to be removed may still start to load the file, so its address is revoked later. */
 const REVOKE_AFTER_MS = 10_000;
 
-/** One file of the project: chosen, checked, uploaded, kept. A rejected choice leaves what was there before. */
+/** One file of the project, from choosing it to storing it. A rejected choice leaves the previous file in place. */
 export class FileSlot extends Store<SlotView> {
   private running: AbortController | null = null;
   private choices = 0;
@@ -65,20 +65,20 @@ export class FileSlot extends Store<SlotView> {
     return state.status === 'uploaded' ? state.kept : null;
   }
 
-  /** As `kept`; while another file is to take its place, the one that is there still. */
+  /** The stored file; while another file is being uploaded, the one that it will replace. */
   get stored(): KeptFile | null {
     return this.kept ?? this.current.former;
   }
 
-  /** True while a chosen file is on its way. */
+  /** True while a chosen file is being checked or uploaded. */
   get isBusy(): boolean {
     return this.current.processing || this.current.state.status === 'uploading';
   }
 
-  /** Resolves to true once the file was taken, which is before it is uploaded. A later choice wins. */
+  /** Resolves to true when the file is accepted, before it is uploaded. A later choice takes precedence. */
   async choose(file: File): Promise<boolean> {
     this.clearRejection();
-    // One of the wrong kind, dropped along with others, does not end the look at those.
+    // A file of the wrong kind, dropped together with others, does not interrupt the check of those.
     const unfit = fileRejection(file, this.options.rule);
     if (unfit) {
       this.reject(unfit);
@@ -98,7 +98,6 @@ export class FileSlot extends Store<SlotView> {
     return true;
   }
 
-  /** Uploads the file again after a failure. */
   retry(): void {
     const { state } = this.current;
     if (state.status === 'failed') this.start(state.file);
@@ -109,20 +108,20 @@ export class FileSlot extends Store<SlotView> {
     this.put(null);
   }
 
-  /** Drops the file that was to replace another one, and keeps that one. */
+  /** Drops the file that was to replace another, and keeps that other file. */
   keepFormer(): void {
     this.goBackTo(this.current.former);
   }
 
-  /** Gives up the present file for one that was kept earlier, or for none. */
+  /** Replaces the present file by one that was stored earlier, or by none. */
   goBackTo(kept: KeptFile | null): void {
     this.clearRejection();
     this.put(kept);
   }
 
   /**
-   * The file turned out to be unusable: the server no longer has it, or refuses it for this project. The file that it was
-   * to replace stays.
+   * Removes a file that turned out to be unusable because the server no longer has it or refuses it for this project.
+   * The file that it was to replace stays.
    */
   lose(message: string): void {
     this.put(this.current.former);
@@ -176,7 +175,7 @@ export class FileSlot extends Store<SlotView> {
     void this.send(file, this.running.signal);
   }
 
-  /** Ends the upload and forgets a choice that is still being looked at. */
+  /** Cancels the upload and the check of a chosen file. */
   private stop(): void {
     this.choices += 1;
     this.running?.abort();
@@ -184,7 +183,7 @@ export class FileSlot extends Store<SlotView> {
     if (this.current.processing) this.set({ ...this.current, processing: false });
   }
 
-  /** Leaves the slot with this file, or empty. */
+  /** Sets the stored file of the slot, or empties it. */
   private put(kept: KeptFile | null): void {
     this.stop();
     this.show(null);

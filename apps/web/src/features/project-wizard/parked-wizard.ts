@@ -1,24 +1,23 @@
 import type { WizardSession } from './wizard-session';
 
-/** A wizard without its page. */
+/** A wizard whose page has been left. */
 export interface ParkedWizard {
   userId: number;
   session: Pick<WizardSession, 'isUnderWay' | 'whenIdle' | 'leave'>;
-  /** Frees what it works with, after it has been left. */
+  /** Releases the resources of a wizard that has been left. */
   dispose: () => void;
 }
 
 /**
- * Keeps a wizard running after its page was left within the app during an upload: the upload continues and ends in the
- * draft, even if the page is never opened again. It holds one wizard.
+ * Keeps a wizard running if its page is left within the app during an upload. The upload continues and is stored in the
+ * draft, even if the page is never opened again. Holds one wizard.
  */
 export class WizardParking<Wizard extends ParkedWizard> {
   private parked: Wizard | null = null;
 
-  /** @param page asks before it is closed while something is parked. */
+  /** @param page warns before it is closed while a wizard is parked. */
   constructor(private readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>) {}
 
-  /** To be called when the page is left. */
   leave(wizard: Wizard): void {
     if (!wizard.session.isUnderWay) {
       end(wizard);
@@ -31,7 +30,7 @@ export class WizardParking<Wizard extends ParkedWizard> {
     void this.endWhenIdle(wizard);
   }
 
-  /** The one that this user left; it is theirs again. */
+  /** Returns the wizard that this user left, if it is still running. */
   take(userId: number): Wizard | null {
     return this.parked?.userId === userId ? this.clear() : null;
   }

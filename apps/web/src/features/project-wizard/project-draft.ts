@@ -4,11 +4,14 @@ import { fetchStoredFile } from '../../api/uploads';
 import { type Draft, emptyDraft } from './draft/draft';
 import type { KeptFile } from './file-slot';
 
-/** A new project filled from one whose target image failed: everything is kept, and only the picture is asked for again. */
+/**
+ * A new project filled from one whose target image failed. Everything is kept, and only the picture has to be chosen
+ * again.
+ */
 export async function loadProjectDraft(id: number, type: ProjectType): Promise<Draft> {
   const [project, { sizeBytes }] = await Promise.all([fetchProject(id), fetchContentWeight(id)]);
   const { targetImageUrl } = project;
-  // Kept, it is built again, which shows why it was refused and offers to crop it.
+  // The picture is kept and compiled again, because the refusal then says why and offers to crop it.
   const picture = type === 'image-tracking' && targetImageUrl ? await fetchStoredFile(targetImageUrl) : null;
   return draftFromProject(project, {
     type,

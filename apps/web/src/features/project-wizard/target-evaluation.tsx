@@ -17,7 +17,7 @@ export interface TargetEvaluationProps {
   onRetry: () => void;
 }
 
-/** What the picture is worth as a target: the engine's score first, then the quick check of its edges as a detail. */
+/** Evaluation of the picture as a target: the engine's score first, then the quick check of its edges. */
 export function TargetEvaluation({ imageUrl, tracking, onRetry }: TargetEvaluationProps) {
   const { evaluation, state, measuring } = tracking;
   const score = evaluation?.score ?? null;

@@ -2,7 +2,7 @@ import type { Sample, TemplateId } from '@anchora/contract/templates';
 import { templates } from '../../texts/templates';
 import { type Draft, emptyDraft } from './draft/draft';
 
-/** A project filled from a template, with the template's own files in it. */
+/** A draft filled from a template and its files. */
 export function draftFromTemplate(id: TemplateId, sample: Sample): Draft {
   const { title, guide } = templates.items[id];
   const { type, contentType, content, usdz, targetImage, tracking } = sample;
@@ -20,7 +20,7 @@ export function draftFromTemplate(id: TemplateId, sample: Sample): Draft {
   };
 }
 
-/** The same project, as far as its creator would notice. */
+/** True if two drafts are the same to their creator. */
 export function isSameProject(a: Draft, b: Draft): boolean {
   return essence(a) === essence(b);
 }

@@ -10,11 +10,11 @@ import type { TrackingState, TrackingView } from './target-build/target-tracking
 
 const texts = wizard.tracking;
 
-/** Shares of the bar; the rest is for the simulated views. */
+/** The build's share of the progress bar; the simulated views have the rest. */
 const BUILD_SHARE = 0.4;
 const UPLOAD_SHARE = 0.2;
 
-/** How the tracking file is coming along, in the stages it really goes through. */
+/** Progress of the tracking file through its real stages. */
 export function TrackingStatus({ tracking, onRetry }: { tracking: TrackingView; onRetry: () => void }) {
   const { state, evaluation, measuring } = tracking;
   if (state.status === 'none') return null;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Leads to the field that lacks something, each time that is found: the button pressed may be screens below it. */
+/** Scrolls to the first incomplete field after each failed check, because the button may be far below it. */
 export function useComplaints(complaints: number, container: RefObject<HTMLElement | null>): void {
   const seen = useRef(complaints);
   useEffect(() => {

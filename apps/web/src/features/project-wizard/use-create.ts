@@ -8,7 +8,7 @@ import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';
 
-/** Creates the project, announces it and opens the dashboard; a failure keeps everything that was entered. */
+/** Creates the project, announces it and opens the dashboard. After a failure everything that was entered is kept. */
 export function useCreate(session: WizardSession): () => void {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCreateProject();
@@ -17,20 +17,20 @@ export function useCreate(session: WizardSession): () => void {
       const project = await session.submit(async (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }));
       if (!project) return;
       showToast({ kind: 'success', title: texts.created });
-      // A user who has left the wizard meanwhile stays where they are.
+      // A user who has left the wizard meanwhile stays on the other page.
       if (location.pathname !== WIZARD_PATH) return;
-      // The dashboard shows which one is new, and what to do with it.
+      // The dashboard marks the new project and says what to do next.
       navigate('/dashboard?refresh=true', { state: { created: project.id } });
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
-        // The step itself says why, and offers the ways to go on.
+        // The target step explains the refusal and offers ways to go on.
         await session.targetImageRefused();
         return;
       }
       const description = shownMessage(error, texts.failed.description);
       if (error instanceof ApiError && error.body?.fields) session.fieldsRefused(error.body.fields);
       if (error instanceof ApiError && error.body?.code === 'upgrade-required') {
-        // The plan has ended since the switch was moved.
+        // The plan has ended since the project was set to private.
         session.goTo('details');
         if (await askToUpgrade({ kind: 'draft' })) await create();
         return;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { WizardSession } from './wizard-session';
 
-/** The browser asks before the page is left while an upload runs, and at no other time. */
+/** Lets the browser ask before the page is closed while an upload runs. */
 export function useLeaveWarning(session: WizardSession): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -3,7 +3,7 @@ import { useCheckCanMakePrivate } from '../../api/billing';
 import { askToUpgrade, takeDraftBecomesPrivate } from '../../api/upgrade-prompt';
 import type { WizardSession } from './wizard-session';
 
-/** Making a project private is for Pro: the upgrade dialog opens when it is not allowed, or when nobody can tell. */
+/** Private projects need Pro: the upgrade dialog opens if the user may not make one, or if that cannot be found out. */
 export function useMakePrivate(session: WizardSession) {
   const [checking, setChecking] = useState(false);
   const check = useCheckCanMakePrivate();

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Step } from './draft/draft';
 
 /**
- * A step that a button leads to starts at the top of the page, and its tab has the focus, because the button is gone.
+ * After a button has opened a step, scrolls to the top of the page and focuses the step's tab, because the button is
+ * gone.
  *
- * @returns to be called with the step whose tab is opened by hand: the page then stays where it is.
+ * @returns a function to call when the user opens a step by its tab; the page then does not scroll.
  */
 export function useStepArrival(step: Step, container: RefObject<HTMLElement | null>): (opened: Step) => void {
   const shown = useRef(step);
@@ -19,7 +20,7 @@ export function useStepArrival(step: Step, container: RefObject<HTMLElement | nu
     container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
   }, [step, container]);
   return (opened) => {
-    // The tabs report a press twice; the second time its step is open already.
+    // Tabs report a press twice; the second time the step is already open.
     if (opened !== shown.current) openedByTab.current = opened;
   };
 }

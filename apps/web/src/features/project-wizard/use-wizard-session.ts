@@ -12,9 +12,9 @@ import { WizardSession } from './wizard-session';
 
 export interface OpenWizard {
   session: WizardSession;
-  /** It continues a draft from an earlier visit. */
+  /** True if it continues a draft of an earlier visit. */
   restored: boolean;
-  /** What it was filled from just now. */
+  /** The source that it has just been filled from. */
   source: DraftSource | null;
 }
 
@@ -25,10 +25,10 @@ interface RunningWizard extends ParkedWizard {
 const parking = new WizardParking<RunningWizard>(globalThis);
 
 /**
- * Opens the wizard on the user's draft, or filled from a source; null for the moment that takes.
+ * Opens the wizard with the user's draft, or filled from a source; null while it opens.
  *
- * @param ask whether the source may take the place of a draft that holds something.
- * `source` and `ask` must be the same values on every render.
+ * @param ask called if the source would replace a draft with content. `source` and `ask` must be the same values on
+ * every render.
  */
 export function useWizardSession(userId: number, source: DraftSource | null, ask: AskToReplace): OpenWizard | null {
   const [open, setOpen] = useState<OpenWizard | null>(null);
@@ -42,9 +42,9 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
         return;
       }
       const client = new TargetCompilerClient();
-      // Loaded before the picture is chosen; a failure now is repeated then.
+      // Preloaded; a failure is reported when a picture is compiled.
       client.start().catch(() => undefined);
-      // Somebody who has left cannot be asked; the draft stays.
+      // If the page has been left, nobody can be asked, and the draft stays.
       const { held, filled } = await openDraft(userId, source, async (draft) => !left && (await ask(draft)));
       if (left) {
         held.release();

@@ -262,7 +262,7 @@ describe('create', () => {
   });
 });
 
-/** Bytes of the tracking files that are uploaded. */
+/** Uploads that record the bytes of tracking files. */
 function keepingFiles(files: Promise<ArrayBuffer>[]): UploadFile {
   return async (file, options) => {
     if (file.name.endsWith('.mind')) files.push(file.arrayBuffer());

@@ -21,7 +21,7 @@ export interface WizardErrors {
   target?: string;
 }
 
-/** A target image that was taken back because the engine could never track it. */
+/** A target image that was rejected because the engine could never track it. */
 export interface RefusedPicture {
   picture: Blob;
   fileName: string;
@@ -36,11 +36,11 @@ export interface WizardForm {
   contentType: ContentType;
   isPublic: boolean;
   errors: WizardErrors;
-  /** How many times something was found missing, so that the page can lead there each time. */
+  /** Number of failed checks, so that the page scrolls to the missing field after each. */
   complaints: number;
-  /** Shown with the ways to go on until one of them is taken. */
+  /** Shown with the ways to go on, until the user takes one. */
   refused: RefusedPicture | null;
-  /** `waiting`: uploads or the tracking build still run; `creating`: the project is being made. */
+  /** `waiting`: uploads or the tracking build are still running; `creating`: the request is under way. */
   submitting: 'no' | 'waiting' | 'creating';
 }
 
@@ -53,24 +53,24 @@ export interface WizardDeps {
   client: Pick<TargetCompilerClient, 'build' | 'score'>;
   newKey: () => string;
   now: () => number;
-  /** Reads a stored file back. */
+  /** Downloads a stored file. */
   fetchFile: (url: string) => Promise<Blob>;
   onTrackingFailure: (at: 'build' | 'upload') => void;
 }
 
-/** Makes the project; the same key never makes a second one. */
+/** Sends the project. The same key never creates a second one. */
 export type SendProject = (body: CreateProject, idempotencyKey: string) => Promise<Project>;
 
-/** One visit to the wizard: what was entered, the files, and the draft that stores both. */
+/** One visit to the wizard: the form, the files, and the draft in which both are stored. */
 export class WizardSession extends Store<WizardForm> {
   readonly model: FileSlot;
   readonly video: FileSlot;
   readonly targetImage: FileSlot;
   readonly tracking: TargetTracking;
   readonly usdz: UsdzBuild;
-  /** Model that `usdz` is made from: the local file if there is one, else its address. */
+  /** The model that `usdz` is made from: a local file, or the address of a stored one. */
   private usdzSource: File | string | null = null;
-  /** Target image that the present one took the place of, in case that is refused. */
+  /** The target image that the present one replaced, kept in case the present one is rejected. */
   private pictureBefore: KeptFile | null = null;
   private submission: Draft['submission'];
   private savedJson = '';
@@ -134,7 +134,7 @@ export class WizardSession extends Store<WizardForm> {
     return this.current.type === 'image-tracking' ? STEPS : STEPS.slice(0, 2);
   }
 
-  /** Completed steps of those required, percent, rounded down. */
+  /** Completed steps as a percentage of the required ones, rounded down. */
   get progressPercent(): number {
     const { name, type } = this.current;
     const done = [name.trim() !== '', this.content.kept !== null];
@@ -142,12 +142,12 @@ export class WizardSession extends Store<WizardForm> {
     return Math.floor((done.filter(Boolean).length / done.length) * 100);
   }
 
-  /** True while closing the window would lose an upload. */
+  /** True if closing the window would lose an upload. */
   get isUploading(): boolean {
     return !this.stopped && this.slots.some((slot) => slot.isBusy);
   }
 
-  /** True while something runs that should finish even if the page is left. */
+  /** True while work is running that should finish even if the page is left. */
   get isUnderWay(): boolean {
     return this.isUploading || (!this.stopped && this.current.submitting !== 'no');
   }
@@ -202,7 +202,10 @@ export class WizardSession extends Store<WizardForm> {
     this.change({ type: 'markerless' });
   }
 
-  /** Puts a dropped or pasted file where its name says it belongs, else where the present step can refuse it. */
+  /**
+   * Puts a dropped or pasted file into the slot that its name suggests; a file of unknown kind goes to the present
+   * step, which rejects it.
+   */
   async chooseAny(file: File): Promise<void> {
     const kind = fileKindFromName(file.name);
     const { type, step } = this.current;
@@ -216,7 +219,7 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** The server refused these fields: each is asked for again, on its own step. */
+  /** Shows the server's errors for these fields on their steps. */
   fieldsRefused(fields: Record<string, string>): void {
     if (fields.targetMindFile) this.tracking.lose();
     if (fields.targetImageUrl) {
@@ -234,7 +237,7 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** The server refused the target image, or a tracking file of it, as one that can never be tracked. */
+  /** Called if the server refused the target image or its tracking file because it can never be tracked. */
   async targetImageRefused(): Promise<void> {
     const { state } = this.targetImage.current;
     if (state.status === 'empty') return;
@@ -247,7 +250,7 @@ export class WizardSession extends Store<WizardForm> {
     this.goTo('target');
   }
 
-  /** Returns to the content that another file was about to replace. */
+  /** Returns to the content file that another was about to replace. */
   keepFormerContent(): void {
     this.content.keepFormer();
     this.forgive('content');
@@ -262,7 +265,7 @@ export class WizardSession extends Store<WizardForm> {
     this.rebuild();
   }
 
-  /** Uploads the target image again, and rebuilds its tracking file if that failed, too. */
+  /** Uploads the target image again, and rebuilds its tracking file if that failed as well. */
   retryTargetImage(): void {
     this.targetImage.retry();
     if (this.tracking.current.state.status === 'failed') this.rebuild();
@@ -292,7 +295,7 @@ export class WizardSession extends Store<WizardForm> {
     if (!this.tracking.measureAgain()) this.rebuild();
   }
 
-  /** Says what is missing, on the first step that lacks something; true when nothing does. */
+  /** Opens the first incomplete step and shows what is missing; true if nothing is. */
   validate(): boolean {
     const errors = this.missing();
     const step = this.steps.find((candidate) => errors[errorKey(candidate)]);
@@ -302,8 +305,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   /**
-   * Creates the project once: waits for uploads and for the tracking build, then sends. After a failure, everything
-   * entered is still there. Returns null when something is missing or a creation is already under way.
+   * Creates the project: waits for uploads and the tracking build, then sends the request. After a failure everything
+   * that was entered is kept. Returns null if something is missing or a request is already under way.
    */
   async submit(send: SendProject): Promise<Project | null> {
     if (this.current.submitting !== 'no' || !this.validate()) return null;
@@ -311,7 +314,7 @@ export class WizardSession extends Store<WizardForm> {
       this.set({ ...this.current, submitting: 'waiting' });
       await this.whenSettled();
       if (!this.validate()) return null;
-      // A later attempt sends the same body, so that its key makes no second project.
+      // A later attempt must send the same body, so that its key creates no second project.
       this.tracking.fix();
       this.set({ ...this.current, submitting: 'creating' });
       const body = this.projectBody();
@@ -360,12 +363,12 @@ export class WizardSession extends Store<WizardForm> {
     await Promise.all(parts.map(async (part) => part.whenSettled()));
   }
 
-  /** iPhones open a model without a picture in a viewer of their own, which reads nothing but USDZ. */
+  /** The AR viewer of iPhones, which opens models without a target image, reads only USDZ. */
   get needsUsdz(): boolean {
     return this.current.type === 'markerless' && this.current.contentType === '3d-model';
   }
 
-  /** Makes the USDZ of the chosen model, once per model, while that is still being uploaded. */
+  /** Makes the USDZ of the chosen model, once per model, while the model is still being uploaded. */
   private followModel(): void {
     const { state } = this.model.current;
     if (state.status === 'empty' || state.status === 'failed') {
@@ -380,7 +383,7 @@ export class WizardSession extends Store<WizardForm> {
     this.usdz.start(async () => (typeof source === 'string' ? this.deps.fetchFile(source) : source), name);
   }
 
-  /** What is neither there nor on its way. */
+  /** Required input that is neither there nor being uploaded. */
   private missing(): WizardErrors {
     const { name, type, contentType } = this.current;
     const errors: WizardErrors = {};
@@ -396,7 +399,10 @@ export class WizardSession extends Store<WizardForm> {
     this.set({ ...this.current, errors });
   }
 
-  /** Takes the target image back and keeps it in hand: a part of it may do. What it was to replace stays. */
+  /**
+   * Removes the target image but keeps it in memory, because a crop of it may be usable. The image that it was to
+   * replace stays.
+   */
   private refuse(picture: Blob, fileName: string): void {
     this.forgetRefused();
     this.targetImage.goBackTo(this.pictureBefore);
@@ -460,7 +466,7 @@ export class WizardSession extends Store<WizardForm> {
 
   private save(): void {
     const draft = this.toDraft();
-    // Upload progress changes nothing that is kept.
+    // Upload progress is not part of the draft, so the draft may be unchanged.
     const json = JSON.stringify(draft);
     if (json === this.savedJson || (isBlank(draft) && !this.deps.held.found)) return;
     this.savedJson = json;

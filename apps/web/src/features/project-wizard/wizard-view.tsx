@@ -30,7 +30,7 @@ export interface WizardViewProps {
   userId: number;
   session: WizardSession;
   restored: boolean;
-  /** What it was filled from just now. */
+  /** The source that it has just been filled from. */
   source: DraftSource | null;
   onStartOver: () => void;
 }
@@ -47,7 +47,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   const markTabChange = useStepArrival(form.step, panels);
   useComplaints(form.complaints, panels);
   useLeaveWarning(session);
-  // The slots' own state decides the percentage.
+  // The percentage depends on the state of the slots, so the view subscribes to them.
   useStore(session.content);
   useStore(session.targetImage);
   const discard = () => {

@@ -2,7 +2,7 @@ import { saveFile } from '../../ui/save-file';
 import { qrMatrix, qrSvgFile } from '../../ui/pictures/qr-svg';
 import { qrFileName } from './qr-file-name';
 
-/** Sharp on a poster: 300 dpi at 17 cm. */
+/** 300 dpi at 17 cm, sharp enough for a poster. */
 const PNG_SIDE_PX = 2000;
 
 export function downloadQrSvg(link: string, projectName: string): void {
@@ -13,7 +13,7 @@ export async function downloadQrPng(link: string, projectName: string): Promise<
   saveFile(await qrPng(link), `${qrFileName(projectName)}.png`);
 }
 
-/** Whole pixels per module, so that every edge is sharp. */
+/** The side is a whole number of pixels per module, so that every edge is sharp. */
 async function qrPng(link: string): Promise<Blob> {
   const { size, isDark } = qrMatrix(link);
   const modulePx = Math.ceil(PNG_SIDE_PX / size);

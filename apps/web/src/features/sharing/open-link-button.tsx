@@ -6,7 +6,7 @@ import { showToast } from '../../ui/messages/toast';
 
 export interface OpenLinkButtonProps {
   id: number;
-  /** What makes the link work for everyone. */
+  /** The change that makes the link work for everyone. */
   change: { status: 'active' } | { isPublic: true };
   label: string;
 }

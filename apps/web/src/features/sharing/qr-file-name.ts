@@ -1,4 +1,4 @@
-/** The project's name as a file name that every system takes, without its extension. */
+/** The project's name as a file name that is valid on every system, without an extension. */
 export function qrFileName(projectName: string): string {
   const plain = projectName
     .normalize('NFC')

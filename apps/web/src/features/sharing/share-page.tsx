@@ -37,7 +37,7 @@ export function SharePage() {
   );
 }
 
-/** To a visitor it may be their own, once they sign in; to a user it is not. */
+/** A visitor is offered to sign in, because the project may be their own private one. */
 function NothingToShare({ projectKey }: { projectKey: string }) {
   const { data: user } = useSession();
   const { notFound } = texts;

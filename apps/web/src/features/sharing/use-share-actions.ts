@@ -6,11 +6,14 @@ import type { SharedProject } from './use-shared-project';
 
 export interface ShareActions {
   copy: () => void;
-  /** null where the browser has no share sheet. */
+  /** null if the browser has no share sheet. */
   shareNatively: (() => void) | null;
 }
 
-/** Both count the share first; neither waits for that, since a click's permission to copy or share does not last. */
+/**
+ * Both count the share without waiting for the answer, because browsers allow copying and sharing only during the
+ * click.
+ */
 export function useShareActions(project: SharedProject, projectKey: string, link: string): ShareActions {
   const counted = (share: () => Promise<void>) => () => {
     recordShare(projectKey).catch(() => undefined);

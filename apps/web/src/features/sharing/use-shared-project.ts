@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { embeddedProject } from '../../api/embedded-project';
 import { isBuilding, projectKey } from '../../api/projects';
 
-/** What the page is about: the owner reads the whole project by its id, anyone a public one by its share id. */
+/** The project as its owner reads it by id, or a public project as everyone reads it by share id. */
 export type SharedProject = PublicProject & Partial<Pick<Project, 'id' | 'isPublic' | 'status' | 'trackingBuild'>>;
 
-/** The server is making its tracking file, as far as this visitor is told. */
+/** True while the server builds the tracking file, as far as this visitor may know. */
 function isInTheMaking({ trackingBuild }: SharedProject): boolean {
   return trackingBuild !== undefined && isBuilding({ trackingBuild });
 }
@@ -15,7 +15,7 @@ function isInTheMaking({ trackingBuild }: SharedProject): boolean {
 export function useSharedProject(key: string) {
   return useQuery<SharedProject>({
     queryKey: projectKey(key),
-    // Under its share id everyone gets what the page brought along, which is as old as the page.
+    // The project that came with the page, which is as recent as the page itself.
     initialData: () => embeddedProject(key) ?? undefined,
     initialDataUpdatedAt: performance.timeOrigin,
     refetchInterval: ({ state }) => (state.data && isInTheMaking(state.data) ? JOB_POLL_MS : false),

@@ -3,7 +3,7 @@ import { targetTools as texts } from '../../texts/target-tools';
 import type { ToolPicture } from './compile-session';
 import { PictureBody } from './picture-list';
 
-/** The one picture of the debug tool: as chosen, then as the tracker will know it. */
+/** The debug tool's picture: as chosen, and after compiling as the tracker sees it. */
 export function ChosenImage({ picture, onBroken }: { picture: ToolPicture; onBroken: () => void }) {
   const { file, state } = picture;
   return (
@@ -33,7 +33,7 @@ function FileImage({ file, onBroken }: { file: File; onBroken: () => void }) {
   );
 }
 
-/** Shows the file for as long as the element is there. */
+/** Shows the file while the element is mounted. */
 function useShownFile(file: File): RefObject<HTMLImageElement | null> {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

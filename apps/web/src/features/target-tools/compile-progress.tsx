@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button';
 import { Progress } from '../../ui/messages/progress';
 import type { Work } from './compile-session';
 
-/** How far the work is, and the way out of it. */
+/** Progress of a compile and a button that cancels it. */
 export function CompileProgress({ work, onCancel }: { work: Work; onCancel: () => void }) {
   const stage = work.stage ? texts.stages[work.stage] : texts.starting;
   return (

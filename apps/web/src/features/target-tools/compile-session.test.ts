@@ -31,7 +31,7 @@ const progress = (fraction: number): CompileProgress => ({
   fraction,
 });
 
-/** A compile that the test ends. */
+/** A compile that ends when the test says so. */
 interface Run {
   names: string[];
   formats: readonly string[];

@@ -10,14 +10,14 @@ import { baseName } from './file-names';
 import { wordedFailure } from './picture-wording';
 import type { ToolLog } from './tool-log';
 
-/** As many as one tracking file holds. */
+/** Number of targets that one tracking file can hold. */
 export const MAX_PICTURES = 64;
-/** More targets than this make a file slow to load and to search. */
+/** From this number on, a file is slow to load and to search. */
 const MANY_PICTURES = 10;
 
-/** How often progress is shown, ms. */
+/** Minimum time between two updates of the progress, ms. */
 const SHOW_EVERY_MS = 80;
-/** So many pairs that look alike are named. */
+/** Number of similar pairs that are named. */
 const MOST_ALIKE = 3;
 
 export type PictureState =
@@ -32,10 +32,10 @@ export interface ToolPicture {
   state: PictureState;
 }
 
-/** What is going on now; `stage` is null until the compiler has started. */
+/** The current step; `stage` is null until the compiler has started. */
 export interface Work {
   stage: CompileStage | null;
-  /** The picture's name and place; null while all are packed. */
+  /** The picture's name and place; null while all pictures are packed. */
   picture: string | null;
   percent: number;
 }
@@ -45,14 +45,14 @@ export interface CompileView {
   phase: 'idle' | 'loading' | 'success' | 'error';
   work: Work | null;
   format: TrackingFileFormat;
-  /** Those made so far, of the pictures as they stand. */
+  /** Files made so far from the present pictures. */
   files: CompiledFiles;
   tookMs: number;
-  /** Names the file. */
+  /** Time of the compile, which names the file. */
   timestampMs: number;
-  /** Why there is no file, or what the file lacks. */
+  /** Why there is no file, or what is missing in it. */
   error: string | null;
-  /** What to know about the file or the choice. */
+  /** Warnings about the file or the chosen pictures. */
   warnings: readonly string[];
 }
 
@@ -61,13 +61,13 @@ export interface CompileSessionDeps {
   log: ToolLog;
   formatName: (format: TrackingFileFormat) => string;
   now: () => number;
-  /** The compiler's code could not be loaded. */
+  /** Called if the compiler's code could not be loaded. */
   onStartFailure: (error: CompilerStartError) => void;
 }
 
 /**
- * Pictures in, one tracking file out. Any change to the pictures brings it back to `idle`, ends what runs and drops what
- * was made: a file never stands beside pictures that it was not made from.
+ * Compiles pictures to one tracking file. Any change to the pictures returns to `idle`, ends the running work and drops
+ * its result, so that a file is never shown beside pictures it was not made from.
  */
 export class CompileSession extends Store<CompileView> {
   private running: AbortController | null = null;
@@ -93,7 +93,7 @@ export class CompileSession extends Store<CompileView> {
     });
   }
 
-  /** Takes these in place of those before. */
+  /** Replaces the pictures. */
   choose(files: readonly File[]): void {
     this.take([], files);
   }
@@ -110,7 +110,7 @@ export class CompileSession extends Store<CompileView> {
     this.restart([]);
   }
 
-  /** Puts the picture at that place of the list. */
+  /** Moves the picture to this place in the list. */
   move(id: number, place: number): void {
     const { pictures } = this.current;
     const moved = pictures.find((picture) => picture.id === id);
@@ -118,7 +118,7 @@ export class CompileSession extends Store<CompileView> {
     this.restart(pictures.filter((picture) => picture !== moved).toSpliced(place, 0, moved));
   }
 
-  /** After a success the file of the other format is made at once. */
+  /** After a success, the file in the other format is made at once. */
   setFormat(format: TrackingFileFormat): void {
     if (format === this.current.format) return;
     this.set({ ...this.current, format });
@@ -137,7 +137,6 @@ export class CompileSession extends Store<CompileView> {
     this.comparing?.abort();
   }
 
-  /** Compiles what is chosen to the chosen format. */
   async compile(): Promise<void> {
     const { pictures, format } = this.current;
     if (pictures.length === 0 || this.running) return;
@@ -145,7 +144,7 @@ export class CompileSession extends Store<CompileView> {
       this.set({ ...this.current, phase: 'error', error: texts.tooMany(pictures.length, MAX_PICTURES) });
       return;
     }
-    // Its answer would be about a file that is about to be compiled again.
+    // The comparison would be about a file that is about to be replaced.
     this.comparing?.abort();
     const running = new AbortController();
     this.running = running;
@@ -161,7 +160,7 @@ export class CompileSession extends Store<CompileView> {
       pictures: pictures.map((picture) => ({ ...picture, state: { status: 'waiting' } })),
     });
     try {
-      // The own container is made in passing; what the targets are compared by is in it.
+      // Our own container is made in any case, because the targets are compared by it.
       const files = await client.compile(
         pictures.map(({ file }) => ({ picture: file, name: baseName(file.name) })),
         format === 'mind' ? ['container', 'mind'] : ['container'],
@@ -222,7 +221,7 @@ export class CompileSession extends Store<CompileView> {
     this.set({ ...this.current, phase: 'error', work: null, files: {}, pictures, error: message });
   }
 
-  /** Warns of targets that are easily taken for each other. The file is there already; this only adds to it. */
+  /** Warns of targets that are easily mistaken for each other. It runs after the file has been shown. */
   private async compare(): Promise<void> {
     const { container } = this.current.files;
     const compiled = this.current.pictures.filter(({ state }) => state.status === 'compiled');
@@ -240,7 +239,7 @@ export class CompileSession extends Store<CompileView> {
     this.set({ ...this.current, warnings: [...this.current.warnings, ...warnings] });
   }
 
-  /** Shows the newest state of things, and that a few times a second: a long list is not drawn for every message. */
+  /** Shows the latest progress a few times a second, so that a long list does not render for every message. */
   private noteProgress(progress: CompileProgress): void {
     this.newest = progress;
     this.showTimer ??= setTimeout(() => this.showProgress(), SHOW_EVERY_MS);
@@ -270,7 +269,7 @@ export class CompileSession extends Store<CompileView> {
   }
 
   private showResult(index: number, result: PictureResult): void {
-    // Progress that is still waiting to be shown is older than this result.
+    // Progress that waits to be shown is older than this result.
     this.forgetProgress();
     const { pictures } = this.current;
     const shown = pictures[index];

@@ -6,7 +6,7 @@ import type { ToolLog } from './tool-log';
 
 export interface Readiness {
   status: 'loading' | 'ready' | 'unavailable';
-  /** Why it is unavailable, as the specification words it. */
+  /** Why it is unavailable, in the specified words. */
   message: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface ReadinessDeps {
   now: () => number;
 }
 
-/** Whether the compiler's code is there. */
+/** Whether the compiler's code is loaded. */
 export class CompilerReadiness extends Store<Readiness> {
   private attempt = 0;
 
@@ -41,7 +41,7 @@ export class CompilerReadiness extends Store<Readiness> {
     }
   }
 
-  /** It was there and could not be started again. */
+  /** For a compiler that was loaded and could not be started again. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.deps.log.write('error', texts.log.compilerFailed(message));

@@ -20,7 +20,7 @@ export interface DebugResultProps {
   log: ToolLog;
 }
 
-/** One file that the debug tool made: judged by its size, to download and to upload. */
+/** A file of the debug tool: its size, a verdict, download and upload. */
 export function DebugResult({ view, bytes, log }: DebugResultProps) {
   const { data: user, refetch } = useSession();
   const [upload] = useState(

@@ -4,7 +4,7 @@ import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/messages/toast';
 import type { ToolLog } from './tool-log';
 
-/** Hands bytes over as a download and says how it went. */
+/** Downloads bytes as a file and logs the result. */
 export function downloadResult(bytes: Uint8Array<ArrayBuffer>, fileName: string, log: ToolLog): void {
   try {
     saveFile(new Blob([bytes], { type: 'application/octet-stream' }), fileName);

@@ -27,7 +27,7 @@ export interface FileInspectionDeps {
   save: (bytes: Uint8Array<ArrayBuffer>, fileName: string) => void;
 }
 
-/** An existing tracking file: what it holds, and the same targets in the other format. */
+/** Reads an existing tracking file and can convert it to the other format. */
 export class FileInspection extends Store<InspectionState> {
   private running: AbortController | null = null;
 
@@ -53,7 +53,7 @@ export class FileInspection extends Store<InspectionState> {
     }
   }
 
-  /** Makes the file in the format that it does not have and saves it. */
+  /** Makes the file in its missing format and downloads it. */
   async convert(): Promise<void> {
     const { current } = this;
     if (current.status !== 'read' || current.conversion.status === 'working') return;

@@ -1,4 +1,4 @@
-/** Base names are cut to this, so that the whole stays a name that every system takes. */
+/** Base names are cut to this length, so that the whole name is valid on every system. */
 const MAX_BASE_LENGTH = 100;
 
 /** target_{timestamp}.mind */
@@ -11,7 +11,6 @@ export function uploadFileName(imageName: string, timestampMs: number): string {
   return `${baseName(imageName)}_${timestampMs}.mind`;
 }
 
-/** The name without its extension. */
 export function baseName(fileName: string): string {
   const base = fileName.replace(/\.[^.]*$/, '').trim();
   return Array.from(base || 'target')

@@ -13,7 +13,7 @@ import { formatName } from './use-compile-tools';
 
 const texts = targetTools.inspect;
 
-/** Looks into a tracking file that exists already. */
+/** Shows the content of an existing tracking file. */
 export function InspectCard({ inspection }: { inspection: FileInspection }) {
   const state = useStore(inspection);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function InspectCard({ inspection }: { inspection: FileInspection }) {
   );
 }
 
-/** The engine words its refusals in English. */
+/** The engine's messages are English. */
 function Failure({ title, message }: { title: string; message: string }) {
   return (
     <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">

@@ -3,7 +3,7 @@ const GOOD_BYTES = 200_000;
 
 export type SizeVerdict = 'too-small' | 'good' | null;
 
-/** What the size of a stock file tells; the limits are the specified ones. */
+/** Verdict on the size of a stock file, with the specified limits. */
 export function sizeVerdict(sizeBytes: number): SizeVerdict {
   if (sizeBytes < TOO_SMALL_BYTES) return 'too-small';
   return sizeBytes >= GOOD_BYTES ? 'good' : null;

@@ -19,17 +19,17 @@ const MARKS: Record<LogKind, { icon: LucideIcon; tone: string }> = {
 
 export interface LogCardProps {
   log: ToolLog;
-  /** The words of the button that empties it. */
+  /** Label of the button that clears the log. */
   clear: { label: string; lang?: string };
   className?: string;
 }
 
-/** What the tool did, newest last, read aloud as it comes. */
+/** The tool's log, newest line last; screen readers announce new lines. */
 export function LogCard({ log, clear, className }: LogCardProps) {
   const lines = useStore(log);
   const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Every render of this list is caused by a new line.
+  // This list renders only when a line was added.
   useEffect(() => {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
@@ -48,7 +48,7 @@ export function LogCard({ log, clear, className }: LogCardProps) {
         ref={list}
         role="log"
         aria-labelledby={titleId}
-        // Scrollable by keyboard.
+        // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
         tabIndex={0}
         className="grid max-h-72 min-h-24 content-start gap-1.5 overflow-y-auto rounded-control bg-sunken p-3 text-sm"

@@ -20,7 +20,7 @@ import { ResultCard } from './result-card';
 import { TipsCard } from './tips-card';
 import { useCompileTools } from './use-compile-tools';
 
-/** /manual-compile: one or more pictures to one tracking file. */
+/** /manual-compile: compiles one or more pictures to one tracking file. */
 export function ManualCompilePage() {
   const { session, readiness, log } = useCompileTools('container');
   const view = useStore(session);
@@ -41,7 +41,7 @@ export function ManualCompilePage() {
   return (
     <div className="page-width grid gap-8 py-8">
       <PageHeader title={texts.manual.title} subtitle={texts.manual.subtitle} />
-      {/* On a phone one column: what was chosen stands below what can be done with it. */}
+      {/* On a phone one column, with the chosen pictures below the buttons. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
           <PicturePicker

@@ -19,7 +19,7 @@ import { PicturePicker } from './picture-picker';
 import { useInspection } from './use-inspection';
 import { useCompileTools } from './use-compile-tools';
 
-/** /mind-compiler-debug: one picture to a tracking file, and a look into existing ones. */
+/** /mind-compiler-debug: compiles one picture to a tracking file, and inspects existing ones. */
 export function MindDebugPage() {
   const tools = useCompileTools('mind');
   const { session, readiness, log } = tools;
@@ -86,7 +86,7 @@ export function MindDebugPage() {
               </Button>
             </div>
             {view.work && <CompileProgress work={view.work} onCancel={() => session.cancel()} />}
-            {/* Its room is its own: none while there is nothing to say. */}
+            {/* The negative margin removes the grid's gap while the notes are empty. */}
             <div className="-mt-4">
               <Notes error={view.error} warnings={view.warnings} />
             </div>

@@ -1,3 +1,3 @@
-/** Pages that share most of their code come as one file: every visitor's router lists the files of all pages. */
+/** Pages that share most of their code are one chunk, because every visitor's router lists the chunks of all pages. */
 export { ManualCompilePage } from './manual-compile-page';
 export { MindDebugPage } from './mind-debug-page';

@@ -10,7 +10,7 @@ import { TargetPreview } from './target-preview';
 
 const texts = targetTools.list;
 
-/** Fewer anchors than this: the guideline asks for more. */
+/** Below this number of anchors the guideline is not met. */
 const FEW_POINTS = 30;
 
 export interface PictureListProps {
@@ -19,12 +19,12 @@ export interface PictureListProps {
   className?: string;
 }
 
-/** The chosen pictures in the order of the targets: drag, or move with the buttons. */
+/** The chosen pictures in the order of the targets; they are moved by dragging or with buttons. */
 export function PictureList({ session, pictures, className }: PictureListProps) {
   const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
-  // The same for as long as the list is there: while one picture is worked on, the others are not rendered again.
+  // Stable, so that progress of one picture does not render the others again.
   const actions = useMemo((): ItemActions => {
     const move = (id: number, place: number) => {
       const name = session.current.pictures.find((picture) => picture.id === id)?.file.name;
@@ -91,7 +91,7 @@ interface PictureItemProps {
   picture: ToolPicture;
   place: number;
   count: number;
-  /** Another picture is held over it. */
+  /** True while another picture is dragged over it. */
   isOver: boolean;
   actions: ItemActions;
 }
@@ -144,7 +144,7 @@ const PictureItem = memo(function PictureItem({ picture, place, count, isOver, a
   );
 });
 
-/** How far the picture is, and what came of it. */
+/** Progress or result of one picture. */
 export function PictureBody({ picture: { file, state } }: { picture: ToolPicture }) {
   if (state.status === 'compiled') {
     const { widthPx, heightPx, points } = state.preview;

@@ -9,13 +9,13 @@ const texts = targetTools.picker;
 export interface PicturePickerProps {
   wording: { prompt: string; choose: string; add?: string };
   multiple?: boolean;
-  /** Takes these in place of what was chosen before. */
+  /** Replaces the present pictures. */
   onChoose: (files: File[]) => void;
-  /** Takes these as well; there is a button for it when this is given. */
+  /** Adds pictures; without it there is no button for that. */
   onAdd?: (files: File[]) => void;
 }
 
-/** The place to choose pictures from the device. */
+/** Area and buttons to choose pictures from the device. */
 export function PicturePicker({ wording, multiple = false, onChoose, onAdd }: PicturePickerProps) {
   const chooseInput = useRef<HTMLInputElement>(null);
   const addInput = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function PicturePicker({ wording, multiple = false, onChoose, onAdd }: Pi
 
 function take(element: HTMLInputElement, onFiles: (files: File[]) => void): void {
   const files = [...(element.files ?? [])];
-  // Otherwise choosing a corrected file of the same name would raise no event.
+  // Reset, because choosing a corrected file of the same name would otherwise raise no event.
   element.value = '';
   if (files.length > 0) onFiles(files);
 }

@@ -19,9 +19,9 @@ export interface ResultCardProps {
   view: CompileView;
   fileName: string;
   log: ToolLog;
-  /** Under the size: a judgement of it. */
+  /** Verdict below the size. */
   verdict?: ReactNode;
-  /** Beside the download. */
+  /** Buttons beside the download. */
   actions?: ReactNode;
   className?: string;
 }

@@ -14,14 +14,14 @@ export type UploadState =
 
 export interface ResultUploadDeps {
   upload: UploadFile;
-  /** Whether somebody is signed in, asked each time because they may have signed in in another tab. */
+  /** Asked each time, because the user may have signed in in another tab. */
   isSignedIn: () => Promise<boolean>;
   log: ToolLog;
   onDone: () => void;
   onFailed: (message: string) => void;
 }
 
-/** The upload of a file that was made here. */
+/** Uploads a compiled file. */
 export class ResultUpload extends Store<UploadState> {
   private running: AbortController | null = null;
 
@@ -61,7 +61,7 @@ export class ResultUpload extends Store<UploadState> {
     }
   }
 
-  /** The file is another one now, or the visitor leaves. */
+  /** Called when the file is replaced or the page is left. */
   forget(): void {
     if (this.running) this.deps.log.write('warning', targetTools.log.uploadCancelled);
     this.running?.abort();

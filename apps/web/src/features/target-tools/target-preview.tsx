@@ -7,17 +7,17 @@ const POINT_COLOUR = '#ff2d20';
 const RIM_COLOUR = '#ffffffd0';
 const POINT_RADIUS_PX = 2.25;
 const RIM_PX = 0.9;
-/** So far from the window a preview is drawn, px. */
+/** Previews are drawn this far from the window's edges, px. */
 const NEAR = '1500px';
 
-/** The gray picture that the tracker looks for, whole, its feature points in red. */
+/** The gray picture that the tracker searches for, with its feature points in red. */
 export function TargetPreview({ preview, name }: { preview: Preview; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
     const draw = () => drawPreview(element, preview);
-    // Out of sight nothing is drawn: a list may hold dozens.
+    // Drawn only near the window, because a list can hold dozens.
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), { rootMargin: NEAR });
     const size = new ResizeObserver(() => {
       sight.disconnect();
@@ -74,7 +74,8 @@ function grayCanvas({ width, height, data }: Preview['gray']): HTMLCanvasElement
   if (!context) return null;
   const pixels = context.createImageData(width, height);
   const rgba = new Uint32Array(pixels.data.buffer);
-  // Opaque, and the same in every channel, so that the order of the bytes does not matter but for alpha: little endian.
+  // Opaque gray: all three colour channels are alike, so only the place of alpha depends on the byte order (little
+  // endian).
   for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 | ((data[i] ?? 0) * 0x010101);
   context.putImageData(pixels, 0, 0);
   return canvas;

@@ -9,10 +9,10 @@ export interface LogLine {
   text: string;
 }
 
-/** Older lines make room. */
+/** Older lines are dropped. */
 const MOST_LINES = 300;
 
-/** What a tool has done, for reading along. */
+/** Log of a tool's actions. */
 export class ToolLog extends Store<readonly LogLine[]> {
   private written = 0;
 

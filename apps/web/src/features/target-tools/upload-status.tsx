@@ -7,7 +7,7 @@ import type { UploadState } from './result-upload';
 
 const texts = targetTools.upload;
 
-/** How the upload goes and where the file is kept. */
+/** Progress of the upload and the stored file's address. */
 export function UploadStatus({ state, signedOut }: { state: UploadState; signedOut: boolean }) {
   if (state.status === 'none') return null;
   if (state.status === 'sending') {

@@ -31,14 +31,14 @@ function makeTools(format: TrackingFileFormat): CompileTools {
   return { client, log, readiness, session };
 }
 
-/** What a tool page works with, from its opening to its leaving. The compiler's code is fetched at once. */
+/** The compiler, sessions and log of a tool page, which end with the page. The compiler's code is fetched at once. */
 export function useCompileTools(format: TrackingFileFormat): CompileTools {
   const [tools] = useState(() => makeTools(format));
   useEffect(() => {
     void tools.readiness.load();
     return () => {
       tools.session.dispose();
-      // Not for good: in development every effect is run, undone and run again.
+      // Stopped, not disposed, because in development React runs every effect twice.
       tools.client.stop();
     };
   }, [tools]);

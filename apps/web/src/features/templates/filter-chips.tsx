@@ -16,10 +16,10 @@ export interface FilterChipsProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few, in a row that scrolls where it does not fit. */
+/** Chips of which one is chosen, in a row that scrolls if it is too long. */
 export function FilterChips<Value extends string>({ label, value, chips, onValueChange }: FilterChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // What is chosen is not left outside the row's edge.
+  // Scrolls the row so that the chosen chip is visible.
   useLayoutEffect(() => {
     if (!row.current) return;
     const chosen = [...row.current.querySelectorAll('button')].find((chip) => chip.value === value);
@@ -53,7 +53,7 @@ export function FilterChips<Value extends string>({ label, value, chips, onValue
   );
 }
 
-/** Scrolls the row alone; `scrollIntoView` would move the page too. */
+/** Scrolls only the row; `scrollIntoView` would scroll the page as well. */
 function showWhole(row: HTMLElement, chip: HTMLElement): void {
   const room = row.getBoundingClientRect();
   const { left, right } = chip.getBoundingClientRect();

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { CATEGORY_ICONS, type Template } from './template-list';
 import { TemplateStage } from './template-stage';
 
-/** A pointer that only passes by starts nothing. */
+/** A pointer that only crosses a card does not start it. */
 const HOVER_DELAY_MS = 180;
 
 export interface TemplateCardProps {
@@ -104,5 +104,5 @@ function useHover(onAlive: (alive: boolean) => void) {
     },
   };
 
-  /** A mouse that stays, and the keyboard's focus, bring the card alive; leaving puts it to rest. */
+  /** A mouse that stays and keyboard focus start the card's animation; leaving ends it. */
 }

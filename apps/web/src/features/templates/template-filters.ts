@@ -10,7 +10,7 @@ export interface TemplateFilters {
   difficulty: TemplateDifficulty | null;
 }
 
-/** What an address asks for; what it names wrongly counts as All. */
+/** Reads the filters from an address; unknown values count as All. */
 export function filtersOf(search: string): TemplateFilters {
   const params = new URLSearchParams(search);
   return {

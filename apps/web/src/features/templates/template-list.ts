@@ -32,7 +32,7 @@ export interface Template {
   icon: LucideIcon;
   tags: readonly string[];
   difficulty: TemplateDifficulty;
-  /** Hue of what the card shows its picture on, degrees of OKLCH. */
+  /** Hue of the card's background, degrees of OKLCH. */
   colour: number;
   type: (typeof TEMPLATES)[TemplateId]['type'];
   contentType: (typeof TEMPLATES)[TemplateId]['contentType'];
@@ -62,7 +62,6 @@ export const CATEGORY_ICONS: Record<TemplateCategory, LucideIcon> = {
   Retail: Store,
 };
 
-/** The eight templates, one for each category. */
 export const TEMPLATE_LIST: readonly Template[] = (Object.keys(TEMPLATES) as TemplateId[]).map((id) =>
   Object.assign({ id }, texts.items[id], OWN[id], TEMPLATES[id]),
 );

@@ -6,12 +6,14 @@ import { picturesOf } from './template-pictures';
 
 export interface TemplateStageProps {
   template: Template;
-  /** Where its content is, once it is known. */
+  /** Addresses of the content, once they are loaded. */
   sample: Sample | undefined;
   alive: boolean;
 }
 
-/** The template as it looks: its picture, and on it (or by itself) what comes alive. Content is loaded only then. */
+/**
+ * A template's picture and, while it is `alive`, its content on the picture or alone. The content is loaded only then.
+ */
 export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
   const { id, title, colour, contentType } = template;
   const { picture, model } = picturesOf(id);
@@ -32,7 +34,7 @@ export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
   );
 }
 
-/** In the AR view the clip covers a poster but for its border. */
+/** As in the AR view, the clip covers a poster except for its border. */
 function Clip({ url, framed }: { url: string; framed: boolean }) {
   return (
     <video
@@ -53,7 +55,7 @@ interface ModelOnProps {
   url: string | undefined;
   picture: string;
   title: string;
-  /** No target image behind it. */
+  /** True if the template has no target image. */
   alone: boolean;
 }
 

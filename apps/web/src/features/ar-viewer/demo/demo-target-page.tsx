@@ -19,7 +19,7 @@ const texts = demo.target;
 
 type Picture = { state: 'loading' | 'failed' | 'missing' } | { state: 'shown'; url: string };
 
-/** /demo/ar/target: the picture as large as the screen, to be looked at with a phone, or printed. */
+/** /demo/ar/target: the picture as large as the screen, to point a phone at or to print. */
 export function DemoTargetPage() {
   const key = sampleKeyOf(useSearch());
   const sample = isSampleId(key) ? key : null;
@@ -57,14 +57,14 @@ export function DemoTargetPage() {
 interface TargetStageProps {
   sample: SampleId;
   url: string | null;
-  /** The picture cannot be loaded. */
+  /** Called if the picture cannot be loaded. */
   onBroken: () => void;
 }
 
 function TargetStage({ sample, url, onBroken }: TargetStageProps) {
   const image = useRef<HTMLImageElement>(null);
   const { name } = wordsOf(sample);
-  // A page with a hole in it is no target.
+  // Waits for the picture, because a print without it is useless as a target.
   const printWhole = () => {
     image.current?.decode().then(() => print(), onBroken);
   };

@@ -10,7 +10,7 @@ import { ViewerMessage } from '../viewer-message';
 import { isSampleId, loadSample, sampleKeyOf } from './sample-experience';
 import { TargetHelp } from './target-help';
 
-/** /demo/ar, and /demo/ar?template={id} for a template's: the viewer over this product's own content, for anyone. */
+/** /demo/ar, or /demo/ar?template={id} for a template: the viewer with this product's own content, open to everyone. */
 export function DemoViewerPage() {
   const key = sampleKeyOf(useSearch());
   const leave = useLeaveToDashboard();

@@ -5,7 +5,7 @@ import { demo } from '../../../texts/demo';
 import { templates } from '../../../texts/templates';
 import type { LoadProject, ViewedProject } from '../use-experience';
 
-/** The sample that the address asks for, as it names it; the demo's own unless it names one. */
+/** The sample that the address names, unchecked; the demo's own if it names none. */
 export function sampleKeyOf(search: string): string {
   return new URLSearchParams(search).get('template') ?? 'demo';
 }
@@ -14,14 +14,13 @@ export function isSampleId(key: string): key is SampleId {
   return key === 'demo' || isTemplateId(key);
 }
 
-/** Name and description in the language of the page. */
 export function wordsOf(id: SampleId): { name: string; description: string } {
   if (id === 'demo') return { name: demo.name, description: demo.description };
   const { title, guide } = templates.items[id];
   return { name: title, description: guide };
 }
 
-/** A sample as the viewer sees a project. */
+/** Reads a sample in the form in which the viewer reads a project. */
 export const loadSample: LoadProject = async (key, signal) => {
   if (!isSampleId(key)) return null;
   const sample = await fetchSample(key, signal);

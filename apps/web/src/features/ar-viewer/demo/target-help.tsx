@@ -14,8 +14,8 @@ import { ReachNote } from './reach-note';
 const texts = demo.help;
 
 /**
- * How to get phone and picture together: beside the overlay where there is room, behind a button on a phone. Without a
- * picture to look for, the frame itself offers the code.
+ * Explains how to get phone and picture together: beside the overlay if there is space, behind a button on a phone.
+ * Without a target image, the frame itself shows the QR code.
  */
 export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked: boolean }) {
   if (!isTracked) {
@@ -27,7 +27,7 @@ export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked:
   }
   return (
     <>
-      {/* As close to the middle as the widest picture lets it come. */}
+      {/* As close to the middle as the widest start overlay allows. */}
       <aside className="absolute top-1/2 right-[calc(50%-38rem)] hidden max-h-[calc(100dvh-2rem)] w-72 -translate-y-1/2 gap-4 overflow-y-auto rounded-surface border border-line bg-surface p-5 xl:grid">
         <ScanCode sample={sample} />
         <p className="text-sm">{texts.desktop}</p>

@@ -20,7 +20,7 @@ export type CropCorner = (typeof CROP_CORNERS)[number];
 export interface CropLimits {
   size: PictureSize;
   ratio: CropRatio;
-  /** Each side of the box has at least this, px, as far as the picture has room for it. */
+  /** Minimum length of each side of the box, px; less only if the picture is smaller. */
   minSidePx: number;
 }
 
@@ -65,7 +65,7 @@ export function wholePixels(box: CropBox, size: PictureSize): CropBox {
 }
 
 interface Fit {
-  /** From the fixed corner to the edge of the picture, px. */
+  /** Distance from the fixed corner to the edge of the picture, px. */
   roomX: number;
   roomY: number;
   /** Width over height; null when the shape is free. */
@@ -82,7 +82,7 @@ function fittedSides(wanted: PictureSize, { roomX, roomY, share, minSidePx, dx, 
       height: clamp(wanted.height, Math.min(minSidePx, roomY), roomY),
     };
   }
-  // The side that was moved further leads.
+  // The side that was dragged further decides the size.
   const led = Math.abs(dx) >= Math.abs(dy) * share ? wanted.width : wanted.height * share;
   const most = Math.min(roomX, roomY * share);
   const width = clamp(led, Math.min(Math.max(minSidePx, minSidePx * share), most), most);

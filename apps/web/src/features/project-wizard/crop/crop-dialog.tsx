@@ -19,13 +19,13 @@ const RATIO_OPTIONS = CROP_RATIOS.map((ratio) => ({ value: ratio, label: ratio =
 export interface CropDialogProps {
   picture: Blob;
   fileName: string;
-  /** Address to show the picture from. */
+  /** Address from which the picture is shown. */
   imageUrl: string;
   onCut: (part: File) => void;
   onClose: () => void;
 }
 
-/** Cuts out the part of a picture that becomes the target image. */
+/** Lets the user choose the part of a picture that becomes the target image. */
 export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: CropDialogProps) {
   const [size, setSize] = useState<PictureSize | null>(null);
   const [ratio, setRatio] = useState<CropRatio>('free');

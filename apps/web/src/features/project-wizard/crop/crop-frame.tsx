@@ -12,7 +12,7 @@ import {
 
 const texts = wizard.crop;
 
-/** Of the picture's longer side: what one press of an arrow key moves, and one with Shift. */
+/** Distance that one press of an arrow key moves, without and with Shift, as a share of the picture's longer side. */
 const KEY_STEP = 0.01;
 const LARGE_KEY_STEP = 0.1;
 
@@ -48,7 +48,7 @@ export interface CropFrameProps {
   onChange: (box: CropBox) => void;
 }
 
-/** The picture with a box over it: its middle moves the box, its corners resize it, by pointer or by arrow keys. */
+/** The picture with a box over it. The middle moves the box and its corners resize it, by pointer or arrow keys. */
 export function CropFrame({ imageUrl, size, box, ratio, minSidePx, onChange }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; box: CropBox } | null>(null);
@@ -85,7 +85,7 @@ export function CropFrame({ imageUrl, size, box, ratio, minSidePx, onChange }: C
     height: percent(box.height, size.height),
   };
   return (
-    // Screen readers keep the arrow keys to themselves outside of an application.
+    // Outside of an application, screen readers use the arrow keys themselves.
     <div
       ref={frame}
       role="application"
@@ -94,7 +94,7 @@ export function CropFrame({ imageUrl, size, box, ratio, minSidePx, onChange }: C
       style={{ aspectRatio: `${size.width} / ${size.height}`, width: `min(100%, 50dvh * ${size.width / size.height})` }}
     >
       <img src={imageUrl} alt="" draggable={false} className="size-full" />
-      {/* The veil ends with the picture; the corners reach beyond it, for fingers. */}
+      {/* The veil is clipped at the picture's edges; the corners extend beyond them, so that fingers can grab them. */}
       <div className="absolute inset-0 overflow-hidden">
         <div className="absolute shadow-[0_0_0_200rem_#100c08a6] outline-1 outline-white" style={place} />
       </div>

@@ -5,10 +5,10 @@ import type { CropBox } from './crop-box';
 const JPEG_QUALITY = 0.95;
 
 /**
- * Cuts a part out of a picture, at the picture's own resolution. A PNG stays one, because it may be transparent, unless
- * that would make it too large to upload.
+ * Crops a picture at its own resolution. A PNG stays a PNG, because it may be transparent, unless that would make it
+ * too large to upload.
  *
- * @param box whole px of the picture as shown, that is with its EXIF orientation applied.
+ * @param box whole px of the picture as shown, with its EXIF orientation applied.
  * @throws PictureError
  */
 export async function cutPicture(picture: Blob, fileName: string, box: CropBox): Promise<File> {
@@ -25,7 +25,7 @@ export async function cutPicture(picture: Blob, fileName: string, box: CropBox):
     const base = `${fileName.replace(/\.[^.]*$/, '')}-crop`;
     const png = isPng(fileName) ? await encode(canvas, 'image/png') : null;
     if (png && png.size <= MAX_TARGET_IMAGE_BYTES) return new File([png], `${base}.png`, { type: png.type });
-    // JPEG knows no transparency; transparent parts become white, as they are for the engine.
+    // JPEG has no transparency; transparent parts become white, as in the engine.
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = '#fff';
     context.fillRect(0, 0, box.width, box.height);
@@ -40,7 +40,7 @@ function isPng(fileName: string): boolean {
   return fileName.toLowerCase().endsWith('.png');
 }
 
-/** @throws PictureError when the browser has no memory for a canvas of this size. */
+/** @throws PictureError if the browser has no memory for a canvas of this size. */
 async function encode(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -1,7 +1,7 @@
 import type { Draft } from './draft';
 import { beginDraft, type Claim, type DraftStoreDeps, type HeldDraft, putBack, takeDraft } from './draft-store';
 
-/** A tab that has just left frees its draft a moment later. */
+/** A tab that is being closed releases its draft within this time, ms. */
 const SECOND_LOOK_MS = 80;
 
 async function tryLock(name: string): Promise<(() => void) | null> {
@@ -18,7 +18,10 @@ async function tryLock(name: string): Promise<(() => void) | null> {
   });
 }
 
-/** Web Locks end with their tab, however it ends. Without them (plain HTTP on a network address) every claim succeeds. */
+/**
+ * Web Locks are released with their tab, even if it crashes. Without them (plain HTTP on a network address) every claim
+ * succeeds.
+ */
 const claimByLock: Claim = async (name) => {
   if (!('locks' in navigator)) return () => undefined;
   const release = await tryLock(name);
@@ -27,7 +30,7 @@ const claimByLock: Claim = async (name) => {
   return tryLock(name);
 };
 
-/** A browser that blocks site data throws on the mere mention of localStorage; the wizard then has no memory. */
+/** If site data is blocked, reading `localStorage` throws; drafts are then not stored. */
 function openStorage(): Storage | null {
   try {
     return localStorage;

@@ -23,7 +23,7 @@ class MemoryStorage {
   }
 }
 
-/** One browser: tabs share its storage and its locks. */
+/** One browser, whose tabs share storage and locks. */
 function browser() {
   const storage = new MemoryStorage();
   const held = new Set<string>();

@@ -1,10 +1,10 @@
 import { type Draft, draftSchema } from './draft';
 
-/** Uploads that no project uses are removed by the server after seven days. */
+/** Less than the seven days after which the server removes unused uploads. */
 const FILES_LIVE_MS = 6 * 24 * 3600_000;
 const DRAFT_LIVES_MS = 30 * 24 * 3600_000;
 
-/** Lets one holder at a time have a name; `null` when another tab has it. */
+/** Claims a name for one tab; null if another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | null>;
 
 export interface DraftStoreDeps {
@@ -14,39 +14,39 @@ export interface DraftStoreDeps {
   now: () => number;
 }
 
-/** One tab's own draft: no other tab writes it while this one is open. */
+/** A draft that belongs to one tab; no other tab writes it while this one is open. */
 export interface HeldDraft {
-  /** What an earlier visit left behind, or null. */
+  /** What an earlier visit stored, or null. */
   found: Draft | null;
   save(draft: Draft): void;
-  /** Forgets it for good: created or cancelled. */
+  /** Deletes it, after the project was created or cancelled. */
   discard(): void;
-  /** Leaves it for the next visit. */
+  /** Keeps it for the next visit. */
   release(): void;
 }
 
 /**
- * Takes the user's newest draft that no other tab holds, or begins a new one. Drafts belong to a user: the addresses in
- * them are of no use to anyone else.
+ * Opens the user's newest draft that no other tab has open, or begins a new one. Drafts belong to a user, because other
+ * users cannot read the files they name.
  */
 export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
   const prefix = prefixOf(userId);
   for (const { key, draft } of storedDrafts(prefix, deps)) {
     const release = await deps.claim(key);
-    // Between the listing and the claim its tab may have created the project.
+    // Its tab may have created the project between the listing and the claim.
     if (release && readDraft(key, deps)) return holdDraft(key, draft, release, deps);
     release?.();
   }
   return beginDraft(userId, deps);
 }
 
-/** Begins a draft beside those that are there: none of them is touched, and the newest comes back another time. */
+/** Begins another draft; the existing ones stay, and the newest of them is opened the next time. */
 export async function beginDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
   const key = prefixOf(userId) + deps.newId();
   return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
 }
 
-/** Puts a discarded draft back for the user's next visit. */
+/** Stores a discarded draft again, for the user's next visit. */
 export function putBack(userId: number, draft: Draft, { storage, newId, now }: DraftStoreDeps): void {
   storage.setItem(`${prefixOf(userId)}${newId()}`, JSON.stringify({ ...draft, savedAtMs: now() }));
 }
@@ -64,7 +64,7 @@ function holdDraft(key: string, found: Draft | null, release: () => void, deps: 
       try {
         deps.storage.setItem(key, JSON.stringify({ ...draft, savedAtMs: deps.now() }));
       } catch {
-        // Storage is full or forbidden: the wizard works on, only without a memory.
+        // Storage is full or blocked; the wizard works without storing drafts.
       }
     },
     discard() {
@@ -91,7 +91,10 @@ function storedDrafts(prefix: string, deps: DraftStoreDeps): { key: string; draf
   return found.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs);
 }
 
-/** null for a draft that is damaged, of another version or too old; old addresses are dropped, words are kept. */
+/**
+ * null for a draft that is damaged, too old or of another version. The addresses in an older draft are dropped, its
+ * texts are kept.
+ */
 function readDraft(key: string, { storage, now }: DraftStoreDeps): Draft | null {
   let json: unknown;
   try {

@@ -12,12 +12,12 @@ const share = z.number().min(0).max(1);
 const heatSchema = z.object({
   columns: z.number().int().positive(),
   rows: z.number().int().positive(),
-  /** 0..255, row by row; see HeatMap. */
+  /** 0..255, row by row; see `HeatMap` of the engine. */
   cells: z.array(z.number()),
 });
 export type Heat = z.infer<typeof heatSchema>;
 
-/** The engine's own score, as it is kept; see Score. */
+/** The engine's score as the draft stores it; see `Score` of the engine. */
 const scoreSchema = z.object({
   score: share,
   recall: share,
@@ -30,19 +30,19 @@ const scoreSchema = z.object({
 });
 export type StoredScore = z.infer<typeof scoreSchema>;
 
-/** Results of building the target image in this browser. */
+/** Results of compiling the target image in this browser. */
 const evaluationSchema = z.object({
   widthPx: z.number(),
   heightPx: z.number(),
   /** [x0, y0, x1, y1, …], px of the picture. */
   edgePoints: z.array(z.number()),
   anchors: z.array(z.number()).nullable(),
-  /** null when it could not be measured; a score in an older format is measured again. */
+  /** null if it could not be measured. A score in an older format is measured again. */
   score: scoreSchema.nullable().catch(null),
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;
 
-/** Everything that a reload must not lose. Files are addresses of finished uploads. */
+/** Everything that survives a reload. Files are stored as the addresses of finished uploads. */
 export const draftSchema = z.object({
   version: z.literal(1),
   savedAtMs: z.number(),
@@ -55,10 +55,10 @@ export const draftSchema = z.object({
   model: keptFileSchema.nullable(),
   video: keptFileSchema.nullable(),
   targetImage: keptFileSchema.nullable(),
-  /** USDZ of the model, made in this browser; one in an older format is made again. */
+  /** USDZ of the model, made in this browser. One in an older format is made again. */
   usdz: z.object({ modelUrl: z.string(), url: z.string(), report: usdzReportSchema.nullable() }).nullable().catch(null),
   tracking: z.object({ url: z.string().nullable(), evaluation: evaluationSchema.nullable() }).nullable(),
-  /** One key per distinct project: sending the same one again never makes a second. */
+  /** Idempotency key of the last request, used again as long as the body is the same. */
   submission: z.object({ key: z.string(), body: z.string() }).nullable(),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -82,7 +82,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** True when losing it would cost the user nothing. */
+/** True if nothing was entered that the user would miss. */
 export function isBlank(draft: Draft): boolean {
   return !draft.name.trim() && !draft.description.trim() && !draft.model && !draft.video && !draft.targetImage;
 }

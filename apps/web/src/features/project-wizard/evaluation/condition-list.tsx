@@ -9,7 +9,7 @@ type Condition = keyof StoredScore['conditions'];
 
 const ORDER: Condition[] = ['ordinary', 'far', 'tilt', 'blur', 'glare', 'dim'];
 
-/** How far the target goes in each condition; the weakest is marked and explained. */
+/** Shows how well the target is found in each condition, and explains the weakest. */
 export function ConditionList({ score }: { score: StoredScore }) {
   const { conditions, weakest } = score;
   return (

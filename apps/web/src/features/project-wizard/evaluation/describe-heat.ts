@@ -3,15 +3,17 @@ import type { Heat } from '../draft/draft';
 
 const texts = wizard.evaluation.heat;
 
-/** Ninths of the picture, in each direction. */
+/** The picture is divided into 3 × 3 parts. */
 const PARTS = 3;
-/** A ninth stands out when it carries this many times its even share. */
+/** A part stands out from this multiple of its even share. */
 const OUTSTANDING = 1.35;
 const MOST_NAMED = 3;
-/** Of the strongest spot: below this a spot carries next to nothing. */
+/** Heat below which a spot contributes next to nothing, of 255. */
 const NOTHING = 16;
 
-/** The heat map in a sentence or two: what carries the picture, and how much of it carries nothing. */
+/**
+ * Describes the heat map in one or two sentences: which parts help recognition, and how much of the picture does not.
+ */
 export function describeHeat(heat: Heat): string {
   const total = heat.cells.reduce((sum, value) => sum + value, 0);
   if (total === 0) return texts.nowhere;
@@ -21,12 +23,12 @@ export function describeHeat(heat: Heat): string {
   return idle >= 10 ? `${where} ${texts.idle(idle)}` : where;
 }
 
-/** Share of the picture that carries next to nothing, in whole percent. */
+/** Share of the picture that contributes next to nothing, in whole percent. */
 export function idlePercent({ cells }: Heat): number {
   return Math.round((100 * cells.filter((value) => value < NOTHING).length) / cells.length);
 }
 
-/** The ninths that stand out, strongest first, numbered row by row. */
+/** The parts that stand out, strongest first, numbered row by row. */
 function strongParts({ columns, rows, cells }: Heat, total: number): number[] {
   const parts = Array.from({ length: PARTS * PARTS }, (_, number) => ({ number, sum: 0, size: 0 }));
   cells.forEach((value, i) => {

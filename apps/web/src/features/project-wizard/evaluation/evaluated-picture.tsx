@@ -7,7 +7,7 @@ import { PointsLegend, PointsOverlay } from './points-overlay';
 
 const texts = wizard.evaluation;
 
-/** The picture, whole, with what was found out about it drawn over it: feature points, heat map, or nothing. */
+/** The whole picture with feature points, a heat map or nothing drawn over it. */
 export function EvaluatedPicture({ imageUrl, evaluation }: { imageUrl: string; evaluation: Evaluation }) {
   const [shown, setShown] = useState<'points' | 'heat' | 'nothing'>('points');
   const { widthPx, heightPx, score } = evaluation;

@@ -7,13 +7,13 @@ import { ANCHOR_COLOUR, GROUND_COLOUR, VEIL_COLOUR } from './overlay-colours';
 
 const texts = wizard.evaluation.heat;
 
-/** Of half a cell: the strongest dots nearly touch. */
+/** Of half a cell; at 1 the strongest dots would touch. */
 const LARGEST_RADIUS = 0.96;
 const LEAST_SHOWN = 6;
 
 /**
- * Where the picture carries its recognition, as a printer's halftone: the area of a dot says how much its spot carries. Sizes
- * need no colours to be told apart, and the veil keeps them visible on any ground.
+ * Shows like a printer's halftone which parts help recognition: the area of a dot is proportional to the heat of its
+ * spot. Sizes can be told apart without colours, and the veil keeps the dots visible on any picture.
  */
 export function HeatOverlay({ heat }: { heat: Heat }) {
   const draw = useCallback(

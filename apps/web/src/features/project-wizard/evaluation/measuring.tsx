@@ -4,7 +4,7 @@ import type { Measuring as MeasuringState } from '../target-build/score-measurem
 
 const texts = wizard.evaluation;
 
-/** How many simulated views the engine has tried. The status line of the tracking file announces the same. */
+/** Number of simulated views tried so far. Not announced, because the status line of the tracking file announces it. */
 export function Measuring({ done, views }: MeasuringState) {
   return (
     <div className="grid gap-2">

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 export interface PictureCanvasProps {
-  /** Says in words what is drawn. */
+  /** Describes the drawing for screen readers. */
   label: string;
-  /** Draws onto the whole canvas, which has `density` px per CSS px. Keep it stable between renders; a new function redraws. */
+  /**
+   * Draws on the whole canvas, which has `density` px per CSS px. Keep it stable between renders; a new function
+   * redraws.
+   */
   draw: (context: CanvasRenderingContext2D, density: number) => void;
 }
 
-/** A drawing over the whole of a picture, sharp at every size. */
+/** A drawing over a whole picture, sharp at every size. */
 export function PictureCanvas({ label, draw }: PictureCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

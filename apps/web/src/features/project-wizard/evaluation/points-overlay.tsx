@@ -6,7 +6,10 @@ import { PictureCanvas } from './picture-canvas';
 
 const texts = wizard.evaluation;
 
-/** The strong edges of a picture ringed and the tracker's anchors dotted. Marks keep their size on screen. */
+/**
+ * Rings around the strong edges of a picture and dots on the tracker's anchors. Marks have the same size on screen for
+ * every picture.
+ */
 export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
   const { widthPx, heightPx, edgePoints, anchors } = evaluation;
   const draw = useCallback(
@@ -18,7 +21,7 @@ export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
           mark(((x + 0.5) / widthPx) * width, ((y + 0.5) / heightPx) * height);
         }
       };
-      // A dark rim keeps them visible on any ground.
+      // Marks have a dark rim, so that they are visible on any picture.
       each(anchors ?? [], (x, y) => {
         square(context, x, y, 2.5 * density, RIM_COLOUR);
         square(context, x, y, 1.5 * density, ANCHOR_COLOUR);
@@ -56,7 +59,7 @@ function square(context: CanvasRenderingContext2D, x: number, y: number, half: n
   context.fillRect(x - half, y - half, 2 * half, 2 * half);
 }
 
-/** In pixels of the canvas. */
+/** Lengths in px of the canvas. */
 interface Ring {
   x: number;
   y: number;

@@ -12,7 +12,7 @@ export interface ScoreGaugeProps {
   tone: ScoreTone;
 }
 
-/** The score on a scale whose parts say what they mean. */
+/** The score on a scale with named parts. */
 export function ScoreGauge({ score, verdict, tone }: ScoreGaugeProps) {
   const points = Math.round(score * 100);
   return (

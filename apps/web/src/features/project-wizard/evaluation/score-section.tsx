@@ -14,7 +14,7 @@ const MARKS: Record<ScoreTone, { icon: LucideIcon; text: string }> = {
   danger: { icon: CircleAlert, text: 'text-danger-text' },
 };
 
-/** The engine's own judgement, which leads: the score, what it means, and how far the picture goes in each condition. */
+/** The engine's score, which leads the evaluation: its meaning, and how well the picture is found in each condition. */
 export function ScoreSection({ score }: { score: StoredScore }) {
   const verdict = scoreVerdict(score);
   const tone = scoreTone(score);

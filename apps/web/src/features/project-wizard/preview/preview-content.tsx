@@ -7,8 +7,8 @@ import { ModelViewer } from '../../../ui/model-viewer/model-viewer';
 const texts = wizard.preview;
 
 /**
- * The model or video in the proportions of the AR view: a video fits in 0.9 × 1.6 of the picture's width, a model's
- * longest side is about half of it (the viewer leaves a margin around the model).
+ * The model or video in the proportions of the AR view: a video fits in 0.9 × 1.6 of the picture's width; a model's
+ * longest side is about half of it, because the viewer leaves a margin around the model.
  */
 export function PreviewContent({ type, url }: { type: ContentType; url: string | null }) {
   if (!url) {

@@ -9,11 +9,11 @@ export interface PreviewStageProps {
   isTracked: boolean;
   contentType: ContentType;
   contentUrl: string | null;
-  /** There is a tracking file, and the picture is one that can be held. */
+  /** True if there is a tracking file and the picture can be tracked. */
   held: boolean;
 }
 
-/** The content where it will stand: on the picture, or on a floor. */
+/** The content where it will be shown: on the picture, or on a floor. */
 export function PreviewStage({ targetUrl, isTracked, contentType, contentUrl, held }: PreviewStageProps) {
   const content = <PreviewContent key={contentUrl} type={contentType} url={contentUrl} />;
   return (
@@ -43,7 +43,7 @@ function OnTarget({ url, held, children }: { url: string | null; held: boolean; 
           {!children && wizard.preview.targetPlaceholder}
         </div>
       )}
-      {/* Container units below are hundredths of the picture's width and height. */}
+      {/* Container units inside are hundredths of the picture's width and height. */}
       {children && <div className="absolute inset-0 @container-[size] grid place-items-center">{children}</div>}
     </Brackets>
   );

@@ -9,7 +9,7 @@ import { PreviewStage } from './preview-stage';
 
 const texts = wizard.preview;
 
-/** The project as it will be, as far as it has got. */
+/** Shows the project as far as it is filled in. */
 export function ProjectPreview({ session }: { session: WizardSession }) {
   const form = useStore(session);
   const content = useStore(session.content);

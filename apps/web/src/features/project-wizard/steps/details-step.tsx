@@ -12,7 +12,7 @@ const texts = wizard.details;
 
 export interface DetailsStepProps {
   session: WizardSession;
-  /** Asks whether the project may be private; the switch moves only then. */
+  /** Called to ask whether the project may be private; the switch moves only if it may. */
   onMakePrivate: () => void;
   checkingPrivate: boolean;
 }

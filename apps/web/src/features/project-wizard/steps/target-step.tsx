@@ -27,7 +27,7 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
     }
     session.evaluate();
   };
-  // Nobody sees the score on another step, so the phone's battery need not pay for it there.
+  // The score is not visible on other steps, so measuring it there would only cost battery.
   useEffect(() => {
     session.tracking.resumeMeasuring();
     return () => session.tracking.stopMeasuring();

@@ -1,13 +1,13 @@
 import type { ScoredFile } from '../../../target-compiler/compiler-messages';
 import type { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 
-/** Views tried so far; of 0 while the engine is being started. */
+/** Views tried so far, of how many; both are 0 while the engine starts. */
 export interface Measuring {
   done: number;
   views: number;
 }
 
-/** Tries one tracking file at a time in simulated views; another one, or `stop`, ends what runs. */
+/** Tries one tracking file at a time in simulated views. Another file, or `stop`, ends the running measurement. */
 export class ScoreMeasurement {
   private running: AbortController | null = null;
 
@@ -16,7 +16,7 @@ export class ScoreMeasurement {
     private readonly onChange: (measuring: Measuring | null) => void,
   ) {}
 
-  /** null when it was stopped or the engine does not run in this browser. */
+  /** null if it was stopped or the engine does not run in this browser. */
   async measure(trackingFile: Uint8Array<ArrayBuffer>): Promise<ScoredFile | null> {
     this.stop();
     const running = new AbortController();
@@ -30,7 +30,7 @@ export class ScoreMeasurement {
         },
       });
     } catch {
-      // Without a score the target works all the same.
+      // The target can be used without a score.
       return null;
     } finally {
       if (this.running === running) this.end();

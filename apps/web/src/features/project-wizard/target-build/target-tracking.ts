@@ -12,17 +12,17 @@ export type TrackingState =
   | { status: 'none' }
   /** `fraction`: of the whole build, 0..1. */
   | { status: 'building'; stage: CompileStage; fraction: number }
-  /** Made; it is stored with its score, or at first without one when that takes too long. */
+  /** The file is compiled. It is stored with its score, or without it at first if measuring takes too long. */
   | { status: 'measuring' }
   | { status: 'uploading'; fraction: number }
   | { status: 'ready'; url: string }
-  /** `build`: no file was made; `upload`: it was made and could not be stored. */
+  /** `build`: no file could be made; `upload`: the file could not be stored. */
   | { status: 'failed'; at: 'build' | 'upload'; message: string };
 
 export interface TrackingView {
   state: TrackingState;
   evaluation: Evaluation | null;
-  /** The engine is trying the target in simulated views; null when it is not. */
+  /** null unless the engine is trying the target in simulated views. */
   measuring: Measuring | null;
 }
 
@@ -31,25 +31,28 @@ export interface TargetTrackingDeps {
   upload: UploadFile;
   now: () => number;
   onFailure: (at: 'build' | 'upload') => void;
-  /** The picture itself cannot be a target image. */
+  /** Called if the picture cannot be a target image. */
   onBadPicture: (message: string) => void;
-  /** The picture can be read, and the engine finds too little in it to ever track it. */
+  /** Called if the picture can be read, but the engine finds too little detail to ever track it. */
   onUntrackable: (picture: Blob, fileName: string) => void;
 }
 
-/** How long the upload waits for a score to store in the file; a later score makes a second upload. */
+/**
+ * How long the upload waits for the score, so that it is stored in the file; a later score is stored by a second
+ * upload.
+ */
 export const SCORE_WAIT_MS = 5000;
 
-/** The automatic build of the tracking file: made in the browser from the chosen picture, then uploaded. */
+/** Builds the tracking file of the chosen picture in the browser and uploads it. */
 export class TargetTracking extends Store<TrackingView> {
   private running: AbortController | null = null;
   private readonly measurement: ScoreMeasurement;
-  /** The file that was made here last. */
+  /** The last file that was compiled here. */
   private made: Uint8Array<ArrayBuffer> | null = null;
   private isScoreStored = false;
   /** The upload of the file with its late score, if one is under way. */
   private scoreUpload: Promise<void> | null = null;
-  /** The stored file belongs to a request that may be sent again, so its address stays as it is. */
+  /** True if a request that contains the file's address may be sent again; the address then must not change. */
   private isFixed = false;
   private baseName = '';
 
@@ -75,12 +78,12 @@ export class TargetTracking extends Store<TrackingView> {
     return status === 'building' || status === 'measuring' || status === 'uploading';
   }
 
-  /** Builds for this picture and abandons the build of any other. */
+  /** Builds the file for this picture and abandons the build of any other. */
   start(picture: Blob, fileName: string): void {
     this.startFrom(async () => picture, fileName);
   }
 
-  /** The same for a picture that has to be read back first. */
+  /** As `start`, for a picture that has to be downloaded first. */
   startFrom(read: () => Promise<Blob>, fileName: string): void {
     this.clear();
     this.running = new AbortController();
@@ -97,7 +100,7 @@ export class TargetTracking extends Store<TrackingView> {
     this.set({ state: { status: 'none' }, evaluation: null, measuring: null });
   }
 
-  /** Abandons the score that is being measured, if any; the target can be used without it. */
+  /** Stops measuring the score; the target can be used without it. */
   stopMeasuring(): void {
     this.measurement.stop();
   }
@@ -107,7 +110,7 @@ export class TargetTracking extends Store<TrackingView> {
     if (!this.isBusy && this.current.evaluation && !this.current.evaluation.score) this.measureAgain();
   }
 
-  /** Measures the score again; false when the file was not made here, so that there is nothing to try. */
+  /** Measures the score again; false if the file was not compiled here, so that there is nothing to try. */
   measureAgain(): boolean {
     if (this.current.measuring) return true;
     const { made, running } = this;
@@ -116,7 +119,7 @@ export class TargetTracking extends Store<TrackingView> {
     return true;
   }
 
-  /** The server no longer has the stored file; the project can be created without it. */
+  /** Called if the server no longer has the stored file; the project can be created without it. */
   lose(): void {
     this.move({ status: 'none' });
   }
@@ -126,7 +129,7 @@ export class TargetTracking extends Store<TrackingView> {
     await this.scoreUpload;
   }
 
-  /** Keeps the address of the stored file from now on: a score that comes later is shown, but no longer stored. */
+  /** Keeps the address of the stored file from now on; a later score is shown, but not stored. */
   fix(): void {
     this.isFixed = true;
   }
@@ -178,8 +181,8 @@ export class TargetTracking extends Store<TrackingView> {
   }
 
   /**
-   * Stores the file a second time, now with the score that the first upload did not wait for. The file without it stays in
-   * use until then, and when the upload fails.
+   * Stores the file again, now with the score that the first upload did not wait for. Until that succeeds, the file
+   * without the score stays in use.
    */
   private async addScore(scored: ScoredFile | null, signal: AbortSignal): Promise<void> {
     while (this.isBusy) await this.nextChange();
@@ -196,7 +199,7 @@ export class TargetTracking extends Store<TrackingView> {
       const url = await this.upload(trackingFile, { signal });
       if (!signal.aborted && !this.isFixed && this.url === former) this.move({ status: 'ready', url });
     } catch {
-      // The file without the score will do.
+      // The file without the score stays in use.
     }
   }
 

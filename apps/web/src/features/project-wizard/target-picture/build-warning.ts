@@ -5,7 +5,9 @@ import { isHardToTrack } from './score-verdict';
 const texts = wizard.tracking;
 const FEW_POINTS = 30;
 
-/** What is told beside the tracking file: that the engine loses the picture, or that it has under 30 edge points. */
+/**
+ * Warning beside the tracking file: the engine cannot track the picture reliably, or it has fewer than 30 edge points.
+ */
 export function buildWarning(evaluation: Pick<Evaluation, 'edgePoints' | 'score'> | null): string | null {
   if (evaluation === null) return null;
   if (isHardToTrack(evaluation)) return texts.hardToTrack;

@@ -15,7 +15,7 @@ export interface RefusedPictureProps {
   onMarkerless: () => void;
 }
 
-/** A picture in which the engine finds too little, and the three ways to go on with everything else kept. */
+/** Shows a picture with too little detail and offers three ways to go on; everything else that was entered is kept. */
 export function RefusedPictureNotice({ refused, onChooseAnother, onCut, onMarkerless }: RefusedPictureProps) {
   const [isCropping, setCropping] = useState(false);
   return (

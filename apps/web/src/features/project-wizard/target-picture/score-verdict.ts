@@ -9,7 +9,7 @@ export type ScoreTone = 'held' | 'searching' | 'danger';
 const WEAK_FROM = 0.2;
 const STRONG_FROM = 0.75;
 
-/** The parts of the scale, which leave no gap. */
+/** The grades of the scale, without gaps. */
 export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[] = [
   { grade: 'none', from: 0, to: WEAK_FROM },
   { grade: 'weak', from: WEAK_FROM, to: LEAST_GOOD_TRACKING_SCORE },
@@ -18,15 +18,18 @@ export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[]
 ];
 const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fair: 'held', strong: 'held' };
 
-/** A picture that fails is called repeating from this share of detailed area and of alike parts on. */
+/**
+ * A weak picture is called repeating if the shares of detailed area and of parts that look alike both reach these
+ * values.
+ */
 const DETAILED_FROM = 0.75;
 const REPEATING_FROM = 0.7;
-/** A cell of the heat map contributes to recognition from this value on, of 255. */
+/** From this heat on, of 255, a cell contributes to recognition. */
 const CARRYING_HEAT = 16;
 
 type Judged = Pick<StoredScore, 'score' | 'spread' | 'repetition'>;
 
-/** What the engine's score means to the person who prints the picture. */
+/** Verdict on the engine's score, in terms of printing and showing the picture. */
 export function scoreVerdict({ score, spread, repetition }: Judged): Verdict {
   const fails = score < LEAST_GOOD_TRACKING_SCORE;
   return fails && spread >= DETAILED_FROM && repetition >= REPEATING_FROM ? 'repeating' : gradeOf(score);
@@ -45,7 +48,10 @@ export function isHardToTrack(evaluation: Evaluated | null): boolean {
   return evaluation?.score ? evaluation.score.score < LEAST_GOOD_TRACKING_SCORE : false;
 }
 
-/** Whether the picture may be shown in green. A template's picture has no evaluation here: it was judged when it was made. */
+/**
+ * True if the picture may be shown in green. A template's picture has no evaluation here, because it was evaluated when
+ * it was made.
+ */
 export function isGoodToTrack(evaluation: Evaluated | null): boolean {
   if (evaluation === null) return true;
   return evaluation.score !== null && evaluation.score.score >= LEAST_GOOD_TRACKING_SCORE;

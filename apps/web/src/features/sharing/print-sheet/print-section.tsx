@@ -21,7 +21,10 @@ const PAPERS: { value: Paper; label: string }[] = [
   { value: 'letter', label: 'Letter' },
 ];
 
-/** The sheet in small with its choices; the page that is printed stands beside the app, seen by printers alone. */
+/**
+ * A thumbnail of the sheet and its options. The page that is printed is rendered outside of the app and hidden on
+ * screens.
+ */
 export function PrintSection({ project, link }: { project: SharedProject; link: string }) {
   const [paper, setPaper] = useState<Paper>(usualPaper);
   const sheet = useRef<HTMLDivElement>(null);
@@ -74,7 +77,7 @@ export function PrintSection({ project, link }: { project: SharedProject; link: 
   );
 }
 
-/** The page in small; its place until it is known. */
+/** The thumbnail, or a placeholder until its shape is known. */
 function SheetPreview({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1 w-full max-w-[20rem] border border-line bg-white shadow-pinned" aria-hidden="true">

@@ -12,17 +12,17 @@ export interface PrintSheetProps {
   project: SharedProject;
   link: string;
   layout: SheetLayout;
-  /** null: the sheet is the code alone. */
+  /** null for a sheet with the code only. */
   pictureUrl: string | null;
-  /** A small picture of the page instead of the page. */
+  /** True for the thumbnail. */
   thumbnail?: boolean;
 }
 
-/** One page: picture, code, one line. Always black on white. */
+/** One page with picture, code and one line of text, always black on white. */
 export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = false }: PrintSheetProps) {
   const { page, picture } = layout;
   const isTracked = project.type === 'image-tracking';
-  // On paper, and in a PDF, it is the document; on the page it is a picture of one.
+  // The printed sheet is the document's main content; the thumbnail on the page is not.
   const Sheet = thumbnail ? 'div' : 'main';
   const Name = thumbnail ? 'p' : 'h1';
   return (
@@ -51,7 +51,7 @@ export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = fals
   );
 }
 
-/** The paper that the browser takes; with no margins of its own it prints neither date nor address around the page. */
+/** Sets the paper size. Without margins, the browser prints no date and no address. */
 export function PaperSize({ page }: { page: Size }) {
   return <style>{`@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`}</style>;
 }

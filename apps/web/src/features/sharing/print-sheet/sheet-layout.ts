@@ -6,7 +6,7 @@ export interface Size {
 
 export type Paper = 'a4' | 'letter';
 
-/** The code with its words stands below the picture, or in a column beside it. */
+/** Whether the code and its text are below the picture or in a column beside it. */
 export type Arrangement = 'below' | 'beside';
 
 export interface SheetLayout {
@@ -16,18 +16,18 @@ export interface SheetLayout {
   picture: Size | null;
 }
 
-/** Width by height, standing (ISO 216; ANSI/ASME Y14.1). */
+/** Width by height, portrait (ISO 216; ANSI/ASME Y14.1). */
 const PAPERS: Record<Paper, Size> = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } };
 
 /** Office printers leave up to 6 mm of each edge blank. */
 export const SHEET_MARGIN_MM = 12;
 export const SHEET_GAP_MM = 8;
-/** Room of the code with its words: that high below the picture, that wide beside it. */
+/** Space for the code and its text: this height below the picture, or this width beside it. */
 export const FOOT_HEIGHT_MM = 46;
 export const COLUMN_WIDTH_MM = 52;
 
 /**
- * The page, turned either way, and the place of the code that leave the picture the most room; it is always whole.
+ * Chooses the orientation of the page and the place of the code that leave most space for the whole picture.
  *
  * @param aspect the picture's width over its height; null for a sheet without one.
  */
@@ -40,7 +40,7 @@ export function layoutSheet(paper: Paper, aspect: number | null): SheetLayout {
     arrange(lying, 'below', aspect),
     arrange(lying, 'beside', aspect),
   ];
-  // A page turned for less than that is turned for nothing.
+  // The page is turned only if the picture gains noticeably.
   return options.reduce((best, option) => (areaOf(option) > 1.02 * areaOf(best) ? option : best));
 }
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 
 export interface MeasuredPicture {
-  /** Width over height; null without a picture. `failed`: it could not be loaded. */
+  /** Width over height; null without a picture; `failed` if it could not be loaded. */
   aspect: number | null | 'loading' | 'failed';
-  /** Loads it once more. */
   retry: () => void;
 }
 
-/** The shape of a picture, which decides how the page is arranged. */
+/** Measures the shape of a picture, which decides the layout of the sheet. */
 export function usePictureAspect(url: string | null): MeasuredPicture {
   const [measured, setMeasured] = useState<{ url: string; attempt: number; aspect: number | 'failed' } | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -3,7 +3,7 @@ import type { Paper } from './sheet-layout';
 /** Regions that print on Letter (Unicode CLDR, supplemental data, paperSize "US-Letter"). */
 const LETTER_REGIONS = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 
-/** The paper of the region that the browser is set to. */
+/** The usual paper of the browser's region. */
 export function usualPaper(): Paper {
   try {
     const region = new Intl.Locale(navigator.language).maximize().region ?? '';
