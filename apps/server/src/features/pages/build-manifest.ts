@@ -23,6 +23,18 @@ export function filesOf(
   sources: readonly string[],
   known: readonly string[] = [],
 ): BuiltFiles {
+  const byKey = found.get(manifest) ?? new Map<string, BuiltFiles>();
+  found.set(manifest, byKey);
+  const key = [...sources, '', ...known].join('\n');
+  const files = byKey.get(key) ?? findFiles(manifest, sources, known);
+  byKey.set(key, files);
+  return files;
+}
+
+/** Answers are kept with their manifest, because every page asks the same few questions of it. */
+const found = new WeakMap<BuildManifest, Map<string, BuiltFiles>>();
+
+function findFiles(manifest: BuildManifest, sources: readonly string[], known: readonly string[]): BuiltFiles {
   const there = collect(manifest, known);
   const needed = collect(manifest, sources);
   return {

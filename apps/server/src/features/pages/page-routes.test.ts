@@ -168,6 +168,28 @@ describe('pages', () => {
   });
 });
 
+describe('kept pages', () => {
+  it('never outlive a change of their project', async () => {
+    const { id, shareId } = await newProject({ name: 'First name' });
+    const { headers } = await testApp.client().get(`/view/ar/${shareId}`);
+    const seen = { 'accept-encoding': 'br', 'if-none-match': `"other", ${String(headers.etag)}` };
+    const visit = () => testApp.client().request({ url: `/view/ar/${shareId}`, headers: seen });
+    expect((await visit()).statusCode).toBe(304);
+    await owner.patch(`/api/projects/${id}`, { name: 'Second name' });
+    const renamed = await visit();
+    expect(renamed.statusCode).toBe(200);
+    expect(brotliDecompressSync(renamed.rawPayload).toString()).toContain('Second name');
+    await owner.patch(`/api/projects/${id}`, { isPublic: false });
+    const closed = await visit();
+    expect(closed.statusCode).toBe(404);
+    expect(brotliDecompressSync(closed.rawPayload).toString()).not.toContain('Second name');
+    await owner.patch(`/api/projects/${id}`, { isPublic: true });
+    expect((await visit()).headers.etag).toBe(renamed.headers.etag);
+    await owner.delete(`/api/projects/${id}`);
+    expect((await visit()).statusCode).toBe(404);
+  });
+});
+
 describe('metadata for search engines and previews', () => {
   it.each([
     ['/', '/', 'AR &amp; &lt;Co&gt; WebAR Platform'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MB } from '@anchora/contract/limits';
 import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
 import {
   isSignInPage,
@@ -14,7 +15,8 @@ import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
-import { chooseEncoding, encodeText } from '../../http/content-encoding';
+import { chooseEncoding } from '../../http/content-encoding';
+import { EncodedTexts } from '../../http/encoded-texts';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
 import { NOT_BUILT_PAGE } from './not-built-page';
@@ -27,6 +29,9 @@ import { publicPageMeta } from './public-pages';
 import { registerSiteFiles } from './site-files';
 import { frameHints, standingFrame, viewerPageHints, withContentVideo } from './viewer-hints';
 import { WebBuildReader, type WebBuild } from './web-build';
+
+/** Compressed pages kept in memory: about 4,000 of them. */
+const MAX_KEPT_PAGE_BYTES = 32 * MB;
 
 /** Finds an active public project, or null. The result is put into a page that anyone may read. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
@@ -47,6 +52,7 @@ export async function registerPageRoutes(
   { findPublicProject, mayOpenProject, linkCardPath }: PageSources,
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
+  const encodedPages = new EncodedTexts(MAX_KEPT_PAGE_BYTES);
   const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config.development);
   const title = `${config.productName} WebAR Platform`;
@@ -88,8 +94,8 @@ export async function registerPageRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
     const isFrame = path === AR_FRAME_PATH;
-    const html = isFrame ? await fillFrame(request, build) : await fillShell(request, build, path);
-    const status = isFrame || (isPage(path) && (await hasItsProject(request, path))) ? 200 : 404;
+    const { html, isOpen } = isFrame ? await fillFrame(request, build) : await fillShell(request, build, path);
+    const status = isOpen || (isPage(path) && (await hasItsProject(request, path))) ? 200 : 404;
     const etag = `W/"${createHash('sha256').update(`${status} `).update(html).digest('base64url').slice(0, 22)}"`;
     reply
       .header('content-security-policy', isFrame ? policies.frame : shellPolicy(path))
@@ -97,14 +103,14 @@ export async function registerPageRoutes(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .send(await encodeText(html, encoding));
+      .send(await encodedPages.encoded(etag, html, encoding));
   }
 
   /**
@@ -128,15 +134,18 @@ export async function registerPageRoutes(
     return isSignInPage(path) ? policies.signIn : policies.shell;
   }
 
-  async function fillShell(request: FastifyRequest, build: WebBuild, path: string): Promise<string> {
+  async function fillShell(request: FastifyRequest, build: WebBuild, path: string): Promise<FilledPage> {
     const viewed = shareIdOfPage(path);
-    if (viewed !== null) return fillViewer(build, await findProject(request, viewed));
+    if (viewed !== null) {
+      const project = await findProject(request, viewed);
+      return { html: fillViewer(build, project), isOpen: project !== null };
+    }
     const hints = isProjectViewer(path)
       ? viewerPageHints(build.manifest, 'id')
       : pageHints(build.manifest, path, mayBeSignedIn(request));
-    const { head, lang } = await describePage(request, path);
+    const { head, lang, isOpen } = await describePage(request, path);
     const body = isOpenPage(path) && !mayBeSignedIn(request) ? firstPaint(config.productName) : undefined;
-    return fillPage(build.shell, { title, head: head + hints, lang, body });
+    return { html: fillPage(build.shell, { title, head: head + hints, lang, body }), isOpen };
   }
 
   /** The viewer's page contains its project and its frame, so that its script need not request them. */
@@ -150,22 +159,24 @@ export async function registerPageRoutes(
   }
 
   /** The frame of a public project gets hints for the files that it will request. */
-  async function fillFrame(request: FastifyRequest, build: WebBuild): Promise<string> {
+  async function fillFrame(request: FastifyRequest, build: WebBuild): Promise<FilledPage> {
     const { [AR_FRAME_SHARE_PARAMETER]: shareId } = request.query as Record<string, unknown>;
     const project = await findProject(request, typeof shareId === 'string' ? shareId : null);
-    if (project === null || !isReady(project)) return fillPage(build.frame, { title, head: configScript });
+    if (project === null || !isReady(project)) {
+      return { html: fillPage(build.frame, { title, head: configScript }), isOpen: true };
+    }
     const head = frameHints(build.manifest, project) + configScript;
-    return withContentVideo(fillPage(build.frame, { title, head }), project);
+    return { html: withContentVideo(fillPage(build.frame, { title, head }), project), isOpen: true };
   }
 
   /** The head of a page and its language. */
-  async function describePage(request: FastifyRequest, path: string): Promise<{ head: string; lang?: 'en' | 'vi' }> {
+  async function describePage(request: FastifyRequest, path: string): Promise<PageHead> {
     const fixed = isPage(path) ? publicPageMeta(path, config.productName) : null;
-    if (fixed) return withMeta(fixed);
+    if (fixed) return { ...withMeta(fixed), isOpen: true };
     const project = await findProject(request, shareIdOfSharePage(path));
-    if (project === null) return { head: configScript + robotsFor(request) + privateDescription };
+    if (project === null) return { head: configScript + robotsFor(request) + privateDescription, isOpen: false };
     const { head, lang } = withMeta(sharePageMeta(project, linkCardPath(project)));
-    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
+    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang, isOpen: true };
   }
 
   function withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {
@@ -179,6 +190,23 @@ export async function registerPageRoutes(
       return null;
     });
   }
+}
+
+interface FilledPage {
+  html: string;
+  /** The page is open to everyone; otherwise it depends on who asks, or there is no such page. */
+  isOpen: boolean;
+}
+
+interface PageHead {
+  head: string;
+  lang?: 'en' | 'vi';
+  isOpen: boolean;
+}
+
+/** Whether one of the ETags of an If-None-Match header is this one. */
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === etag);
 }
 
 /** A project whose tracking file is still being built has nothing to show yet. */
