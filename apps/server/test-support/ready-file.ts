@@ -17,6 +17,7 @@ export async function insertReadyFile(db: Database, userId: number, kind: FileKi
     originalName: kind,
     contentType: 'application/octet-stream',
     sizeBytes: 1,
+    sha256: randomBytes(32),
     storageKey: `files/${id.slice(0, 2)}/${id}`,
   });
   return `/files/${id}`;

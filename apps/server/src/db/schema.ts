@@ -48,6 +48,8 @@ export const users = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id'),
     /** True: the next period is charged automatically; false: the plan ends on its end date. */
     subscriptionRenews: boolean('subscription_renews').notNull().default(false),
+    /** When an operator blocked the account: nobody can sign in to it, and its projects answer like unknown ones. */
+    blockedAt: moment('blocked_at'),
     createdAt,
     updatedAt,
   },
@@ -126,6 +128,8 @@ export const files = pgTable(
     /** Exact once ready; before that the size reserved against the quota. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: bytea('sha256'),
+    /** For a tracking file or a USDZ: `sha256` of the picture or model it was made from, so that takedowns reach it. */
+    originSha256: bytea('origin_sha256'),
     /** Staging key while staged, final key once ready. */
     storageKey: text('storage_key').notNull(),
     widthPx: integer('width_px'),
@@ -144,6 +148,8 @@ export const files = pgTable(
   (table) => [
     index('files_user_id').on(table.userId),
     index('files_workspace_id').on(table.workspaceId),
+    index('files_sha256').on(table.sha256),
+    index('files_origin_sha256').on(table.originSha256),
     index('files_closed_at')
       .on(table.closedAt)
       .where(sql`${table.closedAt} is not null`),
@@ -242,6 +248,8 @@ export const projects = pgTable(
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
     status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
+    /** An operator blocked its owner or one of its files. Strangers find it as little as a blocked project. */
+    isWithheld: boolean('is_withheld').notNull().default(false),
     /** The `status` that is restored when the project leaves the trash or a takedown is lifted. */
     statusBeforeDelete: text('status_before_delete').$type<'active' | 'archived' | 'blocked'>(),
     deletedAt: moment('deleted_at'),
@@ -285,6 +293,34 @@ export const limits = pgTable('limits', {
   takenUntil: timestamp('taken_until', { withTimezone: true, mode: 'string' }).array().notNull(),
   /** No index: with one, no update of a busy row could stay on its page. */
   expiresAt: moment('expires_at').notNull(),
+});
+
+/**
+ * Bytes that an operator took down, together with those made from them. A row ends the uses in its workspace, and new uses
+ * everywhere. It outlives the account, without naming it, so that the same bytes do not come back.
+ */
+export const blockedFiles = pgTable(
+  'blocked_files',
+  {
+    id: serial('id').primaryKey(),
+    sha256: bytea('sha256').notNull(),
+    /** `sha256` of the file that the takedown began with, or that it was made from; all rows of it are lifted together. */
+    rootSha256: bytea('root_sha256').notNull(),
+    workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('blocked_files_unique').on(table.sha256, table.workspaceId, table.rootSha256),
+    index('blocked_files_root_sha256').on(table.rootSha256),
+    index('blocked_files_workspace_id').on(table.workspaceId),
+  ],
+);
+
+/** Hosts that no published content may lead to. */
+export const blockedHosts = pgTable('blocked_hosts', {
+  /** As in an address: lower case, in ASCII. */
+  host: text('host').primaryKey(),
+  createdAt,
 });
 
 /** Events of the payment provider that have been processed: it may deliver each more than once. */

@@ -1,6 +1,6 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../db/database';
-import { fileUses, type HolderKind, type UseRole } from '../db/schema';
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database';
+import { blockedFiles, files, fileUses, type HolderKind, type UseRole } from '../db/schema';
 
 export interface Holder {
   kind: HolderKind;
@@ -44,27 +44,103 @@ export async function deleteUsesBy(tx: Transaction, holder: Holder): Promise<str
 
 /**
  * Opens or closes the files of projects to the public, as their present state demands. Call it in each transaction that
- * creates a project, changes its status, privacy or files, or changes its owner's right to publish.
+ * creates a project, changes its status, privacy or files, or takes its owner or a file down.
  *
  * A use that becomes public again starts a new period; one that stays as it is keeps its times.
  */
 export async function setProjectVisibility(tx: Transaction, projectIds: number[]): Promise<void> {
   if (projectIds.length === 0) return;
-  const ids = sql`${`{${projectIds.join(',')}}`}::int[]`;
+  await applyVisibility(
+    tx,
+    sql`
+    states as (
+      select id, status = 'active' and is_public and not is_taken_down as is_open, is_taken_down
+      from projects p cross join lateral (
+        select ${isWorkspaceBlocked(sql`p.workspace_id`)} or exists (
+          select from file_uses u where u.holder_kind = 'project' and u.holder_id = p.id and ${isUseBlocked}
+        ) as is_taken_down
+      ) t where p.id = any(${asArray(projectIds)})),
+    withheld as (
+      update projects p set is_withheld = is_taken_down from states s
+      where p.id = s.id and p.is_withheld <> s.is_taken_down),`,
+    'project',
+  );
+}
+
+/** As `setProjectVisibility`, for the photos of users. */
+export async function setPhotoVisibility(tx: Transaction, userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await applyVisibility(
+    tx,
+    sql`
+    states as (
+      select u.holder_id as id, not (${isWorkspaceBlocked(sql`u.workspace_id`)} or ${isUseBlocked}) as is_open
+      from file_uses u where u.holder_kind = 'user-photo' and u.holder_id = any(${asArray(userIds)})),`,
+    'user-photo',
+  );
+}
+
+/** @param states common table expressions, of which `states` says which holder is open. */
+async function applyVisibility(tx: Transaction, states: SQL, kind: HolderKind): Promise<void> {
   await markClosed(
     tx,
     sql`select file_id from changed where not is_open`,
-    sql`
-    changed as (update file_uses u
-    set public_from = case when p.is_open then now() else u.public_from end,
-      public_until = case when p.is_open then null else now() end
-    from (
-      select id, status = 'active' and is_public as is_open from projects where id = any(${ids})
-    ) p
-    where u.holder_kind = 'project' and u.holder_id = p.id
-      and p.is_open <> (u.public_from is not null and u.public_until is null)
-    returning u.file_id, p.is_open),`,
+    sql`${states}
+    changed as (
+      update file_uses u
+      set public_from = case when s.is_open then now() else u.public_from end,
+        public_until = case when s.is_open then null else now() end
+      from states s
+      where u.holder_kind = ${kind} and u.holder_id = s.id
+        and s.is_open <> (u.public_from is not null and u.public_until is null)
+      returning u.file_id, s.is_open),`,
   );
+}
+
+function isWorkspaceBlocked(workspaceId: SQL): SQL {
+  return sql`exists (
+    select from workspaces w join users o on o.id = w.owner_user_id where w.id = ${workspaceId} and o.blocked_at is not null)`;
+}
+
+/** The file of use `u` was taken down in the workspace of the use. Samples never are. */
+const isUseBlocked = sql`exists (
+  select from files f join blocked_files b on b.sha256 = f.sha256
+  where f.id = u.file_id and f.workspace_id is not null and b.workspace_id = u.workspace_id)`;
+
+function asArray(ids: number[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::int[]`;
+}
+
+/** Notes what the tracking file and the USDZ of a project were made from, so that a takedown of one reaches the other. */
+export async function recordLineage(tx: Transaction, projectId: number): Promise<void> {
+  await tx.execute(sql`
+    update files made set origin_sha256 = source.sha256
+    from file_uses m, file_uses s, files source
+    where m.holder_kind = 'project' and m.holder_id = ${projectId} and m.file_id = made.id
+      and s.holder_kind = 'project' and s.holder_id = ${projectId} and s.file_id = source.id
+      and (m.role, s.role) in (('tracking-file', 'target-image'), ('usdz', 'model'))
+      and made.origin_sha256 is null and made.workspace_id is not null and source.workspace_id is not null`);
+}
+
+/** Whether bytes may not be used again, by anyone. */
+export async function isBlockedHash(db: Database | Transaction, sha256: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ id: blockedFiles.id })
+    .from(blockedFiles)
+    .where(eq(blockedFiles.sha256, sha256))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether one of these files may not be used again. Samples may always. */
+export async function hasBlockedFile(tx: Transaction, fileIds: string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: files.id })
+    .from(files)
+    .innerJoin(blockedFiles, eq(blockedFiles.sha256, files.sha256))
+    .where(and(inArray(files.id, fileIds), isNotNull(files.workspaceId)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /**

@@ -52,7 +52,7 @@ export function finalizeStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRo
 }
 
 /** Errors after which a retry with the same bytes is pointless, so the upload is discarded. */
-const REFUSALS = new Set<ErrorCode>(['file-invalid', 'unsupported-file-type', 'target-untrackable']);
+const REFUSALS = new Set<ErrorCode>(['file-invalid', 'unsupported-file-type', 'target-untrackable', 'file-blocked']);
 
 async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
   try {

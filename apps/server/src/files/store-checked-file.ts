@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import type { FileStorage } from './file-storage';
 import { checkFile } from './checks/check-file';
 import { commitObject } from './commit-object';
+import { isBlockedHash } from './file-use-repository';
+import { ApiError } from '../http/api-error';
 import { previewKeyOf } from '../storage/object-key';
 import {
   doomObject,
@@ -26,6 +28,7 @@ export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPat
   const checked = await checkFile({ path: localPath, kind: row.kind, user: String(row.userId) });
   const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
   const sha256 = Buffer.from(checked.sha256);
+  if (await isBlockedHash(deps.db, sha256)) throw new ApiError('file-blocked');
   const stored: { row: FileRow | null } = { row: null };
   await commitObject(
     deps,

@@ -2,18 +2,21 @@ import type { Transaction } from '../db/database';
 import type { UseRole } from '../db/schema';
 import { ApiError } from '../http/api-error';
 import { markFileReferenced, markFileUnreferenced } from './file-repository';
-import { deleteUse, insertUse, type FileUse, type Holder } from './file-use-repository';
+import { deleteUse, hasBlockedFile, insertUse, type FileUse, type Holder } from './file-use-repository';
 
 /**
  * Puts ready files to use; call it in the transaction that writes the holder. The files' rows stay locked until it ends, so
  * that no purge can come between, and are locked in a fixed order, so that two transactions cannot deadlock.
  *
- * @throws ApiError `file-not-usable` when a file is gone or not ready.
+ * @throws ApiError `file-not-usable` when a file is gone or not ready; `file-blocked` when it was taken down.
  */
 export async function useFiles(tx: Transaction, uses: FileUse[]): Promise<void> {
   for (const fileId of [...new Set(uses.map((use) => use.fileId))].sort()) {
     if (!(await markFileReferenced(tx, fileId))) throw new ApiError('file-not-usable');
   }
+  // A takedown locks the same rows, so that it either sees the new uses or is seen here.
+  const fileIds = uses.map((use) => use.fileId);
+  if (fileIds.length > 0 && (await hasBlockedFile(tx, fileIds))) throw new ApiError('file-blocked');
   for (const use of uses) await insertUse(tx, use);
 }
 

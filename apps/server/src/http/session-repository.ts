@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
 import { sessions, users } from '../db/schema';
+import { ApiError } from './api-error';
 
 /** A session ends this long after its last use. */
 const ROLLING_LIFETIME = sql`interval '30 days'`;
@@ -22,10 +23,15 @@ export type SessionUser = ProUser & { sessionId: number };
 export class SessionRepository {
   constructor(private readonly db: Database) {}
 
-  /** @returns the token for the cookie: 256 random bits, base64url. */
+  /** @returns the token for the cookie: 256 random bits, base64url. @throws ApiError `account-blocked` */
   async start(userId: number, userAgent: string | undefined): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)));
+    const mayEnter = this.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.blockedAt)));
+    if ((await mayEnter).length === 0) throw new ApiError('account-blocked');
     await this.db.insert(sessions).values({
       tokenHash: hashToken(token),
       userId,
@@ -45,7 +51,7 @@ export class SessionRepository {
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt)));
     if (!found) return null;
     const { touch, ...user } = found;
     if (touch) await this.touch(user.sessionId);

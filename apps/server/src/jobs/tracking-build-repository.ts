@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { files, fileUses, projects } from '../db/schema';
 import type { Database, Transaction } from '../db/database';
 import { projectFileColumns } from '../db/used-files';
-import { insertUse, setProjectVisibility } from '../files/file-use-repository';
+import { insertUse, recordLineage, setProjectVisibility } from '../files/file-use-repository';
 import { releaseFile } from '../files/use-file';
 import { notify } from '../notifications/notification-repository';
 import { UNTRACKABLE } from './untrackable';
@@ -82,6 +82,7 @@ export async function attachTrackingFile(
     workspaceId: project.workspaceId,
     isPublic: false,
   });
+  await recordLineage(tx, project.projectId);
   await setProjectVisibility(tx, [project.projectId]);
   await tx
     .update(projects)

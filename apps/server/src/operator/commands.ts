@@ -1,24 +1,11 @@
 import { issueTicket } from '../accounts/ticket-repository';
-import { UserRepository } from '../accounts/user-repository';
-import type { StoredUser } from '../db/pro-user';
-import type { Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
-import type { Database } from '../db/database';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 import { ContactRepository } from '../features/contact/contact-repository';
-import { ProjectRepository } from '../features/projects/project-repository';
-
-interface OperatorDeps {
-  db: Database;
-  config: Pick<Config, 'publicUrl'>;
-}
-
-interface Command {
-  parameters: string;
-  does: string;
-  /** @returns what to print. @throws StartupError with one line that says what is wrong. */
-  run: (deps: OperatorDeps, ...parameters: string[]) => Promise<string>;
-}
+import type { Command, OperatorDeps } from './command';
+import { findUser } from './find-user';
+import { printable } from './printable';
+import { TAKEDOWN_COMMANDS } from './takedown-commands';
 
 const LISTED_MESSAGES = 20;
 
@@ -48,16 +35,7 @@ export const COMMANDS: Record<string, Command> = {
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },
   },
-  block: {
-    parameters: '<share id>',
-    does: 'takes a project down: its link answers not found, and its owner cannot undo it',
-    run: ({ db }, shareId) => setBlocked(db, shareId, true),
-  },
-  unblock: {
-    parameters: '<share id>',
-    does: 'lifts a takedown',
-    run: ({ db }, shareId) => setBlocked(db, shareId, false),
-  },
+  ...TAKEDOWN_COMMANDS,
   messages: {
     parameters: '',
     does: `prints the latest ${LISTED_MESSAGES} messages of the contact form`,
@@ -65,7 +43,7 @@ export const COMMANDS: Record<string, Command> = {
       const rows = await new ContactRepository(db).latest(LISTED_MESSAGES);
       const text = rows.map(
         ({ name, email, company, message, createdAt }) =>
-          `${createdAt.toISOString()}  ${name} <${email}>${company === null ? '' : `, ${company}`}\n${message}\n`,
+          `${createdAt.toISOString()}  ${printable(name)} <${printable(email)}>${company === null ? '' : `, ${printable(company)}`}\n${message.split('\n').map(printable).join('\n')}\n`,
       );
       return text.join('\n') || 'There are no messages.';
     },
@@ -81,21 +59,4 @@ export async function runCommand(deps: OperatorDeps, name: string, parameters: s
     throw new StartupError(`Usage: npm run operator -- ${name} ${command.parameters}`.trim());
   }
   return command.run(deps, ...parameters);
-}
-
-async function findUser(db: Database, name: string): Promise<StoredUser> {
-  const found = await new UserRepository(db).findByLoginName(name.normalize('NFC'));
-  const [user] = found;
-  if (user && found.length === 1) return user;
-  throw new StartupError(
-    !user
-      ? `There is no user with the name or email address ${name}.`
-      : `${name} is the username of one user and the email address of another: give the other one of the two.`,
-  );
-}
-
-async function setBlocked(db: Database, shareId: string, isBlocked: boolean): Promise<string> {
-  const projectName = await new ProjectRepository(db).setBlocked(shareId, isBlocked);
-  if (projectName !== null) return `"${projectName}" is ${isBlocked ? 'taken down' : 'back'}.`;
-  throw new StartupError(`No project that ${isBlocked ? 'can be' : 'was'} taken down has the share id ${shareId}.`);
 }

@@ -74,6 +74,7 @@ export const ERRORS = {
   // Signing in, accounts
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   'wrong-credentials': { status: 401, message: 'Wrong username or password. Check both and try again.' },
+  'account-blocked': { status: 403, message: 'This account was blocked by the site. Contact its operator.' },
   'wrong-password': { status: 401, message: 'This is not your password. Check it and try again.' },
   'google-unconfirmed': {
     status: 401,
@@ -202,6 +203,10 @@ export const ERRORS = {
   'file-not-usable': {
     status: 422,
     message: 'The uploaded file is no longer available. Please upload it again.',
+  },
+  'file-blocked': {
+    status: 422,
+    message: 'This file was taken down by the site and cannot be used again. Contact its operator.',
   },
   'file-address-unknown': {
     status: 422,

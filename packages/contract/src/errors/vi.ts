@@ -18,6 +18,7 @@ const errorsVi = {
   'took-too-long': 'Việc này mất quá nhiều thời gian nên đã dừng lại. Hãy thử lại sau giây lát.',
   unavailable: 'Dịch vụ đang khởi động lại cơ sở dữ liệu. Hãy thử lại sau giây lát.',
   unauthenticated: 'Hãy đăng nhập để tiếp tục.',
+  'account-blocked': 'Tài khoản này đã bị trang khóa. Hãy liên hệ người quản lý.',
   'wrong-credentials': 'Sai tên đăng nhập hoặc mật khẩu. Hãy kiểm tra cả hai rồi thử lại.',
   'wrong-password': 'Đây không phải mật khẩu của bạn. Hãy kiểm tra rồi thử lại.',
   'google-unconfirmed': 'Google chưa xác nhận bạn là ai. Hãy đăng nhập lại bằng Google.',
@@ -70,6 +71,7 @@ const errorsVi = {
   'target-untrackable':
     'Hình ảnh trong tệp theo dõi này có quá ít chi tiết để theo dõi. Hãy chọn hình ảnh có độ tương phản cao hơn và đặc điểm rõ nét.',
   'checks-busy': 'Máy chủ đang kiểm tra nhiều tệp. Hãy thử lại sau một phút.',
+  'file-blocked': 'Tệp này đã bị trang gỡ xuống và không dùng lại được. Hãy liên hệ người quản lý.',
   'file-not-usable': 'Tệp đã tải lên không còn nữa. Hãy tải lên lại.',
   'file-address-unknown': 'Đây không phải địa chỉ của một tệp đã tải lên. Hãy tải tệp lên trước.',
   'file-of-wrong-kind': 'Ở đây cần {wanted:noun}, nhưng tệp đã tải lên là {got:noun}.',

@@ -3,7 +3,7 @@ import type { createProjectSchema } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { UseRole } from '../../db/schema';
-import { setProjectVisibility } from '../../files/file-use-repository';
+import { recordLineage, setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
 import { allowCreation, type Creator } from './create-rate';
 import { claimProjectFiles, type NamedUpload } from './claim-project-files';
@@ -52,6 +52,7 @@ export async function createProject(
         isPublic,
       }));
       await useFiles(tx, uses);
+      await recordLineage(tx, inserted);
       await setProjectVisibility(tx, [inserted]);
       return inserted;
     });

@@ -11,7 +11,7 @@ export function projectAnswer(row: ProjectRow): Project {
     userId: row.userId,
     ...publicProjectAnswer(row),
     isPublic: row.isPublic,
-    status: row.status,
+    status: row.isWithheld && row.status !== 'deleted' ? 'blocked' : row.status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,

@@ -58,7 +58,9 @@ export class ProjectRepository {
   }
 
   async findActiveByShareId(shareId: string): Promise<ProjectRow | null> {
-    const [row] = await this.select(and(eq(projects.shareId, shareId), eq(projects.status, 'active')));
+    const [row] = await this.select(
+      and(eq(projects.shareId, shareId), eq(projects.status, 'active'), eq(projects.isWithheld, false)),
+    );
     return row ?? null;
   }
 

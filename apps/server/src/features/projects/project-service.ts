@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
+import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse } from '../../files/use-file';
 import { claimProjectFiles } from './claim-project-files';
 import { readContentWeight } from './content-weight';
@@ -80,7 +81,7 @@ export class ProjectService {
       if (project.status === 'deleted') {
         throw new ApiError('project-in-trash');
       }
-      if (change.status !== undefined && project.status === 'blocked') {
+      if (change.status !== undefined && (project.status === 'blocked' || project.isWithheld)) {
         throw new ApiError('project-blocked');
       }
       // A private project may stay private after Pro has lapsed.
@@ -146,6 +147,7 @@ export class ProjectService {
     const holder = { kind: 'project', id } as const;
     if (fileId === null) await endUse(tx, holder, 'usdz');
     else await replaceUse(tx, { fileId, holder, role: 'usdz', workspaceId, isPublic: false });
+    await recordLineage(tx, id);
   }
 
   /** How demanding the content is for a phone. */

@@ -1,0 +1,94 @@
+import type { Database } from '../../db/database';
+import { isFileId } from '../../storage/object-key';
+import * as repository from './takedown-repository';
+import type { ListedFile } from './takedown-repository';
+
+/** A takedown that cannot be done; its message is for the operator. */
+export class TakedownRefused extends Error {
+  override name = 'TakedownRefused';
+}
+
+/** What operators take down and bring back, besides single projects. */
+export class TakedownService {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Ends the uses of a file, of those made from it and of the one it was made from, in the account that owns it. Nobody can use
+   * these bytes again. Identical files of other accounts keep their uses and are returned, to be looked at.
+   *
+   * @param named a file id, `/files/{id}`, or a SHA-256 that one account only has.
+   * @throws TakedownRefused
+   */
+  async blockFile(named: string): Promise<{ file: ListedFile; hashes: Buffer[]; others: ListedFile[] }> {
+    const file = await this.findFile(named);
+    const { workspaceId } = file;
+    if (workspaceId === null) throw isSample();
+    return this.db.transaction(async (tx) => {
+      const root = await repository.rootHashOf(tx, file.id);
+      if (root === null) throw new TakedownRefused('This file has not been checked yet.');
+      const hashes = await repository.lineageOf(tx, root, workspaceId);
+      const others = await repository.findListedFiles(tx, repository.hasHashElsewhere(hashes, workspaceId));
+      if (others.some((other) => other.workspaceId === null)) throw isSample();
+      await repository.insertBlocks(tx, root, hashes, workspaceId);
+      await repository.applyBlocks(tx, hashes, workspaceId);
+      return { file, hashes, others };
+    });
+  }
+
+  /** Undoes `blockFile`: everything that was public before is public again. @returns the number of lifted hashes. */
+  async unblockFile(named: string): Promise<number> {
+    const sha256 = /^[0-9a-f]{64}$/i.test(named) ? Buffer.from(named, 'hex') : (await this.findFile(named)).sha256;
+    const lifted = await this.db.transaction(async (tx) => {
+      const blocks = sha256 === null ? [] : await repository.deleteBlocks(tx, sha256);
+      const workspaceIds = new Set(blocks.map((block) => block.workspaceId));
+      for (const workspaceId of workspaceIds) {
+        const hashes = blocks.filter((block) => block.workspaceId === workspaceId).map((block) => block.sha256);
+        if (workspaceId !== null) await repository.applyBlocks(tx, hashes, workspaceId);
+      }
+      return blocks.length;
+    });
+    if (lifted === 0) throw new TakedownRefused(`No file that is taken down is called ${named}.`);
+    return lifted;
+  }
+
+  /** @returns false if the account was in this state already. */
+  setAccountBlocked(userId: number, isBlocked: boolean): Promise<boolean> {
+    return this.db.transaction((tx) => repository.setAccountBlocked(tx, userId, isBlocked));
+  }
+
+  /** @returns false if the host was in this state already. @throws TakedownRefused if this is no host name. */
+  setHostBlocked(named: string, isBlocked: boolean): Promise<boolean> {
+    const host = URL.canParse(`https://${named}`) ? new URL(`https://${named}`) : null;
+    if (host?.host === undefined || `https://${host.host}/` !== host.href) {
+      throw new TakedownRefused(`${named} is no host name. Give it without https:// and without a path.`);
+    }
+    return repository.setHostBlocked(this.db, host.hostname, isBlocked);
+  }
+
+  listBlocks() {
+    return repository.listBlocks(this.db);
+  }
+
+  private async findFile(named: string): Promise<ListedFile> {
+    const id = named.replace(/^.*\/files\//, '');
+    if (isFileId(id)) {
+      const [file] = await repository.findListedFiles(this.db, repository.isFile(id));
+      if (file) return file;
+    }
+    const isHash = /^[0-9a-f]{64}$/i.test(named);
+    const found = isHash
+      ? await repository.findListedFiles(this.db, repository.hasHash(Buffer.from(named, 'hex')))
+      : [];
+    const [file] = found;
+    if (!file) throw new TakedownRefused(`There is no file ${named}. Give its id, its address, or its SHA-256.`);
+    if (new Set(found.map(({ workspaceId }) => workspaceId)).size > 1) {
+      const list = found.map(({ id: fileId, owner }) => `  ${fileId}  ${owner ?? 'a sample'}`).join('\n');
+      throw new TakedownRefused(`Several accounts have this file. Name one of these:\n${list}`);
+    }
+    return file;
+  }
+}
+
+function isSample(): TakedownRefused {
+  return new TakedownRefused('This is a sample of the product, which everyone may use. It cannot be taken down.');
+}

@@ -1,0 +1,16 @@
+import { UserRepository } from '../accounts/user-repository';
+import { StartupError } from '../config/startup-error';
+import type { Database } from '../db/database';
+import type { StoredUser } from '../db/pro-user';
+
+/** @throws StartupError unless exactly one account has this username or address. */
+export async function findUser(db: Database, name: string): Promise<StoredUser> {
+  const found = await new UserRepository(db).findByLoginName(name.normalize('NFC'));
+  const [user] = found;
+  if (user && found.length === 1) return user;
+  throw new StartupError(
+    !user
+      ? `There is no user with the name or email address ${name}.`
+      : `${name} is the username of one user and the email address of another: give the other one of the two.`,
+  );
+}
