@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 import type { DailyCounts, Project } from '@anchora/contract/projects';
@@ -111,5 +112,23 @@ describe('POST /api/projects/{key}/view and /share', () => {
     }
     expect((await owner.post(`/api/projects/${secret.shareId}/view`)).statusCode).toBe(200);
     expect(await countsOf(secret)).toEqual({ viewCount: 1, shareCount: 0 });
+  });
+});
+
+describe('a hot project', () => {
+  it('whose row is locked keeps no other project waiting, and every view of it is counted', async () => {
+    const [hot, other] = [await newProject(), await newProject()];
+    const visit = ({ shareId }: Project, visitor: number) =>
+      testApp.client(`198.51.100.${visitor}`).post(`/api/projects/${shareId}/view`);
+    const { views } = await testApp.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from project_analytics where project_id = ${hot.id} for update`);
+      // More than the pool has connections.
+      const waiting = Array.from({ length: 40 }, (_, i) => visit(hot, i));
+      expect((await visit(other, 1)).json()).toEqual({ ok: true });
+      return { views: waiting };
+    });
+    await Promise.all(views);
+    expect((await countsOf(hot)).viewCount).toBe(40);
+    expect((await countsOf(other)).viewCount).toBe(1);
   });
 });

@@ -7,6 +7,7 @@ import { projectAnalytics, projectDailyCounts, projects, users } from '../../db/
 import { projectFileColumns } from '../../db/used-files';
 import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';
+import type { Increments } from './grouped-increments';
 
 /** The files that a project uses. */
 interface ProjectFiles {
@@ -19,7 +20,6 @@ interface ProjectFiles {
 export type ProjectRow = typeof projects.$inferSelect & ProjectFiles & { viewCount: number; shareCount: number };
 export type NewProject = typeof projects.$inferInsert;
 export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
-export type Counter = 'viewCount' | 'shareCount';
 
 /** Condition: the project is in the trash and may still be restored. */
 const isRestorable = and(
@@ -161,28 +161,21 @@ export class ProjectRepository {
     });
   }
 
-  /** Adds one to the total and to the day's count. @returns the new total. */
-  async increment(projectId: number, counter: Counter): Promise<number> {
-    const column = projectAnalytics[counter];
-    const ofDay = projectDailyCounts[counter];
-    return this.db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(projectAnalytics)
-        .values({ projectId, [counter]: 1 })
-        .onConflictDoUpdate({
-          target: projectAnalytics.projectId,
-          set: { [counter]: sql`${column} + 1`, updatedAt: sql`now()` },
-        })
-        .returning({ count: column });
-      await tx
-        .insert(projectDailyCounts)
-        .values({ projectId, day: sql`${today}`, [counter]: 1 })
-        .onConflictDoUpdate({
-          target: [projectDailyCounts.projectId, projectDailyCounts.day],
-          set: { [counter]: sql`${ofDay} + 1` },
-        });
-      return row?.count ?? 0;
-    });
+  /** Adds to the totals and to the day's counts in one statement. @returns the new totals. */
+  async increment(projectId: number, { viewCount, shareCount }: Increments): Promise<Increments> {
+    const { rows } = await this.db.execute<Increments & Record<string, unknown>>(sql`
+      with of_day as (
+        insert into ${projectDailyCounts} as d (project_id, day, view_count, share_count)
+        values (${projectId}, ${today}, ${viewCount}, ${shareCount})
+        on conflict (project_id, day) do update
+        set view_count = d.view_count + excluded.view_count, share_count = d.share_count + excluded.share_count
+      )
+      insert into ${projectAnalytics} as a (project_id, view_count, share_count)
+      values (${projectId}, ${viewCount}, ${shareCount})
+      on conflict (project_id) do update
+      set view_count = a.view_count + excluded.view_count, share_count = a.share_count + excluded.share_count, updated_at = now()
+      returning a.view_count as "viewCount", a.share_count as "shareCount"`);
+    return rows[0] ?? { viewCount, shareCount };
   }
 
   /** The last `days` days (UTC) including today, oldest first; days without counts are included with zeros. */

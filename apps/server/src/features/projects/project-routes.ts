@@ -15,7 +15,7 @@ import { createRateLimiter } from '../../http/limits/rate-limit';
 import { optionalUser, requireUser } from '../../http/session';
 import { isCrawlerOrPreview } from './crawlers';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
-import type { Counter } from './project-repository';
+import type { Counter } from './grouped-increments';
 import { ProjectService } from './project-service';
 
 interface ByKey {

@@ -11,7 +11,8 @@ import { endUse, replaceUse } from '../../files/use-file';
 import { claimProjectFiles } from './claim-project-files';
 import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';
-import { ProjectRepository, type Counter, type ProjectRow } from './project-repository';
+import { GroupedIncrements, type Counter } from './grouped-increments';
+import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
 const MAX_ID = 2 ** 31 - 1;
@@ -32,12 +33,14 @@ export interface FoundProject {
 /** Actions on projects, with their permission checks. */
 export class ProjectService {
   private readonly repository: ProjectRepository;
+  private readonly increments: GroupedIncrements;
 
   constructor(
     private readonly deps: Deps,
     private readonly log: FastifyBaseLogger,
   ) {
     this.repository = new ProjectRepository(deps.db);
+    this.increments = new GroupedIncrements((id, increments) => this.repository.increment(id, increments));
   }
 
   list(owner: Owner, which: 'kept' | 'trash'): Promise<ProjectRow[]> {
@@ -118,8 +121,9 @@ export class ProjectService {
     return this.buildTrackingFileIfMissing(project);
   }
 
+  /** Settled once the increment is committed. */
   async count({ id, userId, name }: ProjectRow, counter: Counter): Promise<void> {
-    const count = await this.repository.increment(id, counter);
+    const count = await this.increments.add(id, counter);
     if (counter !== 'viewCount' || !isViewMilestone(count)) return;
     await notify(this.deps.db, userId, `view-milestone:${id}:${count}`, {
       kind: 'view-milestone',

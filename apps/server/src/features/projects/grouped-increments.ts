@@ -1,0 +1,56 @@
+export type Counter = 'viewCount' | 'shareCount';
+
+export type Increments = Record<Counter, number>;
+
+/** Adds to both counts of a project and commits. @returns the new totals. */
+export type WriteIncrements = (projectId: number, increments: Increments) => Promise<Increments>;
+
+interface Batch {
+  increments: Increments;
+  /** Totals after the batch; rejects if it was not committed. */
+  written: Promise<Increments>;
+}
+
+/**
+ * Group commit of views and shares. While one write of a project runs, further increments of that project wait and then go
+ * together in the next one, so that a hot project costs one connection and one row lock however many visitors it has, and
+ * others do not wait for it. An increment is settled only once it is committed.
+ */
+export class GroupedIncrements {
+  /** The batch of each project that still takes increments. */
+  private readonly open = new Map<number, Batch>();
+  /** The last write of each project that has one under way. */
+  private readonly running = new Map<number, Promise<unknown>>();
+
+  constructor(private readonly write: WriteIncrements) {}
+
+  /** @returns the project's count with this increment, a different number for each. */
+  async add(projectId: number, counter: Counter): Promise<number> {
+    const batch = this.open.get(projectId) ?? this.begin(projectId);
+    const place = ++batch.increments[counter];
+    const totals = await batch.written;
+    return totals[counter] - batch.increments[counter] + place;
+  }
+
+  private begin(projectId: number): Batch {
+    const increments: Increments = { viewCount: 0, shareCount: 0 };
+    const before = this.running.get(projectId) ?? Promise.resolve();
+    const written = before.then(() => {
+      this.open.delete(projectId);
+      return this.write(projectId, increments);
+    });
+    const batch = { increments, written };
+    this.open.set(projectId, batch);
+    // The next batch follows a failed one too.
+    const settled: Promise<void> = written.then(
+      () => this.end(projectId, settled),
+      () => this.end(projectId, settled),
+    );
+    this.running.set(projectId, settled);
+    return batch;
+  }
+
+  private end(projectId: number, settled: Promise<unknown>): void {
+    if (this.running.get(projectId) === settled) this.running.delete(projectId);
+  }
+}
