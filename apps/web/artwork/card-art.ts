@@ -1,4 +1,4 @@
-import { SRGB } from '@anchora/design-tokens/srgb';
+import * as SRGB from '@anchora/design-tokens/srgb';
 
 /** SVG pictures of 1200×630 px, without text, for link previews of pages and projects that have no target image. */
 const WIDTH = 1200;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SRGB } from './srgb';
+import * as SRGB from './srgb';
 
 const read = (address: string) => readFileSync(new URL(address, import.meta.url), 'utf8');
 const CSS = read('base.css') + read('app.css');

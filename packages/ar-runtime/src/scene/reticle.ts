@@ -1,4 +1,4 @@
-import { SRGB } from '@anchora/design-tokens/srgb';
+import * as SRGB from '@anchora/design-tokens/srgb';
 import {
   CanvasTexture,
   Matrix4,

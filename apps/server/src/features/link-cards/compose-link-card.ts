@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { SRGB } from '@anchora/design-tokens/srgb';
+import * as SRGB from '@anchora/design-tokens/srgb';
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { openPicture } from '../../files/checks/picture/open-picture';
 

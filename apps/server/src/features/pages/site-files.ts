@@ -1,4 +1,4 @@
-import { SRGB } from '@anchora/design-tokens/srgb';
+import * as SRGB from '@anchora/design-tokens/srgb';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config';
 
