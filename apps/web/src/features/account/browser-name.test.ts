@@ -20,4 +20,4 @@ test.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-test('no header tells nothing', () => expect(browserName(null)).toBeNull());
+test('returns null without a header', () => expect(browserName(null)).toBeNull());

@@ -42,11 +42,7 @@ export function EmailCard({ info }: { info: AccountInfo }) {
         <EmailForm info={info} onClose={() => setEditing(false)} />
       ) : (
         <>
-          {isUnconfirmed && (
-            <p className="text-sm">
-              {texts.why} {texts.how[wayToConfirm()]}
-            </p>
-          )}
+          {isUnconfirmed && <p className="text-sm">{whyAndHow()}</p>}
           <div className="flex flex-wrap gap-2">
             {isUnconfirmed && pageConfig.hasMail && <SendLinkButton email={info.email} />}
             <Button onClick={() => setEditing(true)}>{texts.change}</Button>
@@ -57,9 +53,12 @@ export function EmailCard({ info }: { info: AccountInfo }) {
   );
 }
 
-function wayToConfirm(): keyof typeof texts.how {
-  if (pageConfig.hasMail) return 'mail';
-  return pageConfig.google === null ? 'none' : 'google';
+/** Why an address should be confirmed and how, which depends on what is set up on this server. */
+function whyAndHow(): string {
+  const { claimed, unproven, how } = texts;
+  const hasGoogle = pageConfig.google !== null;
+  if (pageConfig.hasMail) return `${hasGoogle ? claimed : unproven} ${how.mail}`;
+  return hasGoogle ? `${claimed} ${how.google}` : how.none;
 }
 
 function EmailForm({ info, onClose }: { info: AccountInfo; onClose: () => void }) {

@@ -41,7 +41,8 @@ export const account = {
     title: 'Email address',
     verified: 'Confirmed',
     unverified: 'Not confirmed',
-    why: 'You have not shown yet that this address is yours. Until you do, its owner could claim it by signing in with Google.',
+    claimed: 'Until it is confirmed, someone who signs in with Google as its owner could take it over.',
+    unproven: 'Mails to you, such as a link for a new password, go to this address, so make sure that it is yours.',
     how: {
       mail: 'To confirm it, open the link that we send there.',
       google: 'This server sends no mail. To confirm the address, link the Google account that it belongs to.',

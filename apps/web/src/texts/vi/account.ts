@@ -44,7 +44,8 @@ export const account: Table<typeof base> = {
     title: 'Địa chỉ email',
     verified: 'Đã xác nhận',
     unverified: 'Chưa xác nhận',
-    why: 'Bạn chưa chứng minh địa chỉ này là của mình. Đến lúc đó, chủ địa chỉ có thể nhận lại nó bằng cách đăng nhập với Google.',
+    claimed: 'Khi chưa xác nhận, người đăng nhập với Google bằng địa chỉ này có thể nhận nó về tài khoản của họ.',
+    unproven: 'Thư cho bạn, như liên kết đặt mật khẩu mới, được gửi đến đây, nên hãy chắc chắn địa chỉ này là của bạn.',
     how: {
       mail: 'Để xác nhận, hãy mở liên kết mà chúng tôi gửi đến đó.',
       google: 'Máy chủ này không gửi thư. Để xác nhận, hãy liên kết tài khoản Google có địa chỉ này.',
