@@ -22,7 +22,7 @@ function proUntil(subscriptionEndDate: string | null, isPro = true): User {
 }
 
 describe('shorterPlan', () => {
-  it('names both dates when a monthly plan would take the place of a yearly one', () => {
+  it('names both dates if a monthly plan would replace a yearly one', () => {
     expect(shorterPlan(proUntil('2027-10-01T10:00:00.000Z'), 'monthly', NOW)).toEqual({
       plan: 'monthly',
       endsNow: '1 October 2027',
@@ -30,7 +30,7 @@ describe('shorterPlan', () => {
     });
   });
 
-  it('is null when nothing is cut off', () => {
+  it('is null if no time would be lost', () => {
     expect(shorterPlan(proUntil('2027-10-01T10:00:00.000Z'), 'yearly', NOW)).toBeNull();
     expect(shorterPlan(proUntil('2026-12-01T10:00:00.000Z'), 'monthly', NOW)).toBeNull();
     expect(shorterPlan(proUntil('2026-01-01T10:00:00.000Z', false), 'monthly', NOW)).toBeNull();

@@ -79,14 +79,14 @@ describe('selectProjects', () => {
 });
 
 describe('searchWithQuery', () => {
-  it('is read back as it was said, beside what else the address says', () => {
+  it('is read back as written, and other parameters stay', () => {
     const query = queryOfSearch('q=cà+phê&sort=name&tracking=ready&type=image-tracking');
     const search = searchWithQuery('view=archived&type=markerless', query);
     expect(queryOfSearch(search)).toEqual(query);
     expect(new URLSearchParams(search).get('view')).toBe('archived');
   });
 
-  it('leaves out what is not asked', () => {
+  it('contains only what differs from the default', () => {
     expect(searchWithQuery('q=a&sort=name&type=markerless', queryOfSearch(''))).toBe('');
   });
 });

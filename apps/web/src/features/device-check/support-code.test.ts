@@ -47,7 +47,7 @@ function device(i: number): DeviceFacts {
   };
 }
 
-it('every device comes back as it was, its measured time to a quarter', () => {
+it('every device is decoded as it was encoded, its time rounded to a quarter', () => {
   for (let i = 0; i < 2000; i++) {
     const facts = device(i);
     const code = encodeSupportCode(facts);
@@ -72,7 +72,7 @@ describe('a code typed by a person', () => {
     expect(decodeSupportCode(typed)).toEqual(decodeSupportCode(code));
   });
 
-  it('with any one sign wrong, or two neighbours swapped, is found out', () => {
+  it('is rejected with any one character wrong or two neighbours swapped', () => {
     const signs = Array.from(code.replace('-', ''));
     for (let i = 0; i < signs.length; i++) {
       for (const other of '0123456789ABCDEFGHJKMNPQRSTVWXYZ') {

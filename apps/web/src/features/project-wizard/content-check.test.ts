@@ -30,11 +30,11 @@ describe('inspectModel', () => {
     expect(await inspectModel(glb(description))).toContain(message);
   });
 
-  it('refuses what is no JSON', async () => {
+  it('refuses a model whose JSON is invalid', async () => {
     expect(await inspectModel(gltf('{"asset":'))).toContain('cannot be read');
   });
 
-  it('takes data inside the file, notes that nobody follows, and a byte order mark', async () => {
+  it('accepts embedded data, addresses in extras, and a byte order mark', async () => {
     const whole = {
       ...SCENE,
       buffers: [{ uri: 'data:application/octet-stream;base64,AA==' }],

@@ -17,7 +17,7 @@ const soon = async () => new Promise((resolve) => setTimeout(resolve));
 const asksToStay = (page: EventTarget) => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('WizardParking', () => {
-  it('leaves a wizard at once when nothing is on its way', () => {
+  it('leaves a wizard at once if nothing is running', () => {
     const { wizard, log } = wizardOf(1, false);
     const parking = new WizardParking(new EventTarget());
     parking.leave(wizard);
@@ -25,7 +25,7 @@ describe('WizardParking', () => {
     expect(parking.take(1)).toBeNull();
   });
 
-  it('keeps one whose upload runs until that has ended, and asks before the window goes meanwhile', async () => {
+  it('keeps a wizard until its upload has ended, and warns before the window is closed', async () => {
     const { wizard, log, settle } = wizardOf(1, true);
     const page = new EventTarget();
     const parking = new WizardParking(page);
@@ -38,7 +38,7 @@ describe('WizardParking', () => {
     expect(asksToStay(page)).toBe(false);
   });
 
-  it('gives it back to the user who left it, alive, and to nobody else', async () => {
+  it('returns it, still running, only to the user who left it', async () => {
     const { wizard, log, settle } = wizardOf(1, true);
     const page = new EventTarget();
     const parking = new WizardParking(page);
@@ -51,7 +51,7 @@ describe('WizardParking', () => {
     expect(log).toEqual([]);
   });
 
-  it('leaves the former one when another is parked', () => {
+  it('leaves the previous wizard when another is parked', () => {
     const [former, latter] = [wizardOf(1, true), wizardOf(2, true)];
     const parking = new WizardParking(new EventTarget());
     parking.leave(former.wizard);

@@ -37,7 +37,7 @@ describe('draftFromTemplate', () => {
     expect(draft.tracking?.url).toBe('/files/brew.mind');
   });
 
-  it('survives being kept, and has words for visitors', () => {
+  it('is a valid draft and has a description for visitors', () => {
     const draft = draftFromTemplate('cold-brew', poster);
     expect(draftSchema.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     expect([draft.name, draft.description].every((words) => words.length > 0)).toBe(true);
@@ -47,7 +47,7 @@ describe('draftFromTemplate', () => {
 describe('isSameProject', () => {
   const draft = draftFromTemplate('robot', robot);
 
-  it('overlooks the step and when it was saved', () => {
+  it('ignores the step and the time of saving', () => {
     expect(isSameProject(draft, { ...draft, step: 'content', savedAtMs: 7 })).toBe(true);
   });
 

@@ -249,7 +249,7 @@ describe('create', () => {
     expect(log).toContain('failed at build');
   });
 
-  it('tells a file that was made from one that was also stored', async () => {
+  it('tells a file that was only made from one that was also stored', async () => {
     const { session, log } = await filled({
       upload: async (file, options) => {
         if (file.name.endsWith('.mind')) throw new UploadError('server', 'no room');
@@ -393,7 +393,7 @@ describe('score', () => {
     }
   });
 
-  it('that comes between two attempts to create changes neither what is sent nor its key', async () => {
+  it('that arrives between two attempts to create changes neither body nor key', async () => {
     vi.useFakeTimers();
     try {
       const finish: ((made: typeof scored) => void)[] = [];
@@ -423,7 +423,7 @@ describe('score', () => {
     }
   });
 
-  it('leaves the stored file in use while it is stored itself', async () => {
+  it('leaves the stored file in use while the file with the score is uploaded', async () => {
     vi.useFakeTimers();
     try {
       const finish: ((made: typeof scored) => void)[] = [];
@@ -482,7 +482,7 @@ describe('score', () => {
 });
 
 describe('a picture that cannot be tracked', () => {
-  it('is taken back and kept in hand, with name and content as they were', async () => {
+  it('is removed and kept for cropping; name and content stay', async () => {
     const { session } = setup({ build: refuseBlank });
     session.change({ name: 'Jazz night' });
     await session.chooseContent(glb());
@@ -496,7 +496,7 @@ describe('a picture that cannot be tracked', () => {
     expect(session.current).toMatchObject({ step: 'target', errors: { target: expect.any(String) } });
   });
 
-  it('gives way to another picture, or to a part of itself', async () => {
+  it('is replaced by another picture or by a crop of itself', async () => {
     const { session } = setup({ build: refuseBlank });
     await session.chooseTargetImage(blank());
     await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
@@ -506,7 +506,7 @@ describe('a picture that cannot be tracked', () => {
     expect(session.tracking.url).toBe('/files/blank-crop_1700.mind');
   });
 
-  it('leaves the picture that it was to replace', async () => {
+  it('keeps the picture that it was to replace', async () => {
     const { session } = await filled({ build: refuseBlank });
     await session.targetImage.whenSettled();
     await session.chooseTargetImage(blank());
@@ -516,7 +516,7 @@ describe('a picture that cannot be tracked', () => {
     expect(session.tracking.url).toBe('/files/poster_1700.mind');
   });
 
-  it('is no obstacle to going on without one', async () => {
+  it('can be left out by continuing without a picture', async () => {
     const { session } = await filled({ build: refuseBlank });
     session.removeTargetImage();
     await session.chooseTargetImage(blank());
@@ -559,7 +559,7 @@ describe('a picture that cannot be tracked', () => {
 });
 
 describe('what is missing', () => {
-  it('is counted each time it is found, so that the page leads there again', () => {
+  it('counts every failed check, so that the page scrolls there again', () => {
     const { session } = setup();
     expect(session.current.complaints).toBe(0);
     session.next();
@@ -661,7 +661,7 @@ describe('file slots', () => {
     expect(session.model.current.state).toMatchObject({ status: 'failed', final: true });
   });
 
-  it('keeps what a file takes the place of until that is uploaded, in the draft too, and goes back to it', async () => {
+  it('keeps the replaced file, also in the draft, until the new one is uploaded, and can return to it', async () => {
     const { session, saved } = setup({
       upload: async (file, options) => {
         if (file.name === 'broken.glb') throw new UploadError('refused', 'bad bytes', 422);
@@ -726,7 +726,7 @@ describe('file slots', () => {
     expect(session.model.kept?.url).toBe('/files/robot.glb');
   });
 
-  it('goes on when the page is left within the app, and is idle once it has ended', async () => {
+  it('continues an upload when the page is left within the app, and is idle once it has ended', async () => {
     const arrivals: (() => void)[] = [];
     const { session, saved } = setup({
       upload: async (file, options) => {
@@ -757,7 +757,7 @@ describe('file slots', () => {
     session.leave();
   });
 
-  it('takes the last picture of several dropped at once, and says why a stranger among them is not taken', async () => {
+  it('takes the last of several dropped pictures and says why a file of another kind is refused', async () => {
     const { session } = setup();
     session.goTo('target');
     const dropped = [png(320, 240, 'first.png'), png(320, 240, 'second.png'), new File(['PK'], 'notes.zip')];
@@ -768,7 +768,7 @@ describe('file slots', () => {
     session.leave();
   });
 
-  it('sees a cut-off model and a renamed video before they are sent', async () => {
+  it('detects a cut-off model and a renamed video before the upload', async () => {
     const { session } = setup({ upload: async () => Promise.reject(new Error('must not be sent')) });
     await session.chooseContent(new File([await glb().slice(0, 8).arrayBuffer()], 'short.glb'));
     expect(session.model.current.rejection).toMatch(/not a binary glTF/);
@@ -806,7 +806,7 @@ describe('the USDZ of a markerless model', () => {
     expect(saved.at(-1)?.usdz).toEqual({ modelUrl: '/files/robot.glb', url: '/files/robot.usdz', report: usdzReport });
   });
 
-  it('is made once per model, and none of a video or for a picture', async () => {
+  it('is made once per model, and not for videos or image tracking', async () => {
     const makeUsdz = vi.fn<WizardDeps['makeUsdz']>(makeUsdzOf);
     const { session } = setup({ makeUsdz });
     session.change({ name: 'Lamp' });
@@ -858,7 +858,7 @@ describe('the USDZ of a markerless model', () => {
     expect(later.session.usdz.current).toEqual({ status: 'none' });
   });
 
-  it('that the server no longer takes is told, and the next attempt goes without', async () => {
+  it('that the server refuses is reported and left out of the next attempt', async () => {
     const { session } = await markerless();
     await session.usdz.whenSettled();
     session.fieldsRefused({ usdzUrl: 'It is gone.' });

@@ -6,12 +6,12 @@ describe('qrFileName', () => {
     expect(qrFileName('  Đêm nhạc  Jazz 2026 ')).toBe('Đêm-nhạc-Jazz-2026-qr');
   });
 
-  it('drops what a file system would read as something else', () => {
+  it('drops characters with a meaning for file systems', () => {
     expect(qrFileName('../../etc/passwd\u0000')).toBe('etc-passwd-qr');
     expect(qrFileName('a<b>:"c"|d?*')).toBe('a-b-c-d-qr');
   });
 
-  it('never is empty and never long', () => {
+  it('is never empty and never long', () => {
     expect(qrFileName('///')).toBe('project-qr');
     expect(qrFileName('x'.repeat(500)).length).toBeLessThan(100);
   });

@@ -116,7 +116,7 @@ describe('CompileSession', () => {
     expect(session.current).toMatchObject({ phase: 'error', files: {} });
   });
 
-  it('shows the newest progress after a moment', async () => {
+  it('shows the latest progress after a moment', async () => {
     vi.useFakeTimers();
     try {
       const { session, runAt } = setup();
@@ -149,7 +149,7 @@ describe('CompileSession', () => {
     expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['d.png']);
   });
 
-  it('makes the other format at once when it is asked for after a success', async () => {
+  it('makes the other format at once if it is chosen after a success', async () => {
     const { session, runs, runAt } = setup();
     session.choose([png('a.png')]);
     const done = session.compile();
@@ -193,7 +193,7 @@ describe('CompileSession', () => {
     expect(session.current.phase).toBe('idle');
   });
 
-  it('says what cannot be taken and keeps what was there', () => {
+  it('says which files are refused and keeps the present ones', () => {
     const { session } = setup();
     session.choose([png('a.png')]);
     session.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' }), png('huge.png', 10 * 1024 * 1024 + 1)]);
@@ -210,7 +210,7 @@ describe('CompileSession', () => {
     expect(session.current).toMatchObject({ phase: 'error', error: expect.stringContaining('tối đa 64') });
   });
 
-  it('tells of a compiler that cannot be started', async () => {
+  it('reports a compiler that cannot be started', async () => {
     const { session, runAt, startFailures } = setup();
     session.choose([png('a.png')]);
     const done = session.compile();

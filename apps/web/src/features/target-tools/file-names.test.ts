@@ -12,7 +12,7 @@ describe('file names of compiled targets', () => {
     expect(uploadFileName('.png', 5)).toBe('target_5.mind');
   });
 
-  it('cut a long base and no character in two', () => {
+  it('are cut to a length, but never within a character', () => {
     expect(uploadFileName(`${'🖼'.repeat(200)}.png`, 5)).toBe(`${'🖼'.repeat(100)}_5.mind`);
   });
 });

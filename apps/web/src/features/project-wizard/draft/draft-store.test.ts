@@ -55,7 +55,7 @@ describe('takeDraft', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('gives back what an earlier visit of the same user saved, and to nobody else', async () => {
+  it('returns what an earlier visit saved, only to the same user', async () => {
     const { deps } = browser();
     const first = await takeDraft(7, deps);
     first.save(named('Jazz night'));
@@ -77,7 +77,7 @@ describe('takeDraft', () => {
     expect((await takeDraft(7, deps)).found?.name).toBe('Two');
   });
 
-  it('begins another beside an unfinished one, which comes back when that is done', async () => {
+  it('begins another draft beside an unfinished one, which is opened once that is done', async () => {
     const { deps, clock } = browser();
     const unfinished = await takeDraft(7, deps);
     unfinished.save(named('Unfinished'));
@@ -111,7 +111,7 @@ describe('takeDraft', () => {
     expect((await takeDraft(7, deps)).found).toMatchObject({ name: 'Old', model: null, step: 'details' });
   });
 
-  it('drops what is damaged, of another shape or older than thirty days', async () => {
+  it('drops drafts that are damaged, of another shape or older than thirty days', async () => {
     const { deps, storage, clock } = browser();
     storage.setItem('wizard-draft:7:a', '{"version":1');
     storage.setItem('wizard-draft:7:b', '{"version":2,"name":"x"}');
@@ -120,7 +120,7 @@ describe('takeDraft', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('works on without a memory when storage is full', async () => {
+  it('keeps working when storage is full', async () => {
     const { deps } = browser();
     deps.storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -16,7 +16,7 @@ describe('describeHeat', () => {
     ).toBe('All parts carry about the same.');
   });
 
-  it('names the parts that carry most, strongest first, and how much carries nothing', () => {
+  it('names the parts that help most, strongest first, and how much does not help', () => {
     const text = describeHeat(
       heat([
         [0, 0, 120],
@@ -27,7 +27,7 @@ describe('describeHeat', () => {
     expect(text).toBe('Carried mostly by the lower right, upper right. 78% of the picture carries next to nothing.');
   });
 
-  it('says so when nothing carries it', () => {
+  it('says so if no part helps', () => {
     expect(
       describeHeat(
         heat([

@@ -14,7 +14,7 @@ const PROBLEMS: PictureProblem[] = [
 ];
 
 describe('pictureProblemText', () => {
-  it.each(PROBLEMS)('says of $kind in the default words what the error itself says', (problem) => {
+  it.each(PROBLEMS)('words $kind in the default language as the error itself does', (problem) => {
     expect(pictureProblemText(problem)).toBe(new PictureError(problem).message);
   });
 });

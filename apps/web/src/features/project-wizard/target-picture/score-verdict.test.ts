@@ -10,7 +10,7 @@ describe('scoreVerdict', () => {
     expect(verdicts).toEqual(['none', 'none', 'weak', 'weak', 'fair', 'fair', 'strong', 'strong']);
   });
 
-  it('names repetition where a picture fails whose detail is everywhere and all alike', () => {
+  it('names repetition as the cause if a weak picture has detail everywhere and all of it alike', () => {
     expect(scoreVerdict({ score: 0.1, spread: 1, repetition: 0.95 })).toBe('repeating');
     expect(scoreVerdict({ score: 0.1, spread: 0.3, repetition: 0.95 })).toBe('none');
     expect(scoreVerdict({ score: 0.8, spread: 1, repetition: 0.95 })).toBe('strong');
@@ -49,7 +49,7 @@ describe('SCORE_GRADES', () => {
 const heat = (cells: number[]) => ({ heat: { columns: cells.length, rows: 1, cells } });
 
 describe('isUneven', () => {
-  it('is true where less than half of the picture carries anything', () => {
+  it('is true if less than half of the picture contributes to recognition', () => {
     expect(isUneven(heat([255, 90, 3, 0, 0]))).toBe(true);
     expect(isUneven(heat([255, 90, 60, 0]))).toBe(false);
   });

@@ -28,12 +28,12 @@ describe('layoutSheet', () => {
     },
   );
 
-  it('leaves the code its room below a tall picture', () => {
+  it('reserves space for the code below a tall picture', () => {
     const { page, picture } = layoutSheet('letter', 0.3);
     expect((picture?.height ?? 0) + FOOT_HEIGHT_MM + SHEET_GAP_MM + 2 * SHEET_MARGIN_MM).toBeCloseTo(page.height, 6);
   });
 
-  it('stands upright without a picture', () => {
+  it('is portrait without a picture', () => {
     expect(layoutSheet('letter', null)).toEqual({
       page: { width: 215.9, height: 279.4 },
       arrangement: 'below',
