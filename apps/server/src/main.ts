@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   });
   shutdown.add('limits', () => Promise.resolve(closeLimits()));
   const mailer = config.mail === null ? null : (await import('./mail/mailer')).createMailer(config.mail);
-  const jobs = await startJobs({
+  const jobs = startJobs({
     config,
     db,
     store,

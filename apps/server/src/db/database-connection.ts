@@ -1,4 +1,4 @@
-/** How to reach the database; `pg` and pg-boss both take it as it is. */
+/** How to reach the database; `pg` takes it as it is. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
 /** `host` is the folder of the Unix socket. */

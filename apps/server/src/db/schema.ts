@@ -3,6 +3,7 @@ import type { NotificationEvent } from '@anchora/contract/notifications';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   customType,
@@ -13,6 +14,7 @@ import {
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -322,6 +324,49 @@ export const blockedHosts = pgTable('blocked_hosts', {
   host: text('host').primaryKey(),
   createdAt,
 });
+
+/**
+ * Tracking builds that wait, run or are quarantined; a finished build has no row. Builds of one priority are taken in the
+ * order of their turns: a user has at most one build in each turn, so that users alternate.
+ */
+export const trackingBuilds = pgTable(
+  'tracking_builds',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Id of the file that the build reads. The project's use of it is in `fileUses`; this only names it. */
+    imageFileId: text('target_image').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Builds of a higher number run when no other build waits. */
+    priority: smallint('priority').notNull().default(0),
+    turn: bigint('turn', { mode: 'number' }).notNull(),
+    state: text('state').$type<'waiting' | 'running' | 'quarantined'>().notNull().default('waiting'),
+    /** A waiting build is not taken before this time. */
+    runAfter: moment('run_after').notNull().defaultNow(),
+    /** Increases whenever the build is taken. Only the process that took it last may write its result. */
+    fence: bigint('fence', { mode: 'number' }).notNull().default(0),
+    /** The process that runs the build keeps moving this ahead; once it has passed, any process may take the build. */
+    leaseUntil: moment('lease_until'),
+    /** The process that runs the build, for people who look for it. */
+    node: text('node'),
+    failures: smallint('failures').notNull().default(0),
+    /** How often the build ended its own process. */
+    crashes: smallint('crashes').notNull().default(0),
+    /** How often the process that ran it stopped renewing its lease. */
+    lostLeases: smallint('lost_leases').notNull().default(0),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('tracking_builds_project_image_unique').on(table.projectId, table.imageFileId),
+    index('tracking_builds_order').on(table.priority, table.turn, table.id),
+    index('tracking_builds_user_id').on(table.userId),
+    check('tracking_builds_state', sql`${table.state} in ('waiting', 'running', 'quarantined')`),
+  ],
+);
 
 /** Events of the payment provider that have been processed: it may deliver each more than once. */
 export const stripeEvents = pgTable('stripe_events', {

@@ -1,17 +1,22 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decode } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
+import { launchJobsNode } from '../../test-support/jobs-node';
 import { uploadFixture } from '../../test-support/upload-file';
-import { files, fileUses, projects } from '../db/schema';
+import { files, fileUses, projects, trackingBuilds } from '../db/schema';
+import { enqueueBuild, takeBuild } from './build-queue-repository';
 import { startJobs, type RunningJobs } from './start-jobs';
 
 /** The tests run real builds and wait between retries, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
+
+/** Shorter than in production, so that a lost lease is noticed soon. */
+const LEASE_MS = 4000;
 
 let testApp: TestApp;
 let client: TestClient;
@@ -31,10 +36,11 @@ afterEach(async () => {
 });
 afterAll(() => testApp.close());
 
-async function jobs(): Promise<RunningJobs> {
-  const started = await startJobs({
+function jobs(): RunningJobs {
+  const started = startJobs({
     ...testApp.deps,
     connection: testApp.connection,
+    leaseMs: LEASE_MS,
     onError: (message, error) => errors.push(`${message}: ${String(error)}`),
   });
   running.push(started);
@@ -59,7 +65,7 @@ const untilState = (project: Project, state: string) =>
 
 describe('building tracking files', () => {
   it('builds a missing tracking file, which the engine reads and anyone may load', async () => {
-    const queue = await jobs();
+    const queue = jobs();
     const { project, job } = await waitingProject('pictures/harbour.jpg');
     expect(project.trackingBuild.state).toBe('queued');
     await queue.buildTrackingFile(job);
@@ -76,7 +82,7 @@ describe('building tracking files', () => {
   });
 
   it('rotates a picture by its EXIF orientation', async () => {
-    const queue = await jobs();
+    const queue = jobs();
     const { project, job } = await waitingProject('pictures/awkward/exif-orientation-6-gps.jpg');
     await queue.buildTrackingFile(job);
     await untilState(project, 'ready');
@@ -85,7 +91,7 @@ describe('building tracking files', () => {
   });
 
   it('fails at once, with a reason, for a picture with nothing on it', async () => {
-    const queue = await jobs();
+    const queue = jobs();
     const { project, job } = await waitingProject('pictures/awkward/blank-white.png');
     await queue.buildTrackingFile(job);
     await untilState(project, 'failed');
@@ -95,7 +101,7 @@ describe('building tracking files', () => {
   });
 
   it('builds one file however often it is requested', async () => {
-    const queue = await jobs();
+    const queue = jobs();
     const { project, job } = await waitingProject('pictures/jazz.jpg');
     await Promise.all([1, 2, 3, 4].map(() => queue.buildTrackingFile(job)));
     await untilState(project, 'ready');
@@ -114,7 +120,7 @@ describe('building tracking files', () => {
       .update(fileUses)
       .set({ fileId: other })
       .where(and(eq(fileUses.holderId, changed.project.id), eq(fileUses.role, 'target-image')));
-    const queue = await jobs();
+    const queue = jobs();
     for (const { job } of [deleted, changed]) await queue.buildTrackingFile(job);
     const { project, job } = await waitingProject('pictures/citrus.png');
     await queue.buildTrackingFile(job);
@@ -128,27 +134,31 @@ describe('building tracking files', () => {
 describe('after a crash', () => {
   it('builds for a project whose job was never sent', async () => {
     const { project } = await waitingProject('pictures/stone-wall.jpg');
-    await jobs();
+    jobs();
     await untilState(project, 'ready');
   });
 
-  it('resumes a build that a killed process left', async () => {
-    await (await jobs()).stop();
-    running.length = 0;
+  it('takes over the build of a killed process, and leaves the build of a living one alone', async () => {
     const { project, job } = await waitingProject('pictures/forest-floor.jpg');
-    // This is the state after a kill: the job counts as running, but no process runs it.
     const { db } = testApp.deps;
-    await db.update(projects).set({ trackingBuildState: 'building' }).where(eq(projects.id, project.id));
-    await db.execute(sql`
-      insert into pgboss.job (name, data, singleton_key, policy, state, started_on, retry_limit, retry_delay)
-      values ('build-tracking-file', ${JSON.stringify(job)}, ${`${job.projectId}:${job.imageFileId}`}, 'stately',
-        'active', now(), 5, 1)`);
-    await jobs();
+    await enqueueBuild(db, job);
+    const folder = testApp.deps.config.dataDir;
+    const node = launchJobsNode(testApp.connection, folder, LEASE_MS);
+    const leaseOf = async () => {
+      const [build] = await db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, project.id));
+      return build;
+    };
+    await vi.waitFor(async () => expect(await leaseOf()).toMatchObject({ state: 'running', fence: 1 }), 60_000);
+    jobs();
+    expect(await takeBuild(db, 'a third process', LEASE_MS)).toBeNull();
+    node.kill('SIGKILL');
+    await vi.waitFor(async () => expect(await leaseOf()).toMatchObject({ fence: 2, lostLeases: 1 }), 30_000);
     await untilState(project, 'ready');
+    expect(await leaseOf()).toBeUndefined();
   });
 
   it('retries while the picture cannot be read', async () => {
-    const queue = await jobs();
+    const queue = jobs();
     const { project, job } = await waitingProject('pictures/woven-cloth.jpg');
     const [row] = await testApp.deps.db.select().from(files).where(eq(files.id, job.imageFileId));
     const object = path.join(testApp.deps.config.dataDir, 'objects', row?.storageKey ?? '');

@@ -1,19 +1,19 @@
-import type { BuildFailure } from '@anchora/contract/errors/build-failures';
-import PgBoss from 'pg-boss';
 import type { Config } from '../config/config';
+import { runExclusively } from '../db/advisory-lock';
 import type { DatabaseConnection } from '../db/database-connection';
 import type { FileStorage } from '../files/file-storage';
-import { openJobDatabase } from './job-database';
+import { sweepWorkFolders } from '../files/work-folder';
 import type { JobQueue } from '../queue/job-queue';
+import { enqueueBuild } from './build-queue-repository';
+import { BuildRunner } from './build-runner';
 import { startQuickSweep } from './quick-sweep';
-import { QueuedJobRepository } from './queued-job-repository';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runSweep } from './sweep';
 import { runTrackingBuild } from './tracking-build';
-import { findWaitingBuilds, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
+import { findForgottenBuilds } from './tracking-build-repository';
 
 export interface RunningJobs extends JobQueue {
-  /** Accepts no new job, gives the running one a moment, then aborts it; the next start resumes it. */
+  /** Takes no new build, gives the running one a moment, then gives it back to the queue. */
   stop(): Promise<void>;
 }
 
@@ -22,52 +22,42 @@ interface JobDeps extends FileStorage {
   connection: DatabaseConnection;
   /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
+  /** How long a build stays with a process that no longer renews its lease; default 15 s. */
+  leaseMs?: number;
 }
 
-const QUEUE = 'build-tracking-file';
-/** Six attempts within about five minutes; each wait is twice the previous one, with jitter over its second half. */
-const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
-/** Longer than one build may take: a job still running then belongs to a dead process. */
-const EXPIRE_SECONDS = 10 * 60;
+/** Arbitrary key of the advisory lock; the same for every process that sweeps this product's database. */
+const SWEEP_LOCK = 4_727_181_002;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 const FINISH_BUILD_MS = 5000;
 
-const GAVE_UP: BuildFailure = { code: 'build-failed' };
-
 /**
  * Starts the background work of this process: it builds tracking files one at a time, and removes unneeded data every
- * few minutes. Jobs are stored in the database; a job that a killed process left is resumed.
+ * few minutes. Builds are stored in the database and shared by all processes; one that a killed process left is taken
+ * over by any other. Only one process sweeps at a time.
  */
-export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
+export function startJobs(deps: JobDeps): RunningJobs {
+  const { db, connection, config, leaseMs } = deps;
   const onError = deps.onError ?? (() => undefined);
-  const database = openJobDatabase(deps.connection, (error) => onError('the job queue lost a connection', error));
-  const boss = new PgBoss({ db: database, schedule: false });
-  boss.on('error', (error) => onError('the job queue had a problem', error));
-  await boss.start();
-  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'stately', ...RETRIES, expireInSeconds: EXPIRE_SECONDS });
-
   const stopping = new AbortController();
-  await retakeLostJobs(boss);
-  const worker = await boss.work<TrackingBuildJob>(
-    QUEUE,
-    { includeMetadata: true, pollingIntervalSeconds: 2 },
-    async (jobs) => {
-      for (const job of jobs) await runJob(deps, job, stopping.signal, onError);
-    },
-  );
-  const queue: JobQueue = {
-    buildTrackingFile: async (job) => {
-      if (!(await setBuildState(deps.db, job, 'queued'))) return;
-      await send(boss, job);
-      boss.notifyWorker(worker);
-    },
+  const runner = new BuildRunner({
+    db,
+    run: (build, signal) => runTrackingBuild(deps, build, signal),
+    onError,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  });
+  const buildTrackingFile: JobQueue['buildTrackingFile'] = async (job) => {
+    if (await enqueueBuild(db, job)) runner.wake();
   };
 
   const keepUp = async () => {
-    await resumeWaitingBuilds(deps, boss);
-    const background = { ...deps, signal: stopping.signal, onError };
-    await runSweep(background);
-    await recheckTrackingFiles(background);
+    await sweepWorkFolders(config.dataDir);
+    await runExclusively(connection, SWEEP_LOCK, async () => {
+      for (const job of await findForgottenBuilds(db)) await buildTrackingFile(job);
+      const background = { ...deps, signal: stopping.signal, onError };
+      await runSweep(background);
+      await recheckTrackingFiles(background);
+    });
   };
   const quickSweep = startQuickSweep({ ...deps, signal: stopping.signal, onError });
   const running = { sweep: Promise.resolve() };
@@ -77,65 +67,13 @@ export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
   sweep();
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
   return {
-    ...queue,
+    buildTrackingFile,
     stop: async () => {
       clearInterval(timer);
-      const abort = setTimeout(() => stopping.abort(new Error('the server stops')), FINISH_BUILD_MS);
-      await boss.stop({ graceful: true, wait: true, timeout: FINISH_BUILD_MS + 2000 });
-      clearTimeout(abort);
+      await runner.stop(FINISH_BUILD_MS);
       stopping.abort(new Error('the server stops'));
       await running.sweep;
       await quickSweep.stop();
-      await database.close();
     },
   };
-}
-
-function keyOf(job: TrackingBuildJob): string {
-  return `${job.projectId}:${job.imageFileId}`;
-}
-
-/** At most one job per project and image waits or runs; a second one is not sent. */
-async function send(boss: PgBoss, job: TrackingBuildJob): Promise<void> {
-  const state = await jobState(boss, job);
-  if (state !== 'created' && state !== 'retry' && state !== 'active') {
-    await boss.send(QUEUE, job, { singletonKey: keyOf(job) });
-  }
-}
-
-/** State of the latest job for this project and image; null when there is none. */
-function jobState(boss: PgBoss, job: TrackingBuildJob): Promise<string | null> {
-  return new QueuedJobRepository(boss, QUEUE).stateOf(keyOf(job));
-}
-
-async function runJob(
-  deps: JobDeps,
-  job: PgBoss.JobWithMetadata<TrackingBuildJob>,
-  signal: AbortSignal,
-  onError: NonNullable<JobDeps['onError']>,
-): Promise<void> {
-  try {
-    await runTrackingBuild(deps, job.data, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    onError(`building a tracking file failed, try ${job.retryCount + 1} of ${job.retryLimit + 1}`, error);
-    const isLast = job.retryCount >= job.retryLimit;
-    await setBuildState(deps.db, job.data, isLast ? 'failed' : 'queued', isLast ? GAVE_UP : null);
-    throw error;
-  }
-}
-
-/** At the start of this process, every job that counts as running was left by a killed process. */
-async function retakeLostJobs(boss: PgBoss): Promise<void> {
-  for (const id of await new QueuedJobRepository(boss, QUEUE).listActive()) {
-    await boss.fail(QUEUE, id, { message: 'the process that ran it has ended' });
-  }
-}
-
-/** Handles projects that wait for a build whose job was never sent, because the process was killed, or has finally failed. */
-async function resumeWaitingBuilds(deps: JobDeps, boss: PgBoss): Promise<void> {
-  for (const job of await findWaitingBuilds(deps.db)) {
-    if ((await jobState(boss, job)) === 'failed') await setBuildState(deps.db, job, 'failed', GAVE_UP);
-    else await send(boss, job);
-  }
 }

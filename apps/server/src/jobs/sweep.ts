@@ -1,15 +1,12 @@
-import type { Config } from '../config/config';
 import type { Transaction } from '../db/database';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
-import { sweepWorkFolders } from '../files/work-folder';
 import { LimitRepository } from '../http/limits/limit-repository';
 import { notify } from '../notifications/notification-repository';
 import { hasObject } from '../storage/has-object';
 import * as repository from './sweep-repository';
 
 interface SweepDeps extends FileStorage {
-  config: Pick<Config, 'dataDir'>;
   signal: AbortSignal;
   onError: (message: string, error: unknown) => void;
 }
@@ -38,7 +35,6 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     if (deps.signal.aborted) return;
     await step(deps).catch((error: unknown) => deps.onError(`${name} failed`, error));
   }
-  await sweepWorkFolders(deps.config.dataDir);
 }
 
 /** Handles expired staged files: uploaded bytes are kept for a day, and reservations of missing ones are released. */

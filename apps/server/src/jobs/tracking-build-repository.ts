@@ -13,8 +13,6 @@ export interface TrackingBuildJob {
   imageFileId: string;
 }
 
-type BuildState = 'queued' | 'building' | 'failed';
-
 /** Condition: the project is not deleted, still has the image of the job, and has no tracking file. */
 function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {
   return and(
@@ -25,26 +23,17 @@ function stillWanted({ projectId, imageFileId }: TrackingBuildJob) {
   );
 }
 
-/** @returns false if the project no longer needs the build; nothing is written then. */
-export async function setBuildState(
-  db: Database,
-  job: TrackingBuildJob,
-  state: BuildState,
-  failure: BuildFailure | null = null,
-): Promise<boolean> {
-  const updated = await db
-    .update(projects)
-    .set({ trackingBuildState: state, trackingBuildFailure: failure })
-    .where(stillWanted(job))
-    .returning({ userId: projects.userId, projectId: projects.id, projectName: projects.name });
-  const [project] = updated;
-  if (project && state === 'failed') await notifyOfBuild(db, 'tracking-failed', job, project);
-  return project !== undefined;
+/**
+ * Whether the project still needs the build. Ask after locking the project: a statement that waits for the lock would see
+ * its files as they were before.
+ */
+export async function isBuildWanted(tx: Transaction, job: TrackingBuildJob): Promise<boolean> {
+  return (await tx.$count(projects, stillWanted(job))) === 1;
 }
 
 /** The image to compile; null if the project no longer needs the build. */
-export async function findBuildInput(db: Database, job: TrackingBuildJob) {
-  const [input] = await db
+export async function findBuildInput(tx: Transaction, job: TrackingBuildJob) {
+  const [input] = await tx
     .select({
       storageKey: files.storageKey,
       userId: projects.userId,
@@ -57,39 +46,40 @@ export async function findBuildInput(db: Database, job: TrackingBuildJob) {
   return input ?? null;
 }
 
-/** Stores the tracking file's row and assigns it to the project. @returns false if the project no longer needs it */
+/** Stores the tracking file's row and assigns it to the project, whose row the caller has locked. */
 export async function attachTrackingFile(
   tx: Transaction,
   job: TrackingBuildJob,
-  file: typeof files.$inferInsert,
-): Promise<boolean> {
-  const [project] = await tx
-    .select({
-      userId: projects.userId,
-      workspaceId: projects.workspaceId,
-      projectId: projects.id,
-      projectName: projects.name,
-    })
-    .from(projects)
-    .where(stillWanted(job))
-    .for('update');
-  if (!project) return false;
+  file: typeof files.$inferInsert & { workspaceId: number },
+): Promise<void> {
   await tx.insert(files).values({ ...file, unreferencedSince: null });
   await insertUse(tx, {
     fileId: file.id,
-    holder: { kind: 'project', id: project.projectId },
+    holder: { kind: 'project', id: job.projectId },
     role: 'tracking-file',
-    workspaceId: project.workspaceId,
+    workspaceId: file.workspaceId,
     isPublic: false,
   });
-  await recordLineage(tx, project.projectId);
-  await setProjectVisibility(tx, [project.projectId]);
-  await tx
-    .update(projects)
-    .set({ trackingBuildState: 'ready', trackingBuildFailure: null })
-    .where(eq(projects.id, project.projectId));
+  await recordLineage(tx, job.projectId);
+  await setProjectVisibility(tx, [job.projectId]);
+  const project = await endBuild(tx, job.projectId, 'ready', null);
   await notifyOfBuild(tx, 'tracking-built', job, project);
-  return true;
+}
+
+/** Tells the project and its owner that there will be no tracking file. The caller has locked the project's row. */
+export async function markBuildFailed(tx: Transaction, job: TrackingBuildJob, failure: BuildFailure): Promise<void> {
+  const project = await endBuild(tx, job.projectId, 'failed', failure);
+  await notifyOfBuild(tx, 'tracking-failed', job, project);
+}
+
+async function endBuild(tx: Transaction, id: number, state: 'ready' | 'failed', failure: BuildFailure | null) {
+  const [project] = await tx
+    .update(projects)
+    .set({ trackingBuildState: state, trackingBuildFailure: failure })
+    .where(eq(projects.id, id))
+    .returning({ userId: projects.userId, projectId: projects.id, projectName: projects.name });
+  if (!project) throw new Error(`project ${id} was locked and is not there`);
+  return project;
 }
 
 /** Notifies of every outcome: the server builds only what the browser could not, so builds are rare. */
@@ -102,8 +92,8 @@ async function notifyOfBuild(
   await notify(db, userId, `${kind}:${projectId}:${job.imageFileId}`, { kind, projectId, projectName });
 }
 
-/** Projects that wait for a tracking file, whether or not a job for it exists. */
-export async function findWaitingBuilds(db: Database): Promise<TrackingBuildJob[]> {
+/** Projects that wait for a tracking file of which the queue does not know: the process ended before it queued the build. */
+export async function findForgottenBuilds(db: Database): Promise<TrackingBuildJob[]> {
   const rows = await db
     .select({ projectId: projects.id, imageFileId: projectFileColumns.targetImageFileId })
     .from(projects)
@@ -112,6 +102,8 @@ export async function findWaitingBuilds(db: Database): Promise<TrackingBuildJob[
         isNull(projectFileColumns.trackingFileId),
         ne(projects.status, 'deleted'),
         sql`${projects.trackingBuildState} in ('queued', 'building')`,
+        sql`not exists (select 1 from tracking_builds b where b.project_id = "projects"."id"
+          and b.target_image = ${projectFileColumns.targetImageFileId} and b.state <> 'quarantined')`,
       ),
     );
   return rows.flatMap(({ projectId, imageFileId }) => (imageFileId === null ? [] : [{ projectId, imageFileId }]));

@@ -1,48 +1,90 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Config } from '../config/config';
+import type { Database, Transaction } from '../db/database';
 import { commitObject } from '../files/commit-object';
 import type { FileStorage } from '../files/file-storage';
 import { randomId } from '../storage/object-key';
+import { lockTakenBuild, removeBuild, setProjectState, type TakenBuild } from './build-queue-repository';
 import { buildTrackingFile } from './build-tracking-file';
-import { attachTrackingFile, findBuildInput, setBuildState, type TrackingBuildJob } from './tracking-build-repository';
+import { attachTrackingFile, findBuildInput, isBuildWanted, markBuildFailed } from './tracking-build-repository';
 import { UNTRACKABLE } from './untrackable';
+
+export interface BuildDeps extends FileStorage {
+  config: Pick<Config, 'dataDir'>;
+}
 
 const CONTENT_TYPE = 'application/octet-stream';
 
 /**
  * Builds the tracking file of a project from its stored target image and assigns it to the project, if that still has
- * this image. An untrackable picture ends as `failed`; any other error is thrown, so that the queue retries.
+ * this image and no other process has taken the build since. An untrackable picture ends as `failed`; any other error is
+ * thrown, so that the queue retries.
  */
-export async function runTrackingBuild(deps: FileStorage, job: TrackingBuildJob, signal: AbortSignal): Promise<void> {
-  if (!(await setBuildState(deps.db, job, 'building'))) return;
-  const input = await findBuildInput(deps.db, job);
+export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signal: AbortSignal): Promise<void> {
+  const input = await beginBuild(deps.db, build);
   if (!input) return;
   const picture = await buffer(await deps.store.read(input.storageKey));
   const answer = await buildTrackingFile(picture, '', signal);
   if ('untrackable' in answer) {
-    await setBuildState(deps.db, job, 'failed', UNTRACKABLE);
+    await endBuild(deps.db, build, { tell: (tx) => markBuildFailed(tx, build, UNTRACKABLE) });
     return;
   }
   const { bytes, target } = answer.built;
+  const { userId, workspaceId, imageName } = input;
   const id = randomId();
   const write = { contentType: CONTENT_TYPE, sizeBytes: bytes.length };
-  await commitObject(
+  const isKept = await commitObject(
     deps,
     id,
     (key) => deps.store.put(key, Readable.from([bytes]), write),
-    (tx, storageKey) =>
-      attachTrackingFile(tx, job, {
+    async (tx, storageKey) => {
+      if (!(await lockTakenBuild(tx, build)) || !(await isBuildWanted(tx, build))) return false;
+      await attachTrackingFile(tx, build, {
         id,
-        userId: input.userId,
-        workspaceId: input.workspaceId,
+        userId,
+        workspaceId,
         kind: 'tracking',
         state: 'ready',
-        originalName: `${input.imageName.replace(/\.[^.]*$/, '')}.mind`,
+        originalName: `${imageName.replace(/\.[^.]*$/, '')}.mind`,
         ...write,
         sha256: createHash('sha256').update(bytes).digest(),
         storageKey,
         metadata: { targets: [target] },
-      }),
+      });
+      await removeBuild(tx, build);
+      return true;
+    },
   );
+  if (!isKept) await endBuild(deps.db, build);
+}
+
+/** @returns what to build; null if the project no longer needs it. */
+function beginBuild(db: Database, build: TakenBuild): Promise<Awaited<ReturnType<typeof findBuildInput>>> {
+  return db.transaction(async (tx) => {
+    if (!(await lockTakenBuild(tx, build))) return null;
+    const input = await findBuildInput(tx, build);
+    if (input) await setProjectState(tx, build.projectId, 'building');
+    else await removeBuild(tx, build);
+    return input;
+  });
+}
+
+/** How a build ends that has made no tracking file. */
+interface BuildEnd {
+  /** Tells the project and its owner, if the project still waits for the build. */
+  tell?: (tx: Transaction) => Promise<void>;
+  /** What becomes of the build. Default: it leaves the queue. */
+  put?: (tx: Transaction, build: TakenBuild) => Promise<void>;
+}
+
+/** Ends a build without a tracking file, unless another process has taken it. */
+export function endBuild(db: Database, build: TakenBuild, { tell, put = removeBuild }: BuildEnd = {}): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await lockTakenBuild(tx, build))) return;
+    if (!(await isBuildWanted(tx, build))) return removeBuild(tx, build);
+    await tell?.(tx);
+    await put(tx, build);
+  });
 }

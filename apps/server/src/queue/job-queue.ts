@@ -1,4 +1,4 @@
-/** The background jobs that features may request; implemented with pg-boss. */
+/** The background jobs that features may request. */
 export interface JobQueue {
   /**
    * Builds the tracking file of a project from its stored target image. One job per project and image: asking again

@@ -4,7 +4,7 @@ import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { uploadFixture } from '../../../test-support/upload-file';
-import { setBuildState } from '../../jobs/tracking-build-repository';
+import { markBuildFailed } from '../../jobs/tracking-build-repository';
 import { tellOfEndingSubscriptions } from '../../jobs/sweep';
 
 let testApp: TestApp;
@@ -46,7 +46,9 @@ describe('notifications', () => {
     await client.register();
     const project = await makeTrackedProject(client);
     const job = testApp.queuedJobs.findLast(({ projectId }) => projectId === project.id)!;
-    for (let i = 0; i < 2; i++) await setBuildState(testApp.deps.db, job, 'failed');
+    const fail = () => testApp.deps.db.transaction((tx) => markBuildFailed(tx, job, { code: 'build-failed' }));
+    await fail();
+    await fail();
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['tracking-failed']);
   });
 

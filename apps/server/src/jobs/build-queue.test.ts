@@ -1,0 +1,287 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import type { TestClient } from '../../test-support/test-client';
+import { ChildLimitError } from '../child-processes/run-child';
+import { files, trackingBuilds } from '../db/schema';
+import { personalWorkspaceId } from '../db/personal-workspace';
+import {
+  enqueueBuild,
+  lockTakenBuild,
+  putBackBuild,
+  removeBuild,
+  renewLease,
+  takeBuild,
+  type TakenBuild,
+} from './build-queue-repository';
+import { BuildRunner, type RunnerOptions } from './build-runner';
+import { endBuild } from './tracking-build';
+import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tracking-build-repository';
+
+const LEASE_MS = 60_000;
+
+let testApp: TestApp;
+let ann: Creator;
+let bob: Creator;
+let cem: Creator;
+const runners: BuildRunner[] = [];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  [ann, bob, cem] = await Promise.all([creator(), creator(), creator()]);
+});
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.stop(0);
+  await testApp.deps.db.delete(trackingBuilds);
+});
+afterAll(() => testApp.close());
+
+interface Creator {
+  client: TestClient;
+  id: number;
+}
+
+async function creator(): Promise<Creator> {
+  const client = testApp.client();
+  return { client, id: (await client.register()).id };
+}
+
+/** A project that waits for its tracking file. */
+async function waitingProject({ client, id }: Creator): Promise<{ project: Project; job: TrackingBuildJob }> {
+  const { db } = testApp.deps;
+  const [modelUrl, targetImageUrl] = [await insertReadyFile(db, id, 'model'), await insertReadyFile(db, id, 'image')];
+  const body = { name: 'Poster', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+  const answer = await client.post('/api/projects', { ...body, targetMindFile: null, isPublic: true });
+  const project = answer.json<Project>();
+  return { project, job: { projectId: project.id, imageFileId: targetImageUrl.slice('/files/'.length) } };
+}
+
+async function enqueue(user: Creator, priority = 0): Promise<TrackingBuildJob> {
+  const { job } = await waitingProject(user);
+  expect(await enqueueBuild(testApp.deps.db, job, priority)).toBe(true);
+  return job;
+}
+
+const take = (node = 'a') => takeBuild(testApp.deps.db, node, LEASE_MS);
+const taken = async (node?: string): Promise<TakenBuild> => {
+  const build = await take(node);
+  if (!build) throw new Error('the queue is empty');
+  return build;
+};
+const remove = (build: TakenBuild) => testApp.deps.db.transaction((tx) => removeBuild(tx, build));
+
+/** Takes and ends every build. @returns whose they were, in this order */
+async function drain(): Promise<string[]> {
+  const names = new Map([
+    [ann.id, 'ann'],
+    [bob.id, 'bob'],
+    [cem.id, 'cem'],
+  ]);
+  const order: string[] = [];
+  for (let build = await take(); build; build = await take()) {
+    order.push(names.get(build.userId) ?? '');
+    await remove(build);
+  }
+  return order;
+}
+
+const endLeases = () => testApp.deps.db.update(trackingBuilds).set({ leaseUntil: sql`now() - interval '1 second'` });
+const buildsOf = (job: TrackingBuildJob) =>
+  testApp.deps.db.select().from(trackingBuilds).where(eq(trackingBuilds.projectId, job.projectId));
+const stateOf = async ({ client }: Creator, { projectId }: TrackingBuildJob) =>
+  (await client.get(`/api/projects/${projectId}`)).json<Project>().trackingBuild;
+
+/** Lets builds that wait for a retry run now. */
+async function skipWaits(running: BuildRunner): Promise<void> {
+  await testApp.deps.db.update(trackingBuilds).set({ runAfter: sql`now()` });
+  running.wake();
+}
+
+describe('the order of builds', () => {
+  it('lets a first build wait behind at most one build of each other user', async () => {
+    for (let count = 0; count < 6; count++) await enqueue(ann);
+    await remove(await taken());
+    await remove(await taken());
+    for (let count = 0; count < 3; count++) await enqueue(bob);
+    await enqueue(cem);
+    expect(await drain()).toEqual(['ann', 'bob', 'cem', 'ann', 'bob', 'ann', 'bob', 'ann']);
+  });
+
+  it('gives different turns to builds of one user that are queued at once', async () => {
+    const waiting = await Promise.all(Array.from({ length: 5 }, () => waitingProject(ann)));
+    await Promise.all(waiting.map(({ job }) => enqueueBuild(testApp.deps.db, job)));
+    await enqueue(bob);
+    expect((await drain()).indexOf('bob')).toBe(1);
+  });
+
+  it('does not let a build that waits for its retry hold the turn back', async () => {
+    await enqueue(cem);
+    await putBackBuild(testApp.deps.db, await taken(), 3_600_000);
+    for (let count = 0; count < 3; count++) await enqueue(ann);
+    await remove(await taken());
+    await remove(await taken());
+    await enqueue(bob);
+    await enqueue(bob);
+    expect(await drain()).toEqual(['ann', 'bob', 'bob']);
+  });
+
+  it('takes builds of a later priority when no other waits', async () => {
+    await enqueue(ann, 100);
+    await enqueue(bob);
+    expect(await drain()).toEqual(['bob', 'ann']);
+  });
+
+  it('keeps one build for a project and its image', async () => {
+    const job = await enqueue(ann);
+    expect(await enqueueBuild(testApp.deps.db, job)).toBe(false);
+    const build = await taken();
+    expect(await enqueueBuild(testApp.deps.db, job)).toBe(false);
+    expect(await take()).toBeNull();
+    await remove(build);
+  });
+});
+
+describe('the lease of a build', () => {
+  it('gives a build to one of many processes that ask at once', async () => {
+    for (let count = 0; count < 3; count++) await enqueue(ann);
+    const builds = await Promise.all(Array.from({ length: 8 }, (_, index) => take(`node ${index}`)));
+    const ids = builds.flatMap((build) => (build ? [build.id] : []));
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toHaveLength(3);
+  });
+
+  it('is taken over once it has ended, and then cannot be renewed by the process that had it', async () => {
+    await enqueue(ann);
+    const { db } = testApp.deps;
+    const first = await taken('a');
+    expect(await take('b')).toBeNull();
+    expect(await renewLease(db, first, LEASE_MS)).toBe(true);
+    await endLeases();
+    const second = await taken('b');
+    expect(second).toMatchObject({ id: first.id, fence: first.fence + 1, lostLeases: 1 });
+    expect(await renewLease(db, first, LEASE_MS)).toBe(false);
+    expect(await renewLease(db, second, LEASE_MS)).toBe(true);
+  });
+
+  it('lets only the process that took the build last write its result', async () => {
+    const job = await enqueue(ann);
+    const { db } = testApp.deps;
+    const late = await taken('a');
+    await endLeases();
+    const last = await taken('b');
+    const write = (build: TakenBuild, id: string) =>
+      db.transaction(async (tx) => {
+        if (!(await lockTakenBuild(tx, build))) return false;
+        const workspaceId = personalWorkspaceId(ann.id);
+        const bytes = { contentType: 'a/b', sizeBytes: 1, storageKey: `files/${id}`, originalName: 'late.mind' };
+        await attachTrackingFile(tx, job, {
+          id,
+          userId: ann.id,
+          workspaceId,
+          kind: 'tracking',
+          state: 'ready',
+          ...bytes,
+        });
+        await removeBuild(tx, build);
+        return true;
+      });
+    await endBuild(db, late, { tell: (tx) => markBuildFailed(tx, job, { code: 'build-failed' }) });
+    expect(await putBackBuild(db, { ...late, crashes: 1 }, 0)).toBe(false);
+    expect(await write(late, 'late-file')).toBe(false);
+    expect((await stateOf(ann, job)).state).toBe('queued');
+    expect(await write(last, 'last-file')).toBe(true);
+    expect((await stateOf(ann, job)).state).toBe('ready');
+    expect(await db.$count(files, eq(files.id, 'late-file'))).toBe(0);
+    expect(await write(last, 'again')).toBe(false);
+  });
+});
+
+describe('a build that fails', () => {
+  const errors: string[] = [];
+
+  function runner(run: RunnerOptions['run'], leaseMs = LEASE_MS): BuildRunner {
+    const started = new BuildRunner({ db: testApp.deps.db, run, onError: (message) => errors.push(message), leaseMs });
+    runners.push(started);
+    return started;
+  }
+
+  it('is quarantined after two crashes of its process, tells its owner, and is tried once more on request', async () => {
+    const job = await enqueue(bob);
+    let runs = 0;
+    const running = runner(() => {
+      runs += 1;
+      return Promise.reject(new ChildLimitError('build-tracking-file ended without an answer (SIGSEGV)'));
+    });
+    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', crashes: 1 }]));
+    expect((await stateOf(bob, job)).state).toBe('queued');
+    await skipWaits(running);
+    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'quarantined', crashes: 2 }]));
+    expect(await stateOf(bob, job)).toMatchObject({ state: 'failed', failure: { code: 'build-crashed' } });
+    const { items } = (await bob.client.get('/api/notifications')).json<Notifications>();
+    expect(items).toMatchObject([{ kind: 'tracking-failed', projectId: job.projectId }]);
+    await skipWaits(running);
+    expect(await take()).toBeNull();
+    expect(runs).toBe(2);
+    expect(await enqueueBuild(testApp.deps.db, job)).toBe(true);
+    running.wake();
+    await vi.waitFor(() => expect(runs).toBe(3));
+    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'quarantined', crashes: 2 }]));
+  });
+
+  it('is tried six times if its process does not crash', async () => {
+    const job = await enqueue(cem);
+    const running = runner(() => Promise.reject(new Error('the store is away')));
+    for (let failures = 1; failures < 6; failures++) {
+      await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]));
+      await skipWaits(running);
+    }
+    await vi.waitFor(async () => expect(await stateOf(cem, job)).toMatchObject({ state: 'failed' }));
+    expect(await buildsOf(job)).toEqual([]);
+  });
+
+  it('is quarantined when process after process is lost while running it', async () => {
+    const job = await enqueue(cem);
+    await testApp.deps.db.update(trackingBuilds).set({ lostLeases: 7 });
+    await taken();
+    await endLeases();
+    const run = vi.fn<RunnerOptions['run']>();
+    runner(run);
+    await vi.waitFor(async () => expect(await stateOf(cem, job)).toMatchObject({ state: 'failed' }));
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('is given back without a count when the server stops', async () => {
+    const job = await enqueue(ann);
+    const running = runner(
+      (_build, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'running' }]));
+    await running.stop(0);
+    expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0, lostLeases: 0 }]);
+  });
+
+  it('is stopped when another process has taken it', async () => {
+    const job = await enqueue(ann);
+    const stopped = vi.fn<() => void>();
+    runner(
+      (_build, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            stopped();
+            reject(signal.reason as Error);
+          });
+        }),
+      400,
+    );
+    await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'running' }]));
+    await testApp.deps.db.update(trackingBuilds).set({ fence: 7, leaseUntil: sql`now() + interval '1 hour'` });
+    await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+    expect(await buildsOf(job)).toMatchObject([{ state: 'running', fence: 7, failures: 0 }]);
+  });
+});

@@ -1,0 +1,155 @@
+import { hostname } from 'node:os';
+import type { BuildFailure } from '@anchora/contract/errors/build-failures';
+import { ChildLimitError } from '../child-processes/run-child';
+import type { Database } from '../db/database';
+import { isDatabaseUnavailable } from '../db/database-errors';
+import { putBackBuild, quarantineBuild, renewLease, takeBuild, type TakenBuild } from './build-queue-repository';
+import { endBuild } from './tracking-build';
+import { markBuildFailed } from './tracking-build-repository';
+
+export interface RunnerOptions {
+  db: Database;
+  /** Does the work of a build and writes its result. */
+  run: (build: TakenBuild, signal: AbortSignal) => Promise<void>;
+  onError: (message: string, error: unknown) => void;
+  /** How long a build stays with a process that no longer renews its lease. */
+  leaseMs?: number;
+}
+
+/** With the interval of polling, the time until the build of a killed process is taken over. */
+const LEASE_MS = 15_000;
+/** Renewals that may fail in a row before a lease ends. */
+const RENEWALS_PER_LEASE = 4;
+/** A process learns at this interval of builds that another one has queued or lost. */
+const POLL_MS = 2000;
+/** Five retries within about five minutes; each wait is twice the previous one, with jitter over its second half. */
+const MAX_FAILURES = 6;
+const FIRST_WAIT_MS = 5000;
+/** A build that crashes its process twice is not tried again by itself. */
+const MAX_CRASHES = 2;
+/**
+ * Builds run in child processes with limits, so that a server which dies during a build has usually been stopped or
+ * killed from outside. A build that runs while server after server dies is nevertheless taken out of the queue.
+ */
+const MAX_LOST_LEASES = 8;
+
+const GAVE_UP: BuildFailure = { code: 'build-failed' };
+const CRASHED: BuildFailure = { code: 'build-crashed' };
+
+class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
+
+/** Takes builds from the queue, one at a time, until it is stopped. */
+export class BuildRunner {
+  private readonly node = `${hostname()}/${process.pid}`;
+  private readonly leaseMs: number;
+  private readonly stopping = new AbortController();
+  private readonly ended: Promise<void>;
+  private isStopped = false;
+  private wakeUp: () => void = () => undefined;
+
+  constructor(private readonly options: RunnerOptions) {
+    this.leaseMs = options.leaseMs ?? LEASE_MS;
+    this.ended = this.work();
+  }
+
+  /** Looks into the queue at once. */
+  wake(): void {
+    this.wakeUp();
+  }
+
+  /** Takes no new build, and gives the running one back to the queue after `finishMs`. */
+  async stop(finishMs: number): Promise<void> {
+    this.isStopped = true;
+    this.wakeUp();
+    const timer = setTimeout(() => this.stopping.abort(new Error('the server stops')), finishMs);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  private async work(): Promise<void> {
+    const { db, onError } = this.options;
+    while (!this.isStopped) {
+      const isWoken = new Promise<void>((resolve) => {
+        this.wakeUp = resolve;
+      });
+      try {
+        const build = await takeBuild(db, this.node, this.leaseMs);
+        if (build) {
+          await this.runTaken(build);
+          continue;
+        }
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) onError('the queue of tracking builds had a problem', error);
+      }
+      await waitFor(isWoken, POLL_MS);
+    }
+  }
+
+  private async runTaken(build: TakenBuild): Promise<void> {
+    if (build.lostLeases >= MAX_LOST_LEASES) return this.quarantine(build);
+    const lost = new AbortController();
+    const renewals = this.keepLease(build, lost);
+    try {
+      await this.options.run(build, AbortSignal.any([this.stopping.signal, lost.signal]));
+    } catch (error) {
+      if (!lost.signal.aborted) await this.handleFailure(build, error);
+    } finally {
+      clearInterval(renewals);
+    }
+  }
+
+  /** Renews the lease until the interval is cleared. If another process may have the build by now, `lost` is aborted. */
+  private keepLease(build: TakenBuild, lost: AbortController): NodeJS.Timeout {
+    let renewedAt = performance.now();
+    const renew = async () => {
+      const askedAt = performance.now();
+      const isHeld = await renewLease(this.options.db, build, this.leaseMs).catch(() => null);
+      if (isHeld) renewedAt = askedAt;
+      if (isHeld === false || performance.now() - renewedAt > this.leaseMs) {
+        lost.abort(new LeaseLostError('another process has taken the build'));
+      }
+    };
+    return setInterval(() => void renew(), this.leaseMs / RENEWALS_PER_LEASE);
+  }
+
+  private async handleFailure(build: TakenBuild, error: unknown): Promise<void> {
+    const { db, onError } = this.options;
+    if (this.stopping.signal.aborted || isDatabaseUnavailable(error)) {
+      // Not the fault of the build. If the database is away, the lease ends by itself.
+      await putBackBuild(db, build, 0);
+      return;
+    }
+    const isCrash = error instanceof ChildLimitError;
+    const failures = build.failures + 1;
+    const crashes = build.crashes + (isCrash ? 1 : 0);
+    const counted = { ...build, failures, crashes };
+    onError(`building a tracking file failed, try ${failures} of ${MAX_FAILURES}`, error);
+    if (crashes >= MAX_CRASHES) return this.quarantine(counted);
+    if (failures >= MAX_FAILURES) {
+      return endBuild(db, counted, { tell: (tx) => markBuildFailed(tx, build, GAVE_UP) });
+    }
+    await putBackBuild(db, counted, waitBefore(failures));
+  }
+
+  private quarantine(build: TakenBuild): Promise<void> {
+    const { db } = this.options;
+    return endBuild(db, build, { tell: (tx) => markBuildFailed(tx, build, CRASHED), put: quarantineBuild });
+  }
+}
+
+/** In ms; doubles with each failure, with jitter over the second half. */
+function waitBefore(failures: number): number {
+  const waitMs = FIRST_WAIT_MS * 2 ** (failures - 1);
+  return waitMs * (0.5 + Math.random() / 2);
+}
+
+async function waitFor(woken: Promise<void>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([woken, timeout]);
+  clearTimeout(timer);
+}

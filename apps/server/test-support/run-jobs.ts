@@ -1,0 +1,15 @@
+/** Runs the background jobs until it is killed. The argument is JSON: connection, dataDir, leaseMs. */
+import { openDatabase } from '../src/db/database';
+import type { DatabaseConnection } from '../src/db/database-connection';
+import { startJobs } from '../src/jobs/start-jobs';
+import { createObjectStore } from '../src/storage/create-object-store';
+
+const { connection, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? '{}') as {
+  connection: DatabaseConnection;
+  dataDir: string;
+  leaseMs: number;
+};
+const { db } = openDatabase(connection);
+const store = await createObjectStore({ storage: { kind: 'disk' }, dataDir, secretKey: Buffer.alloc(32) });
+const onError = (message: string, error: unknown) => process.stderr.write(`${message}: ${String(error)}\n`);
+startJobs({ db, store, connection, config: { dataDir }, leaseMs, onError });
