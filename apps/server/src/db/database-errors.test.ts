@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database';
 import { openDatabase } from './database';
-import { isDatabaseUnavailable, isStatementTimeout } from './database-errors';
+import { databaseTrouble, isDatabaseUnavailable } from './database-errors';
 
 const failureOf = (query: Promise<unknown>) =>
   query.then(
@@ -25,16 +25,23 @@ it('recognizes a connection that the server ended under a running query', async 
   await database.drop();
 });
 
-it('tells a statement that ran too long from an outage', async () => {
+it('tells a statement that took too long and a full disk from an outage', async () => {
   const database = await createTestDatabase();
-  const tooLong = database.db.transaction(async (tx) => {
+  const raised = async (state: string) => {
+    const raise = `do $$ begin raise exception 'as asked' using errcode = '${state}'; end $$`;
+    return databaseTrouble(await failureOf(database.db.execute(sql.raw(raise))));
+  };
+  const slow = database.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 20`);
     await tx.execute(sql`select pg_sleep(5)`);
   });
-  const failure = await failureOf(tooLong);
+  expect(databaseTrouble(await failureOf(slow))).toBe('slow');
+  expect(await raised('53300')).toBe('busy');
+  expect(await raised('40P01')).toBe('busy');
+  expect(await raised('53100')).toBe('full');
+  expect(await raised('57P01')).toBe('unavailable');
+  expect(await raised('23505')).toBeNull();
   await database.drop();
-  expect(isStatementTimeout(failure)).toBe(true);
-  expect(isDatabaseUnavailable(failure)).toBe(false);
 });
 
 it('does not treat a faulty query as an outage', async () => {

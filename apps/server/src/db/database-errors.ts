@@ -1,45 +1,65 @@
-/** SQLSTATE codes: the server is stopping, starting or unreachable, or has no connection left. */
-const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006']);
-const UNAVAILABLE_SYSTEM_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-/** Messages of errors to which `pg` gives no code. */
-const UNAVAILABLE_MESSAGES = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'Query read timeout',
-  'Client has encountered a connection error',
-];
-
-const QUERY_CANCELED = '57014';
-
 /**
- * Whether an error, or one that it wraps, means that the database could not be asked just now: the same request may
- * succeed in a moment, so the answer is 503 rather than 500.
+ * - `unavailable`: the server is stopping, starting or unreachable; the same request may succeed in a moment.
+ * - `busy`: it works, but had no connection or memory left for this request, or others were in its way.
+ * - `slow`: it stopped a statement that ran longer than `statement_timeout`.
+ * - `full`: its disk has no room for what was to be written; reading goes on.
  */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  return causes(error).some(({ code, syscall, message }) => {
-    if (code && UNAVAILABLE_STATES.has(code)) return true;
+type DatabaseTrouble = 'unavailable' | 'busy' | 'slow' | 'full';
+
+/** SQLSTATE codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const BY_STATE: Record<string, DatabaseTrouble> = {
+  '08000': 'unavailable',
+  '08001': 'unavailable',
+  '08003': 'unavailable',
+  '08004': 'unavailable',
+  '08006': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '25P03': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '53200': 'busy',
+  '53300': 'busy',
+  '53400': 'busy',
+  '55P03': 'busy',
+  '57014': 'slow',
+  '53100': 'full',
+};
+const BY_SYSTEM_CODE: Record<string, DatabaseTrouble> = {
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ENOENT: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+};
+/** Beginnings of the messages of errors to which `pg` gives no code. */
+const BY_MESSAGE: Record<string, DatabaseTrouble> = {
+  'Connection terminated': 'unavailable',
+  'timeout exceeded when trying to connect': 'unavailable',
+  'Client has encountered a connection error': 'unavailable',
+  'Query read timeout': 'unavailable',
+};
+
+/** @returns why the database could not do what an error, or one that it wraps, was about; null for any other error. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const { code = '', syscall, message } = cause as NodeJS.ErrnoException;
+    if (Object.hasOwn(BY_STATE, code)) return BY_STATE[code] ?? null;
     // ENOENT counts only for a socket, not for a file.
-    if (code && UNAVAILABLE_SYSTEM_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true;
-    return UNAVAILABLE_MESSAGES.some((text) => message.startsWith(text));
-  });
+    if (Object.hasOwn(BY_SYSTEM_CODE, code) && (code !== 'ENOENT' || syscall === 'connect')) {
+      return BY_SYSTEM_CODE[code] ?? null;
+    }
+    const known = Object.entries(BY_MESSAGE).find(([text]) => message.startsWith(text));
+    if (known) return known[1];
+  }
+  return null;
 }
 
-/** Whether the database stopped a statement that ran longer than `statement_timeout`. */
-export function isStatementTimeout(error: unknown): boolean {
-  return causes(error).some(({ code }) => code === QUERY_CANCELED);
-}
-
-/** The error and those that it wraps. */
-function causes(error: unknown): NodeJS.ErrnoException[] {
-  const found: NodeJS.ErrnoException[] = [];
-  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause);
-  return found;
+/** Whether the same request may succeed in a moment, so that the answer is 503 rather than 500. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const trouble = databaseTrouble(error);
+  return trouble === 'unavailable' || trouble === 'busy';
 }

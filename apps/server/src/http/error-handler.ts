@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-errors';
+import { databaseTrouble } from '../db/database-errors';
 import { ApiError } from './api-error';
 
 /** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log has all of it. */
@@ -27,6 +27,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(answer.toBody());
 }
 
+const DATABASE_TROUBLE = {
+  unavailable: { answer: 'unavailable', retryAfterMs: 1000 },
+  busy: { answer: 'busy', retryAfterMs: 5000 },
+  slow: { answer: 'took-too-long', retryAfterMs: 1000 },
+  full: { answer: 'storage-full', retryAfterMs: 60_000 },
+} as const;
+
 /** Translates errors that are not ApiErrors: requests refused by the framework, and everything unforeseen. */
 function translate(error: unknown): ApiError {
   const { code = '', statusCode } = error as Partial<FastifyError>;
@@ -42,13 +49,10 @@ function translate(error: unknown): ApiError {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new ApiError('malformed-request');
   }
-  if (isDatabaseUnavailable(error)) {
-    return new ApiError('unavailable', {}, { cause: error, retryAfterMs: 1000 });
-  }
-  if (isStatementTimeout(error)) {
-    return new ApiError('took-too-long', {}, { cause: error, retryAfterMs: 1000 });
-  }
-  return new ApiError('internal', {}, { cause: error });
+  const trouble = databaseTrouble(error);
+  if (trouble === null) return new ApiError('internal', {}, { cause: error });
+  const { answer, retryAfterMs } = DATABASE_TROUBLE[trouble];
+  return ApiError.of({ code: answer }, { cause: error, retryAfterMs });
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../test-support/test-app';
@@ -145,6 +146,35 @@ describe('a failure on our side', () => {
     } finally {
       await broken.close();
     }
+  });
+});
+
+/** Makes every message of the contact form fail in the database with this SQLSTATE. */
+function refuseMessages(state: string) {
+  return sql.raw(`
+    create or replace function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'as asked' using errcode = '${state}'; end $$;
+    create or replace trigger refuse before insert on contact_messages execute function refuse()`);
+}
+
+describe('a database that cannot do what a request needs', () => {
+  const message = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+  it.each([
+    ['is full', '53100', 507, 'storage-full', '60'],
+    ['took too long', '57014', 503, 'took-too-long', '1'],
+    ['has no connection left', '53300', 503, 'busy', '5'],
+    ['stops', '57P01', 503, 'unavailable', '1'],
+  ])('%s: says so, and reading goes on', async (_, state, status, code, retryAfter) => {
+    await testApp.deps.db.execute(refuseMessages(state));
+    // A network of its own, because the messages of one are limited.
+    const client = testApp.client(`198.51.100.${parseInt(state, 36) % 250}`);
+    const response = await client.post('/api/contact', message);
+    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([status, code]);
+    expect(response.headers['retry-after']).toBe(retryAfter);
+    expect(response.body).not.toContain('as asked');
+    expect((await client.get('/api/health')).statusCode).toBe(200);
+    await testApp.deps.db.execute(sql`drop trigger refuse on contact_messages`);
+    expect((await client.post('/api/contact', message)).statusCode).toBe(201);
   });
 });
 
