@@ -61,5 +61,8 @@ export const TRASH_RETENTION_DAYS = 30;
 /** Number of days, today included, that the daily counts of a project cover. */
 export const DAILY_COUNT_DAYS = 30;
 
+/** Ids are 32-bit integers in the database. */
+export const MAX_ID = 2 ** 31 - 1;
+
 /** Interval at which a page that shows a running job asks for its state. */
 export const JOB_POLL_MS = 2000;

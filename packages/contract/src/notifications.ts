@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ID } from './limits';
 import { fault } from './errors/field-faults';
 
 /** What happened, with the values that a sentence about it needs. */
@@ -29,6 +30,10 @@ export interface Notifications {
  * fetched stays unread.
  */
 export const markReadSchema = z.object({
-  upToId: z.number(fault('id-not-number')).int(fault('id-not-number')).positive(fault('id-not-number')),
+  upToId: z
+    .number(fault('id-not-number'))
+    .int(fault('id-not-number'))
+    .positive(fault('id-not-number'))
+    .max(MAX_ID, fault('id-out-of-range')),
 });
 export type MarkRead = z.infer<typeof markReadSchema>;

@@ -31,6 +31,7 @@ export const FIELD_FAULTS = {
   'plan-unknown': 'Choose the monthly or the yearly plan',
   'payment-missing': 'The payment id is missing',
   'id-not-number': 'The id must be a number',
+  'id-out-of-range': 'There is no such id',
   'project-type-unknown': 'Choose image tracking or markerless',
   'content-type-unknown': 'Choose a 3D model or a video',
   'project-name-too-long': 'The name can have at most {max:number} characters',

@@ -162,6 +162,7 @@ const fieldFaultsVi = {
   'plan-unknown': 'Hãy chọn gói theo tháng hoặc theo năm',
   'payment-missing': 'Thiếu mã thanh toán',
   'id-not-number': 'Mã phải là một số',
+  'id-out-of-range': 'Không có mã này',
   'project-type-unknown': 'Hãy chọn theo dõi hình ảnh hoặc đặt trong không gian',
   'content-type-unknown': 'Hãy chọn mô hình 3D hoặc video',
   'project-name-too-long': 'Tên chỉ được có tối đa {max:number} ký tự',

@@ -81,6 +81,9 @@ describe('notifications', () => {
     const after = await read(client);
     expect(after.unreadCount).toBe(1);
     expect(after.items.map(({ isRead }) => isRead)).toEqual([false, true]);
-    expect((await client.post('/api/notifications/read', { upToId: 'all' })).statusCode).toBe(400);
+    for (const upToId of ['all', 2 ** 31, Number.MAX_SAFE_INTEGER, 1.5, -1]) {
+      expect((await client.post('/api/notifications/read', { upToId })).statusCode).toBe(400);
+    }
+    expect((await client.post('/api/notifications/read', { upToId: 2 ** 31 - 1 })).statusCode).toBe(200);
   });
 });

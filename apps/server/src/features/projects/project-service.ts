@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
+import { DAILY_COUNT_DAYS, MAX_ID } from '@anchora/contract/limits';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -14,8 +14,6 @@ import { createProject } from './create-project';
 import { GroupedIncrements, type Counter } from './grouped-increments';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
-
-const MAX_ID = 2 ** 31 - 1;
 
 /** The fields of the requesting user that projects need. */
 interface Owner {

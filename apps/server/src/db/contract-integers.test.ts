@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { MAX_ID } from '@anchora/contract/limits';
+
+const CONTRACT = path.join(import.meta.dirname, '../../../../packages/contract/src');
+/** Stored as bigint; checked against the limit of its kind, which is far lower, with an error of its own. */
+const BIGINT_FIELDS = ['presignedUploadSchema.size'];
+
+interface JsonSchema {
+  type?: string;
+  maximum?: number;
+  exclusiveMaximum?: number;
+}
+
+/** Path of every number in a schema that PostgreSQL's `integer` could not hold. */
+function unbounded(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maximum = Infinity, exclusiveMaximum = Infinity } = schema as JsonSchema;
+  const isTooLarge = (type === 'integer' || type === 'number') && Math.min(maximum, exclusiveMaximum) > MAX_ID;
+  const inner = Object.entries(schema).flatMap(([name, value]) =>
+    unbounded(value, name === 'properties' || name === 'items' ? at : `${at}.${name}`),
+  );
+  return isTooLarge ? [at, ...inner] : inner;
+}
+
+it('every number of a request is bounded to what its column holds', async () => {
+  const modules = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
+  const schemas = new Map<string, z.ZodType>();
+  for (const name of modules) {
+    const exported = (await import(/* @vite-ignore */ path.join(CONTRACT, name))) as Record<string, unknown>;
+    for (const [key, value] of Object.entries(exported)) if (value instanceof z.ZodType) schemas.set(key, value);
+  }
+  expect([...schemas.keys()]).toContain('markReadSchema');
+  const found = [...schemas].flatMap(([name, schema]) =>
+    unbounded(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), name),
+  );
+  expect(found).toEqual(BIGINT_FIELDS);
+});
