@@ -26,8 +26,13 @@ export async function issueTicket(
   return token;
 }
 
-/** Redeems a ticket; it works once. @returns null if it is unknown, used or too old. */
-export async function redeemTicket(db: Database | Transaction, purpose: Purpose, token: string) {
+/**
+ * Redeems a ticket; it works once.
+ *
+ * @param userId the only user who may redeem it; in the hands of anyone else it stays unused. Default: it serves anyone.
+ * @returns null if it is unknown, used, too old or another user's.
+ */
+export async function redeemTicket(db: Database | Transaction, purpose: Purpose, token: string, userId?: number) {
   const [ticket] = await db
     .delete(userTickets)
     .where(
@@ -35,6 +40,7 @@ export async function redeemTicket(db: Database | Transaction, purpose: Purpose,
         eq(userTickets.tokenHash, hash(token)),
         eq(userTickets.purpose, purpose),
         gt(userTickets.expiresAt, sql`now()`),
+        userId === undefined ? undefined : eq(userTickets.userId, userId),
       ),
     )
     .returning({ userId: userTickets.userId, email: userTickets.email });

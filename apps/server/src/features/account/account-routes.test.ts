@@ -312,6 +312,7 @@ describe('POST /api/user/export', () => {
     await other.register();
     expect((await other.get(url)).statusCode).toBe(410);
     expect((await testApp.client().get(url)).statusCode).toBe(401);
+    expect((await owner.get(url)).statusCode, 'and leaves it to its owner').toBe(200);
   });
 });
 

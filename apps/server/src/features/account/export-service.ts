@@ -27,10 +27,8 @@ export class ExportService {
    * @throws ApiError `ticket-invalid`
    */
   async open(userId: number, token: string, log: FastifyBaseLogger): Promise<Readable> {
-    const ticket = await redeemTicket(this.deps.db, 'export', token);
-    if (ticket?.userId !== userId) {
-      throw new ApiError('export-ticket-invalid');
-    }
+    const ticket = await redeemTicket(this.deps.db, 'export', token, userId);
+    if (!ticket) throw new ApiError('export-ticket-invalid');
     return exportAccount(this.deps, await this.accounts.find(userId), log);
   }
 }
