@@ -87,6 +87,18 @@ describe('loadConfig', () => {
     expect(config.billing).toBe('none');
   });
 
+  it('allows only the public origin behind a proxy on the same machine, and local spellings on a private network', () => {
+    expect(load({ PUBLIC_URL: 'https://ar.example.com' }).allowedOrigins).toEqual(['https://ar.example.com']);
+    expect(load({ PUBLIC_URL: 'http://192.168.1.7:3000' }).allowedOrigins).toContain('http://localhost:3000');
+  });
+
+  it('refuses demo billing on the internet unless it is allowed in so many words', () => {
+    const open = { PUBLIC_URL: 'https://ar.example.com', BILLING_PROVIDER: 'demo' };
+    expect(refusal(open)).toMatch(/^BILLING_PROVIDER is "demo": .*ALLOW_DEMO_BILLING=true/);
+    expect(load({ ...open, ALLOW_DEMO_BILLING: 'true' }).billing).toBe('demo');
+    expect(load({ ...open, PUBLIC_URL: 'http://192.168.1.7:3000' }).billing).toBe('demo');
+  });
+
   it('lets the address on the local network win over PUBLIC_URL', () => {
     const config = loadConfig(
       { DATA_DIR: dataDir, PUBLIC_URL: 'https://ar.example.com' },

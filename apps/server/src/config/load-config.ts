@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config, GoogleConfig, MailConfig, S3StorageConfig, StripeConfig } from './config';
 import type { Env, EnvName } from './env';
-import { isLoopbackHost, isPrivateHost } from './private-hosts';
+import { isPrivateHost } from './private-hosts';
 import { readOrCreateSecret } from './secrets';
 import { SettingsReader } from './settings-reader';
 import { StartupError } from './startup-error';
@@ -26,14 +26,14 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   const port = settings.integer('PORT', { min: 1, max: 65_535, fallback: 3000 });
   const publicUrl = options.lanUrl ?? settings.webAddress('PUBLIC_URL', true) ?? `http://localhost:${port}`;
   const isPrivate = isPrivateHost(new URL(publicUrl).hostname);
-  const billing = settings.oneOf('BILLING_PROVIDER', ['demo', 'stripe', 'none'], isPrivate ? 'demo' : 'none');
+  const billing = billingProvider(settings, isPrivate);
   const mailConfig = mail(settings);
   const config: Omit<Config, 'secretKey'> = {
     productName: settings.text('PRODUCT_NAME', 'Anchora'),
     host,
     port,
     publicUrl,
-    allowedOrigins: allowedOrigins(publicUrl, host, port),
+    allowedOrigins: allowedOrigins(publicUrl, port),
     dataDir: path.resolve(settings.text('DATA_DIR', 'data')),
     databaseUrl: databaseUrl(settings),
     redisUrl: redisUrl(settings),
@@ -88,11 +88,25 @@ function limit(
   return settings.integer(name, { min: 1, max: MAX_LIMIT, fallback });
 }
 
-/** The public origin, and the spellings by which a browser on this machine reaches the server. */
-function allowedOrigins(publicUrl: string, host: string, port: number): string[] {
+/** @param isPrivate whether the site is unreachable from the internet; elsewhere anyone would get Pro for nothing. */
+function billingProvider(settings: SettingsReader, isPrivate: boolean): Config['billing'] {
+  const billing = settings.oneOf('BILLING_PROVIDER', ['demo', 'stripe', 'none'], isPrivate ? 'demo' : 'none');
+  const isAllowed = settings.flag('ALLOW_DEMO_BILLING', false);
+  if (billing !== 'demo' || isPrivate || isAllowed) return billing;
+  return settings.refuse(
+    'BILLING_PROVIDER',
+    'demo gives Pro to everyone for nothing, so with a PUBLIC_URL on the internet it needs ALLOW_DEMO_BILLING=true as well; accepted without it are stripe, none',
+  );
+}
+
+/**
+ * The public origin, and on a site that is unreachable from the internet the spellings by which a browser on the same
+ * machine reaches the server. A public site's proxy often listens on the same machine, where any other local page would
+ * be an accepted origin.
+ */
+function allowedOrigins(publicUrl: string, port: number): string[] {
   const publicOrigin = new URL(publicUrl);
-  const isLocal = isLoopbackHost(host) || isPrivateHost(publicOrigin.hostname);
-  const local = isLocal
+  const local = isPrivateHost(publicOrigin.hostname)
     ? ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
     : [];
   return [...new Set([publicOrigin.origin, ...local])];
