@@ -247,6 +247,8 @@ export const projects = pgTable(
     isPublic: boolean('is_public').notNull().default(true),
     /** Idempotency-Key of the request that created the project: repeating it creates no second one. */
     creationKey: text('creation_key'),
+    /** SHA-256 of that request's body: the key cannot be used for another. Null where it was not kept yet. */
+    creationHash: bytea('creation_hash'),
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
     status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),

@@ -48,6 +48,10 @@ export const ERRORS = {
   },
   'invalid-json': { status: 400, message: 'The request body is not valid JSON.' },
   'idempotency-key-too-long': { status: 400, message: 'Idempotency-Key can have at most {max:number} characters.' },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'This Idempotency-Key was used for another project. Use a new key for each project.',
+  },
   'not-found': { status: 404, message: 'There is nothing at {address}.' },
   'request-timeout': {
     status: 408,

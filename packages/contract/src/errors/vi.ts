@@ -7,6 +7,7 @@ const errorsVi = {
   'malformed-request': 'Không hiểu được yêu cầu. Hãy kiểm tra địa chỉ, tiêu đề và nội dung.',
   'invalid-json': 'Nội dung yêu cầu không phải JSON hợp lệ.',
   'idempotency-key-too-long': 'Idempotency-Key chỉ được có tối đa {max:number} ký tự.',
+  'idempotency-key-reused': 'Idempotency-Key này đã dùng cho một dự án khác. Hãy dùng khóa mới cho mỗi dự án.',
   'not-found': 'Không có gì tại {address}.',
   'request-timeout': 'Yêu cầu đến quá lâu. Hãy kiểm tra kết nối rồi thử lại.',
   'request-too-large': 'Yêu cầu lớn hơn mức cho phép.',

@@ -48,7 +48,7 @@ export class ExportRepository {
       .orderBy(asc(projects.id));
     const daysOf = await this.daysOfProjects(userId);
     return found.map(({ project, used, viewCount, shareCount }) => {
-      const { creationKey: _key, ...rest } = project;
+      const { creationKey: _key, creationHash: _hash, ...rest } = project;
       const days = daysOf.get(project.id) ?? [];
       return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days, files: used });
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
@@ -5,6 +6,7 @@ import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { UseRole } from '../../db/schema';
 import { recordLineage, setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
+import { ApiError } from '../../http/api-error';
 import { allowCreation, type Creator } from './create-rate';
 import { claimProjectFiles, type NamedUpload } from './claim-project-files';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
@@ -18,6 +20,7 @@ class CreationKeyTaken extends Error {}
  * Stores a project that uses uploads of its owner.
  *
  * @param creationKey a second call with the same key returns the first project.
+ * @throws ApiError `idempotency-key-reused` if that call was for another project.
  * @throws ApiError unless each address is a checked upload of this user and of the right kind; and as `allowCreation`.
  */
 export async function createProject(
@@ -27,15 +30,16 @@ export async function createProject(
 ): Promise<{ project: ProjectRow; isNew: boolean }> {
   const { owner, request, creationKey } = creation;
   const userId = owner.id;
+  const creationHash = hashOf(request);
   const earlier = creationKey === null ? null : await repository.findByCreationKey(userId, creationKey);
-  if (earlier) return { project: earlier, isNew: false };
+  if (earlier) return { project: sameCreation(earlier, creationHash), isNew: false };
 
   // Checked here so that a refused creation costs little, and again under a lock, where the count is exact.
   await allowCreation(deps.db, owner, deps.config.projectLimits);
   // Checking staged bytes may take seconds, so it happens before the transaction.
   const fileIds = await claimProjectFiles(deps, userId, namedUploads(request));
   const workspaceId = personalWorkspaceId(userId);
-  const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey };
+  const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey, creationHash };
   try {
     const id = await deps.db.transaction(async (tx) => {
       await repository.lockCreations(tx, userId);
@@ -60,8 +64,19 @@ export async function createProject(
   } catch (error) {
     // The same request arrived twice at once, and the other one was faster.
     if (!(error instanceof CreationKeyTaken) || creationKey === null) throw error;
-    return { project: required(await repository.findByCreationKey(userId, creationKey)), isNew: false };
+    const faster = required(await repository.findByCreationKey(userId, creationKey));
+    return { project: sameCreation(faster, creationHash), isNew: false };
   }
+}
+
+/** Of the checked request, so that neither the order of its fields nor defaults matter. */
+function hashOf(request: ProjectRequest): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
+}
+
+function sameCreation(project: ProjectRow, creationHash: Buffer): ProjectRow {
+  if (project.creationHash === null || project.creationHash.equals(creationHash)) return project;
+  throw new ApiError('idempotency-key-reused');
 }
 
 function namedUploads(request: ProjectRequest): NamedUpload[] {

@@ -148,6 +148,23 @@ describe('POST /api/projects', () => {
     expect(sameKey.statusCode).toBe(201);
   });
 
+  it('refuses an Idempotency-Key that was used for another project', async () => {
+    const account = await signedUp();
+    const wanted = await trackedProject(account.userId);
+    const send = (body: object) => account.client.post('/api/projects', body, { 'idempotency-key': 'used' });
+    const first = await send(wanted);
+    const other = await send({ ...wanted, name: 'Another' });
+    expect([other.statusCode, other.json<ApiErrorBody>().code]).toEqual([422, 'idempotency-key-reused']);
+    const again = await send(Object.fromEntries(Object.entries(wanted).toReversed()));
+    expect([again.statusCode, again.json<Project>().id]).toEqual([200, first.json<Project>().id]);
+    const raced = await Promise.all(
+      ['One', 'Two'].map((name) =>
+        account.client.post('/api/projects', { ...wanted, name }, { 'idempotency-key': 'race' }),
+      ),
+    );
+    expect(raced.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 422]);
+  });
+
   it('creates a new project with the key of a deleted one', async () => {
     const account = await signedUp();
     const wanted = await trackedProject(account.userId);
