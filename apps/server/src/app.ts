@@ -15,6 +15,7 @@ import { findPublicProject } from './features/projects/find-public-project';
 import { mayOpenProject } from './features/projects/may-open-project';
 import { registerProjectRoutes } from './features/projects/project-routes';
 import { ProjectService } from './features/projects/project-service';
+import { registerReportRoutes } from './features/reports/report-routes';
 import { registerTemplateRoutes } from './features/templates/template-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerBillingRoutes(app, deps, billing);
   registerContactRoutes(app, deps);
   registerNotificationRoutes(app, deps);
+  registerReportRoutes(app, deps);
   registerUploadRoutes(app, deps);
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps);

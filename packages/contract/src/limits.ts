@@ -51,12 +51,16 @@ export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_DISPLAY_NAME_LENGTH = 100;
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
+export const MAX_REPORT_LENGTH = 1000;
 export const MAX_PROJECT_NAME_LENGTH = 120;
 export const MAX_PROJECT_DESCRIPTION_LENGTH = 2000;
 export const MAX_FILE_NAME_LENGTH = 255;
 
 /** A deleted project can be restored for this many days, then its row and files are purged. */
 export const TRASH_RETENTION_DAYS = 30;
+
+/** A visitor's report is erased this many days after an operator closed it. */
+export const CLOSED_REPORT_RETENTION_DAYS = 180;
 
 /** Number of days, today included, that the daily counts of a project cover. */
 export const DAILY_COUNT_DAYS = 30;

@@ -1,5 +1,6 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import type { NotificationEvent } from '@anchora/contract/notifications';
+import type { ReportReason } from '@anchora/contract/report-reasons';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -367,6 +368,33 @@ export const trackingBuilds = pgTable(
     index('tracking_builds_order').on(table.priority, table.turn, table.id),
     index('tracking_builds_user_id').on(table.userId),
     check('tracking_builds_state', sql`${table.state} in ('waiting', 'running', 'quarantined')`),
+  ],
+);
+
+/**
+ * What visitors reported, without anything about who did. A report goes with its project, and some time after an operator has
+ * closed it.
+ */
+export const reports = pgTable(
+  'reports',
+  {
+    id: serial('id').primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    text: text('text'),
+    createdAt,
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    index('reports_project_id').on(table.projectId),
+    index('reports_open')
+      .on(table.id)
+      .where(sql`${table.closedAt} is null`),
+    index('reports_closed_at')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database';
+import { ReportRepository } from '../features/reports/report-repository';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
@@ -29,6 +30,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteDoomedObjects,
     sweepStagingOrphans,
     tellOfEndingSubscriptions,
+    eraseOldReports,
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {
@@ -98,6 +100,11 @@ export async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Pro
     if (Date.now() - modifiedAt.getTime() < ORPHAN_AGE_MS) continue;
     if (!(await repository.hasFileWithKey(db, key))) await store.delete(key);
   }
+}
+
+/** Erases visitors' reports some time after an operator has closed them. */
+export async function eraseOldReports({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
+  await new ReportRepository(db).eraseOld();
 }
 
 /** Notifies users a week before their subscription ends, once for each end. */

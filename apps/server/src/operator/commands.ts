@@ -5,6 +5,7 @@ import { ContactRepository } from '../features/contact/contact-repository';
 import type { Command, OperatorDeps } from './command';
 import { findUser } from './find-user';
 import { printable } from './printable';
+import { REPORT_COMMANDS } from './report-commands';
 import { TAKEDOWN_COMMANDS } from './takedown-commands';
 
 const LISTED_MESSAGES = 20;
@@ -36,6 +37,7 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   ...TAKEDOWN_COMMANDS,
+  ...REPORT_COMMANDS,
   messages: {
     parameters: '',
     does: `prints the latest ${LISTED_MESSAGES} messages of the contact form`,

@@ -15,6 +15,7 @@ export const NOUNS = {
   uploads: 'uploads',
   'new-projects': 'new projects',
   'contact-messages': 'messages',
+  reports: 'reports from this network',
   model: '3D model',
   video: 'video',
   image: 'picture',

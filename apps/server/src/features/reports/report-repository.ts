@@ -1,0 +1,56 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { CLOSED_REPORT_RETENTION_DAYS } from '@anchora/contract/limits';
+import type { Report } from '@anchora/contract/reports';
+import type { Database } from '../../db/database';
+import { projects, reports, users } from '../../db/schema';
+
+/** More open reports of one project tell an operator nothing new; further ones are not stored. */
+const MAX_OPEN_PER_PROJECT = 100;
+
+export class ReportRepository {
+  constructor(private readonly db: Database) {}
+
+  /** No effect if no project, in whatever state, has this share id. */
+  async insert({ shareId, reason, text }: Report): Promise<void> {
+    await this.db.execute(sql`
+      insert into ${reports} (project_id, reason, text)
+      select p.id, ${reason}, ${text || null} from ${projects} p where p.share_id = ${shareId}
+        and (select count(*) from ${reports} r where r.project_id = p.id and r.closed_at is null) < ${MAX_OPEN_PER_PROJECT}`);
+  }
+
+  /** Open reports with what they are about, the oldest first. */
+  listOpen(limit: number) {
+    return this.db
+      .select({
+        id: reports.id,
+        reason: reports.reason,
+        text: reports.text,
+        createdAt: reports.createdAt,
+        shareId: projects.shareId,
+        projectName: projects.name,
+        status: projects.status,
+        owner: sql<string>`coalesce(${users.username}, ${users.email})`,
+      })
+      .from(reports)
+      .innerJoin(projects, eq(projects.id, reports.projectId))
+      .innerJoin(users, eq(users.id, projects.userId))
+      .where(isNull(reports.closedAt))
+      .orderBy(asc(reports.id))
+      .limit(limit);
+  }
+
+  /** @returns false if there is no open report with this number. */
+  async close(id: number): Promise<boolean> {
+    const closed = await this.db
+      .update(reports)
+      .set({ closedAt: sql`now()` })
+      .where(and(eq(reports.id, id), isNull(reports.closedAt)))
+      .returning({ id: reports.id });
+    return closed.length === 1;
+  }
+
+  async eraseOld(): Promise<void> {
+    const kept = sql.raw(`interval '${CLOSED_REPORT_RETENTION_DAYS} days'`);
+    await this.db.delete(reports).where(lt(reports.closedAt, sql`now() - ${kept}`));
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { reports } from '../../db/schema';
+import { eraseOldReports } from '../../jobs/sweep';
+import { runCommand } from '../../operator/commands';
+
+let testApp: TestApp;
+let owner: TestClient;
+let project: Project;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  const { id } = await owner.register();
+  project = await create(await insertReadyFile(testApp.deps.db, id, 'model'));
+});
+afterAll(() => testApp.close());
+
+async function create(modelUrl: string): Promise<Project> {
+  const body = { name: 'Loud\u202e poster', type: 'markerless', contentType: '3d-model', modelUrl };
+  return (await owner.post('/api/projects', body)).json();
+}
+
+const report = (shareId: string, more: object = {}, network = '198.51.100.1') =>
+  testApp.client(network).post('/api/reports', { shareId, reason: 'deceptive', ...more });
+const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
+
+it('a visitor’s report reaches the operator, who closes it; it is erased 180 days later', async () => {
+  const sent = await report(project.shareId, { text: 'It says\u202e it is my bank.\nIt is not.' });
+  expect([sent.statusCode, sent.json()]).toEqual([202, { ok: true }]);
+  const listed = await run('reports');
+  expect(listed).toContain('deceptive');
+  expect(listed).toContain(`/view/ar/${project.shareId}  "Loud\ufffd poster"`);
+  expect(listed).toContain('  It says it is my bank.\n  It is not.');
+  const [{ id } = { id: 0 }] = await testApp.deps.db.select().from(reports);
+  expect(await run('close-report', String(id))).toBe(`Report ${id} is closed.`);
+  await expect(run('close-report', String(id))).rejects.toThrow('no open report');
+  expect(await run('reports')).toBe('There are no open reports.');
+
+  const count = async () => (await testApp.deps.db.select().from(reports)).length;
+  await testApp.deps.db.execute(sql`update reports set closed_at = now() - interval '179 days'`);
+  await eraseOldReports(testApp.deps);
+  expect(await count()).toBe(1);
+  await testApp.deps.db.execute(sql`update reports set closed_at = now() - interval '181 days'`);
+  await eraseOldReports(testApp.deps);
+  expect(await count()).toBe(0);
+});
+
+it('links in every state, and links that were never made, answer alike', async () => {
+  const answers: string[] = [];
+  const answer = async (shareId: string) => {
+    const { statusCode, body, headers } = await report(shareId, {}, '198.51.100.2');
+    answers.push(JSON.stringify([statusCode, body, headers['content-type'], headers['cache-control']]));
+  };
+  await answer(project.shareId);
+  for (const change of [`status = 'archived'`, `status = 'blocked'`, `status = 'deleted'`, 'is_public = false']) {
+    await testApp.deps.db.execute(sql.raw(`update projects set ${change}`));
+    await answer(project.shareId);
+  }
+  await answer('never-made-at-all');
+  await answer('1');
+  expect(new Set(answers).size).toBe(1);
+  expect(await testApp.deps.db.select().from(reports)).toHaveLength(5);
+});
+
+it('a network sends ten reports an hour', async () => {
+  for (let sent = 0; sent < 10; sent++) expect((await report('unknown', {}, '198.51.100.3')).statusCode).toBe(202);
+  expect((await report('unknown', {}, '198.51.100.3')).statusCode).toBe(429);
+  expect((await report('unknown', {}, '198.51.100.4')).statusCode).toBe(202);
+});
+
+it('a report with an unknown reason or too long a text is refused with words', async () => {
+  const unknown = await report('x', { reason: 'boring' });
+  expect([unknown.statusCode, unknown.json<{ fields: object }>().fields]).toEqual([
+    400,
+    { reason: 'Choose one of the reasons' },
+  ]);
+  expect((await report('x', { text: 'x'.repeat(1001) })).statusCode).toBe(400);
+});
+
+it('nothing of a report is stored about who sent it, and the owner sees nothing of it', async () => {
+  const columns = await testApp.deps.db.execute(sql`
+    select column_name from information_schema.columns where table_name = 'reports' order by 1`);
+  expect(columns.rows.map((row) => row.column_name)).toEqual([
+    'closed_at',
+    'created_at',
+    'id',
+    'project_id',
+    'reason',
+    'text',
+  ]);
+  const seen = [await owner.get('/api/projects'), await owner.get('/api/notifications')];
+  for (const { body } of seen) expect(body).not.toContain('deceptive');
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { reportSchema } from '@anchora/contract/reports';
+import type { Deps } from '../../deps';
+import { clientNetwork } from '../../http/client-address';
+import { parseBody } from '../../http/json-body';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+import { ReportRepository } from './report-repository';
+
+const PER_NETWORK = { limit: 10, windowMs: 60 * 60_000 };
+
+/**
+ * POST /api/reports: a visitor's report about what a link shows, for the operators. It needs no account, changes nothing by
+ * itself, and its answer does not tell whether the link leads anywhere.
+ */
+export function registerReportRoutes(app: FastifyInstance, deps: Deps): void {
+  const reports = new ReportRepository(deps.db);
+  const limiter = createRateLimiter(deps.limits, 'report', PER_NETWORK);
+
+  app.post('/api/reports', async (request, reply) => {
+    const report = parseBody(reportSchema, request.body);
+    await enforceRateLimit(limiter, clientNetwork(request.ip), 'reports');
+    await reports.insert({ ...report, text: storable(report.text) });
+    return reply.status(202).send({ ok: true });
+  });
+}
+
+/** Without characters that would hide or turn parts of the text when it is printed; line breaks stay. */
+function storable(text: string | null | undefined): string | null {
+  const clean = text
+    ?.normalize('NFC')
+    .replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+  return clean || null;
+}

@@ -1,0 +1,35 @@
+import { StartupError } from '../config/startup-error';
+import { ReportRepository } from '../features/reports/report-repository';
+import type { Command } from './command';
+import { printable } from './printable';
+
+const LISTED_REPORTS = 50;
+
+export const REPORT_COMMANDS: Record<string, Command> = {
+  reports: {
+    parameters: '',
+    does: `prints the ${LISTED_REPORTS} oldest open reports of visitors`,
+    run: async ({ db, config }) => {
+      const rows = await new ReportRepository(db).listOpen(LISTED_REPORTS);
+      const text = rows.map(({ id, createdAt, reason, shareId, projectName, owner, status, text: words }) => {
+        const what = `"${printable(projectName)}" of ${printable(owner)} (${status})`;
+        const lines = [
+          `${id}  ${createdAt.toISOString()}  ${reason}`,
+          `${config.publicUrl}/view/ar/${shareId}  ${what}`,
+          ...(words === null ? [] : words.split('\n').map((line) => `  ${printable(line)}`)),
+        ];
+        return `${lines.join('\n')}\n`;
+      });
+      return text.join('\n') || 'There are no open reports.';
+    },
+  },
+  'close-report': {
+    parameters: '<number>',
+    does: 'closes a report; it is erased 180 days later',
+    run: async ({ db }, number) => {
+      const isClosed = /^\d{1,9}$/.test(number) && (await new ReportRepository(db).close(Number(number)));
+      if (!isClosed) throw new StartupError(`There is no open report ${number}.`);
+      return `Report ${number} is closed.`;
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { MAX_REPORT_LENGTH } from './limits';
+import { REPORT_REASONS } from './report-reasons';
+import { fault } from './errors/field-faults';
+
+/** POST /api/reports. The answer is the same whatever the link leads to. */
+export const reportSchema = z.object({
+  shareId: z.string(fault('report-share-id-invalid')).regex(/^[\w-]{1,64}$/, fault('report-share-id-invalid')),
+  reason: z.enum(REPORT_REASONS, fault('report-reason-unknown')),
+  text: z
+    .string(fault('report-text-not-text'))
+    .trim()
+    .max(MAX_REPORT_LENGTH, fault('report-text-too-long', { max: MAX_REPORT_LENGTH }))
+    .nullish(),
+});
+export type Report = z.infer<typeof reportSchema>;
