@@ -11,7 +11,7 @@ export class FakeXrAnchor {
   delete(): void {}
 }
 
-/** A WebXR session whose pictures are drawn by hand. */
+/** A WebXR session whose frames the test draws. */
 export class FakeSession extends EventTarget {
   visibilityState = 'visible';
   domOverlayState: { type: string } | undefined = { type: 'screen' };
@@ -35,7 +35,7 @@ function part(): EventTarget & { style: Record<string, string> } {
   return Object.assign(new EventTarget(), { style: {} });
 }
 
-/** The parts of a page, a device and a session that a WebXR way touches. */
+/** The parts of a page, a device and a session that a WebXR way uses. */
 export function fakeXr() {
   const session = new FakeSession();
   const space = new EventTarget();
@@ -79,7 +79,7 @@ export function fakeXr() {
     unplaced: 0,
     hints: [],
   };
-  // A page, a session and a world have far more; these are the parts that are touched.
+  // The real objects have far more members; these are the ones that are used.
   const host = {
     project: { contentType: '3d-model' },
     elements,
@@ -114,7 +114,7 @@ export function fakeXr() {
     world,
     canvas: elements.canvas,
     frame,
-    /** Draws a picture, after whatever was promised before. */
+    /** Draws a frame after all pending promises. */
     picture: async (): Promise<void> => {
       await Promise.resolve();
       nowMs += 16;

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 
 /**
- * A reader of USDZ that shares no code with what writes it: the archive by its table of contents (APPNOTE 6.3), the
- * text layers by their grammar as far as meshes need it, references and transforms resolved.
+ * An independent reader of USDZ, which shares no code with the writer: the archive by its table of contents (APPNOTE
+ * 6.3), the text layers by their grammar as far as meshes need it, with references and transforms resolved.
  */
 export interface ReadUsdz {
   entries: { name: string; method: number; flags: number; dataAt: number; bytes: Buffer }[];
@@ -93,7 +93,7 @@ function parseLayer(text: string): { metadata: Record<string, string>; prims: Pr
   const skip = () => {
     while (/\s/.test(text[at] ?? '')) at += 1;
   };
-  /** Text of a bracketed value with all that is nested in it; `at` is behind it afterwards. */
+  /** Text of a bracketed value with everything nested in it; afterwards `at` is behind it. */
   const bracketed = (): string => {
     const from = at;
     let depth = 0;
@@ -170,7 +170,7 @@ function parseFields(text: string): Record<string, string> {
 }
 
 interface Place {
-  /** Transform of the prim's parent, 16 numbers in the order of the file. */
+  /** Transform of the prim's parent, 16 numbers in the file's order. */
   above: number[];
   path: string;
   layers: Map<string, Buffer>;
@@ -228,7 +228,7 @@ function numbersIn(text: string): number[] {
   return (text.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi) ?? []).map(Number);
 }
 
-/** Row vectors, as USD has them. */
+/** USD uses row vectors. */
 function transformed([x = 0, y = 0, z = 0]: number[], m: number[]): [number, number, number] {
   const at = (i: number) => m[i] ?? 0;
   return [

@@ -1,8 +1,8 @@
 /**
- * Android lists every rear lens as "camera2 {index}, facing back" and often opens a wide or macro one; the main lens is
+ * Android names every rear lens "camera2 {index}, facing back" and often opens a wide or macro one; the main lens has
  * the lowest index.
  *
- * @returns the device id of a rear lens with a lower index than `track`'s, or null if `track` is right as it is.
+ * @returns the device id of a rear lens with a lower index than `track`'s, or null if there is none.
  */
 export async function lowestBackCamera(track: MediaStreamTrack): Promise<string | null> {
   if (backIndex(track.label) === null || !navigator.mediaDevices.enumerateDevices) return null;

@@ -1,6 +1,6 @@
 /**
- * Why there is no camera picture. `silent`: the camera was granted but sends nothing, or the question is never answered
- * where no question can be shown.
+ * Why there is no camera picture. `silent`: the camera was granted but sends nothing, or an app's browser never shows
+ * the prompt.
  */
 export type CameraErrorReason = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'silent';
 
@@ -15,7 +15,7 @@ export class CameraError extends Error {
   }
 }
 
-/** Sorts what `getUserMedia` throws: Media Capture and Streams, section 10.2, and what browsers really throw. */
+/** Classifies what `getUserMedia` throws: Media Capture and Streams, section 10.2, and what browsers really throw. */
 export function toCameraError(cause: unknown): CameraError {
   if (cause instanceof CameraError) return cause;
   return new CameraError(reasonOf(cause instanceof Error ? cause.name : ''), { cause });

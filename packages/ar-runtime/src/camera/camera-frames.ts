@@ -2,8 +2,8 @@ import type { CameraPicture, DrawablePicture } from './camera-picture';
 import { CanvasPictures } from './canvas-pictures';
 
 /**
- * Calls `onPicture` for every new camera picture, until the returned function is called.
- * The receiver owns the picture and must close it or hand it over.
+ * Calls `onPicture` for every new camera picture, until the returned function is called. The receiver owns the picture
+ * and must close it or hand it over.
  */
 export function watchCamera(video: HTMLVideoElement, onPicture: (picture: CameraPicture) => void): () => void {
   const canvases = typeof VideoFrame === 'function' ? null : new CanvasPictures(video);
@@ -28,7 +28,10 @@ export function watchCamera(video: HTMLVideoElement, onPicture: (picture: Camera
   };
 }
 
-/** Time of capture on `performance.now`'s clock; browsers that tell none, or one of another clock, get the callback's. */
+/**
+ * Time of capture on `performance.now`'s clock. Browsers that report none, or one on another clock, get the time of the
+ * callback.
+ */
 function captureTimeMs(now: number, { captureTime }: VideoFrameCallbackMetadata): number {
   return captureTime !== undefined && captureTime <= now && now - captureTime < 1000 ? captureTime : now;
 }
@@ -49,7 +52,7 @@ function grabVideoFrame(video: HTMLVideoElement, tMs: number): CameraPicture | n
   try {
     return new FramePicture(new VideoFrame(video, { timestamp: Math.round(tMs * 1000) }), tMs);
   } catch {
-    // The element has no picture at this very moment (the stream is being changed); the next one comes.
+    // The element has no picture at the moment because the stream is changing; the next call has one.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** A camera picture that can be drawn. Its holder closes it. */
+/** A camera picture that can be drawn. Its owner must close it. */
 export interface DrawablePicture {
   readonly image: CanvasImageSource;
   readonly width: number;
@@ -9,15 +9,15 @@ export interface DrawablePicture {
 /** Message that carries one camera picture to the tracking worker. */
 export type PictureMessage =
   | { t: 'frame'; seq: number; tMs: number; frame: VideoFrame }
-  /** The whole camera picture, shrunk or not. */
+  /** The whole camera picture, possibly shrunk. */
   | { t: 'pixels'; seq: number; tMs: number; width: number; height: number; rgba: ArrayBuffer };
 
-/** One camera picture on its way to the worker. `close` frees it, unless it was handed over. */
+/** A camera picture before it is given to the worker. `close` frees it, unless it was handed over. */
 export interface CameraPicture {
   tMs: number;
-  /** The same picture for drawing. Called before `handOver`, at most once. */
+  /** The same picture for drawing. Must be called before `handOver`, at most once. */
   keep(): DrawablePicture;
-  /** Message that hands the picture over, and what moves with it. */
+  /** Message that gives the picture to the worker, and the objects to transfer with it. */
   handOver(seq: number): { message: PictureMessage; transfer: Transferable[] };
   close(): void;
 }

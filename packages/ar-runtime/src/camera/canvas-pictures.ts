@@ -2,11 +2,12 @@ import type { CameraPicture, DrawablePicture, PictureMessage } from './camera-pi
 import { MAX_TRACKED_SIDE_PX, trackedSize } from './tracked-size';
 
 /**
- * Camera pictures for browsers without VideoFrame, by canvases. The picture is copied when the tracker takes it: one
- * canvas keeps it for drawing, a small one gives the pixels to track in, since reading pixels back costs most.
+ * Camera pictures by canvas, for browsers without `VideoFrame`. The picture is copied when the tracker takes it: one
+ * canvas keeps it for drawing, and a small one yields the pixels to track in, because reading pixels back is the most
+ * expensive step.
  *
- * At most three pictures are kept at a time (with the worker, to be drawn, being drawn): their canvases are reused. The
- * pixels are not: a canvas has no way to read them into a given buffer.
+ * At most three pictures exist at a time (in the worker, waiting to be drawn, being drawn), and their canvases are
+ * reused. The pixel buffers are not: a canvas cannot read pixels into a given buffer.
  */
 export class CanvasPictures {
   private readonly free: HTMLCanvasElement[] = [];

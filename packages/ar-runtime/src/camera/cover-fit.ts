@@ -17,7 +17,7 @@ export function coverFit(videoWidth: number, videoHeight: number, canvasWidth: n
   };
 }
 
-/** Focal length assumed for a camera that tells none, px of its own picture; the tracker assumes the same. */
+/** Focal length assumed if the camera's is unknown, px of the camera's picture; the tracker assumes the same. */
 export function defaultFocalLengthPx(videoWidth: number, videoHeight: number): number {
   return 0.85 * Math.max(videoWidth, videoHeight);
 }
@@ -28,7 +28,7 @@ export interface CoverProjection {
   fit: CoverFit;
   canvasWidth: number;
   canvasHeight: number;
-  /** Nearest and farthest distance drawn, in the scene's unit. */
+  /** Nearest and farthest drawn distance, in the scene's unit. */
   near: number;
   far: number;
 }

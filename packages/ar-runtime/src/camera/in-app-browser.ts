@@ -1,4 +1,4 @@
-/** Apps whose built-in browser may have no camera. `other`: a web view of an app not known by name. */
+/** Apps whose built-in browser may have no camera. `other`: the web view of an unknown app. */
 export type InAppBrowser = 'facebook' | 'instagram' | 'zalo' | 'tiktok' | 'line' | 'other';
 
 const SIGNS: readonly (readonly [InAppBrowser, RegExp])[] = [
@@ -10,12 +10,12 @@ const SIGNS: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['other', /; wv\)/],
 ];
 
-/** The app whose built-in browser this is, by its user agent; null for a browser of its own. */
+/** The app whose built-in browser has this user agent; null for a full browser. */
 export function detectInAppBrowser(userAgent: string): InAppBrowser | null {
   return SIGNS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 }
 
-/** Opens `link` in the phone's own browser from an Android app's web view; comes back to `link` where that fails. */
+/** Link that opens `link` in the phone's own browser from an Android app's web view; falls back to `link` itself. */
 export function androidIntentLink(link: string): string {
   const url = new URL(link);
   const rest = `${url.host}${url.pathname}${url.search}`;

@@ -2,8 +2,8 @@ import { CameraError, toCameraError } from './camera-error';
 import { lowestBackCamera } from './back-camera';
 
 /**
- * Wishes only: an `exact` or `max` one turns cameras away that would do. `resizeMode` keeps browsers from cutting a
- * camera that stands upright down to the size wished for: the whole view counts.
+ * Only `ideal` constraints: `exact` or `max` ones would exclude usable cameras. `resizeMode` keeps browsers from
+ * cropping the picture of an upright phone to the requested size.
  */
 const VIDEO_WISHES: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
   facingMode: { ideal: 'environment' },
@@ -19,15 +19,15 @@ const FIRST_PICTURE_TIMEOUT_MS = 8000;
 export interface OpenCamera {
   stream: MediaStream;
   track: MediaStreamTrack;
-  /** Ends the track and frees the element; may be called more than once. */
+  /** Ends the track and frees the element; idempotent. */
   close(): void;
 }
 
 /**
- * Asks for the rear camera and plays it in `video`; resolves once the size of its pictures is known.
- * Must be called in a user gesture's turn where the browser asks for one.
+ * Requests the rear camera and plays it in `video`; resolves once the size of its pictures is known. Browsers that
+ * require a user gesture need the call within one.
  *
- * @throws CameraError with the reason; `signal` aborted: the signal's reason, and the track is ended.
+ * @throws CameraError with the reason. If `signal` is aborted, its reason is thrown and the track is ended.
  */
 export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<OpenCamera> {
   if (!isSecureContext) throw new CameraError('insecure');
@@ -62,7 +62,7 @@ async function requestStream(video: MediaTrackConstraints, signal: AbortSignal):
   return stream;
 }
 
-/** @throws CameraError `none`, if a browser granted a stream without pictures. */
+/** @throws CameraError `none` if the granted stream has no video track. */
 function pictureTrack(stream: MediaStream): MediaStreamTrack {
   const [track] = stream.getVideoTracks();
   if (!track) throw new CameraError('none');
@@ -87,7 +87,7 @@ function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortS
     };
     const onAbort = (): void => settle(() => reject(signal.reason as Error));
     const timer = setTimeout(() => {
-      // A page that was held up may get to its timers before its pictures.
+      // A page that was blocked may run its timers before it receives the pictures.
       onSize();
       settle(() => reject(new CameraError('silent')));
     }, FIRST_PICTURE_TIMEOUT_MS);
@@ -97,7 +97,7 @@ function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortS
     video.muted = true;
     video.playsInline = true;
     video.srcObject = stream;
-    // An abort of this promise only says that a newer stream took the element's place.
+    // Rejects with an abort if a newer stream has replaced this one, which is no failure.
     video.play().catch(() => undefined);
     onSize();
   });

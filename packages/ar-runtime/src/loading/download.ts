@@ -1,4 +1,4 @@
-/** A load that makes no progress for this long has failed. */
+/** A download without progress for this long has failed. */
 export const STALL_TIMEOUT_MS = 20_000;
 
 export class DownloadError extends Error {
@@ -7,15 +7,15 @@ export class DownloadError extends Error {
 
 export interface DownloadOptions {
   signal?: AbortSignal;
-  /** Share loaded, 0..1; not called when the server tells no length. */
+  /** Called with the loaded share, 0..1; not called if the server does not send the length. */
   onProgress?: (share: number) => void;
   stallTimeoutMs?: number;
-  /** Asks the server even where a copy is kept: the copy may be what failed. */
+  /** Bypasses the browser's cache, whose copy may be what failed. */
   pastCache?: boolean;
 }
 
 /**
- * Bytes at an address. A slow network may take as long as it needs; a silent one is given up.
+ * Downloads the bytes at an address. A slow network may take as long as it needs; one that stalls is given up.
  *
  * @throws DownloadError on a missing file, a lost connection or a stall.
  */
@@ -48,7 +48,7 @@ export async function download(url: string, options: DownloadOptions = {}): Prom
 
 async function readAll(response: Response, onBytes: (loaded: number, total: number) => void): Promise<ArrayBuffer> {
   if (!response.body) return response.arrayBuffer();
-  // A compressed answer's length is not that of its content.
+  // The length of a compressed answer is not that of its content.
   const total = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
@@ -69,7 +69,7 @@ async function readAll(response: Response, onBytes: (loaded: number, total: numb
   return bytes.buffer;
 }
 
-/** Rejects with a DownloadError when `work` has not settled in time; what comes later is dropped. */
+/** Rejects with a DownloadError if `work` has not settled in time; a later result is ignored. */
 export function withTimeout<T>(work: Promise<T>, what: string, timeoutMs = STALL_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DownloadError(`${what} took too long`)), timeoutMs);

@@ -1,9 +1,9 @@
 import { DownloadError, STALL_TIMEOUT_MS } from './download';
 
 /**
- * Lets `video` load `url` until its size is known; goes on with a load of it that the page itself has begun.
+ * Loads `url` into `video` until its size is known; continues a load that the page has already begun.
  *
- * @throws DownloadError when it cannot be played or nothing comes for 20 s.
+ * @throws DownloadError if the video cannot be played or nothing arrives for 20 s.
  */
 export function loadVideo(video: HTMLVideoElement, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function loadVideo(video: HTMLVideoElement, url: string): Promise<void> {
     };
     const on = (type: string, act: () => void): void => video.addEventListener(type, act, { signal: listening.signal });
     on('progress', alive);
-    // WebKit may tell the size only after the other metadata.
+    // WebKit may report the size after the other metadata.
     const sized = (): void => {
       if (video.videoWidth > 0) settle(resolve);
     };

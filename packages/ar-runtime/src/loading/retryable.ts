@@ -1,14 +1,14 @@
-/** Something loaded once and kept. */
+/** A value that is loaded once and kept. */
 export interface Retryable<T> {
   (): Promise<T>;
-  /** Drops what was loaded, because it proved useless; the next call loads again. */
+  /** Drops the value because it proved unusable; the next call loads it again. */
   forget(): void;
 }
 
 /**
- * `load` done once and remembered, unless it fails: then the next call does it again.
+ * Runs `load` once and keeps its result. After a failure the next call runs it again.
  *
- * @param load is told whether it was tried before, so that it can go past a cache that may hold what failed.
+ * @param load called with true after an earlier attempt, so that it can bypass a cache.
  */
 export function retryable<T>(load: (again: boolean) => Promise<T>): Retryable<T> {
   let pending: Promise<T> | null = null;

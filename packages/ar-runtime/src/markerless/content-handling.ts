@@ -4,34 +4,37 @@ import { followGestures } from './gestures';
 import type { WayHost } from './way-driver';
 import type { World } from '../scene/world';
 
-/** Farther than this from the visitor nothing is dragged, m. */
+/** Content cannot be dragged farther than this from the visitor, m. */
 export const REACH_M = 8;
-/** Pinched this near to its real size, content snaps to it. */
+/** Relative distance from the real size within which pinched content snaps to it. */
 const SNAP = 0.05;
 
 export interface HandlingOptions {
   world: World;
   host: Pick<WayHost, 'elements' | 'scaled'>;
-  /** A tap beside all buttons, as a ray into the world. */
+  /** Called for a tap outside of all buttons, with its ray in the world frame. */
   onTap: (ray: Ray) => void;
-  /** Where a finger meets what the content is on, if that is no floor; null: past it. */
+  /**
+   * Where a ray meets the surface of the content if that is no floor; null if it misses. Undefined: the content is on a
+   * floor.
+   */
   meet?: (ray: Ray) => Vector3 | null | undefined;
-  /** The content was dragged along its floor to here. */
+  /** Called when the content was dragged along its floor. */
   onMoved: (worldFromPlacement: Matrix4) => void;
 }
 
 /**
- * Lets the visitor's fingers move what is placed: one finger along the floor, two to scale and to turn. For content on a
- * floor; the world keeps its scale and turn.
+ * Lets the visitor move placed content: one finger along the floor, two fingers to scale and to turn. The world keeps
+ * scale and turn.
  *
  * @returns a function that ends the handling.
  */
 export function handleContent({ world, host, onTap, onMoved, meet: meetOther }: HandlingOptions): () => void {
   const { elements } = host;
   const worldFromPlacement = new Matrix4();
-  /** From where the finger met the floor to the content's origin. */
+  /** Vector from the finger's point on the floor to the content's origin. */
   let grip: Vector3 | null = null;
-  /** As pinched, before snapping: else it could not be pulled off its real size again. */
+  /** The pinched scale before snapping; without it, content could not be pulled off its real size again. */
   let pinched = world.scale;
   const at = new Vector3();
   const meet = (x: number, y: number): Vector3 | null => {
@@ -71,7 +74,7 @@ export function handleContent({ world, host, onTap, onMoved, meet: meetOther }: 
   });
 }
 
-/** Ray through a point of the canvas, client px; world frame. */
+/** Ray through a point of the canvas (client px) in the world frame. */
 export function rayAt(world: World, canvas: HTMLElement, x: number, y: number): Ray {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   const caster = new Raycaster();

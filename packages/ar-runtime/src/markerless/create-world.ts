@@ -6,19 +6,19 @@ import type { WayElements } from './way-driver';
 import type { World } from '../scene/world';
 
 export interface OwnedWorld extends World {
-  /** Frees everything on the graphics card; the canvas may then carry another world. */
+  /** Frees everything on the graphics card; the canvas can then be used for another world. */
   dispose(): void;
 }
 
 export interface WorldLoad {
-  /** Share of the model loaded, 0..1. */
+  /** Called with the loaded share of the model, 0..1. */
   onProgress?: (share: number) => void;
-  /** A copy kept by the browser may be what failed before. */
+  /** Bypasses the browser's cache, whose copy may be what failed before. */
   pastCache?: boolean;
 }
 
 /**
- * The world with the project's content in it, loaded and drawn once out of sight.
+ * Loads the project's content into a world and draws it once without showing it.
  *
  * @throws SessionFailure `webgl` or `content`.
  */

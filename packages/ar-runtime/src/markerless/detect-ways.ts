@@ -3,14 +3,16 @@ import { type DeviceFeatures, type FeatureScope, readDeviceFeatures } from './de
 
 type WayNeeds = Pick<FrameProject, 'contentType' | 'usdzUrl' | 'isPublic'>;
 
-/** Ways that this device can show this project with, best first; the last is `no-camera`, which every device has. */
+/**
+ * The ways in which this device can show this project, best first. The last is `no-camera`, which every device offers.
+ */
 export async function detectWays(project: WayNeeds, scope?: FeatureScope): Promise<ShowingWay[]> {
   return waysFor(project, await readDeviceFeatures(scope));
 }
 
 /**
- * The order of the ways. WebXR makes Scene Viewer needless. The two ways over the camera picture are for devices that are
- * held in the hand.
+ * The order of the ways. With WebXR, Scene Viewer is not needed. The two ways over the camera picture are for handheld
+ * devices.
  */
 export function waysFor({ contentType, usdzUrl, isPublic }: WayNeeds, device: DeviceFeatures): ShowingWay[] {
   const isModel = contentType === '3d-model';

@@ -1,21 +1,21 @@
 import { detectInAppBrowser } from '../camera/in-app-browser';
 
-/** A question that the browser has not answered by then counts as answered with no. */
+/** Browsers that do not answer a question within this time count as answering no. */
 const ANSWER_WITHIN_MS = 1000;
 
-/** What a device and its browser can do for an experience without a picture to follow. */
+/** What a device and its browser can do for markerless experiences. */
 export interface DeviceFeatures {
   /** WebXR sessions that show the camera. */
   webxr: boolean;
   /** Links with `rel="ar"` open a USDZ in the room. */
   quickLook: boolean;
-  /** `intent:` links reach Android's Scene Viewer. */
+  /** `intent:` links open Android's Scene Viewer. */
   sceneViewer: boolean;
-  /** A camera exists, as far as that is known without requesting it. */
+  /** There is a camera, as far as that is known without requesting it. */
   camera: boolean;
-  /** Held in the hand: the screen is touched and the device can be turned about. */
+  /** Held in the hand, with a touch screen. */
   handheld: boolean;
-  /** The device reports its orientation, or will once permission is requested in a tap. */
+  /** The device reports its orientation, or will after a permission that is requested in a tap. */
   motion: boolean;
 }
 
@@ -32,7 +32,7 @@ export type FeatureScope = Pick<
   DeviceOrientationEvent?: object;
 };
 
-/** Asks the browser, all questions side by side; takes a second at most and asks the visitor nothing. */
+/** Asks the browser all questions at once; takes a second at most and needs no permission. */
 export async function readDeviceFeatures(scope: FeatureScope = window): Promise<DeviceFeatures> {
   const handheld = isHandheld(scope);
   const [webxr, camera, motion] = await Promise.all([
@@ -50,7 +50,7 @@ function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   });
 }
 
-/** A screen that can be touched beside a mouse or a touchpad is a laptop's, whose camera looks at its user. */
+/** A touch screen beside a mouse or a touchpad belongs to a laptop, whose camera faces its user. */
 function isHandheld(scope: FeatureScope): boolean {
   const touched = scope.navigator.maxTouchPoints > 0 && scope.matchMedia('(any-pointer: coarse)').matches;
   return touched && !scope.matchMedia('(hover: hover) and (pointer: fine)').matches;
@@ -61,29 +61,31 @@ async function hasWebxr({ isSecureContext, navigator }: FeatureScope): Promise<b
 }
 
 /**
- * iOS and iPadOS say so themselves; but built-in browsers of apps say it too and then do nothing. Of these only the
- * other browsers' own views are known to open it.
+ * iOS and iPadOS report support themselves, but built-in browsers of apps report it too and then do nothing. Of these,
+ * only the views of other browsers are known to open it.
  */
 function hasQuickLook({ document, navigator: { userAgent } }: FeatureScope): boolean {
   if (!document.createElement('a').relList.supports('ar') || detectInAppBrowser(userAgent)) return false;
   return /CriOS|EdgiOS|FxiOS|GSA\//.test(userAgent) || /Version\/[\d.]+.* Safari\//.test(userAgent);
 }
 
-/** No feature tells whether an app answers `intent:` links; on Android every browser but Firefox passes them on. */
+/**
+ * Whether an app handles `intent:` links cannot be detected; on Android every browser except Firefox passes them on.
+ */
 function hasSceneViewer({ isSecureContext, navigator: { userAgent } }: FeatureScope): boolean {
-  // It fetches the model by https alone, as a page that counts as secure is served.
+  // Scene Viewer fetches models only by https, and a secure context implies that the page was served so.
   if (!isSecureContext || !/Android/.test(userAgent)) return false;
   return !/Firefox|Focus\//.test(userAgent) && !detectInAppBrowser(userAgent);
 }
 
-/** A browser that will not tell which devices there are may have a camera. */
+/** A browser that does not list devices may have a camera. */
 async function hasCamera({ isSecureContext, navigator: { mediaDevices } }: FeatureScope): Promise<boolean> {
   if (!isSecureContext || !mediaDevices?.getUserMedia) return false;
   const devices = await mediaDevices.enumerateDevices().catch(() => null);
   return !devices || devices.some(({ kind }) => kind === 'videoinput');
 }
 
-/** A browser that requires a permission for motion has it. Elsewhere a first reading proves it. */
+/** A browser that requires a permission for motion has motion sensors. Elsewhere a first reading proves them. */
 function hasMotion(scope: FeatureScope): Promise<boolean> {
   const { DeviceOrientationEvent: kind } = scope;
   if (!scope.isSecureContext || !kind) return Promise.resolve(false);

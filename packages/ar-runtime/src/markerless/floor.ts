@@ -1,10 +1,10 @@
 import { Plane, type Ray, Vector3 } from 'three';
 
 /**
- * Where a ray meets a level floor.
+ * Intersection of a ray with a level floor.
  *
- * @param reachM farthest point along the floor that is given; a ray that goes farther, or up, ends there, so that
- * pointing at the horizon gives a point too.
+ * @param reachM distance along the floor to which points are limited. A ray that goes farther, or upwards, ends there,
+ * so that pointing at the horizon gives a point as well.
  */
 export function floorPoint(ray: Ray, floorY: number, reachM: number): Vector3 {
   const point = new Vector3();
@@ -14,7 +14,7 @@ export function floorPoint(ray: Ray, floorY: number, reachM: number): Vector3 {
   const z = hit ? point.z - origin.z : direction.z;
   const distance = Math.hypot(x, z);
   if (hit && distance <= reachM) return point;
-  // Straight up there is no ahead: then it is right below the visitor.
+  // A vertical ray has no horizontal direction; its point is directly below the visitor.
   const scale = distance > 1e-6 ? reachM / distance : 0;
   return point.set(origin.x + x * scale, floorY, origin.z + z * scale);
 }

@@ -1,24 +1,24 @@
-/** What fingers mean; coordinates in client px. */
+/** Receives gestures; coordinates in client px. */
 export interface GestureListener {
-  /** One finger, briefly and on the spot. */
+  /** One finger, briefly and in one place. */
   onTap?(x: number, y: number): void;
-  /** One finger moves. After each start the point of the first `onDrag` is where the drag is measured from. */
+  /** One finger moves. After each start, the first `onDrag` gives the point from which the drag is measured. */
   onDragStart?(x: number, y: number): void;
   onDrag?(x: number, y: number): void;
   onDragEnd?(): void;
-  /** Two fingers: distance now in parts of the distance before. */
+  /** Two fingers: their present distance divided by the previous one. */
   onPinch?(factor: number): void;
-  /** Two fingers: turn since the last call, counter-clockwise as seen on the screen, rad. */
+  /** Two fingers: turn since the last call, counter-clockwise on the screen, rad. */
   onTwist?(rad: number): void;
 }
 
-/** A finger that moves less is resting, px. */
+/** A finger that moves by less than this counts as resting, px. */
 const SLOP_PX = 8;
 const TAP_MS = 400;
-/** Two fingers that do less than this are not meant to pinch (share of their distance) or to twist (rad). */
+/** Two fingers that move by less than this do not pinch (share of their distance) or twist (rad). */
 const PINCH_SLOP = 0.04;
 const TWIST_SLOP = (5 * Math.PI) / 180;
-/** Fingers this near to each other have no direction, px. */
+/** Below this distance two fingers have no reliable direction, px. */
 const MIN_SPREAD_PX = 12;
 
 interface Finger {
@@ -26,7 +26,7 @@ interface Finger {
   y: number;
 }
 
-/** Two fingers: what they were when last told, and whether they have left the slop. */
+/** Two fingers: distance and angle at the last call, and whether they have left the slop. */
 interface Pair {
   spread: number;
   angle: number;
@@ -35,14 +35,14 @@ interface Pair {
 }
 
 /**
- * Tells taps, drags, pinches and twists from fingers that come, move and go. Pinch and twist happen side by side. Whenever
- * a finger is added or lifted everything is measured again, so that nothing jumps.
+ * Recognises taps, drags, pinches and twists. Pinch and twist can happen together. Whenever a finger is added or
+ * lifted, measuring starts again, so that nothing jumps.
  */
 export class GestureTracker {
   private readonly fingers = new Map<number, Finger>();
   private pair: Pair | null = null;
   private dragging = false;
-  /** Set while this may still become a tap. */
+  /** Set while this can still become a tap. */
   private tap: { x: number; y: number; sinceMs: number } | null = null;
 
   constructor(private readonly listener: GestureListener) {}
@@ -70,7 +70,7 @@ export class GestureTracker {
     if (tap && nowMs - tap.sinceMs <= TAP_MS) this.listener.onTap?.(tap.x, tap.y);
   }
 
-  /** The browser has taken the finger for something else. */
+  /** Called if the browser uses the finger for another gesture. */
   cancel(id: number): void {
     if (this.fingers.has(id)) this.lift(id);
   }
@@ -86,7 +86,7 @@ export class GestureTracker {
     this.dragging = false;
     const [one, two] = this.fingers.values();
     this.pair = one && two ? { ...pairOf(one, two), pinching: false, twisting: false } : null;
-    // A finger left over from two drags at once: it has long left its slop.
+    // The remaining finger of two drags at once; it has left its slop before.
     if (one && !two && !this.tap) this.startDrag(one.x, one.y);
   }
 
@@ -122,7 +122,7 @@ export class GestureTracker {
     const factor = spread / pair.spread;
     if (!pair.pinching && Math.abs(factor - 1) < PINCH_SLOP) return;
     pair.spread = spread;
-    // What was needed to leave the slop is not told: the content would jump by it.
+    // The movement within the slop is not reported, because the content would jump by it.
     if (pair.pinching) this.listener.onPinch?.(factor);
     pair.pinching = true;
   }
@@ -136,7 +136,7 @@ export class GestureTracker {
   }
 }
 
-/** Angle counter-clockwise as seen: the screen's y points down. */
+/** Counter-clockwise as seen on the screen, whose y axis points down. */
 function pairOf(one: Finger, two: Finger): { spread: number; angle: number } {
   return { spread: Math.hypot(two.x - one.x, two.y - one.y), angle: Math.atan2(one.y - two.y, two.x - one.x) };
 }

@@ -1,9 +1,9 @@
 import { type GestureListener, GestureTracker } from './gesture-tracker';
 
 /**
- * Tells `listener` what fingers (or a mouse) do on `surface`. The page neither scrolls nor zooms under them.
+ * Reports gestures of fingers or a mouse on `surface` to `listener`. The page neither scrolls nor zooms under them.
  *
- * @returns a function that ends the tracking of gestures.
+ * @returns a function that ends the reports.
  */
 export function followGestures(surface: HTMLElement, listener: GestureListener): () => void {
   const tracker = new GestureTracker(listener);
@@ -28,7 +28,7 @@ export function followGestures(surface: HTMLElement, listener: GestureListener):
   };
 }
 
-/** A finger that leaves the surface still belongs to it. */
+/** Keeps receiving events of a finger that leaves the surface. */
 function capture(surface: HTMLElement, pointerId: number): void {
   try {
     surface.setPointerCapture(pointerId);

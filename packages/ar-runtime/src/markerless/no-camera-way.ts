@@ -6,18 +6,18 @@ import type { WayDriver, WayHost } from './way-driver';
 import type { World } from '../scene/world';
 
 const FIELD_OF_VIEW_DEG = 35;
-/** Distance to the middle of the content, in parts of the radius that must be seen. */
+/** Distance to the middle of the content, in multiples of the radius that must be visible. */
 const DISTANCE = { start: 1.15, min: 0.45, max: 4 };
-/** The first look comes from this much above, rad. */
+/** Initial view from this angle above, rad. */
 const LOOKS_DOWN_RAD = 0.22;
-/** What a key turns and how far it brings nearer. */
+/** Turn per press of a key; `KEY_ZOOM` is the factor of the distance. */
 const KEY_TURN_RAD = Math.PI / 16;
 const KEY_ZOOM = 0.9;
 
 /**
- * Without a camera, which every device can do: a model to turn around, a video to play. A model turns by itself until it is
- * taken in hand: a drag or the arrow keys turn it, a pinch, the wheel, + and − bring it nearer. Where nothing can draw, the
- * frame's own page stands alone.
+ * Without a camera, on every device: a model to turn, or a video to play. A model turns by itself until it is touched;
+ * a drag or the arrow keys turn it, a pinch, the wheel, + and − change its distance. If nothing can be drawn, the page
+ * is shown with its texts only.
  */
 export function createNoCameraWay(host: WayHost): WayDriver {
   return host.project.contentType === 'video' ? new PlainVideo(host) : new OrbitView(host);
@@ -65,7 +65,7 @@ class OrbitView implements WayDriver {
     if (clientWidth === 0 || clientHeight === 0) return;
     const { camera } = world;
     camera.aspect = clientWidth / clientHeight;
-    // On a narrow canvas the width decides how much is seen.
+    // On a narrow canvas the width limits what is visible.
     camera.zoom = Math.min(1, camera.aspect);
     camera.updateProjectionMatrix();
   }
@@ -93,7 +93,7 @@ class OrbitView implements WayDriver {
     controls.addEventListener('start', () => world.stopTurning());
     this.stepBack(world, controls);
     touch.addEventListener('keydown', (event) => this.turnByKey(event, world, controls), { signal });
-    // The frame's page around it grows and shrinks without the window.
+    // The text beside it changes the size of the canvas without resizing the window.
     const observer = new ResizeObserver(() => this.refit());
     observer.observe(canvas);
     signal.addEventListener('abort', () => observer.disconnect());
@@ -143,13 +143,13 @@ const KEYS: Record<string, ((controls: OrbitControls) => void) | undefined> = {
   '-': (controls) => controls.dollyOut(KEY_ZOOM),
 };
 
-/** A page of text and pictures is better than none. */
+/** Without WebGL the page is still useful with its texts and pictures. */
 function withoutWebgl(error: unknown): null {
   if (error instanceof SessionFailure && error.code === 'webgl') return null;
   throw error;
 }
 
-/** The video's own controls do everything; it needs neither camera nor WebGL. */
+/** The video's own controls are enough; it needs neither camera nor WebGL. */
 class PlainVideo implements WayDriver {
   private ended = false;
 

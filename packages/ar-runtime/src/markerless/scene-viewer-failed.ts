@@ -1,2 +1,2 @@
-/** At the end of the page's address once Scene Viewer could not be opened: the page stays and offers the next way. */
+/** Hash that Android adds to the page's address if it has no Scene Viewer; the page then offers the next way. */
 export const SCENE_VIEWER_FAILED_HASH = '#no-scene-viewer';

@@ -2,11 +2,11 @@ import type { FrameProject } from '../protocol/messages';
 import { SCENE_VIEWER_FAILED_HASH } from './scene-viewer-failed';
 
 /**
- * Address that opens a model in Android's Scene Viewer, which needs no WebXR. It fetches the model itself, without this
- * browser's cookies: only a public project has one.
+ * Link that opens a model in Android's Scene Viewer, which needs no WebXR. Scene Viewer fetches the model itself,
+ * without this browser's cookies, so only public projects have such a link.
  *
- * @param link the experience's public address: the model is fetched from its host, and it is opened again, with
- *   `SCENE_VIEWER_FAILED_HASH`, where there is no Scene Viewer. On that very page only the hash changes.
+ * @param link the experience's public address. The model is fetched from its host. If there is no Scene Viewer, Android
+ * opens it with `SCENE_VIEWER_FAILED_HASH`; on that very page only the hash changes.
  * @see https://developers.google.com/ar/develop/scene-viewer#3d-or-ar
  */
 export function sceneViewerLink(project: Pick<FrameProject, 'name' | 'modelUrl'>, link: string): string {
@@ -17,7 +17,7 @@ export function sceneViewerLink(project: Pick<FrameProject, 'name' | 'modelUrl'>
     title: project.name,
     link,
   });
-  // Its reader takes a plus for a plus.
+  // Scene Viewer does not decode a plus as a space.
   const parameters = query.toString().replaceAll('+', '%20');
   const fallback = encodeURIComponent(new URL(SCENE_VIEWER_FAILED_HASH, link).href);
   return (

@@ -1,10 +1,10 @@
 import type { FrameProject, PlacingHint, ShowingWay, WayLoss } from '../protocol/messages';
 import type { World } from '../scene/world';
 
-/** Ways of showing that run inside the frame; the others are links that leave it. */
+/** Ways that run inside the frame; the others are links that leave it. */
 export type LiveWay = Extract<ShowingWay, 'webxr' | 'camera-motion' | 'camera' | 'no-camera'>;
 
-/** The device cannot use this way now; the session continues with the next one in place. */
+/** The device cannot use this way now; the session continues with the next one. */
 export class WayUnavailable extends Error {
   override name = 'WayUnavailable';
 
@@ -17,18 +17,18 @@ export class WayUnavailable extends Error {
 }
 
 export interface WayElements {
-  /** The live camera, cover-fitted, under everything else. */
+  /** The live camera, cover-fitted, below everything else. */
   camera: HTMLVideoElement;
-  /** The world's canvas, transparent, above the camera. */
+  /** The world's transparent canvas, above the camera. */
   canvas: HTMLCanvasElement;
   contentVideo: HTMLVideoElement;
-  /** All of the frame's own UI, full window: the root of a dom-overlay. */
+  /** The frame's whole UI over the full window; root of a dom-overlay. */
   overlay: HTMLElement;
-  /** Full-window element inside the overlay, below its buttons: gestures start here. */
+  /** Full-window element inside the overlay, below its buttons, that receives gestures. */
   touch: HTMLElement;
 }
 
-/** Why a running way ended: the device ended it (back to the start), or it failed (next way). */
+/** Why a running way ended: the device ended it (back to the start overlay), or it failed (next way). */
 export type WayEnd = { by: 'device' } | { by: 'failure'; reason: WayLoss };
 
 /** Interface of a session for its current way. Calls after `end` are ignored. */
@@ -36,52 +36,53 @@ export interface WayHost {
   readonly project: FrameProject;
   readonly elements: WayElements;
   /**
-   * The world with its content, made once and kept for all ways of a frame. Under way since the frame was opened.
+   * The world with its content, which is created once and shared by all ways of a frame. It starts loading when the
+   * frame opens.
    *
-   * @throws SessionFailure `webgl` or `content`, which a way lets pass.
+   * @throws SessionFailure `webgl` or `content`, which ways let pass.
    */
   world(): Promise<World>;
-  /** Resolves once the previous way has released its resources: a camera can have only one user. */
+  /** Resolves once the previous way has released its resources, because a camera has only one user. */
   released(): Promise<void>;
-  /** The camera is being asked for (the visitor may have to answer), or has answered. */
+  /** Reports that the camera is being requested (the visitor may see a prompt), or that the request was answered. */
   asking(forCamera: boolean): void;
-  /** The visitor had placed the content on an earlier way: place it at once where it is best seen. */
+  /** True if the visitor had placed the content on an earlier way; it is then placed at once where it is seen best. */
   readonly wasPlaced: boolean;
-  /** Shows what the visitor should do next; null: nothing. */
+  /** Tells the visitor what to do next; null for nothing. */
   hint(hint: PlacingHint | null): void;
-  /** The content stands; sound starts. Called again for each new placement. */
+  /** The content was placed; sound starts. Called for each placement. */
   placed(): void;
   /** The visitor is choosing a new place; sound pauses. */
   unplaced(): void;
-  /** The visitor has scaled the content. */
   scaled(): void;
-  /** The device took the view away for a while (a question of its own, another app in front), or gives it back. */
+  /** The device has hidden the view for a while (a prompt, another app in front), or shows it again. */
   paused(paused: boolean): void;
   ended(end: WayEnd): void;
 }
 
-/** One way to show the content. Made for one run: after `end` it is of no further use. */
+/** One run of a way. It cannot be used again after `end`. */
 export interface WayDriver {
   /**
-   * Called in the tap itself: permissions, sessions and sound are asked for before any `await`. Resolves when its pictures
-   * run.
+   * Must be called in the tap itself, because permissions, sessions and sound are requested before any `await`.
+   * Resolves when the way is drawing.
    *
-   * @throws WayUnavailable: the next way is tried; SessionFailure: no way could do better, the session fails.
+   * @throws WayUnavailable: the session tries the next way; SessionFailure: no other way could work, so the session
+   * fails.
    */
   begin(): Promise<void>;
-  /** Brings the content back before the visitor. */
+  /** Brings the content back in front of the visitor. */
   recentre(): void;
   /** Lets the visitor choose a new place. */
   placeAgain(): void;
-  /** The page is hidden. A camera may be kept for ten seconds. */
+  /** Called when the page is hidden. A camera may be kept for ten seconds. */
   suspend(): void;
-  /** @throws as `begin` does, when what it needs has gone meanwhile. */
+  /** @throws as `begin`, if something it needs is gone. */
   resume(): Promise<void>;
-  /** The window has another size or the phone was turned. */
+  /** Called after a change of the window's size or orientation. */
   refit(): void;
   /**
-   * Releases every track, session, listener and worker that it made; idempotent, also before `begin` has settled. Resolves
-   * when the world is free for another way.
+   * Releases all tracks, sessions, listeners and workers; idempotent, and allowed before `begin` has settled. Resolves
+   * when another way can use the world.
    */
   end(): Promise<void>;
 }

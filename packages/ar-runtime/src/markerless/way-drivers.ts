@@ -1,7 +1,7 @@
 import { retryable } from '../loading/retryable';
 import type { LiveWay, WayDriverFactory } from './way-driver';
 
-/** Code of each way, fetched when it is first needed. */
+/** Code of each way, fetched on demand. */
 const IMPORTS: Record<LiveWay, () => Promise<WayDriverFactory>> = {
   webxr: () => import('./webxr/webxr-way').then(({ createWebxrWay }) => createWebxrWay),
   'camera-motion': () =>
@@ -12,7 +12,7 @@ const IMPORTS: Record<LiveWay, () => Promise<WayDriverFactory>> = {
 
 export interface WayDrivers {
   load(way: LiveWay): Promise<WayDriverFactory>;
-  /** What is there already, without the wait that would end a tap. */
+  /** Returns the code only if it is loaded already, because waiting would end the tap. */
   loaded(way: LiveWay): WayDriverFactory | undefined;
 }
 

@@ -5,19 +5,20 @@ export function isLive(way: ShowingWay): way is LiveWay {
   return way === 'webxr' || way === 'camera-motion' || way === 'camera' || way === 'no-camera';
 }
 
-/** Ways that fail for the same reason as one before them. */
+/** Ways that fail for the same reason if the camera is refused. */
 const NEED_CAMERA: readonly ShowingWay[] = ['camera-motion', 'camera'];
 const NEED_DRAWING: readonly ShowingWay[] = ['webxr', 'camera-motion', 'camera'];
 
-/** What is left where nothing can be drawn: nobody is asked for a camera then. */
+/** The ways that remain if nothing can be drawn; the camera is then not requested. */
 export function withoutDrawing(ways: readonly ShowingWay[]): ShowingWay[] {
   return ways.filter((way) => !NEED_DRAWING.includes(way));
 }
 
-/** The way to go on with after `lost`, among `ways` (best first); undefined after the last. */
+/** The way after `lost` among `ways` (best first); undefined after the last. */
 export function nextWay(ways: readonly ShowingWay[], lost: ShowingWay, reason: WayLoss): LiveWay | undefined {
   const lower = ways.slice(ways.indexOf(lost) + 1).filter(isLive);
-  // A refused question would only be put again. WebXR asks one of its own, so its refusal says nothing about the camera.
+  // After a refusal, other ways that need the camera would only ask again. WebXR has its own permission, so its refusal
+  // says nothing about the camera.
   const sameReason = reason.startsWith('camera-') ? NEED_CAMERA : reason === 'webgl' ? NEED_DRAWING : [];
   return lower.find((way) => !sameReason.includes(way));
 }

@@ -12,11 +12,11 @@ export const PROTOCOL_VERSION = 2;
 export interface Hello {
   t: 'ar:hello';
   v: typeof PROTOCOL_VERSION;
-  /** Tells one document of the frame from the next (`performance.timeOrigin`). */
+  /** Distinguishes the documents that the frame loads one after another (`performance.timeOrigin`). */
   bornAt: number;
 }
 
-/** Sent by a shell that may have come after the frame's first greeting: it is to greet again. */
+/** Asks the frame to greet again; sent by a shell that may have missed the first greeting. */
 export interface Who {
   t: 'ar:who';
   v: typeof PROTOCOL_VERSION;
@@ -25,7 +25,7 @@ export interface Who {
 export type FramePage = 'id' | 'share' | 'demo';
 export type FrameLanguage = 'default' | 'en' | 'vi';
 
-/** What the frame needs to know of a project. Addresses are absolute or relative to this origin, http(s) only. */
+/** The project as the frame needs it. Addresses are absolute or relative to this origin, http(s) only. */
 export interface FrameProject {
   name: string;
   description: string | null;
@@ -33,7 +33,7 @@ export interface FrameProject {
   contentType: '3d-model' | 'video';
   modelUrl: string;
   usdzUrl: string | null;
-  /** False where only its owner may read it: nothing without this browser's cookies can fetch its files. */
+  /** False if only the owner may read it; its files then cannot be fetched without this browser's cookies. */
   isPublic: boolean;
   targetImageUrl: string | null;
   targetMindFile: string | null;
@@ -54,14 +54,14 @@ export type ToFrame =
   | { t: 'suspend' }
   | { t: 'resume' }
   | { t: 'recentre' }
-  /** A link of the shell's to this way led nowhere. */
+  /** The shell's link to this way could not be opened. */
   | { t: 'dropWay'; way: ShowingWay }
   | { t: 'setMuted'; muted: boolean };
 
 /**
- * A way of showing the experience: `image` follows the target image; the others are markerless, best first. `quick-look`
- * and `scene-viewer` are the phone's own viewers, which leave the page; `camera-motion` and `camera` show the content over
- * the camera picture with and without the phone's motion; `no-camera` needs neither.
+ * A way of showing the experience: `image` follows the target image; the others are markerless, best first.
+ * `quick-look` and `scene-viewer` are the phone's own viewers, which leave the page; `camera-motion` and `camera` show
+ * the content over the camera picture with and without the phone's motion; `no-camera` needs neither.
  */
 export type ShowingWay = 'image' | 'webxr' | 'quick-look' | 'scene-viewer' | 'camera-motion' | 'camera' | 'no-camera';
 
@@ -90,7 +90,7 @@ export type WayLoss =
   | 'motion-none'
   | 'webgl';
 
-/** What a visitor who places content should do next. */
+/** The next step for a visitor who places content. */
 export type PlacingHint = 'move-phone' | 'look-down' | 'tap-to-place' | 'tracking-limited' | 'turn-back';
 
 export type LoadingStage = 'camera' | 'tracker' | 'content';
@@ -117,9 +117,9 @@ export type ToShell =
   /** Markerless: the visitor is choosing a new place. */
   | { t: 'unplaced' }
   | { t: 'hint'; hint: PlacingHint | null }
-  /** Markerless: present size of the content, % of its real size; null where that is not known. */
+  /** Markerless: present size of the content in % of its real size; null if the real size is unknown. */
   | { t: 'scaled'; percent: number | null }
-  /** Markerless: a way was lost and the session goes on with the next one. */
+  /** Markerless: a way was lost, and the session continues with the next one. */
   | { t: 'dropped'; way: ShowingWay; reason: WayLoss }
   | { t: 'audio'; muted: boolean; blocked: boolean }
   | { t: 'stats'; fps: number; trackMs: number; trackedWidthPx: number }
@@ -127,8 +127,8 @@ export type ToShell =
   | { t: 'error'; code: ErrCode; fatal: boolean; detail?: string };
 
 /**
- * `back`: the visitor's or the shell's wish; `hidden`: too long in the background; `left`: the page goes away; `device`: the
- * device ended it.
+ * `back`: the visitor or the shell stopped it; `hidden`: too long in the background; `left`: the page is being closed;
+ * `device`: the device ended it.
  */
 export type StopReason = 'back' | 'hidden' | 'left' | 'device' | 'error';
 

@@ -3,29 +3,29 @@ import { coverFit, coverProjection } from '../camera/cover-fit';
 import type { TargetContent } from './target-content';
 import { lightStudio, renewSurroundings } from './studio-light';
 
-/** Nearest and farthest distance drawn, in target widths. */
+/** Nearest and farthest drawn distance, in target widths. */
 const NEAR = 0.02;
 const FAR = 60;
 const MAX_PIXEL_RATIO = 2;
-/** After a pause the content goes on where it was instead of jumping, s. */
+/** Longest step of an animation, s: after a pause it continues where it was instead of jumping. */
 const MAX_STEP_S = 0.1;
 
 export interface ArSceneOptions {
-  /** Drawn by the processor: no anti-aliasing, one canvas pixel per CSS pixel. */
+  /** True if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel. */
   software: boolean;
 }
 
-/** The target's content as the camera would see it, on a transparent canvas. */
+/** Draws the target's content from the camera's view on a transparent canvas. */
 export class ArScene {
   readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
-  /** Moved to the pose of the target; holds the content. */
+  /** Holds the content; its matrix is the pose of the target. */
   private readonly onTarget = new Group();
   private content: TargetContent | null = null;
   private lastDrawMs = 0;
   private video = { width: 0, height: 0 };
-  /** Of the present projection; 0 while there is none. */
+  /** Focal length of the present projection; 0 before there is one. */
   private focalPx = 0;
 
   constructor(
@@ -40,7 +40,7 @@ export class ArScene {
     canvas.addEventListener('webglcontextrestored', this.relight);
   }
 
-  /** For content that does not shine by itself, as a video does. */
+  /** Adds the studio's light, which models need; videos are unlit. */
   light(): void {
     this.scene.environment?.dispose();
     lightStudio(this.renderer, this.scene, this.camera);
@@ -55,8 +55,8 @@ export class ArScene {
   }
 
   /**
-   * Sends everything to the GPU and compiles its programs, so that the first picture with content is not late. Leaves
-   * the canvas empty.
+   * Uploads everything to the GPU and compiles its programs, so that the first picture with content is not delayed.
+   * Leaves the canvas empty.
    */
   warmUp(): void {
     this.camera.projectionMatrix.makePerspective(-0.01, 0.01, 0.01, -0.01, NEAR, FAR);
@@ -66,7 +66,7 @@ export class ArScene {
     this.clear();
   }
 
-  /** Fits the canvas to its place on the page and the projection to the camera's pictures. */
+  /** Fits the canvas to its element and the projection to the camera's pictures. */
   resize(videoWidth: number, videoHeight: number): void {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
@@ -80,7 +80,7 @@ export class ArScene {
   /**
    * Draws the content at a cameraFromTarget pose.
    *
-   * @param focalPx focal length of the camera, px of its picture; the one that the pose was found with.
+   * @param focalPx focal length with which the pose was found, px of the camera's picture.
    */
   draw(pose: Matrix4, focalPx: number, nowMs: number): void {
     if (focalPx !== this.focalPx) this.project(focalPx);

@@ -20,24 +20,24 @@ import {
 
 const SIZE_PX = 128;
 const OPACITY = 0.45;
-/** Just above the floor, m. */
+/** Height of the shadow above the floor, m; avoids flicker. */
 const HEIGHT_M = 0.002;
-/** Standard deviation of the blur, in parts of the footprint's longer side. */
+/** Standard deviation of the blur, as a share of the footprint's longer side. */
 const BLUR = 0.075;
-/** What touches the floor must not be cut off by the camera below it, m. */
+/** Margin below the floor, m, so that the baking camera's near plane does not clip what touches the floor. */
 const MARGIN_M = 0.001;
 
 export interface ContactShadow {
-  /** Lies on the floor of the placement frame. */
+  /** A quad on the floor of the placement frame. */
   readonly object: Mesh;
-  /** Drawn again: after the graphics card was lost, or for another caster. */
+  /** Bakes the texture; called again for another caster or after the graphics card was lost. */
   bake(renderer: WebGLRenderer, caster: Object3D): void;
   dispose(): void;
 }
 
 /**
- * The soft dark spot that makes a thing stand on the floor rather than hover: the caster seen from below, darker the
- * nearer it is to the floor, blurred. Baked once into a small texture, so that a picture costs one quad.
+ * A soft shadow that makes content stand on the floor instead of hovering: the caster seen from below, darker the
+ * nearer it is to the floor, blurred. It is baked once into a small texture, so that a frame costs one quad.
  */
 export function createContactShadow(): ContactShadow {
   const target = new WebGLRenderTarget(SIZE_PX, SIZE_PX, { depthBuffer: true });
@@ -79,7 +79,7 @@ export function createContactShadow(): ContactShadow {
   };
 }
 
-/** Leaves the renderer as it was: target, clear colour, and a WebXR session's cameras out of it. */
+/** Runs `work` with the renderer set up for a texture, and restores render target, clear colour and WebXR state. */
 function offScreen(renderer: WebGLRenderer, work: () => void): void {
   const colour = renderer.getClearColor(new Color());
   const alpha = renderer.getClearAlpha();
@@ -96,14 +96,14 @@ function offScreen(renderer: WebGLRenderer, work: () => void): void {
 interface View {
   width: number;
   depth: number;
-  /** Height above the floor from which on nothing darkens, m. */
+  /** Height above the floor from which on parts cast no shadow, m. */
   fadeM: number;
   at: Vector3;
 }
 
 function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caster: Object3D, view: View): void {
   const { width, depth, fadeM, at } = view;
-  // Seen from under the floor left is right: swapped here, so that the picture fits the quad that is seen from above.
+  // A view from below is mirrored; swapping left and right makes the texture fit the quad, which is seen from above.
   const camera = new OrthographicCamera(width / 2, -width / 2, depth / 2, -depth / 2, 0, fadeM + MARGIN_M);
   camera.position.set(at.x, -MARGIN_M, at.z);
   camera.up.set(0, 0, -1);

@@ -3,14 +3,14 @@ import type { World } from './world';
 
 const SIDE_PX = 480;
 const FIELD_OF_VIEW_DEG = 30;
-/** Seen from a little above and aside, as things stand on a table. */
+/** Direction of the view: from above and aside, as one looks at things on a table. */
 const FROM = new Vector3(0.4, 0.32, 1).normalize();
 
 /**
- * Address of a picture of a world's content with nothing around it. The content is not placed afterwards; the renderer and
- * the camera want to be fitted again.
+ * Address of a picture of a world's content without surroundings. Afterwards the content is not placed, and renderer
+ * and camera must be fitted again.
  *
- * @returns null where the graphics card is lost.
+ * @returns null if the graphics card is lost.
  */
 export function modelPicture(world: World): string | null {
   const { renderer, scene, camera } = world;
@@ -27,14 +27,14 @@ export function modelPicture(world: World): string | null {
   camera.updateProjectionMatrix();
   camera.updateMatrixWorld(true);
   renderer.render(scene, camera);
-  // In the same task: afterwards the canvas is empty again.
+  // Read in the same task, because the browser clears the canvas afterwards.
   const address = renderer.domElement.toDataURL();
   world.unplace();
   camera.fov = fov;
   return address;
 }
 
-/** Address of the first picture of a video, once there is one; null while it moves, or where it cannot be read. */
+/** Address of a video's first picture once it is loaded; null if it is playing or cannot be read. */
 export async function videoPicture(video: HTMLVideoElement): Promise<string | null> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
     await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));

@@ -1,13 +1,16 @@
 import { AmbientLight, DirectionalLight, Group, type Light } from 'three';
 import type { LightEstimate } from './world';
 
-/** However dark the room, the content can be made out. */
+/** Least brightness, so that the content is visible in a dark room. */
 const DARKEST = 0.25;
-/** An ambient light of this strength and a lamp of `LAMP` light a white surface like the studio does. */
+/**
+ * An ambient light of this strength together with a lamp of `LAMP` lights a white surface as brightly as the studio
+ * does.
+ */
 const AMBIENT = 1.6;
 const LAMP = 1.4;
 
-/** The room's own light on the content, in place of the studio's. */
+/** Lights the content as the room is lit, in place of the studio light. */
 export class EstimatedLight {
   readonly object = new Group();
   private readonly ambient = new AmbientLight();

@@ -1,4 +1,4 @@
-/** What a model asks for before it can be parsed. */
+/** Decoders that a model needs before it can be parsed. */
 export interface GltfNeeds {
   draco: boolean;
   meshopt: boolean;
@@ -13,9 +13,9 @@ export class ModelError extends Error {
 }
 
 /**
- * Decoders that a GLB or a self-contained glTF names in `extensionsUsed`.
+ * Reads the decoders that a GLB or a self-contained glTF names in `extensionsUsed`.
  *
- * @throws ModelError when the bytes are neither.
+ * @throws ModelError if the bytes are neither.
  */
 export function readGltfNeeds(bytes: ArrayBuffer): GltfNeeds {
   const used = new Set(extensionsUsed(jsonText(bytes)));
@@ -26,7 +26,7 @@ export function readGltfNeeds(bytes: ArrayBuffer): GltfNeeds {
   };
 }
 
-/** JSON part of a GLB (Khronos glTF 2.0, section 4.4), or the whole of a .gltf. */
+/** The JSON chunk of a GLB (Khronos glTF 2.0, section 4.4), or the whole of a .gltf. */
 function jsonText(bytes: ArrayBuffer): string {
   const view = new DataView(bytes);
   const isBinary = bytes.byteLength >= 20 && view.getUint32(0, true) === GLB_MAGIC;

@@ -2,10 +2,10 @@ import type { WebGLRenderer } from 'three';
 import type { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 
-/** Where the site keeps the transcoder; the package's own evaluates texts, which pages do not allow. */
+/** Our copy of the transcoder; the package's own uses `eval`, which the pages' policy forbids. */
 const TRANSCODER = '/decoders/basis/';
 
-/** What a device without any compressed texture format would answer. */
+/** Capabilities of a device without any compressed texture format. */
 const PLAIN_ONLY = {
   astcSupported: false,
   astcHDRSupported: false,
@@ -17,9 +17,9 @@ const PLAIN_ONLY = {
 };
 
 /**
- * Lets `loader` read Basis textures in what this GPU understands; the returned function ends the decoder's workers.
+ * Lets `loader` read Basis textures in a format of this GPU; the returned function terminates the decoder's workers.
  *
- * @param renderer null: nothing draws them, they become plain RGBA.
+ * @param renderer null if nothing will draw them; they then become plain RGBA.
  */
 export function useKtx2(loader: GLTFLoader, renderer: WebGLRenderer | null): () => void {
   const ktx2 = new KTX2Loader().setTranscoderPath(TRANSCODER);

@@ -9,10 +9,10 @@ export interface LoadedModel {
 }
 
 /**
- * Model from memory; decoders are fetched only if the file names them.
+ * Parses a model from memory; decoders are fetched only if the file names them.
  *
- * @param renderer the one that will draw it; null: nothing does, and compressed textures become plain RGBA.
- * @throws ModelError when the file cannot be shown, DownloadError when a decoder does not come in time.
+ * @param renderer the renderer that will draw it; null for none, and compressed textures become plain RGBA.
+ * @throws ModelError if the file cannot be shown, DownloadError if a decoder does not arrive in time.
  */
 export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | null): Promise<LoadedModel> {
   const needs = readGltfNeeds(bytes);
@@ -34,7 +34,7 @@ export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | n
   }
 }
 
-/** A model's parts come from the model; whatever else it names is never fetched. */
+/** A manager that loads only data inside the file; other addresses in it are never fetched. */
 function selfContainedOnly(): LoadingManager {
   const manager = new LoadingManager();
   manager.setURLModifier((url) => (/^(?:blob|data):/.test(url) ? url : 'data:,'));

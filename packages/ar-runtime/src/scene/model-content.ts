@@ -7,10 +7,10 @@ import { createTurningModel } from './turning-model';
 export const MODEL_SIZE = 0.5;
 
 /**
- * A model centred on its target, its longest side MODEL_SIZE, turning about the target's upright axis, so
- * that it is upright to a person who faces the picture. The first animation plays.
+ * A model centred on its target, its longest side `MODEL_SIZE`. It turns about the target's upright axis, so that it
+ * stands upright for a person in front of the picture. The first animation plays.
  *
- * @throws ModelError when there is nothing to see in it.
+ * @throws ModelError if there is nothing visible in it.
  */
 export function createModelContent(loaded: LoadedModel): TargetContent {
   const model = createTurningModel(loaded);

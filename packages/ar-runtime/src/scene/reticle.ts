@@ -14,15 +14,17 @@ import type { SurfaceKind } from './world';
 const TEXTURE_PX = 256;
 /** Ink at 55%. */
 const EDGE_COLOUR = `${SRGB.ink}8c`;
-/** Side of the mark at 1 m from the visitor; it grows with the distance so that it stays as easy to see, m. */
+/**
+ * Side of the mark at 1 m from the visitor, m; it grows with the distance, so that its apparent size stays the same.
+ */
 const SIDE_AT_1_M = 0.2;
 const SIDE_M = { min: 0.1, max: 0.7 };
-/** Off the surface by this much, m. */
+/** Height above the surface, m. */
 const LIFT_M = 0.003;
-/** Turns what lies on a floor to what hangs on a wall: y becomes z. */
+/** Rotates from the floor's orientation to that of a wall: y becomes z. */
 const WALL_FROM_FLOOR = new Matrix4().makeRotationX(Math.PI / 2);
 
-/** The mark on the surface where a tap would place the content: a ring within the four corners of the viewer. */
+/** The mark on the surface where a tap would place the content: a ring within four corner brackets. */
 export class Reticle {
   readonly object: Mesh;
   private readonly material: MeshBasicMaterial;
@@ -43,7 +45,7 @@ export class Reticle {
     this.object.matrixAutoUpdate = false;
   }
 
-  /** @param worldFromPlacement see `World`; null takes the mark away. */
+  /** @param worldFromPlacement see `World`; null hides the mark. */
   show(worldFromPlacement: Matrix4 | null, surface: SurfaceKind): void {
     this.object.visible = worldFromPlacement !== null;
     if (!worldFromPlacement) return;
@@ -51,7 +53,7 @@ export class Reticle {
     if (surface === 'wall') this.place.multiply(WALL_FROM_FLOOR);
   }
 
-  /** Before a picture is drawn: as large as the distance asks for. */
+  /** Scales the mark for its distance; called before each frame. */
   fitTo(camera: Camera): void {
     if (!this.object.visible) return;
     const distance = this.from
@@ -94,7 +96,7 @@ function drawMark(): CanvasTexture {
   return texture;
 }
 
-/** On a square of 100: corners of 20 with rounded bends, and a ring of radius 24. */
+/** In a square of 100: corners with arms of 20 and rounded bends, and a ring of radius 24. */
 function markPath(): Path2D {
   const path = new Path2D();
   for (const [x, y, right, down] of [

@@ -4,7 +4,7 @@ import { probeWebgl } from './webgl-support';
 
 export { createVideoContent } from './video-content';
 
-/** @returns null where there is no WebGL 2. */
+/** @returns null if there is no WebGL 2. */
 export function createStage(
   background: HTMLCanvasElement,
   canvas: HTMLCanvasElement,

@@ -3,10 +3,11 @@ import type { DrawablePicture } from '../camera/camera-picture';
 import type { ArScene } from './ar-scene';
 
 /**
- * Draws the camera's picture and the content so that they belong together.
+ * Draws the camera's picture and the content together.
  *
- * While a target is seen, the very picture that was tracked is drawn behind the content: both show one instant, and the
- * content can neither trail nor swim, however long tracking takes. While none is seen, the live camera shows.
+ * While a target is tracked, the very picture that was tracked is drawn behind the content, so both show the same
+ * moment and the content neither trails nor swims, however long tracking takes. While none is tracked, the live camera
+ * is visible.
  */
 export class Stage {
   private readonly pose = new Matrix4();
@@ -17,7 +18,7 @@ export class Stage {
 
   /**
    * @param background canvas over the live camera, cover-fitted like it.
-   * @param canvas the scene's own, above it.
+   * @param canvas the scene's own canvas, above `background`.
    */
   constructor(
     private readonly scene: ArScene,
@@ -41,7 +42,7 @@ export class Stage {
     if (this.request === 0) this.request = requestAnimationFrame((now) => this.draw(now));
   }
 
-  /** Takes the content out of sight now, not at the next animation frame. */
+  /** Hides the content now, not at the next animation frame. */
   hide(): void {
     cancelAnimationFrame(this.request);
     this.request = 0;

@@ -10,13 +10,13 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** Small on purpose: its blurred copies are then made in milliseconds, without a graphics card too. */
+/** Small, so that its blurred copies are made in milliseconds even without a graphics card. */
 const WIDTH = 64;
 const HEIGHT = 32;
 
 /**
- * Lights a scene: surroundings that surfaces reflect, and a lamp that stands with the viewer, so that the side that is
- * seen is the side that is lit. A white surface that faces the viewer stays just below full white.
+ * Lights a scene with surroundings that surfaces reflect, and with a lamp at the viewer, so that the visible side is
+ * lit. A white surface that faces the viewer stays just below full white.
  *
  * @returns the lamp.
  */
@@ -29,7 +29,7 @@ export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camer
   return lamp;
 }
 
-/** Surroundings exist on the graphics card alone, so they are made again when a lost card comes back. */
+/** The surroundings exist only on the graphics card, so they are made again when a lost card returns. */
 export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
   if (!scene.environment) return;
   scene.environment.dispose();
@@ -37,13 +37,13 @@ export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
 }
 
 /**
- * What surfaces reflect: a bright ceiling, a darker warm floor and two soft lamps. Without it metals, which have no
- * colour of their own in any other light, are black.
+ * Surroundings for reflections: a bright ceiling, a darker warm floor and two soft lamps. Without them metals would be
+ * black, because they have no diffuse colour.
  */
 function createSurroundings(renderer: WebGLRenderer): Texture {
   const data = new Float32Array(WIDTH * HEIGHT * 4);
   for (let y = 0; y < HEIGHT; y++) {
-    // −1 straight down … 1 straight up; the first row of the texture is the bottom.
+    // −1 straight down to 1 straight up; the first row of the texture is the bottom.
     const up = Math.sin(((y + 0.5) / HEIGHT - 0.5) * Math.PI);
     for (let x = 0; x < WIDTH; x++) {
       const turn = (x + 0.5) / WIDTH;

@@ -5,25 +5,25 @@ import type { LoadedModel } from './load-model';
 
 const TURN_PERIOD_S = 10;
 
-/** A model that moves as it does everywhere in the viewer; where it sits and how large is the caller's business. */
+/** A model that turns and plays its animation; the caller decides its place and size. */
 export interface TurningModel {
-  /** Turns about its y axis; holds `holder`. */
+  /** Turns about its y axis; contains `holder`. */
   readonly object: Group;
-  /** Holds the model as it is in its file; to be moved and scaled. */
+  /** Contains the model as it is in its file; may be moved and scaled. */
   readonly holder: Group;
-  /** The model in its file's units, in the first picture of its animation. */
+  /** Bounds of the first pose of its animation, in the file's units. */
   readonly box: Box3;
   readonly longestSide: number;
-  /** One turn in 10 s while true. */
+  /** While true, the model turns once in 10 s. */
   turning: boolean;
   update(elapsedS: number): void;
   dispose(): void;
 }
 
 /**
- * The first animation plays.
+ * Plays the first animation.
  *
- * @throws ModelError when there is nothing to see in the model.
+ * @throws ModelError if there is nothing visible in the model.
  */
 export function createTurningModel({ root, clips }: LoadedModel): TurningModel {
   const [clip] = clips;
@@ -31,7 +31,7 @@ export function createTurningModel({ root, clips }: LoadedModel): TurningModel {
   if (clip) mixer?.clipAction(clip).play();
   mixer?.update(0);
   root.updateMatrixWorld(true);
-  // Their bounds are those of one pose: they would vanish in others.
+  // Bounds of skinned meshes are those of one pose; with culling they would vanish in others.
   root.traverse((node) => (node.frustumCulled &&= !(node instanceof SkinnedMesh)));
   const box = new Box3().setFromObject(root, true);
   const size = box.getSize(new Vector3());

@@ -1,7 +1,7 @@
 import { LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace, VideoTexture } from 'three';
 import type { TargetContent } from './target-content';
 
-/** A video fits inside this, in target widths, in its own aspect. */
+/** A video fits inside this size, in target widths, in its own aspect ratio. */
 const MAX_WIDTH = 0.9;
 const MAX_HEIGHT = 1.6;
 
@@ -11,7 +11,7 @@ export function videoPlaneSize(videoWidth: number, videoHeight: number): { width
   return { width: videoWidth * scale, height: videoHeight * scale };
 }
 
-/** A video lying on its target; `video` must know its size. Playing is the caller's business. */
+/** A video on its target; `video` must know its size. The caller starts and stops it. */
 export function createVideoContent(video: HTMLVideoElement): TargetContent {
   const texture = new VideoTexture(video);
   texture.colorSpace = SRGBColorSpace;

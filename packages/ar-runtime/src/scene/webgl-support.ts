@@ -1,4 +1,4 @@
-/** `software`: drawn by the processor, slow; the viewer then saves where it can. */
+/** `software`: the processor draws, which is slow; the viewer then draws less. */
 export type WebglSupport = 'none' | 'software' | 'hardware';
 
 const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|softpipe|software|basic render/i;

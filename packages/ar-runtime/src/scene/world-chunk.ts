@@ -3,7 +3,7 @@ import { WorldScene } from './world-scene';
 
 export { createWorldVideo } from './world-video';
 
-/** @returns null where there is no WebGL 2. */
+/** @returns null if there is no WebGL 2. */
 export function createWorldScene(canvas: HTMLCanvasElement): WorldScene | null {
   const support = probeWebgl();
   return support === 'none' ? null : new WorldScene(canvas, { software: support === 'software' });

@@ -1,21 +1,21 @@
 import type { Object3D, Vector3 } from 'three';
 import type { SurfaceKind } from './world';
 
-/** What is placed in the room, in the placement frame (`World`), metres. */
+/** Content to place in the room, in the placement frame (`World`), metres. */
 export interface WorldContent {
   readonly object: Object3D;
-  /** What throws the contact shadow, in the placement frame; not drawn itself. */
+  /** The object whose contact shadow is baked, in the placement frame; it is not drawn for itself. */
   readonly shadowCaster: Object3D;
   /** Longest side at scale 1, m. */
   readonly longestSideM: number;
-  /** A ball around it at scale 1: its middle in the placement frame, m. */
+  /** Centre of a bounding sphere at scale 1, placement frame, m. */
   readonly middle: Vector3;
   readonly radiusM: number;
-  /** Scale that it is first shown with. */
+  /** Initial scale. */
   readonly firstScale: number;
-  /** Scale 1 is the size that its file gives, not a guess. */
+  /** True if scale 1 is the size given in the file, not a guess. */
   readonly trueToSize: boolean;
-  /** Turns by itself until the visitor touches it. */
+  /** While true, the content turns by itself. */
   turning: boolean;
   layOn(surface: SurfaceKind): void;
   update(elapsedS: number): void;

@@ -7,7 +7,7 @@ import { worldSize } from './world-size';
 /**
  * A model that stands on the floor, centred over its origin, its lowest point on the ground.
  *
- * @throws ModelError when there is nothing to see in it.
+ * @throws ModelError if there is nothing visible in it.
  */
 export function createWorldModel(loaded: LoadedModel): WorldContent {
   const model = createTurningModel(loaded);

@@ -15,33 +15,33 @@ import { Reticle } from './reticle';
 import { lightStudio, renewSurroundings } from './studio-light';
 import type { WorldContent } from './world-content';
 
-/** Nearest and farthest distance drawn, m. */
+/** Nearest and farthest drawn distance, m. */
 const NEAR_M = 0.05;
 const FAR_M = 100;
 const FIELD_OF_VIEW_DEG = 60;
 const MAX_PIXEL_RATIO = 2;
-/** After a pause the content goes on where it was instead of jumping, s. */
+/** Longest step of an animation, s: after a pause it continues where it was instead of jumping. */
 const MAX_STEP_S = 0.1;
-/** Sizes of the content's longest side that pinching may reach, m; its real size is always within reach. */
+/** Range of the longest side that pinching can reach, m; extended so that the real size is always within reach. */
 const PINCHED_M = { min: 0.05, max: 6 };
-/** With the room's own light, the studio's reflections stay this strong: metals need something to reflect. */
+/** Strength of the studio's reflections while the room's own light is used; metals need something to reflect. */
 const REFLECTIONS_IN_ROOM_LIGHT = 0.4;
 
 const ORIGIN = new Vector3();
 
 export interface WorldSceneOptions {
-  /** Drawn by the processor: no anti-aliasing, one canvas pixel per CSS pixel. */
+  /** True if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel. */
   software: boolean;
 }
 
-/** A room with one thing in it, drawn on a transparent canvas. */
+/** Draws the content of a room on a transparent canvas. */
 export class WorldScene implements World {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, NEAR_M, FAR_M);
   private readonly reticle = new Reticle();
   private readonly estimated = new EstimatedLight();
-  /** Moved by `place`; holds what the visitor scales and turns. */
+  /** Moved by `place`; contains the object that the visitor scales and turns. */
   private readonly placement = new Group();
   private readonly adjusted = new Group();
   private readonly shadow: ContactShadow = createContactShadow();
@@ -65,7 +65,7 @@ export class WorldScene implements World {
     canvas.addEventListener('webglcontextrestored', this.restore);
   }
 
-  /** For content that does not shine by itself, as a video does. */
+  /** Adds the studio's light, which models need; videos are unlit. */
   light(): void {
     this.lamp ??= lightStudio(this.renderer, this.scene, this.camera);
   }
@@ -78,7 +78,7 @@ export class WorldScene implements World {
     this.bakeShadow();
   }
 
-  /** Sends everything to the GPU and compiles its programs, so that the first picture with content is not late. */
+  /** Uploads everything to the GPU and compiles its programs, so that the first picture with content is not delayed. */
   warmUp(): void {
     this.renderer.setSize(16, 16, false);
     this.placement.visible = true;
@@ -185,7 +185,7 @@ export class WorldScene implements World {
     if (width === 0 || height === 0) return;
     const ratio = this.options.software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
     const { x, y } = this.renderer.getSize(new Vector2());
-    // Setting the size empties the canvas, even to the same one.
+    // Setting the size clears the canvas, even if the size is the same.
     if (x === width && y === height && this.renderer.getPixelRatio() === ratio) return;
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
@@ -210,18 +210,18 @@ export class WorldScene implements World {
     const { object, shadowCaster } = this.content;
     this.shadow.object.removeFromParent();
     this.shadow.bake(this.renderer, shadowCaster);
-    // With a model that turns, its shadow turns.
+    // The shadow turns with a model that turns.
     object.add(this.shadow.object);
   }
 
-  /** What lived on the graphics card alone went with it; files and videos are sent there again by themselves. */
+  /** Renews what existed only on the graphics card; three.js uploads files and videos again by itself. */
   private readonly restore = (): void => {
     renewSurroundings(this.renderer, this.scene);
     this.bakeShadow();
   };
 }
 
-/** With less motion asked for, content moves only when it is touched. */
+/** With reduced motion, content moves only when it is touched. */
 function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

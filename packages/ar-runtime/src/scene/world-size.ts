@@ -1,23 +1,23 @@
-/** A model of this size fits into a room as it is, m. */
+/** Models whose longest side is within this range are shown in real size, m. */
 const FITTING_M = { min: 0.1, max: 2 };
-/** What others are brought to at first, m. */
+/** Initial longest side of smaller and of larger models, m. */
 const SHOWN_SMALL_M = 0.3;
 const SHOWN_LARGE_M = 1;
-/** Beyond these a file was hardly made in metres, whatever its format demands. */
+/** A file whose longest side is outside this range was hardly made in metres, although glTF demands it, m. */
 const BELIEVABLE_M = { min: 0.005, max: 30 };
 
 export interface WorldSize {
   /** Metres at scale 1 for one unit of the file. */
   metresPerUnit: number;
-  /** Scale that it is first shown with. */
+  /** Initial scale. */
   firstScale: number;
-  /** Scale 1 is the size that the file gives. */
+  /** True if scale 1 is the size given in the file. */
   trueToSize: boolean;
 }
 
 /**
- * How large a model is. glTF counts in metres: where that gives a size that fits into a room, it is kept; a car or a ring
- * is first shown smaller or larger, and scale 1 still is its real size. A size that nobody can have meant is replaced.
+ * Chooses a model's size. glTF is in metres: a size that fits into a room is kept; a car or a ring is first shown
+ * smaller or larger, and scale 1 is still its real size. An implausible size is replaced.
  *
  * @param longestSide of the model, in its file's units.
  */

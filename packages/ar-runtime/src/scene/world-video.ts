@@ -2,14 +2,14 @@ import { BoxGeometry, Group, Mesh } from 'three';
 import { createVideoContent, videoPlaneSize } from './video-content';
 import type { WorldContent } from './world-content';
 
-/** Off a wall by this much, so that the two do not flicker into each other, m. */
+/** Distance from a wall, m, so that the two do not flicker. */
 const OFF_WALL_M = 0.005;
-/** A screen throws a line of shadow this deep, m. */
+/** Depth of the screen that casts the contact shadow, m. */
 const SHADOW_DEPTH_M = 0.03;
 
 /**
- * A video that stands upright on the floor and faces the visitor, or hangs flat on a wall, in its own aspect; `video`
- * must know its size. What fits a target of one width there is here as many metres.
+ * A video that stands upright on the floor and faces the visitor, or hangs flat on a wall, in its own aspect ratio;
+ * `video` must know its size. Its size in metres is that of a video on a target in target widths.
  */
 export function createWorldVideo(video: HTMLVideoElement): WorldContent {
   const content = createVideoContent(video);
@@ -20,7 +20,7 @@ export function createWorldVideo(video: HTMLVideoElement): WorldContent {
   const shadowCaster = new Mesh(new BoxGeometry(width, 0.001, SHADOW_DEPTH_M));
   let onWall = false;
   const stand = (): void => {
-    // The height is read each time, because a stream may change its shape.
+    // Read each time, because a stream may change its aspect ratio.
     plane.position.set(0, onWall ? 0 : plane.scale.y / 2, onWall ? OFF_WALL_M : 0);
   };
   stand();

@@ -1,4 +1,4 @@
-/** Without a gesture a browser may refuse sound; one more try comes this much later. */
+/** Without a gesture a browser may refuse sound; it is tried again once after this time. */
 const SOUND_RETRY_MS = 1000;
 
 /**
@@ -17,7 +17,7 @@ export class ContentPlayer {
     private readonly onAudio: (audio: { muted: boolean; blocked: boolean }) => void,
   ) {}
 
-  /** To be called in the Start tap itself: a later `play()` then has sound. */
+  /** Must be called in the Start tap itself, so that a later `play()` may have sound. */
   unlock(): void {
     allowSoundInSilentMode();
     this.blocked = false;
@@ -49,13 +49,13 @@ export class ContentPlayer {
     this.video.pause();
   }
 
-  /** The visitor's choice; it outlasts loss and return of the target. */
+  /** Applies the visitor's choice, which stays when the target is lost and found again. */
   setMuted(muted: boolean): void {
     clearTimeout(this.retryTimer);
     this.muted = muted;
     this.blocked = false;
     this.video.muted = muted;
-    // Where unmuting counts as not allowed, the browser pauses the video: start it again, in the same gesture.
+    // Some browsers pause a video that is unmuted without permission; in the same gesture it may be started again.
     if (this.wanted && this.video.paused) {
       this.wanted = false;
       void this.play();
@@ -63,7 +63,7 @@ export class ContentPlayer {
     this.tell();
   }
 
-  /** Stops and goes back to the beginning. */
+  /** Stops and rewinds. */
   rest(): void {
     this.pause();
     if (this.video.readyState > 0) this.video.currentTime = 0;
@@ -76,7 +76,7 @@ export class ContentPlayer {
     if (this.wanted) this.tell();
   }
 
-  /** @returns false when the browser refuses; an overtaken call counts as done. */
+  /** @returns false if the browser refuses. A call that was superseded by another counts as successful. */
   private async tryPlay(muted: boolean): Promise<boolean> {
     this.video.muted = muted;
     try {
@@ -92,7 +92,7 @@ export class ContentPlayer {
   }
 }
 
-/** iOS: a video's sound counts as playback, which the phone's silent switch leaves on. */
+/** On iOS the sound of a video then counts as playback, which the silent switch does not mute. */
 function allowSoundInSilentMode(): void {
   const { audioSession } = navigator as Navigator & { audioSession?: { type: string } };
   if (audioSession) audioSession.type = 'playback';

@@ -10,7 +10,7 @@ import { loadVideo } from '../loading/load-video';
 export interface StageElements {
   background: HTMLCanvasElement;
   canvas: HTMLCanvasElement;
-  /** The content itself, for a project that shows a video. */
+  /** The element that plays the content of a video project. */
   contentVideo: HTMLVideoElement;
 }
 
@@ -24,9 +24,9 @@ export interface LoadedStage {
  * is loaded again at the next request.
  */
 export class ExperienceAssets {
-  /** Scene with its content, drawn once out of sight. Fails as `webgl` or `content`. */
+  /** Scene with its content, drawn once without being shown. Fails with `webgl` or `content`. */
   readonly stage = retryable((again) => this.loadStage(again));
-  /** Bytes of the tracking file. Fails as `tracker`. */
+  /** Bytes of the tracking file. Fails with `tracker`. */
   readonly tracking = retryable((again) =>
     download(this.project.targetMindFile ?? '', { pastCache: again }).catch(failureOf('tracker')),
   );
@@ -39,7 +39,7 @@ export class ExperienceAssets {
     private readonly onProgress: (share: number) => void,
   ) {}
 
-  /** Starts all loads side by side. Their failures show when the parts are asked for. */
+  /** Starts all loads in parallel. Failures are reported when a part is requested. */
   preload(): void {
     for (const part of [this.kernels, this.tracking, this.stage]) part().catch(() => undefined);
   }

@@ -1,7 +1,7 @@
-/** A graphics card that has not returned by then is not expected to return soon. */
+/** A graphics card that has not returned within this time is not expected back. */
 const BACK_WITHIN_MS = 5000;
 
-/** Whether a canvas can be drawn to. If its graphics card is lost, this waits for its return for a limited time. */
+/** True if a canvas can be drawn to. If its graphics card is lost, waits `BACK_WITHIN_MS` for its return. */
 export async function hasGraphicsCard(canvas: HTMLCanvasElement, gl: Pick<WebGLRenderingContext, 'isContextLost'>) {
   if (gl.isContextLost()) {
     const waiting = new AbortController();
@@ -15,8 +15,8 @@ export async function hasGraphicsCard(canvas: HTMLCanvasElement, gl: Pick<WebGLR
 }
 
 /**
- * Reports when a canvas has lost its graphics card and does not get it back while the page is visible: a hidden page
- * often loses the card and gets it back when it is shown.
+ * Reports a graphics card that is lost and does not return while the page is visible; hidden pages often lose it and
+ * get it back when they are shown.
  *
  * @returns a function that ends the watch.
  */

@@ -16,7 +16,7 @@ import { keepAwake } from './keep-awake';
 import type { FrameProject, StopReason, ToShell } from '../protocol/messages';
 import { START_MARKS } from './start-marks';
 
-/** An app's built-in browser may never show the camera prompt; after this time the way out of the app is shown. */
+/** An app's built-in browser may never show the camera prompt; after this time the way out of the app is shown, ms. */
 const IN_APP_SILENCE_MS = 8000;
 /** If the page is hidden for longer, the camera is released. */
 const KEEP_CAMERA_HIDDEN_MS = 10_000;
@@ -47,8 +47,8 @@ interface Run {
 }
 
 /**
- * Image tracking from the tap on Start to stop: camera, tracker and content are brought up side by side; then every
- * camera picture goes to the tracker, and every pose to the stage.
+ * Image tracking from the tap on Start to stop. Camera, tracker and content are started in parallel; then every camera
+ * picture goes to the tracker and every pose to the stage.
  */
 export class ImageSession {
   private readonly assets: ExperienceAssets;
@@ -97,7 +97,7 @@ export class ImageSession {
     void this.bringUp(run).catch((error: unknown) => this.failed(run, error));
   }
 
-  /** Ends camera, worker, sound and picture; idempotent. */
+  /** Releases camera, worker, sound and picture; idempotent. */
   stop(reason: StopReason): void {
     const { run } = this;
     if (!run && this.state !== 'error') return;
@@ -107,7 +107,7 @@ export class ImageSession {
     this.options.emit({ t: 'stopped', reason });
   }
 
-  /** Pauses while the page cannot be seen. */
+  /** Pauses while the page is hidden. */
   suspend(): void {
     const { run } = this;
     if (!run || (this.state !== 'scanning' && this.state !== 'tracking')) return;
@@ -139,7 +139,7 @@ export class ImageSession {
     this.player?.setMuted(muted);
   }
 
-  /** The canvas has another size or the phone was turned: the picture is fitted again. */
+  /** Fits the picture again after a change of the canvas's size or orientation. */
   refit(): void {
     const { width, height } = this.size;
     if (width > 0) this.run?.stage?.scene.resize(width, height);
@@ -202,7 +202,7 @@ export class ImageSession {
     const { camera } = this.options.elements;
     this.measureCamera(run);
     this.refit();
-    // Counts ticks of the page's timer rather than time, because a stalled page has not waited for the camera.
+    // Counts ticks of the page's timer rather than time, because a blocked page has not waited for the camera.
     let silentS = 0;
     const stopFrames = watchCamera(camera, (picture) => {
       silentS = 0;
@@ -228,7 +228,7 @@ export class ImageSession {
     this.options.emit({ t: 'started', way: 'image', video: facingMode ? { w, h, facing: facingMode } : { w, h } });
   }
 
-  /** Tells the tracker the current size of the camera's pictures; the projection follows the poses. */
+  /** Tells the tracker the present size of the camera's pictures; the projection follows with the poses. */
   private measureCamera(run: Run): void {
     const { videoWidth, videoHeight } = this.options.elements.camera;
     if (videoWidth === 0 || (videoWidth === this.size.width && videoHeight === this.size.height && run.stage)) return;

@@ -32,7 +32,7 @@ export interface MarkerlessOptions {
   project: FrameProject;
   elements: WayElements;
   emit: (message: ToShell) => void;
-  /** Replaces the detected ways. */
+  /** Overrides the detected ways. */
   ways?: ShowingWay[];
 }
 
@@ -41,16 +41,16 @@ interface Run {
   way: LiveWay;
   driver: WayDriver | null;
   placed: boolean;
-  /** State to go back to after a pause; null while there is none. */
+  /** State before a pause; null if not paused. */
   pausedFrom: ArState | null;
-  /** The visitor had stopped the video by its own controls before the pause. */
+  /** True if the visitor had stopped the video by its own controls before the pause. */
   stilled: boolean;
   end: () => void;
 }
 
 /**
- * Shows content in the room by the best way that the device offers. A way that is unavailable or fails is replaced by
- * the next one in place, which keeps content, scale, turn and sound.
+ * Shows content in the room in the best way that the device offers. A way that is unavailable or fails is replaced by
+ * the next one, with content, scale, turn and sound unchanged.
  */
 export class MarkerlessSession implements PlacingActions {
   private readonly drivers = wayDrivers();
@@ -78,13 +78,13 @@ export class MarkerlessSession implements PlacingActions {
         : null;
   }
 
-  /** Finds out what the device can do and loads what can be loaded while the start overlay shows. */
+  /** Detects the device's ways and loads what can be loaded while the start overlay is shown. */
   prepare(): void {
     this.getWorld().catch(() => undefined);
     void this.findWays();
   }
 
-  /** Address of a picture of the content, for times when nothing runs; null if there is none. */
+  /** Address of a picture of the content, to be shown while nothing runs; null if there is none. */
   async picture(): Promise<string | null> {
     const [world, { modelPicture, videoPicture }] = await Promise.all([
       this.getWorld(),
@@ -108,7 +108,7 @@ export class MarkerlessSession implements PlacingActions {
     this.begin(run, way);
   }
 
-  /** Releases everything that the current way holds; idempotent. */
+  /** Releases the resources of the current way; idempotent. */
   stop(reason: StopReason): void {
     if (this.run) this.takeDown(this.run);
     else if (this.state !== 'error') return;
@@ -167,7 +167,7 @@ export class MarkerlessSession implements PlacingActions {
     const found =
       this.options.ways ?? (await detectWays(this.options.project).catch((): ShowingWay[] => ['no-camera']));
     this.ways = canDraw() ? found : withoutDrawing(found);
-    // A way requests permissions in the tap itself, so its code must be loaded before.
+    // Its code must be loaded before the tap, because it requests permissions in the tap itself.
     const first = this.ways.find(isLive);
     if (first) await this.drivers.load(first).catch(() => undefined);
     this.setState('ready');
@@ -180,7 +180,7 @@ export class MarkerlessSession implements PlacingActions {
     const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
     const releaseScreen = keepAwake();
     const releaseCard = watchGraphicsCard(this.options.elements.canvas, () => {
-      // The last way can show something without a graphics card.
+      // The way without a camera can show something without a graphics card.
       if (this.run && this.run.way !== 'no-camera') this.lost(this.run, new WayUnavailable('webgl'));
     });
     const run: Run = {
@@ -265,7 +265,7 @@ export class MarkerlessSession implements PlacingActions {
     this.options.emit({ t: 'unplaced' });
   }
 
-  /** @returns whether there was anything to pause. */
+  /** @returns false if nothing was running. */
   private pause(run: Run): boolean {
     if (run.pausedFrom || (this.state !== 'scanning' && this.state !== 'tracking')) return false;
     run.pausedFrom = this.state;
@@ -328,7 +328,7 @@ export class MarkerlessSession implements PlacingActions {
     return this.world;
   }
 
-  /** @throws SessionFailure `webgl` when its graphics card has gone. */
+  /** @throws SessionFailure `webgl` if its graphics card is lost. */
   private async getDrawingWorld(): Promise<World> {
     const world = await this.getWorld();
     if (await hasGraphicsCard(this.options.elements.canvas, world.renderer.getContext())) return world;

@@ -1,12 +1,12 @@
 import type { LiveWay } from '../markerless/way-driver';
 
-/** What the buttons of a markerless experience do, beside what every experience does. */
+/** Actions of a markerless experience's buttons, beside those of every experience. */
 export interface PlacingActions {
-  /** Brings the content back before the visitor. */
+  /** Brings the content back in front of the visitor. */
   recentre(): void;
-  /** The visitor chooses a new place. */
+  /** Lets the visitor choose a new place. */
   placeAgain(): void;
   resetScale(): void;
-  /** Starts this way, or goes over to it in place. Must be called in the tap itself. */
+  /** Starts this way or switches to it. Must be called in the tap itself. */
   switchTo(way: LiveWay): void;
 }

@@ -1,4 +1,4 @@
-/** Names on the frame's performance timeline: how long a start takes can be read there, in any browser. */
+/** Marks on the frame's performance timeline, from which the duration of a start can be read in any browser. */
 export const START_MARKS = {
   tap: 'ar:tap',
   cameraPicture: 'ar:camera-picture',

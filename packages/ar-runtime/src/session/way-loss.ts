@@ -3,15 +3,15 @@ import { SessionFailure } from '../protocol/session-failure';
 import type { ErrCode, ShowingWay, WayLoss } from '../protocol/messages';
 
 /**
- * Why a way was lost, so that the next one can be chosen. An unexpected error counts as the way's own fault, because another
- * way may do better.
+ * Reason for losing a way, from which the next one is chosen. Unexpected errors count as the way's own, because another
+ * way may work.
  *
- * @returns null where no way could: the content itself cannot be had.
+ * @returns null if no way could work, because the content cannot be loaded.
  */
 export function lossOf(cause: unknown, way: ShowingWay): WayLoss | null {
   if (cause instanceof WayUnavailable) return cause.reason;
   if (!(cause instanceof SessionFailure)) return 'unsupported';
-  // The last way has something to show where nothing can be drawn.
+  // The way without a camera shows something even if nothing can be drawn.
   return cause.code === 'webgl' && way !== 'no-camera' ? 'webgl' : null;
 }
 
@@ -22,7 +22,7 @@ const FAILURES: Partial<Record<WayLoss, ErrCode>> = {
   webgl: 'webgl',
 };
 
-/** What the visitor is told when no way is left. */
+/** The failure to show if no way is left. */
 export function failureAfter(cause: unknown, reason: WayLoss | null): SessionFailure {
   if (cause instanceof SessionFailure) return cause;
   return new SessionFailure((reason && FAILURES[reason]) ?? 'content', String(cause), { cause });

@@ -2,11 +2,11 @@ import type { Gray, Kernels } from '@anchora/vision';
 
 /** Largest frame that is shrunk in the kernels' memory: 1080p in 4:2:0. Larger ones are rare. */
 const MAX_FRAME_BYTES = 1920 * 1080 * 1.5;
-/** What 1080p becomes in the mildest step, by two thirds. */
+/** Size of 1080p after the smallest step, which divides the sides by 1.5. */
 const MAX_STEP_BYTES = (1920 * 1080 * 4) / 9;
 
 type Step = 'half' | 'twoThirds';
-/** By what to shrink, one after the other, to shrink by a factor in all. */
+/** Steps that together shrink by a factor. */
 const STEPS: Partial<Record<number, readonly Step[]>> = {
   2: ['half'],
   3: ['twoThirds', 'half'],
@@ -26,12 +26,12 @@ export class KernelShrink {
     this.steps = [arena.uint8(MAX_STEP_BYTES), arena.uint8(MAX_STEP_BYTES)];
   }
 
-  /** Where to put a frame of `bytes` whose luma is to be shrunk; null if that cannot be done here. */
+  /** Memory for a frame of `bytes` whose luma is to be shrunk; null if it cannot be shrunk here. */
   room(bytes: number, width: number, height: number, factor: number): Uint8Array<ArrayBuffer> | null {
     return bytes <= this.frame.length && divides(factor, width, height) ? this.frame : null;
   }
 
-  /** @returns null if the plane does not lie in `room`, has padding, or does not divide evenly. */
+  /** @returns null if the plane is not in `room`, has padding, or does not divide evenly. */
   shrink(luma: Uint8Array, width: number, height: number, stride: number, factor: number): Gray | null {
     if (luma.buffer !== this.frame.buffer || stride !== width || !divides(factor, width, height)) return null;
     let from = luma;

@@ -7,39 +7,38 @@ import { KernelShrink } from './kernel-shrink';
 const LUMA_FIRST = new Set(['I420', 'I420A', 'I422', 'I422A', 'I444', 'I444A', 'NV12']);
 const PACKED: Partial<Record<string, 0 | 2>> = { RGBA: 0, RGBX: 0, BGRA: 2, BGRX: 2 };
 
-/** Degrees clockwise by which a frame's picture is turned before it is shown; browsers without the field turn none. */
+/** Clockwise rotation of a frame's picture for display, degrees; undefined, as in older browsers, for none. */
 type TurnedFrame = VideoFrame & { rotation?: number; flip?: boolean };
 
-/** A picture for the tracker, and how many px of the camera's picture one of its px is. */
+/** A picture for the tracker, and the number of camera pixels that one of its pixels stands for. */
 export interface TrackedPicture {
   gray: Gray;
   scale: number;
 }
 
 /**
- * Gray pictures from what the camera gives, cheapest way first: the luma plane as it is, then packed colours, then a
- * canvas, which takes whatever a browser can show. Buffers are reused from frame to frame.
+ * Makes gray pictures from what the camera delivers, cheapest way first: the luma plane itself, then packed colours,
+ * then a canvas, which accepts everything that a browser can show. Buffers are reused from frame to frame.
  *
- * Luma comes in full range (0..255) or in video range (16..235); the tracker compares by correlation and asks for
- * neither.
+ * Luma is in full range (0..255) or in video range (16..235); the tracker compares by correlation, so both are fine.
  */
 export class LumaReader {
   private bytes = new Uint8Array(0);
   private full = new Uint8Array(0);
   private readonly shrunk = emptyGray();
   private readonly turned = emptyGray();
-  /** A luma plane as it came. */
+  /** The luma plane before it is turned. */
   private readonly plane = emptyGray();
   private readonly picture: TrackedPicture = { gray: this.shrunk, scale: 1 };
   private readonly kernels: KernelShrink | null;
   private canvas: OffscreenCanvasRenderingContext2D | null = null;
 
-  /** @param kernels used where they are faster; the buffers that they need are taken from their arena. */
+  /** @param kernels used where they are faster; their buffers are taken from their arena. */
   constructor(kernels?: Kernels) {
     this.kernels = kernels?.simd ? new KernelShrink(kernels) : null;
   }
 
-  /** The returned picture is overwritten by the next call. The frame stays open. */
+  /** Reads a frame, which stays open. The returned picture is overwritten by the next call. */
   async read(frame: TurnedFrame, maxSidePx: number): Promise<TrackedPicture> {
     const { format, visibleRect } = frame;
     const direct = format !== null && visibleRect !== null && hasSquarePixels(frame) && !frame.flip;
@@ -61,9 +60,9 @@ export class LumaReader {
   }
 
   /**
-   * Packed RGBA pixels, row-major, no padding.
+   * Reads packed RGBA pixels, row-major, without padding.
    *
-   * @param shrunk how many px of the camera's picture one of these is.
+   * @param shrunk number of camera pixels that one of these stands for.
    */
   packed(rgba: Uint8Array, width: number, height: number, maxSidePx: number, shrunk = 1): TrackedPicture {
     if (!(width > 0 && height > 0) || rgba.length < width * height * 4) {
@@ -105,7 +104,7 @@ export class LumaReader {
     return this.gray(this.turned, picture.scale);
   }
 
-  /** The canvas shrinks as well: reading pixels back from one costs most. */
+  /** The canvas shrinks the frame, because reading pixels back from one is the most expensive step. */
   private readByCanvas(frame: VideoFrame, maxSidePx: number): TrackedPicture {
     const { displayWidth, displayHeight } = frame;
     const { width, height } = trackedSize(displayWidth, displayHeight, maxSidePx);
@@ -156,7 +155,7 @@ function fit(gray: Gray, width: number, height: number): void {
   gray.height = height;
 }
 
-/** Whether a frame is shown px by px, be it turned by quarters; others are stretched when they are shown. */
+/** True if a frame is shown pixel by pixel, possibly turned by quarters; others are stretched for display. */
 function hasSquarePixels({ visibleRect, displayWidth, displayHeight, rotation = 0 }: TurnedFrame): boolean {
   if (!visibleRect) return false;
   const { width, height } = visibleRect;

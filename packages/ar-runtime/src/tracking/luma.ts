@@ -1,6 +1,6 @@
 import type { Gray } from '@anchora/vision';
 
-/** First byte of the part of a plane that whole blocks cover: what is left over is left on both sides alike. */
+/** Offset of the part of a plane that whole blocks cover; the remainder is split between both sides. */
 export function firstBlockAt(width: number, height: number, stride: number, factor: number): number {
   return ((height % factor) >> 1) * stride + ((width % factor) >> 1);
 }
@@ -14,7 +14,7 @@ export interface LumaPlane {
 }
 
 /**
- * Copies one byte plane into a packed picture, each of whose pixels is the mean of factor × factor of the plane's.
+ * Copies a byte plane into a packed picture whose pixels are means of factor × factor of the plane's.
  *
  * @param out of ⌊width / factor⌋ × ⌊height / factor⌋ px.
  */
@@ -35,7 +35,7 @@ function copyRows(source: Uint8Array, stride: number, { width, height, data }: G
   }
 }
 
-/** Four bytes at a time, where rows begin on word boundaries; the mean is rounded down, by at most 1. */
+/** Four bytes at a time, if rows begin on word boundaries; the mean is rounded down, by at most 1. */
 function halveWords(source: Uint8Array, stride: number, { width, height, data }: Gray): void {
   const from = new Uint32Array(source.buffer, source.byteOffset, source.byteLength >> 2);
   const to = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
@@ -86,9 +86,9 @@ export function lumaFromRgba(rgba: Uint8Array, redAt: 0 | 2, out: Uint8Array): v
 }
 
 /**
- * A picture turned clockwise by 90, 180 or 270 degrees.
+ * Turns a picture clockwise by 90, 180 or 270 degrees.
  *
- * @param out of the same number of pixels; its sides are those of the turned picture.
+ * @param out of the same number of pixels, with the sides of the turned picture.
  */
 export function turnGray({ width, height, data }: Gray, clockwiseDeg: 90 | 180 | 270, out: Gray): void {
   const { data: to } = out;

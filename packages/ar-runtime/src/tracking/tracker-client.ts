@@ -18,9 +18,9 @@ export interface Poses {
   /** Time that the picture took in the worker, ms. */
   ms: number;
   results: Result[];
-  /** Focal length that the poses belong to, px of the camera's pictures; 0 where there are none. */
+  /** Focal length of the poses, px of the camera's pictures; 0 if there are no poses. */
   focalPx: number;
-  /** Width of the picture that was tracked in, px; smaller on slow devices. 0 where there are no poses. */
+  /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
   trackedWidthPx: number;
   /** The tracked picture; the handler of `onPoses` must close it. */
   picture: DrawablePicture;
@@ -31,7 +31,7 @@ export interface TrackerClientEvents {
   onError(error: TrackerError): void;
 }
 
-/** The tracking worker behind calls. At most one frame is in flight; a newer one replaces the one that waits. */
+/** Typed client of the tracking worker. At most one frame is in flight; a newer one replaces the waiting one. */
 export class TrackerClient {
   /** Resolves once the targets are decoded and trained. */
   readonly loaded: Promise<LoadedTarget[]>;
@@ -58,7 +58,7 @@ export class TrackerClient {
     });
   }
 
-  /** Whether a picture is with the worker whose poses have not come yet. */
+  /** True while the worker has a picture that it has not answered. */
   get busy(): boolean {
     return this.inFlight !== null;
   }
@@ -88,7 +88,7 @@ export class TrackerClient {
     this.dispatch(picture);
   }
 
-  /** Ends the worker; idempotent. */
+  /** Terminates the worker; idempotent. */
   dispose(): void {
     if (this.ended) return;
     this.ended = true;
@@ -125,7 +125,7 @@ export class TrackerClient {
     this.inFlight = null;
     const next = this.waiting;
     this.waiting = null;
-    // The worker gets its next picture before this one is drawn: both threads stay busy.
+    // The worker gets its next picture before this one is drawn, so that both threads stay busy.
     if (next) this.dispatch(next);
     const { tMs, ms, results, focalPx, trackedWidthPx } = message;
     this.events.onPoses({ tMs, ms, results, focalPx, trackedWidthPx, picture: done.picture });

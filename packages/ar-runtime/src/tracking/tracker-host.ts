@@ -100,7 +100,7 @@ export class TrackerHost {
     return this.governor?.quality.maxSidePx ?? MAX_TRACKED_SIDE_PX;
   }
 
-  /** Without kernels, or where they do not run, the engine makes its own, in TypeScript. */
+  /** If there are no kernels, or they do not run, the engine uses its TypeScript ones. */
   private async init(wasm: ArrayBuffer | null): Promise<void> {
     this.kernels = wasm ? await loadWasmKernels(wasm).catch(() => undefined) : undefined;
     this.reader = new LumaReader(this.kernels);
@@ -116,7 +116,10 @@ export class TrackerHost {
     return this.kernels?.simd ?? false;
   }
 
-  /** A tracker with all targets, for the camera if it is known. Trains them: the slow part of every start. */
+  /**
+   * Makes a tracker with all targets, for the camera if it is known, and trains them, which is the slowest part of a
+   * start.
+   */
   private async build(): Promise<void> {
     this.tracker = null;
     if (this.targets.length === 0) return;
@@ -165,7 +168,7 @@ export class TrackerHost {
     if (results.length > 0) this.govern(useOf(results), ms);
   }
 
-  /** Fits the tracker to a picture; false for one from just before a change of the camera's shape. */
+  /** Fits the tracker to a picture; false for one from just before a change of the camera's aspect ratio. */
   private follow({ gray, scale }: TrackedPicture): boolean {
     const { camera, size, tracker } = this;
     if (!camera || !tracker || !haveSameShape(gray, camera)) return false;

@@ -1,7 +1,7 @@
 import type { Result } from '@anchora/vision';
 import type { PictureMessage } from '../camera/camera-picture';
 
-/** To the worker. Everything large is transferred, never copied. */
+/** Messages to the worker. Large values are transferred, never copied. */
 export type ToTracker =
   | { t: 'init'; wasm: ArrayBuffer | null }
   | { t: 'load'; bytes: ArrayBuffer }
@@ -29,11 +29,11 @@ export type FromTracker =
       tMs: number;
       /** Time that the picture took in the worker, ms. */
       ms: number;
-      /** One per target; none for a picture that could not be tracked in. */
+      /** One per target; empty for a picture that could not be tracked. */
       results: Result[];
-      /** Focal length that the poses belong to, px of the camera's pictures; 0 where there are none. */
+      /** Focal length of the poses, px of the camera's pictures; 0 if there are no poses. */
       focalPx: number;
-      /** Width of the picture that was tracked in, px; smaller on slow devices. 0 where there are no poses. */
+      /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
       trackedWidthPx: number;
     }
   | { t: 'error'; failure: TrackerFailure; message: string };

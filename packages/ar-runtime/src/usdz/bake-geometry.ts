@@ -2,18 +2,18 @@ import { BufferAttribute, BufferGeometry, type Matrix4, type Mesh, SkinnedMesh, 
 import type { UvSet } from './uv-sets';
 
 export interface BakeOptions {
-  /** The triangles' backs are what is seen. */
+  /** True if the triangles are wound so that only their backs are visible. */
   isInsideOut: boolean;
   uvSets: readonly UvSet[];
 }
 
 /**
- * A mesh as it stands now: skin, morph targets and transform are worked into its positions and normals, so that a
- * format without them shows the same.
+ * A mesh in its present pose: skin, morph targets and transform are applied to positions and normals, so that a format
+ * without them shows the same.
  *
- * @param targetFromMesh where the positions go; a mirroring one turns the triangles around.
- * @returns indexed triangles: float positions, unit normals and the sets of texture coordinates that are asked for. A mesh
- *   without normals has flat triangles (Khronos glTF 2.0, section 3.7.2.1).
+ * @param targetFromMesh transform of the positions; if it mirrors, the triangles are rewound.
+ * @returns indexed triangles: float positions, unit normals and the requested sets of texture coordinates. A mesh
+ * without normals gets flat triangles (Khronos glTF 2.0, section 3.7.2.1).
  */
 export function bakeGeometry(
   mesh: Mesh,
@@ -42,7 +42,7 @@ export function bakeGeometry(
   return flat;
 }
 
-/** As three.js calls the set of a texture's channel. */
+/** Name of the attribute that three.js uses for a texture's channel. */
 function uvName(channel: number): string {
   return channel === 0 ? 'uv' : `uv${channel}`;
 }
@@ -79,7 +79,7 @@ function bakeNormals(mesh: Mesh, targetFromMesh: Matrix4, isInsideOut: boolean):
   for (let i = 0; i < normal.count; i++) {
     tip.fromBufferAttribute(normal, i);
     if (mesh instanceof SkinnedMesh) {
-      // A skin bends directions as it bends the points between which they lie.
+      // A direction is transformed as the difference of two skinned points.
       foot.fromBufferAttribute(position, i);
       tip.add(foot);
       mesh.applyBoneTransform(i, foot);
@@ -109,7 +109,7 @@ function facing(source: BufferGeometry, count: number, turned: boolean): BufferA
   return new BufferAttribute(indices, 1);
 }
 
-/** A number that no text of a file can hold would make the whole file unreadable. */
+/** Replaces NaN and infinity, which a text file cannot hold: one would make the whole file unreadable. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }

@@ -24,13 +24,13 @@ import { uvSetsOf } from './uv-sets';
 /** Recent iPhones do not open files with more triangles. */
 export const MAX_USDZ_TRIANGLES = 400_000;
 
-/** Volume of a unit cube in a part that is as good as a point, m³. */
+/** Parts whose unit cube has a smaller volume count as points, m³. */
 const SMALLEST = 1e-18;
 
 export interface BakedModel {
   /**
-   * Plain meshes in metres: centred, standing on y = 0, without transforms but for parts that begin as a point. The
-   * geometry of what moves has its `Motion` as `userData.motion`.
+   * Plain meshes in metres: centred, standing on y = 0, and without transforms except for parts that begin as a point.
+   * Geometries of moving parts have their `Motion` as `userData.motion`.
    */
   group: Group;
   triangles: number;
@@ -42,14 +42,14 @@ export interface BakedModel {
 interface Part {
   mesh: Mesh;
   material: Material;
-  /** Of one copy of an instanced mesh. */
+  /** Transform of one copy of an instanced mesh. */
   meshFromCopy: Matrix4;
 }
 
 /**
- * A model as the AR view places it: in its first pose, at real size (`worldSize`), centred and on the ground. What USDZ
- * does not know (skins, morph targets, instances, mirrored parts) is worked into plain triangles. In the first animation
- * parts move as a whole; what bends stays as it begins.
+ * A model as the AR view places it: in its first pose, at real size (`worldSize`), centred and on the ground. Skins,
+ * morph targets, instances and mirrored parts, which USDZ does not have, are baked into plain triangles. In the first
+ * animation rigid parts move; parts that deform keep their first pose.
  *
  * @throws UsdzError `empty` or `too-many-triangles`.
  */
@@ -72,7 +72,7 @@ export function bakeModel({ root, clips }: LoadedModel): BakedModel {
       out.multiplyMatrices(metresFromModel, mesh.matrixWorld).multiply(meshFromCopy);
     const first = metresFromPart(new Matrix4());
     const { material: plainMaterial, paint } = plain(material, mesh.geometry);
-    // A part that begins as a point and grows cannot be baked as it begins.
+    // A part that begins as a point and grows cannot be baked at its initial size.
     const isBakedInPlace = !action || Math.abs(first.determinant()) > SMALLEST;
     const shaped = bakeGeometry(mesh, isBakedInPlace ? first : new Matrix4(), {
       isInsideOut: material.side === BackSide,
@@ -86,7 +86,7 @@ export function bakeModel({ root, clips }: LoadedModel): BakedModel {
     if (!isBakedInPlace) baked.matrix.copy(first);
     group.add(baked);
     const partFromFirst = first.clone().invert();
-    // A skin goes where its bones go, not where its part does.
+    // A skin moves with its bones, not with its node.
     if (mesh instanceof SkinnedMesh) places.push((out) => out.identity());
     else places.push(isBakedInPlace ? (out) => metresFromPart(out).multiply(partFromFirst) : metresFromPart);
   }
@@ -101,7 +101,7 @@ export function bakeModel({ root, clips }: LoadedModel): BakedModel {
   return { group, triangles, sizeM, metresPerUnit, notes };
 }
 
-/** Whether a mesh deforms rather than moves as a whole. */
+/** True if a mesh deforms instead of moving as a whole. */
 function bends(mesh: Mesh): boolean {
   return mesh instanceof SkinnedMesh || (mesh.morphTargetInfluences?.length ?? 0) > 0;
 }
@@ -130,8 +130,8 @@ function trianglesOf({ geometry }: Mesh): number {
 }
 
 /**
- * Size and place of the model in the world, by the same rules as the AR view in the browser. Quick Look begins with real
- * size, whatever fits into a room.
+ * Size and position of the model in the world, by the same rules as in the browser's AR view. Quick Look opens models
+ * in real size even if they do not fit into a room.
  */
 function standing(root: Object3D) {
   const box = new Box3().setFromObject(root, true);

@@ -1,27 +1,27 @@
 import { type AnimationAction, type AnimationMixer, Matrix4, type Object3D } from 'three';
 
-/** Time codes a second, and poses; long animations and models of many parts have fewer of these. */
+/** Time codes and poses a second; long animations and models of many parts have fewer poses. */
 export const RATE_HZ = 30;
 const MAX_POSES = 600;
-/** Of all parts together: each is a line of the file. */
+/** Limit for all parts together, because each pose is a line of the file. */
 const MAX_POSES_IN_ALL = 20_000;
-/** A part whose matrix stays within this stands still. */
+/** Parts whose matrix elements change by no more than this count as still. */
 const STILL = 1e-6;
 
 /** How a part moves while the animation plays once. */
 export interface Motion {
-  /** Where the part is, against where it is baked; the first at 0, the last at the animation's end. */
+  /** Poses of the part relative to its baked pose; the first at 0, the last at the end of the animation. */
   poses: { timeS: number; matrix: Matrix4 }[];
 }
 
-/** Writes a part's present matrix, once its model's are up to date. */
+/** Writes a part's present matrix; the model's matrices must be up to date. */
 export type Place = (out: Matrix4) => Matrix4;
 
 /**
- * Plays an animation once and writes down where the parts are.
+ * Plays an animation once and records the poses of all parts.
  *
  * @param parts called for each time.
- * @returns for each part its motion, or null for one that stands still.
+ * @returns the motion of each part, or null for a part that stands still.
  */
 export function bakeMotions(
   root: Object3D,
@@ -37,12 +37,12 @@ export function bakeMotions(
   action.reset();
   for (let step = 0; step <= steps; step++) {
     const timeS = (durationS * step) / steps;
-    // Short of its end: there it would begin again.
+    // Slightly before its end, where a looping animation would start again.
     mixer.setTime(Math.min(timeS, durationS * (1 - 1e-6)));
     root.updateMatrixWorld(true);
     for (const [index, place] of parts.entries()) {
       const matrix = place(new Matrix4());
-      // What no text can hold would make the whole file unreadable.
+      // NaN and infinity cannot be written to a text file; one would make the whole file unreadable.
       if (matrix.elements.every(Number.isFinite)) motions[index]?.poses.push({ timeS, matrix });
     }
   }

@@ -1,6 +1,6 @@
 const ENCODED_QUALITY = 0.9;
 
-/** Stands for a `<canvas>` where there is no document: draws off screen and encodes like one. */
+/** Replaces a `<canvas>` where there is no document: draws off screen and encodes like one. */
 function workerCanvas() {
   const canvas = new OffscreenCanvas(1, 1);
   return Object.assign(canvas, {
@@ -11,8 +11,7 @@ function workerCanvas() {
 }
 
 /**
- * Lets code that asks `document` for a canvas run in a worker, for as long as `run` takes. In a page it changes
- * nothing.
+ * While `run` takes, lets code that requests a canvas from `document` run in a worker. In a page it changes nothing.
  */
 export async function withCanvasElements<T>(run: () => Promise<T>): Promise<T> {
   if (typeof document !== 'undefined') return run();

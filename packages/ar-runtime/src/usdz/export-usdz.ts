@@ -12,7 +12,7 @@ export interface ExportOptions {
 }
 
 /**
- * USDZ for Quick Look of a .glb or self-contained .gltf, with the size and the place that the AR view gives it.
+ * Exports a .glb or self-contained .gltf as USDZ for Quick Look, with the size and position of the AR view.
  *
  * @throws UsdzError
  */

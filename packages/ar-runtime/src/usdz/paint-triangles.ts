@@ -8,13 +8,13 @@ import {
   type Texture,
 } from 'three';
 
-/** Painted triangles share no corners: larger meshes would make too large a file. */
+/** Limit of painted meshes, whose triangles share no vertices; larger ones would make the file too large. */
 const MAX_TRIANGLES = 30_000;
 const MAX_COLOURS = 1024;
-/** Each colour has a square of its own, so that its neighbours do not shine in, px. */
+/** Side of the square that each colour fills, px, so that filtering does not blend in its neighbours. */
 const CELL_PX = 4;
 
-/** Colours of a mesh's vertices as a texture. */
+/** The colours of a mesh's vertices as a texture. */
 export interface Paint {
   texture: Texture;
   /** Two numbers for each corner of each triangle. */
@@ -22,9 +22,9 @@ export interface Paint {
 }
 
 /**
- * Colours that are given per vertex, for a format without them: each triangle has the mean of its corners' colours.
+ * Replaces vertex colours for a format without them: each triangle gets the mean of its corners' colours.
  *
- * @returns null without such colours, with a single one, and for meshes that are too large.
+ * @returns null if the mesh has no vertex colours, or a single one, or is too large.
  */
 export function paintTriangles(geometry: BufferGeometry): Paint | null {
   const colours = geometry.getAttribute('color');
@@ -52,7 +52,7 @@ export function paintTriangles(geometry: BufferGeometry): Paint | null {
   return { texture: pictureOf(palette, side), uv };
 }
 
-/** Gives each triangle corners of its own, with the paint's coordinates. */
+/** Gives each triangle its own vertices, with the texture coordinates of the paint. */
 export function applyPaint(geometry: BufferGeometry, { uv }: Paint): BufferGeometry {
   const painted = geometry.index ? geometry.toNonIndexed() : geometry;
   painted.setAttribute('uv', new BufferAttribute(uv, 2));
@@ -67,7 +67,7 @@ function bytesOf(colour: Color): Rgb {
   return [r, g, b].map((level) => Math.min(255, Math.max(0, Math.round(255 * level) || 0))) as unknown as Rgb;
 }
 
-/** The colours that there are, the finest steps that leave few enough, and the place of each among them. */
+/** The palette of the colours, quantised as finely as its size allows, and the index of each colour in it. */
 function paletteOf(colours: readonly Rgb[]): { palette: Rgb[]; places: number[] } {
   for (let step = 1; ; step *= 2) {
     const known = new Map<number, number>();

@@ -11,19 +11,19 @@ import { type Paint, paintTriangles } from './paint-triangles';
 import type { UsdzNote } from './usdz-report';
 import { TEXTURE_SLOTS, takeUvSets } from './uv-sets';
 
-/** Glass lets this share of the light through at most, so that it can still be seen. */
+/** Largest transparency of glass, so that it is still visible. */
 const CLEAREST = 0.85;
 
 export interface PlainMaterial {
   material: MeshStandardMaterial;
-  /** Of the mesh that it was asked for. */
+  /** Paint of the mesh that the material is made for. */
   paint: Paint | null;
 }
 
 /**
- * Materials as UsdPreviewSurface can say them; each is made once, however many parts wear it.
+ * Converts materials to what UsdPreviewSurface supports; each is converted once, however many parts use it.
  *
- * @param notes what is lost on the way is added.
+ * @param notes receives what is lost in the conversion.
  */
 export function plainMaterials(notes: Set<UsdzNote>) {
   const made = new Map<string, PlainMaterial>();
@@ -34,10 +34,10 @@ export function plainMaterials(notes: Set<UsdzNote>) {
     if (known) return known;
     const plain = plainMaterial(material, notes);
     const paint = isColoured ? colourLike(plain, { material, geometry, notes }) : null;
-    // Which sides are seen is told by the geometry.
+    // The visible sides are given by the geometry.
     plain.side = FrontSide;
     plain.vertexColors = false;
-    // The exporter writes the strength of a light only where it has a texture.
+    // The exporter writes the emissive intensity only together with a texture.
     plain.emissive.multiplyScalar(plain.emissiveIntensity);
     plain.emissiveIntensity = 1;
     plain.userData = { uvSets: takeUvSets(plain) };
@@ -47,7 +47,7 @@ export function plainMaterials(notes: Set<UsdzNote>) {
   };
 }
 
-/** The colours of vertices as a texture, where there is no other; else as one colour. */
+/** Vertex colours as a texture if the material has no other; otherwise as a single colour. */
 function colourLike(
   plain: MeshStandardMaterial,
   { material, geometry, notes }: { material: Material; geometry: BufferGeometry; notes: Set<UsdzNote> },
@@ -73,11 +73,11 @@ function plainMaterial(material: Material, notes: Set<UsdzNote>): MeshStandardMa
   plain.transparent = material.transparent;
   plain.alphaTest = material.alphaTest;
   if (material instanceof MeshBasicMaterial) {
-    // Shines by itself and takes no light: exactly what unlit means.
+    // Emissive colour only, without diffuse light, is the same as unlit.
     plain.color.set(0x000000);
     plain.emissive.copy(material.color);
     plain.emissiveMap = material.map;
-    // Its colours are switched off above; only what is see-through in it remains.
+    // The map's colours are emissive now, so only its transparency is still needed here.
     plain.map = material.transparent || material.alphaTest > 0 ? material.map : null;
   }
   return plain;
@@ -94,7 +94,7 @@ function plainPhysical(material: MeshPhysicalMaterial, notes: Set<UsdzNote>): Me
   return material;
 }
 
-/** Mean of the colours of all vertices, linear, and whether they are all the same. */
+/** Mean of all vertex colours, linear, and whether they are all equal. */
 function meanColour(geometry: BufferGeometry): { mean: Color; isOne: boolean } {
   const colours = geometry.getAttribute('color');
   const mean = new Color(0, 0, 0);

@@ -1,7 +1,7 @@
 import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Texture, TextureSource } from 'three';
 import { PHYSICAL_TEXTURE_SLOTS, TEXTURE_SLOTS } from './uv-sets';
 
-/** Enough for a phone's screen; four times as many pixels would fill its memory. */
+/** Enough for a phone's screen; four times as many pixels would exhaust its memory. */
 export const MAX_USDZ_TEXTURE_PX = 1024;
 
 interface Pixels {
@@ -10,9 +10,9 @@ interface Pixels {
 }
 
 /**
- * Replaces every texture below `group` by a plain one of at most MAX_USDZ_TEXTURE_PX a side.
+ * Replaces every texture below `group` by an uncompressed one of at most `MAX_USDZ_TEXTURE_PX` a side.
  *
- * @returns how many pictures were made smaller.
+ * @returns number of pictures that were shrunk.
  */
 export function shrinkTextures(group: Group): number {
   const pictures = new Map<TextureSource<unknown>, { source: TextureSource<unknown>; wasLarger: boolean }>();
@@ -44,7 +44,7 @@ function materialsBelow(group: Group): Set<MeshStandardMaterial> {
   return materials;
 }
 
-/** Same place on the model, other pixels. A compressed texture becomes an ordinary one. */
+/** A copy of the texture with the same mapping and other pixels, uncompressed. */
 function plainTexture(texture: Texture, source: TextureSource<unknown>, isSeeThrough: boolean): Texture {
   const plain = new Texture();
   plain.copy(texture);
@@ -69,12 +69,12 @@ function shrink(texture: Texture): { source: TextureSource<unknown>; wasLarger: 
   return { source: new TextureSource<unknown>(canvas), wasLarger: scale < 1 };
 }
 
-/** The texture's pixels as something a canvas draws; null for what has none. */
+/** The texture's pixels in a form that a canvas can draw; null if it has none. */
 function pictureOf(texture: Texture): (CanvasImageSource & Pixels) | null {
   const image = texture.image as (Pixels & { data?: unknown }) | null | undefined;
   if (image && image.width > 0 && image.height > 0) {
     if (image instanceof ImageBitmap || image instanceof OffscreenCanvas) return image;
-    // Transcoded without a graphics card: the first level is plain RGBA.
+    // Without a graphics card textures are transcoded to RGBA; the first mip level is the full picture.
     const [level] = texture.mipmaps as { data: ArrayLike<number>; width: number; height: number }[];
     const rgba = level?.data ?? image.data;
     const width = level?.width ?? image.width;

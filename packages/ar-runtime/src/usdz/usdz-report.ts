@@ -1,12 +1,12 @@
-/** What Quick Look will show differently from the AR view in the browser. */
+/** Differences between Quick Look and the AR view in the browser. */
 export type UsdzNote =
-  /** Skins and morph targets move in the browser; here they stand as the first animation begins. */
+  /** Skins and morph targets keep the first pose of the animation. */
   | 'animation'
   /** Points and lines are left out. */
   | 'lines'
-  /** Colours given per vertex, over a texture or on a large mesh, become one colour. */
+  /** Vertex colours over a texture or on a large mesh become a single colour. */
   | 'vertex-colours'
-  /** Glass becomes plainly see-through. */
+  /** Glass becomes transparent without refraction. */
   | 'glass'
   /** Cloth, soap film, brushed metal: shown as a plain surface. */
   | 'special-surface';
@@ -14,23 +14,23 @@ export type UsdzNote =
 export interface UsdzReport {
   sizeBytes: number;
   triangles: number;
-  /** Width, height, depth as Quick Look shows them, m. */
+  /** Width, height and depth in Quick Look, m. */
   sizeM: [number, number, number];
-  /** Metres shown for one unit of the model; 1 is real size. */
+  /** Metres for one unit of the model; 1 is real size. */
   metresPerUnit: number;
-  /** Textures that were larger than the limit and were made smaller. */
+  /** Number of textures that were larger than the limit. */
   shrunkTextures: number;
   notes: UsdzNote[];
 }
 
-/** Why there is no USDZ of a model. */
+/** Why a model could not be exported. */
 export type UsdzFailure =
-  /** Nothing in it can be shown. */
+  /** It contains nothing visible. */
   | 'empty'
   | 'too-many-triangles'
   | 'too-large'
   | 'unreadable'
-  /** This browser cannot make one: it is too old, or ran out of memory. */
+  /** The browser is too old or ran out of memory. */
   | 'browser';
 
 export class UsdzError extends Error {

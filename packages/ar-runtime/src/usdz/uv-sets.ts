@@ -3,20 +3,20 @@ import { type Material, type Matrix3, MeshPhysicalMaterial, type MeshStandardMat
 export const TEXTURE_SLOTS = ['map', 'emissiveMap', 'normalMap', 'aoMap', 'roughnessMap', 'metalnessMap'] as const;
 export const PHYSICAL_TEXTURE_SLOTS = ['clearcoatMap', 'clearcoatRoughnessMap'] as const;
 
-/** As many sets of texture coordinates as a mesh of the exporter can have. */
+/** Number of sets of texture coordinates that the exporter supports. */
 const MAX_SETS = 4;
 
-/** Texture coordinates as a material's textures are laid on: a set of the mesh's own, and what is done to it. */
+/** Texture coordinates of a texture: the mesh's set, and the transform applied to it. */
 export interface UvSet {
   channel: number;
   uvFromMesh: Matrix3;
 }
 
 /**
- * Takes the transforms out of a material's textures: Quick Look applies them in an order of its own. Each texture is
- * replaced by a copy that reads its own set of coordinates as it is.
+ * Removes the transforms from a material's textures, because Quick Look applies them in another order. Each texture is
+ * replaced by a copy with its own set of transformed coordinates.
  *
- * @returns the sets that a mesh with this material must have, worked out.
+ * @returns the sets that a mesh with this material must have.
  */
 export function takeUvSets(material: MeshStandardMaterial): UvSet[] {
   const sets: UvSet[] = [];
@@ -40,7 +40,7 @@ export function takeUvSets(material: MeshStandardMaterial): UvSet[] {
   return sets.slice(0, MAX_SETS);
 }
 
-/** The sets of a material that `takeUvSets` was called for. */
+/** The sets of a material for which `takeUvSets` was called. */
 export function uvSetsOf(material: Material): readonly UvSet[] {
   return (material.userData as { uvSets?: UvSet[] }).uvSets ?? [];
 }

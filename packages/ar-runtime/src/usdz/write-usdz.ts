@@ -5,23 +5,23 @@ import { withCanvasElements } from './canvas-elements';
 import { type Motion, RATE_HZ } from './bake-motion';
 import { MAX_USDZ_TEXTURE_PX } from './shrink-textures';
 
-/** Where each file's data begins, so that readers can map the archive into memory (OpenUSD, "Usdz File Format"). */
+/** Alignment of each file's data, so that readers can map the archive into memory (OpenUSD, "Usdz File Format"). */
 const ALIGNMENT = 64;
 const LOCAL_HEADER_BYTES = 30;
 const EXTRA_HEADER_BYTES = 4;
-/** Arbitrary id of the extra field that no tool uses. */
+/** Id of the extra field with the padding, which no known tool uses. */
 const PADDING_ID = 0x1986;
 /** Fixed date, so that equal models give equal files. */
 const DATE = new Date(1980, 0, 1, 12);
 
-/** A part that takes its mesh from another layer: what refers to it, and the rest up to its closing brace. */
+/** A prim that references its mesh in another layer: the reference, and the rest up to its closing brace. */
 const REFERENCED_GEOMETRY = /\n[ \t]*prepend references = @\.\/geometries\/Geometry_(\d+)\.usda@<\/Geometry>([^}]*)\}/g;
 const MATERIALS_BESIDE_ROOT = '\n}\n\ndef "Materials"';
 const ORDER_OF_TRANSFORMS = 'uniform token[] xformOpOrder = ["xformOp:transform"]';
 const UP_AXIS = 'upAxis = "Y"';
 const END_OF_MESH = 'uniform token subdivisionScheme = "none"';
 
-/** A group of plain meshes as USDZ, metres, y up, to be placed on a horizontal plane. */
+/** Writes a group of plain meshes as USDZ in metres, y up, for a horizontal plane. */
 export async function writeUsdz(group: Group): Promise<Uint8Array> {
   const written = await withCanvasElements(async () =>
     new USDZExporter().parseAsync(group, {
@@ -38,8 +38,8 @@ export async function writeUsdz(group: Group): Promise<Uint8Array> {
 }
 
 /**
- * The exporter writes a layer per geometry and puts materials beside the root. This merges all into the first layer,
- * below its default prim, so that even a reader that follows no references sees the whole model.
+ * Merges the layers. The exporter writes one per geometry and puts materials beside the root; here all become part of
+ * the first layer, below its default prim, so that readers that follow no references see the whole model.
  */
 function oneLayer(files: Record<string, Uint8Array>, layer: string, group: Group): string {
   const geometries = new Map(geometriesOf(group).map((geometry) => [String(geometry.id), geometry]));
@@ -59,7 +59,7 @@ function motionOf({ userData }: BufferGeometry): Motion | undefined {
   return (userData as { motion?: Motion }).motion;
 }
 
-/** A part's matrix at each time beside the one that it has without time. */
+/** Adds the matrices at each time to a part that has one without time. */
 function withMotion(part: string, geometry: BufferGeometry): string {
   const motion = motionOf(geometry);
   if (!motion) return part;
@@ -68,7 +68,7 @@ function withMotion(part: string, geometry: BufferGeometry): string {
   return part.replace(ORDER_OF_TRANSFORMS, () => `${samples}\n${ORDER_OF_TRANSFORMS}`);
 }
 
-/** Says how long the animation is, where there is one. */
+/** Adds the length of the animation if there is one. */
 function withTime(layer: string, geometries: BufferGeometry[]): string {
   const [motion] = geometries.flatMap((geometry) => motionOf(geometry) ?? []);
   if (!motion) return layer;
@@ -78,7 +78,7 @@ function withTime(layer: string, geometries: BufferGeometry[]): string {
   return layer.replace(UP_AXIS, () => [UP_AXIS, ...lines].join('\n\t'));
 }
 
-/** Rows, as three.js and USD agree to keep them. */
+/** The columns of a three.js matrix are the rows of USD's, because USD uses row vectors. */
 function matrixText(elements: readonly number[]): string {
   const rows = [0, 4, 8, 12].map(
     (at) =>
@@ -98,7 +98,7 @@ function geometriesOf(group: Group): BufferGeometry[] {
   return group.children.flatMap((child) => (child instanceof Mesh ? [child.geometry as BufferGeometry] : []));
 }
 
-/** The mesh of a geometry's layer with what the exporter leaves out: both sides, where they are seen, and the extent. */
+/** Completes the mesh of a geometry's layer with what the exporter leaves out: double-sidedness and extent. */
 function completeMesh(layer: string, geometry: BufferGeometry): string {
   const mesh = layer.slice(layer.indexOf('\tdef Mesh'), layer.lastIndexOf('}')).trimEnd();
   geometry.computeBoundingBox();

@@ -2,17 +2,20 @@ import { Quaternion } from 'three';
 
 /** Cut-off at rest, Hz: sensors tremble by hundredths of a degree and report in steps of a tenth. */
 const REST_HZ = 3;
-/** Added per rad/s: a phone that moves is followed with 0.2° of lag at most, less than the camera's own delay. */
+/**
+ * Added per rad/s: at this value a moving phone is followed with a lag of at most 0.2°, less than the camera's own
+ * delay.
+ */
 const HZ_PER_SPEED = 45;
-/** The speed itself is smoothed with this cut-off, Hz. */
+/** Cut-off for smoothing the speed, Hz. */
 const SPEED_HZ = 4;
-/** After a pause, or a jump of the sensor's own, the newest value counts, s and rad. */
+/** After a pause (s), or a jump of the sensor (rad), the filter restarts at the newest value. */
 const MAX_STEP_S = 0.25;
 const MAX_JUMP = 0.6;
 
 /**
- * Steadies an attitude without trailing behind it: the 1 € filter (Casiez, Roussel, Vogel: CHI 2012) on rotations. Steps
- * with every picture rather than with every event, as browsers send none while little changes.
+ * Smooths an attitude with little lag: the 1 € filter (Casiez, Roussel, Vogel: CHI 2012) for rotations. It steps with
+ * every frame and not with every event, because browsers send no events while little changes.
  */
 export class AttitudeFilter {
   private readonly value = new Quaternion();
@@ -20,7 +23,7 @@ export class AttitudeFilter {
   private speed = 0;
   private lastMs: number | null = null;
 
-  /** @returns the steadied attitude; the filter's own object. */
+  /** @returns the smoothed attitude; an object of the filter that the next call overwrites. */
   step(target: Quaternion, nowMs: number): Quaternion {
     const elapsedS = this.lastMs === null ? Infinity : Math.max(0, nowMs - this.lastMs) / 1000;
     this.lastMs = nowMs;
@@ -34,13 +37,13 @@ export class AttitudeFilter {
     return this.value.slerp(target, share(REST_HZ + HZ_PER_SPEED * this.speed, elapsedS));
   }
 
-  /** The next value counts as it is. */
+  /** Makes the next value the filter's state. */
   restart(): void {
     this.lastMs = null;
   }
 }
 
-/** How far a first-order low-pass goes towards its input in this time. */
+/** Share of the way towards its input that a first-order low-pass goes in this time. */
 function share(cutOffHz: number, elapsedS: number): number {
   return 1 - Math.exp(-2 * Math.PI * cutOffHz * elapsedS);
 }

@@ -6,17 +6,17 @@ import type { World } from '../../scene/world';
 import { projectLike } from './camera-projection';
 import { LiveCamera } from './live-camera';
 
-/** What tells a way with a camera picture from another: where the camera looks, and where things go. */
+/** The part in which the ways with a camera picture differ: where the camera looks, and where content is placed. */
 export interface CameraView {
   /** Called in the tap itself. @throws WayUnavailable */
   start(): Promise<void>;
-  /** Rotation worldFromCamera now; the camera stays at the world's origin. */
+  /** Present rotation worldFromCamera; the camera stays at the world's origin. */
   attitude(nowMs: number): Quaternion;
-  /** After a pause: nothing sweeps from where it was. */
+  /** Called after a pause, so that the view does not sweep from where it was. */
   restart(): void;
-  /** worldFromPlacement where content goes without a tap. */
+  /** worldFromPlacement of content that is placed without a tap. */
   placeAhead(rayAt: RayAt, content: ContentSize, present: Matrix4 | null): Matrix4;
-  /** Lets the visitor choose the place; null: the content stands at once. */
+  /** How the visitor chooses a place; null if content is placed at once. */
   readonly choosing: {
     aim(ray: Ray): Matrix4 | null;
     place(ray: Ray): Matrix4;
@@ -24,24 +24,27 @@ export interface CameraView {
   end(): void;
 }
 
-/** Ray through a point of the picture, in parts of its width and height from the top left. */
+/** Ray through a point of the picture, given as shares of its width and height from the top left. */
 export type RayAt = (x: number, y: number) => Ray;
 
-/** Of the content as it is shown now, m. */
+/** Size of the content as it is shown now, m. */
 export interface ContentSize {
   heightM: number;
-  /** Of a ball around it. */
+  /** Radius of a bounding sphere. */
   radiusM: number;
 }
 
-/** Lower than the middle, where a phone in the hand shows the floor, parts of the height. */
+/**
+ * Height of the aiming point, as a share of the picture's height: below the middle, where a handheld phone shows the
+ * floor.
+ */
 const AIM_Y = 0.58;
-/** Content out of sight for this long, and the visitor is told, ms. */
+/** Content may be out of sight for this long before the visitor is told, ms. */
 const LOST_SIGHT_MS = 1200;
 
 /**
- * Content over the live picture of a camera that stays at the world's origin and only turns. Picture and projection share
- * one focal length and one cover fit.
+ * Content over the live picture of a camera that stays at the world's origin and only turns. Picture and projection
+ * share one focal length and one cover fit.
  */
 export class CameraDriver implements WayDriver {
   private readonly camera: LiveCamera;
@@ -136,7 +139,7 @@ export class CameraDriver implements WayDriver {
     const { world } = this;
     if (this.ended || !world) return;
     this.request = requestAnimationFrame(this.draw);
-    // The picture's shape follows the phone later than its screen does.
+    // The video's aspect ratio changes later than the screen's orientation.
     projectLike(world.camera, this.host.elements.camera, this.host.elements.canvas);
     this.look(world, nowMs);
     this.aim(world);
@@ -191,7 +194,7 @@ export class CameraDriver implements WayDriver {
     return this.view.choosing?.aim(this.rays(world)(0.5, AIM_Y)) ? 'tap-to-place' : 'look-down';
   }
 
-  /** Something of the content can be seen: a ball around it reaches into the picture. */
+  /** True if a bounding sphere of the content reaches into the picture. */
   private inSight(world: World): boolean {
     const { centre, radiusM } = world.extent;
     const { camera } = world;
@@ -207,7 +210,7 @@ export class CameraDriver implements WayDriver {
   }
 }
 
-/** Distance along the floor from the world's origin. */
+/** Distance from the world's origin along the floor. */
 export function floorDistance(worldFromPlacement: Matrix4): number {
   const { x, z } = new Vector3().setFromMatrixPosition(worldFromPlacement);
   return Math.hypot(x, z);

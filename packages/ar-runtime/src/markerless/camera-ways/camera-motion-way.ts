@@ -6,14 +6,14 @@ import { FloorView } from './floor-view';
 import { MotionSensor, screenAngle } from './motion-sensor';
 import type { WayDriver, WayHost } from '../way-driver';
 
-/** Height of a phone in the hand of a standing visitor, m. */
+/** Assumed position of the floor: a standing visitor holds a phone about 1.4 m above it. */
 const FLOOR_Y_M = -1.4;
-/** Without a tap, content goes where the lower part of the picture shows the floor. */
+/** Content without a tap is placed where this height of the picture shows the floor. */
 const AHEAD_Y = 0.75;
 
 /**
- * Camera and motion: the phone's turns are followed, its steps are not. Things stand on a floor 1.4 m below the phone; the
- * content stays on its point of the floor for as long as the phone stays where it is.
+ * Camera and motion: the phone's rotation is tracked, its movement is not. Content stands on a floor 1.4 m below the
+ * phone and stays there as long as the phone does not move.
  */
 export function createCameraMotionWay(host: WayHost): WayDriver {
   const sensor = new MotionSensor();
@@ -25,7 +25,7 @@ export function createCameraMotionWay(host: WayHost): WayDriver {
     start: () => sensor.start(),
     attitude(nowMs) {
       const angle = screenAngle();
-      // The picture turns at once, and so must the view.
+      // The picture turns at once, so the view must not be smoothed across the turn.
       if (angle !== turnedDeg) filter.restart();
       turnedDeg = angle;
       if (sensor.latest) worldFromCameraOf(sensor.latest, angle, measured);

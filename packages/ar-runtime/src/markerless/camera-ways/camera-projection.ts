@@ -1,7 +1,7 @@
 import type { PerspectiveCamera } from 'three';
 import { coverFit, coverProjection, defaultFocalLengthPx } from '../../camera/cover-fit';
 
-/** Makes `camera` see what the camera behind `video` sees: same focal length, cover-fitted to the same place. */
+/** Gives `camera` the projection of the camera behind `video`: same focal length, same cover fit. */
 export function projectLike(camera: PerspectiveCamera, video: HTMLVideoElement, canvas: HTMLElement): void {
   const { videoWidth, videoHeight } = video;
   const { clientWidth: canvasWidth, clientHeight: canvasHeight } = canvas;

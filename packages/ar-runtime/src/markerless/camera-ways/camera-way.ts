@@ -4,17 +4,17 @@ import { wholeViewDistance } from './whole-view';
 import { placementOnFloor } from '../placement';
 import type { WayDriver, WayHost } from '../way-driver';
 
-/** Content stands this far ahead, m; large content as far as it takes to see it whole. */
+/** Distance of the content, m; large content is farther away, so that the whole of it is visible. */
 const AHEAD_M = 1.5;
-/** A phone in the hand looks down a little; nothing says how much. */
+/** Assumed downward tilt of a handheld phone, which no sensor reports. */
 const LOOKS_DOWN_RAD = (20 * Math.PI) / 180;
-/** The content's foot is seen at least this much below the middle of the picture. */
+/** The foot of the content is at least this far below the middle of the picture. */
 const FOOT_BELOW_MIDDLE_RAD = (10 * Math.PI) / 180;
 
 const attitude = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -LOOKS_DOWN_RAD);
 const EYE = new Vector3();
 
-/** The camera alone: the content stands before the visitor whichever way the phone turns. */
+/** The camera alone: the content stays in front of the visitor however the phone is turned. */
 export function createCameraWay(host: WayHost): WayDriver {
   const view: CameraView = {
     start: () => Promise.resolve(),
@@ -27,7 +27,7 @@ export function createCameraWay(host: WayHost): WayDriver {
   return new CameraDriver(host, view);
 }
 
-/** High content stands with its middle, low content with its foot, where the visitor looks. */
+/** High content is placed with its middle where the visitor looks, low content with its foot. */
 function footBefore(rayAt: RayAt, content: ContentSize): Vector3 {
   const { heightM, radiusM } = content;
   const distance = wholeViewDistance(rayAt, content, Math.max(AHEAD_M, 2 * radiusM));

@@ -8,7 +8,7 @@ const RAD = Math.PI / 180;
 const worldFromEarth = new Quaternion().setFromAxisAngle(X, -Math.PI / 2);
 const turn = new Quaternion();
 
-/** How a device is held: angles of a `deviceorientation` event, degrees. */
+/** Angles of a `deviceorientation` event, degrees. */
 export interface DeviceAngles {
   alpha: number;
   beta: number;
@@ -18,13 +18,14 @@ export interface DeviceAngles {
 /**
  * Rotation worldFromCamera of the rear camera, for pictures shown upright on the screen.
  *
- * Device frame: x to the right and y to the top of the screen as it is held naturally, z out of the screen. The angles
- * turn it about its own z, then x, then y: earthFromDevice = Rz(alpha) · Rx(beta) · Ry(gamma) (W3C Device Orientation and
- * Motion, "deviceorientation event"). The rear camera looks along −z; as camera frames here are x right, y up and −z
- * ahead, they are the screen's: the device's, turned by the screen's angle. Quaternions throughout: upright, at
- * beta = 90°, alpha and gamma turn about the same axis and jump, while the rotation does not.
+ * Device frame: x to the right and y to the top of the screen in its natural orientation, z out of the screen. The
+ * angles turn it about its own z, then x, then y: earthFromDevice = Rz(alpha) · Rx(beta) · Ry(gamma) (W3C Device
+ * Orientation and Motion, "deviceorientation event"). The rear camera looks along −z. Camera frames here are x right, y
+ * up and −z ahead, so the camera frame is the device frame turned by the screen's angle. Quaternions are used
+ * throughout: upright, at beta = 90°, alpha and gamma turn about the same axis and jump, while the rotation does not.
  *
- * @param screenAngleDeg `screen.orientation.angle`: how far the screen's picture is turned clockwise against the device.
+ * @param screenAngleDeg `screen.orientation.angle`: how far the screen's picture is turned clockwise against the
+ * device.
  */
 export function worldFromCameraOf(
   { alpha, beta, gamma }: DeviceAngles,

@@ -2,32 +2,32 @@ import { type Matrix4, type Ray, Vector3 } from 'three';
 import { floorPoint } from '../floor';
 import { placementOnFloor } from '../placement';
 
-/** Content is brought no nearer and no farther than this along the floor, m; large content no nearer than its own size. */
+/** Range of distances along the floor at which content is placed, m; large content is at least its own size away. */
 const AHEAD_M = { min: 1, max: 4 };
-/** A tap farther out is brought in to here, m. */
+/** A tap beyond this distance places content at this distance, m. */
 const TAP_REACH_M = 8;
-/** A view less steep than this does not show the floor: there is nothing to aim at, rad. */
+/** Sine of the least downward angle of a view; in flatter views the floor is not visible and cannot be aimed at. */
 const MIN_DOWN = Math.sin((8 * Math.PI) / 180);
 
-/** Where things can stand on a level floor below an eye; world frame, m. */
+/** Places on a level floor below a camera; world frame, m. */
 export class FloorView {
   constructor(private readonly floorY: number) {}
 
-  /** worldFromPlacement where a ray meets the floor; it faces the visitor. */
+  /** worldFromPlacement where a ray meets the floor, facing the visitor. */
   at(ray: Ray): Matrix4 {
     return placementOnFloor(floorPoint(ray, this.floorY, TAP_REACH_M), ray.origin);
   }
 
-  /** As `at`; null while the ray goes nowhere near the floor. */
+  /** As `at`; null if the ray does not meet the floor nearby. */
   aimedAt(ray: Ray): Matrix4 | null {
     return ray.direction.y < -MIN_DOWN ? this.at(ray) : null;
   }
 
   /**
-   * In the direction of a ray, at a distance at which it is seen well.
+   * worldFromPlacement in the direction of a ray, at a distance at which the content is seen well.
    *
    * @param radiusM of the content.
-   * @param distanceM along the floor; without it, where the ray meets the floor.
+   * @param distanceM along the floor; by default where the ray meets the floor.
    */
   ahead(ray: Ray, radiusM: number, distanceM?: number): Matrix4 {
     const point = floorPoint(ray, this.floorY, TAP_REACH_M);

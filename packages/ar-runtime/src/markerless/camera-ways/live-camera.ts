@@ -20,7 +20,7 @@ const LOSSES: Record<CameraErrorReason, WayLoss> = {
   unsupported: 'unsupported',
 };
 
-/** The camera behind a way: opened, kept over short pauses, and reported when it is taken away. */
+/** The camera behind a way: opened, kept over short pauses, and reported if it is lost. */
 export class LiveCamera {
   private readonly closing = new AbortController();
   private camera: OpenCamera | null = null;
@@ -32,7 +32,7 @@ export class LiveCamera {
     private readonly onLost: (reason: WayLoss) => void,
   ) {}
 
-  /** @throws WayUnavailable with what is wrong with the camera. */
+  /** @throws WayUnavailable with the reason. */
   async open(): Promise<void> {
     const { signal } = this.closing;
     const asking = new AbortController();
@@ -40,7 +40,7 @@ export class LiveCamera {
     const isInApp = detectInAppBrowser(navigator.userAgent) !== null;
     const timer = isInApp ? setTimeout(() => asking.abort(new CameraError('silent')), IN_APP_SILENCE_MS) : undefined;
     try {
-      // A prompt that is never shown is never answered either.
+      // If the prompt is never shown, it is never answered either.
       this.camera = await Promise.race([openCamera(this.video, asking.signal), aborted(asking.signal)]);
     } catch (cause) {
       throw new WayUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
@@ -52,13 +52,13 @@ export class LiveCamera {
     this.watch();
   }
 
-  /** The page is hidden. */
+  /** Called when the page is hidden. */
   suspend(): void {
     clearInterval(this.stallTimer);
     this.hiddenTimer = setTimeout(() => this.release(), KEEP_HIDDEN_MS);
   }
 
-  /** @throws as `open` does. */
+  /** @throws as `open`. */
   async resume(): Promise<void> {
     clearTimeout(this.hiddenTimer);
     this.hiddenTimer = undefined;
@@ -85,7 +85,7 @@ export class LiveCamera {
 
   private watch(): void {
     clearInterval(this.stallTimer);
-    // Counts ticks of the page's timer rather than time, because a stalled page has not waited for the camera.
+    // Counts ticks of the page's timer rather than time, because a blocked page has not waited for the camera.
     let stillS = 0;
     let lastTime = -1;
     this.stallTimer = setInterval(() => {

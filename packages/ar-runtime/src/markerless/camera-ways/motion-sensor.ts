@@ -1,20 +1,20 @@
 import { WayUnavailable } from '../way-driver';
 import type { DeviceAngles } from './device-attitude';
 
-/** A device that has not said by then how it is held, will not. */
+/** Devices with sensors send a first reading within this time, ms. */
 const FIRST_READING_MS = 1000;
 
 interface AskingForMotion {
   requestPermission?: () => Promise<PermissionState>;
 }
 
-/** How the device is held, as it last said. */
+/** Reports how the device is held. */
 export class MotionSensor {
   private angles: DeviceAngles | null = null;
   private readonly listening = new AbortController();
 
   /**
-   * Asks for permission where the browser wants that (iOS: only in a tap, hence before any `await`) and waits for a first
+   * Requests permission where the browser requires it (iOS: only in a tap, so before any `await`) and waits for a first
    * reading.
    *
    * @throws WayUnavailable `motion-denied` or `motion-none`.
@@ -40,7 +40,7 @@ export class MotionSensor {
       addEventListener(
         'deviceorientation',
         ({ alpha, beta, gamma }) => {
-          // Devices without the sensors send one event with nothing in it.
+          // Devices without sensors send one event without values.
           if (alpha === null || beta === null || gamma === null) return;
           this.angles = { alpha, beta, gamma };
           clearTimeout(timer);
@@ -65,6 +65,6 @@ async function askForMotion(): Promise<void> {
 /** How far the screen's picture is turned against the device, degrees. */
 export function screenAngle(): number {
   const { orientation } = screen as { orientation?: ScreenOrientation };
-  // iOS before 16.4 has the older name only, with −90 for 270.
+  // iOS before 16.4 has only the older name, with −90 for 270.
   return orientation?.angle ?? (window as { orientation?: number }).orientation ?? 0;
 }

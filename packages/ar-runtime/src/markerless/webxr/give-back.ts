@@ -1,6 +1,9 @@
 import type { World } from '../../scene/world';
 
-/** The renderer goes back to the page's own pictures once it has heard of the session's end, which may be after this way. */
+/**
+ * Resolves when the renderer draws to the page again, which can be after this way has ended, because the renderer waits
+ * for the session's end event.
+ */
 export async function giveBack(world: World): Promise<void> {
   const { renderer } = world;
   renderer.xr.enabled = false;

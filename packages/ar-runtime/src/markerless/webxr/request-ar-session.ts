@@ -1,10 +1,10 @@
 import { WayUnavailable } from '../way-driver';
 
 /**
- * Asks for a session that shows the camera; must be called in the tap itself.
+ * Requests a session that shows the camera; must be called in the tap itself.
  *
  * @param overlay what the visitor sees and touches over the camera.
- * @throws WayUnavailable when the browser or the visitor says no, or the device cannot find surfaces.
+ * @throws WayUnavailable if the browser or the visitor refuses, or the device cannot find surfaces.
  */
 export async function requestArSession(overlay: HTMLElement): Promise<XRSession> {
   const { xr } = navigator;

@@ -1,9 +1,9 @@
 import { Vector3 } from 'three';
 import type { World } from '../../scene/world';
 
-/** What WebXR tells of the room (WebXR Lighting Estimation API, level 1). */
+/** A light estimate of the WebXR Lighting Estimation API, level 1. */
 interface XrLightEstimate {
-  /** 27 numbers, nine RGB coefficients; the first three are the light from all around. */
+  /** 27 numbers, nine RGB coefficients; the first three are the average light. */
   sphericalHarmonicsCoefficients: Float32Array;
   /** Towards the strongest light, world frame. */
   primaryLightDirection: { x: number; y: number; z: number };
@@ -19,12 +19,12 @@ interface LightFrame {
   getLightEstimate?(probe: LightProbe): XrLightEstimate | null;
 }
 
-/** Irradiance of a sphere of light from its first harmonic (Ramamoorthi and Hanrahan, 2001, eq. 13, c4). */
+/** Factor from the first harmonic to the irradiance (Ramamoorthi and Hanrahan, 2001, eq. 13, c4). */
 const IRRADIANCE = 0.886227;
-/** In glaring light the content stays below the point where its colours burn out. */
+/** Upper limit in glaring light, so that the content's colours do not clip. */
 const BRIGHTEST = 1.5;
 
-/** Lights the world as the room is lit, where the device tells. */
+/** Lights the world as the room is lit, if the device estimates that. */
 export class RoomLight {
   private probe: LightProbe | null = null;
   private readonly direction = new Vector3();
@@ -32,7 +32,7 @@ export class RoomLight {
   constructor(session: XRSession) {
     void (session as LightSession).requestLightProbe?.().then(
       (probe) => (this.probe = probe),
-      // The studio's light stays.
+      // Without an estimate the studio light stays.
       () => undefined,
     );
   }
@@ -53,19 +53,22 @@ export class RoomLight {
     try {
       return (this.probe && (frame as LightFrame).getLightEstimate?.(this.probe)) ?? null;
     } catch {
-      // The content is worth more than its light.
+      // A failing estimate must not end the session, so it is no longer used.
       this.probe = null;
       return null;
     }
   }
 }
 
-/** @param coefficient constant term of the spherical harmonics; a device that leaves it out tells no light. */
+/**
+ * @param coefficient constant term of the spherical harmonics; 0 if the device leaves it out, which counts as no
+ * estimate.
+ */
 function ambientOf(coefficient = 0): number {
   return limited(IRRADIANCE * coefficient);
 }
 
-/** A device that has not measured yet may tell anything. */
+/** Devices that have not measured yet may report any number. */
 function limited(level: number): number {
   return Number.isFinite(level) ? Math.min(BRIGHTEST, Math.max(0, level)) : 0;
 }

@@ -2,17 +2,17 @@ import { Matrix4, Vector3 } from 'three';
 import { placementOnFloor, placementOnWall, surfaceOf } from '../placement';
 import type { SurfaceKind } from '../../scene/world';
 
-/** Between two pictures a device may lose a surface that it finds again at once; the reticle then stays. */
+/** The reticle stays for this long after a surface was lost, because devices lose surfaces for single frames, ms. */
 const KEEP_MS = 300;
 
 export interface FoundSurface {
   worldFromPlacement: Matrix4;
   surface: SurfaceKind;
-  /** Of the present picture; null once the surface is only remembered. */
+  /** Hit of the present frame; null if the surface is only remembered. */
   hit: XRHitTestResult | null;
 }
 
-/** The surface in the middle of the view, picture by picture. */
+/** Finds the surface in the middle of the view, frame by frame. */
 export class SurfaceFinder {
   private readonly worldFromHit = new Matrix4();
   private readonly point = new Vector3();
@@ -20,7 +20,7 @@ export class SurfaceFinder {
   private last: FoundSurface | null = null;
   private lastMs = 0;
 
-  /** @param walls whether the content may hang on one. */
+  /** @param walls whether content may hang on walls. */
   constructor(
     private readonly source: XRHitTestSource,
     private readonly space: XRReferenceSpace,
@@ -44,7 +44,7 @@ export class SurfaceFinder {
     try {
       this.source.cancel();
     } catch {
-      // It went with its session.
+      // It ended with its session.
     }
   }
 
@@ -62,7 +62,7 @@ export class SurfaceFinder {
   }
 }
 
-/** @throws where the session offers no hit tests after all. */
+/** @throws if the session offers no hit tests after all. */
 export async function createSurfaceFinder(
   session: XRSession,
   space: XRReferenceSpace,

@@ -1,40 +1,40 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
 
 /**
- * A placement that stays at its place in the room while the device learns more about it: it is tied to an XRAnchor where
- * the device has them, and keeps its first pose where there are none.
+ * A placement that stays at its place in the room while the device refines its map: it is tied to an XRAnchor if the
+ * device supports them, and otherwise keeps its first pose.
  */
 export class TiedPlacement {
   private xrAnchor: XRAnchor | null = null;
-  /** Known from the first picture in which the XRAnchor has a pose. */
+  /** Known from the first frame in which the XRAnchor has a pose. */
   private xrAnchorFromPlacement: Matrix4 | null = null;
   private readonly worldFromXrAnchor = new Matrix4();
-  /** Counts placements, so that an XRAnchor that comes late is not taken for a newer one. */
+  /** Counts placements, so that an XRAnchor that arrives late is not used for a newer placement. */
   private generation = 0;
 
   constructor(private readonly worldFromPlacement: Matrix4) {}
 
   /**
-   * Ties the placement to a new XRAnchor; must be called while `frame` is the present one.
+   * Ties the placement to a new XRAnchor; must be called while `frame` is active.
    *
-   * @param hit the surface that it was placed on, if it still stands there: its XRAnchor follows that surface.
+   * @param hit the surface of the placement, if the content is still on it; the XRAnchor then follows that surface.
    */
   tie(frame: XRFrame, space: XRReferenceSpace, hit: XRHitTestResult | null): void {
     this.release();
     const generation = this.generation;
     this.ask(frame, space, hit).then(
       (xrAnchor) => this.take(xrAnchor, generation),
-      // No XRAnchors, too many, or a surface that has gone: the pose that it has is kept.
+      // XRAnchors are not supported, there are too many, or the surface is gone: the present pose is kept.
       () => undefined,
     );
   }
 
-  /** Whether the device itself keeps it at its place. */
+  /** True if an XRAnchor keeps the placement in place. */
   get tied(): boolean {
     return this.xrAnchor !== null;
   }
 
-  /** Where the placement is in this picture; also after it could not be seen for a while. */
+  /** Pose of the placement in this frame; the last known one if the XRAnchor has none now. */
   update(frame: XRFrame, space: XRReferenceSpace): Matrix4 {
     const pose = this.poseOf(frame, space);
     if (!pose) return this.worldFromPlacement;
@@ -43,7 +43,7 @@ export class TiedPlacement {
     return this.worldFromPlacement.multiplyMatrices(this.worldFromXrAnchor, this.xrAnchorFromPlacement);
   }
 
-  /** Lets go of the XRAnchor; the pose stays. */
+  /** Deletes the XRAnchor; the pose stays. */
   release(): void {
     this.generation++;
     if (this.xrAnchor) discard(this.xrAnchor);
@@ -62,13 +62,13 @@ export class TiedPlacement {
     try {
       return frame.getPose(xrAnchor.anchorSpace, space) ?? null;
     } catch {
-      // The device has deleted it.
+      // The device has deleted the XRAnchor.
       this.xrAnchor = null;
       return null;
     }
   }
 
-  /** Async, so that an XRAnchor that is refused at once is refused like one that is refused later. */
+  /** Async, so that a synchronous exception becomes a rejection like any other. */
   private async ask(
     frame: XRFrame,
     space: XRReferenceSpace,
@@ -89,6 +89,6 @@ function discard(xrAnchor: XRAnchor): void {
   try {
     xrAnchor.delete();
   } catch {
-    // The device has deleted it already.
+    // The device has already deleted it.
   }
 }

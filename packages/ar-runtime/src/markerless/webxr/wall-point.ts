@@ -1,9 +1,12 @@
 import { type Matrix4, Plane, type Ray, Vector3 } from 'three';
 
-/** A finger that points farther along a wall does not move what hangs on it, m. */
+/** Content on a wall is not moved to points farther away than this, m. */
 const WALL_REACH_M = 8;
 
-/** Where a ray meets the wall that content hangs on, by its worldFromPlacement; null: past it, or too far away. */
+/**
+ * Intersection of a ray with the wall of the content, given by its worldFromPlacement; null if it misses or is too far
+ * away.
+ */
 export function wallPoint(ray: Ray, worldFromPlacement: Matrix4): Vector3 | null {
   const normal = new Vector3().setFromMatrixColumn(worldFromPlacement, 2);
   const origin = new Vector3().setFromMatrixPosition(worldFromPlacement);

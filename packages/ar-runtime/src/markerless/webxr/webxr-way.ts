@@ -11,12 +11,12 @@ import { type FoundSurface, type SurfaceFinder, createSurfaceFinder } from './su
 import { Visitor } from './visitor';
 import { wallPoint } from './wall-point';
 
-/** Content that is brought back stands this far before the visitor, m. */
+/** Recentred content is placed at this distance from the visitor, m. */
 const RECENTRE_DISTANCE_M = 1.5;
-/** Content that has not been moved for this long gets an XRAnchor again. */
+/** Content gets an XRAnchor again after resting for this long, ms. */
 const REST_MS = 300;
 
-/** What exists while the session's pictures run. */
+/** Resources of a running session. */
 interface Running {
   world: World;
   space: XRReferenceSpace;
@@ -29,22 +29,22 @@ interface Placed {
   worldFromPlacement: Matrix4;
   surface: SurfaceKind;
   placement: TiedPlacement;
-  /** When it was moved by hand and so lost its XRAnchor, ms; null while it has one, or could not get one. */
+  /** Time of the last move by hand, which ended its XRAnchor, ms; null if it has one or could not get one. */
   movedMs: number | null;
 }
 
 /**
- * WebXR: the device finds surfaces and knows where it is in the room. Content is aimed at a surface, placed by a tap
+ * WebXR: the device finds surfaces and knows its position in the room. Content is aimed at a surface, placed by a tap
  * and tied to an XRAnchor.
  */
 class WebxrWay implements WayDriver {
   private session: XRSession | null = null;
-  /** From when its renderer is the session's. */
+  /** Set while its renderer belongs to the session. */
   private world: World | null = null;
   private running: Running | null = null;
   private placed: Placed | null = null;
   private tapped = false;
-  /** Tapped where the browser shows no overlay: there is no other way to choose a new place. */
+  /** Set by a tap if the browser shows no overlay; without buttons, a tap is the only way to choose a new place. */
   private tappedBare = false;
   private ended = false;
   private readonly listening = new AbortController();
@@ -68,7 +68,7 @@ class WebxrWay implements WayDriver {
     try {
       this.world = world;
       xr.enabled = true;
-      // Its origin is where the session starts, y is up.
+      // Its origin is where the session starts; y is up.
       xr.setReferenceSpaceType('local');
       await xr.setSession(session);
       const space = xr.getReferenceSpace();
@@ -86,7 +86,7 @@ class WebxrWay implements WayDriver {
       host: this.host,
       onTap: () => (this.tapped = true),
       onMoved: (worldFromPlacement) => this.moved(worldFromPlacement),
-      // Undefined: it stands on a floor.
+      // Undefined: the content is on a floor.
       meet: (ray) => (this.placed?.surface === 'wall' ? wallPoint(ray, this.placed.worldFromPlacement) : undefined),
     });
     this.host.elements.canvas.style.visibility = 'visible';
@@ -97,7 +97,7 @@ class WebxrWay implements WayDriver {
   recentre(): void {
     const { placed } = this;
     if (!placed) return;
-    // There is no telling where the next wall is.
+    // The next wall's position is unknown, so the visitor has to place the content again.
     if (placed.surface === 'wall') return this.placeAgain();
     const { y } = new Vector3().setFromMatrixPosition(placed.worldFromPlacement);
     const { position, ahead } = this.visitor;
@@ -143,25 +143,25 @@ class WebxrWay implements WayDriver {
       if (!this.ended) this.host.ended({ by: 'device' });
     });
     session.addEventListener('visibilitychange', () => this.host.paused(session.visibilityState !== 'visible'));
-    // Also where the browser shows no overlay to tap on.
+    // The session's own event, which also fires if the browser shows no overlay.
     session.addEventListener('select', () => {
       this.tapped = true;
       this.tappedBare = !session.domOverlayState;
     });
     overlay.addEventListener('beforexrselect', this.keepFromPlacing, { signal });
-    // What a session draws into is lost for good, even when the graphics card comes back.
+    // After a lost graphics card a session's framebuffer is lost for good, even when the card returns.
     canvas.addEventListener('webglcontextlost', () => this.broken(), { signal });
   }
 
-  /** The next way may do better. */
+  /** Ends this way; the next one may work. */
   private broken(): void {
     if (!this.ended) this.host.ended({ by: 'failure', reason: 'unsupported' });
   }
 
   /**
-   * The device has found out that its origin is elsewhere.
+   * The device has moved the space's origin.
    *
-   * @param oldFromNew where the new origin is, in the space as it was; null: the device cannot tell.
+   * @param oldFromNew pose of the new origin in the old space; null if the device does not know it.
    */
   private originMoved(oldFromNew: XRRigidTransform | null): void {
     const { placed } = this;
@@ -170,7 +170,7 @@ class WebxrWay implements WayDriver {
     else if (!placed.placement.tied) this.placeAgain();
   }
 
-  /** A touch on a button is for the button alone (WebXR DOM Overlays, section 3.2). */
+  /** A touch on a button must not place the content as well (WebXR DOM Overlays, section 3.2). */
   private readonly keepFromPlacing = (event: Event): void => {
     if (event.target !== this.host.elements.touch) event.preventDefault();
   };
@@ -189,7 +189,7 @@ class WebxrWay implements WayDriver {
     try {
       this.drawPicture(running, frame, nowMs);
     } catch {
-      // No further picture would be asked for: the view would stand still.
+      // After an exception no further frame would be requested, and the view would freeze.
       this.broken();
     }
   }
@@ -218,7 +218,7 @@ class WebxrWay implements WayDriver {
     if (found && (this.tapped || this.host.wasPlaced)) this.place(world, found, frame, space);
   }
 
-  /** Straight to where the visitor points; nowhere if that is no surface. */
+  /** Places the content where the visitor points, if there is a surface. */
   private placeElsewhere({ world, finder, space }: Running, frame: XRFrame, nowMs: number): void {
     const found = finder.find(frame, this.visitor.position, nowMs);
     if (!found) return;
