@@ -9,14 +9,14 @@ const devices = [
   { kind: 'videoinput' as const, deviceId: 'wide', label: 'camera2 2, facing back' },
 ];
 
-test('a macro lens is exchanged for the main one', () => {
+test('returns the main lens if a macro lens is open', () => {
   expect(pickLowestBack('camera2 3, facing back', devices)).toBe('main');
 });
 
-test('the main lens stays', () => {
+test('returns null for the main lens', () => {
   expect(pickLowestBack('camera2 0, facing back', devices)).toBeNull();
 });
 
-test('a camera with another kind of name stays', () => {
+test('returns null for a camera with another kind of name', () => {
   expect(pickLowestBack('Integrated Webcam', devices)).toBeNull();
 });

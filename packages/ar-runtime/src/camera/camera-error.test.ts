@@ -23,7 +23,7 @@ test('a refused camera asks for permission, but inside an app it points to the b
   expect(cameraFailure(new CameraError('denied'), 'zalo').code).toBe('inapp');
 });
 
-test('an insecure address is the trouble wherever it is opened', () => {
+test('an insecure address is reported as such, inside an app too', () => {
   expect(cameraFailure(new CameraError('insecure'), null).code).toBe('insecure');
   expect(cameraFailure(new CameraError('insecure'), 'facebook').code).toBe('insecure');
 });

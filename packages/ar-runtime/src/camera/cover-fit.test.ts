@@ -2,13 +2,13 @@ import { Matrix4, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { coverFit, coverProjection, defaultFocalLengthPx } from './cover-fit';
 
-/** Camera-frame point (x right, y up, looking along −z) → canvas px by the projection matrix. */
+/** Canvas px of a point in the camera frame (x right, y up, looking along −z), by the projection matrix. */
 function throughProjection(point: [number, number, number], m: Float32Array, width: number, height: number) {
   const { x, y } = new Vector3(...point).applyMatrix4(new Matrix4().fromArray(m));
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
-/** The same point by the pinhole model and the cover fit. */
+/** Canvas px of the same point, by the pinhole model and the cover fit. */
 function throughPinhole(point: [number, number, number], vw: number, vh: number, cw: number, ch: number) {
   const f = defaultFocalLengthPx(vw, vh);
   const [x, y, z] = point;

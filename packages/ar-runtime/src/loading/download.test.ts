@@ -39,31 +39,31 @@ function drip(response: ServerResponse, count: number): void {
   }, 150);
 }
 
-test('a file comes whole, with progress up to all of it', async () => {
+test('loads a whole file, with progress up to 1', async () => {
   const shares: number[] = [];
   const bytes = await download(`${base}/whole`, { onProgress: (share) => shares.push(share) });
   expect(new TextDecoder().decode(bytes)).toBe('abcdef');
   expect(shares.at(-1)).toBe(1);
 });
 
-test('a missing file is an error', async () => {
+test('rejects for a missing file', async () => {
   await expect(download(`${base}/nothing`)).rejects.toThrow(DownloadError);
 });
 
-test('a server that falls silent is given up', async () => {
+test('rejects if the server stops sending', async () => {
   await expect(download(`${base}/silent`, { stallTimeoutMs: 100 })).rejects.toThrow('No answer for too long');
 });
 
-test('a slow server may take longer than the timeout, as long as something comes', async () => {
+test('waits for a slow server longer than the timeout, as long as data arrives', async () => {
   const bytes = await download(`${base}/slow`, { stallTimeoutMs: 600 });
   expect(bytes.byteLength).toBe(6);
 });
 
-test('a connection that breaks is an error', async () => {
+test('rejects if the connection breaks', async () => {
   await expect(download(`${base}/cut`)).rejects.toThrow(DownloadError);
 });
 
-test('work that never ends is given up', async () => {
+test('rejects for work that never ends', async () => {
   await expect(withTimeout(new Promise(() => undefined), 'Reading', 20)).rejects.toThrow('Reading took too long');
   await expect(withTimeout(Promise.resolve(7), 'Reading', 20)).resolves.toBe(7);
 });

@@ -19,7 +19,7 @@ test('calls at the same time share one load', async () => {
   expect(await Promise.all([load(), load()])).toEqual([1, 1]);
 });
 
-test('what was forgotten is loaded again, and the load knows that it was tried before', async () => {
+test('a forgotten value is loaded again, and the load is told that it is a retry', async () => {
   const tries: boolean[] = [];
   const load = retryable(async (again) => tries.push(again));
   await load();

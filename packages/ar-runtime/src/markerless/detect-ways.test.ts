@@ -27,12 +27,12 @@ interface FakeDevice {
   userAgent: string;
   secure?: boolean;
   touch?: boolean;
-  /** What is mostly pointed with is a mouse or a touchpad. */
+  /** True if the main pointing device is a mouse or a touchpad. */
   mouse?: boolean;
-  /** Answer of isSessionSupported; `reject` and `never` are answers too. */
+  /** Answer of `isSessionSupported`, which may also reject or never settle. */
   xr?: boolean | 'reject' | 'never';
   relAr?: boolean;
-  /** Kinds of devices; null: the browser will not tell. */
+  /** Kinds of the devices; null if the browser does not list them. */
   devices?: string[] | null;
   /** `ask`: needs a permission; `null`: readings without values. */
   motion?: 'reads' | 'ask' | 'null' | 'none';
@@ -82,7 +82,7 @@ function scopeOf(device: FakeDevice): FeatureScope {
     },
     removeEventListener: () => undefined,
   };
-  // A browser's window has far more; these are the parts that are asked.
+  // The test double has only the parts of `window` that detection reads.
   return scope as unknown as FeatureScope;
 }
 

@@ -20,7 +20,7 @@ const product = (): number => told.onPinch.mock.calls.reduce((all, [factor]) => 
 const turned = (): number => told.onTwist.mock.calls.reduce((all, [rad]) => all + rad, 0);
 
 describe('one finger', () => {
-  test('a short touch with a trembling finger is a tap where it began', () => {
+  test('a short touch with a trembling finger is a tap at its start', () => {
     fingers.down(1, 100, 200, 0);
     fingers.move(1, 104, 203);
     fingers.up(1, 180);
@@ -34,7 +34,7 @@ describe('one finger', () => {
     expect(told.onTap).not.toHaveBeenCalled();
   });
 
-  test('a finger that moves drags from where it left its slop, and taps no more', () => {
+  test('a moving finger drags from where it left its slop, and is no tap', () => {
     fingers.down(1, 100, 200, 0);
     fingers.move(1, 120, 200);
     fingers.move(1, 160, 210);
@@ -48,7 +48,7 @@ describe('one finger', () => {
     expect(told.onTap).not.toHaveBeenCalled();
   });
 
-  test('a finger that the browser takes away is no tap', () => {
+  test('a cancelled touch is no tap', () => {
     fingers.down(1, 100, 200, 0);
     fingers.cancel(1);
     fingers.up(1, 50);
@@ -56,7 +56,7 @@ describe('one finger', () => {
   });
 });
 
-/** Moves two fingers about (200, 200), `radius` and `angle` (counter-clockwise, rad) going evenly to their ends. */
+/** Moves two fingers about (200, 200); `radius` and `angle` (counter-clockwise, rad) change linearly. */
 function twoFingers(from: { radius: number; angle: number }, to: { radius: number; angle: number }): void {
   const at = (share: number, side: 1 | -1): [number, number] => {
     const radius = from.radius + share * (to.radius - from.radius);
@@ -72,7 +72,7 @@ function twoFingers(from: { radius: number; angle: number }, to: { radius: numbe
 }
 
 describe('two fingers', () => {
-  test('spreading pinches by the share of the spread, less the slop', () => {
+  test('spreading pinches by the ratio of the distances, less the slop', () => {
     twoFingers({ radius: 50, angle: 0.3 }, { radius: 150, angle: 0.3 });
     expect(product()).toBeGreaterThan(2.8);
     expect(product()).toBeLessThanOrEqual(3);
@@ -86,7 +86,7 @@ describe('two fingers', () => {
     expect(told.onPinch).not.toHaveBeenCalled();
   });
 
-  test('both happen at once, in small steps', () => {
+  test('pinch and twist happen at once, in small steps', () => {
     twoFingers({ radius: 60, angle: 0 }, { radius: 120, angle: 1 });
     expect(product()).toBeGreaterThan(1.85);
     expect(turned()).toBeGreaterThan(0.85);
@@ -94,7 +94,7 @@ describe('two fingers', () => {
     for (const [rad] of told.onTwist.mock.calls) expect(Math.abs(rad)).toBeLessThan(0.05);
   });
 
-  test('are neither tap nor drag, and the one left over drags from where it is', () => {
+  test('are neither tap nor drag, and the remaining finger drags from where it is', () => {
     twoFingers({ radius: 60, angle: 0 }, { radius: 90, angle: 0 });
     fingers.up(1, 60);
     expect(told.onTap).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ describe('two fingers', () => {
     expect(told.onTwist).not.toHaveBeenCalled();
   });
 
-  test('two fingers on one spot give no wild numbers', () => {
+  test('two fingers in one place give finite factors', () => {
     fingers.down(1, 100, 100, 0);
     fingers.down(2, 100, 100, 5);
     fingers.move(2, 160, 100);

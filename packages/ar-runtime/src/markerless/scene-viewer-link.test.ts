@@ -3,7 +3,7 @@ import { sceneViewerLink } from './scene-viewer-link';
 
 const LINK = 'https://ar.example/view/ar/abcdEFGH_-123456';
 
-/** The parts of an intent address as Android reads them. */
+/** Parses an intent address as Android does. */
 function parsed(address: string) {
   const [, query = '', intent = ''] =
     /^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?([^#]*)#(.*)$/.exec(address) ?? [];

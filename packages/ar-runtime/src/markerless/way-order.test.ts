@@ -18,10 +18,10 @@ test.each<[ShowingWay, WayLoss, ShowingWay | undefined]>([
   expect(nextWay(PHONE, lost, reason)).toBe(next);
 });
 
-test('links are never started, they leave the frame', () => {
+test('links are never the next way, because they leave the frame', () => {
   expect(nextWay(['webxr', 'quick-look', 'scene-viewer', 'no-camera'], 'webxr', 'refused')).toBe('no-camera');
 });
 
-test('where nothing can be drawn, what the phone draws by itself and what needs no drawing is left', () => {
+test('without drawing, the phone’s own viewers and the way without a camera remain', () => {
   expect(withoutDrawing(PHONE)).toEqual(['scene-viewer', 'no-camera']);
 });

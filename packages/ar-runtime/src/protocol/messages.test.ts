@@ -16,7 +16,7 @@ const project = {
 const init = { t: 'ar:init', v: PROTOCOL_VERSION, page: 'share', lang: 'default', link: '/view/ar/x', project };
 
 describe('parseInit', () => {
-  test('a whole message comes back with absolute addresses', () => {
+  test('returns a complete message with absolute addresses', () => {
     const parsed = parseInit(init, BASE);
     expect(parsed?.project.modelUrl).toBe('https://ar.example/files/a');
     expect(parsed?.project.targetMindFile).toBe('https://ar.example/files/c');
@@ -40,12 +40,12 @@ describe('parseInit', () => {
     expect(parseInit(data, BASE)).toBeNull();
   });
 
-  test('a script as an optional address counts as none', () => {
+  test('an optional address with a script counts as missing', () => {
     const parsed = parseInit({ ...init, project: { ...project, targetImageUrl: 'javascript:alert(1)' } }, BASE);
     expect(parsed?.project.targetImageUrl).toBeNull();
   });
 
-  test('an unknown language is the default one, a blank description none', () => {
+  test('replaces an unknown language by the default and a blank description by null', () => {
     const parsed = parseInit({ ...init, lang: 'xx', project: { ...project, description: '  ' } }, BASE);
     expect(parsed?.lang).toBe('default');
     expect(parsed?.project.description).toBeNull();
@@ -61,7 +61,7 @@ test('only a greeting of this version is a greeting', () => {
   expect(isHello('ar:hello')).toBe(false);
 });
 
-test('commands to the frame are taken apart, everything else is dropped', () => {
+test('parses commands to the frame and drops everything else', () => {
   expect(parseToFrame({ t: 'stop', extra: 1 })).toEqual({ t: 'stop' });
   expect(parseToFrame({ t: 'setMuted', muted: true })).toEqual({ t: 'setMuted', muted: true });
   expect(parseToFrame({ t: 'setMuted', muted: 'yes' })).toBeNull();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContentPlayer } from './content-player';
 
-/** As much of a video as playing needs; `refuses` decides over each call of `play`. */
+/** The parts of a video that playing uses; `refuses` decides for each call of `play`. */
 function videoThat(refuses: (muted: boolean) => boolean) {
   const calls: { muted: boolean }[] = [];
   const video = {

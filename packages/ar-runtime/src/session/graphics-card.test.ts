@@ -53,7 +53,7 @@ test('nothing is reported once the watch has ended', () => {
   expect(gone).not.toHaveBeenCalled();
 });
 
-test('a caller that needs a lost card waits for it', async () => {
+test('waits for a lost card that is needed', async () => {
   const canvas = new EventTarget() as HTMLCanvasElement;
   let lost = true;
   const gl = { isContextLost: () => lost };

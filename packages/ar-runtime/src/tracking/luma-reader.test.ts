@@ -19,7 +19,7 @@ interface FrameShape {
 
 const valueAt = (x: number, y: number): number => (16 + x * 3 + y * 5 + ((x >> 4) ^ (y >> 3)) * 7) % 240;
 
-/** What a VideoFrame has that the reader asks for; its luma is `valueAt`. */
+/** The parts of a VideoFrame that the reader uses; its luma is `valueAt`. */
 function frameOf({ width, height, format = 'NV12', stride = width, rotation = 0, ...shape }: FrameShape): VideoFrame {
   const packed = format === 'RGBA' || format === 'BGRX';
   const bytes = packed ? 4 * width * height : stride * height + (width * height) / 2;
@@ -75,7 +75,7 @@ describe.each(KERNELS)('%s', (_name, kernels) => {
       for (let dy = 0; dy < factor; dy++) {
         for (let dx = 0; dx < factor; dx++) sum += valueAt(left + factor * x + dx, top + factor * y + dy);
       }
-      // Rounded at every step on the way down.
+      // Rounded at every step.
       expect(Math.abs((gray.data[y * gray.width + x] ?? NaN) - sum / factor ** 2)).toBeLessThanOrEqual(1.01);
     }
   });
@@ -94,11 +94,11 @@ describe.each(KERNELS)('%s', (_name, kernels) => {
     }
   });
 
-  test('a camera picture stored on its side is turned upright', async () => {
+  test('a picture that is stored rotated is turned upright', async () => {
     const reader = new LumaReader(await kernels());
     const { gray, scale } = await reader.read(frameOf({ width: 640, height: 480, rotation: 90 }), 640);
     expect([gray.width, gray.height, scale]).toEqual([480, 640, 1]);
-    // The bottom left px of what is stored is the top left one of what is shown.
+    // The bottom left pixel of the stored picture is the top left one of the shown picture.
     expect(gray.data[0]).toBe(valueAt(0, 479));
     expect(gray.data[639 * 480]).toBe(valueAt(639, 479));
   });
@@ -124,7 +124,7 @@ test('pixels that do not fit their size are refused', () => {
   expect(() => new LumaReader().packed(new Uint8Array(15), 2, 2, 640)).toThrow(RangeError);
 });
 
-test('packed pixels tell how many px of the camera they stand for', () => {
+test('packed pixels report how many camera pixels they stand for', () => {
   const { scale } = new LumaReader().packed(new Uint8Array(4 * 640 * 360), 640, 360, 320, 2);
   expect(scale).toBe(4);
 });

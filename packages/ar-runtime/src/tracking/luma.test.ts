@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shrinkFactor, trackedSize } from '../camera/tracked-size';
 import { lumaFromRgba, shrinkLuma, turnGray } from './luma';
 
-/** Mean of the factor × factor block of a plane that a shrunk px shows. */
+/** Mean of the factor × factor block of a plane that a shrunk pixel stands for. */
 function blockMean(source: Uint8Array, stride: number, left: number, top: number, factor: number): number {
   let sum = 0;
   for (let y = 0; y < factor; y++) for (let x = 0; x < factor; x++) sum += source[(top + y) * stride + left + x] ?? NaN;
@@ -51,7 +51,7 @@ test.each([
   expect([...out.data]).toEqual(turned);
 });
 
-test('colours weigh alike in both byte orders, white stays white', () => {
+test('both byte orders give the same luma, and white stays white', () => {
   const out = new Uint8Array(2);
   lumaFromRgba(Uint8Array.from([255, 0, 0, 255, 255, 255, 255, 255]), 0, out);
   expect([...out]).toEqual([77, 255]);

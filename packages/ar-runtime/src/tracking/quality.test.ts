@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type PictureUse, QualityGovernor } from './quality';
 
-/** A device of one speed: what a picture costs it at full quality, ms. */
+/** A device of one speed: cost of a picture at full quality, ms. */
 interface Device {
   fixedMs?: number;
   patchesMs: number;
   pixelsMs: number;
 }
 
-/** Pictures of a camera through a device until `seconds` have passed on the injected clock. */
+/** Runs a camera's pictures through a device until `seconds` have passed on the injected clock. */
 class Run {
   nowMs = 1000;
   readonly changes: string[] = [];
@@ -41,7 +41,7 @@ class Run {
 const start = (simd = true, width = 640): Run => new Run(new QualityGovernor(width, 0.75 * width, simd), width);
 const fast: Device = { patchesMs: 2, pixelsMs: 3 };
 
-test('a fast device stays at full quality, hiccups or not', () => {
+test('a fast device stays at full quality in spite of single slow pictures', () => {
   expect(start().pass(60, fast, 'follow', 12).changes).toEqual([]);
   expect(start().state).toBe('640px 1');
 });
@@ -51,7 +51,7 @@ test('a slower one first uses fewer patches, then smaller pictures', () => {
   expect(start().pass(5, { patchesMs: 30, pixelsMs: 40 }).state).toBe('320px 0.35');
 });
 
-test('a very slow one is helped within two seconds', () => {
+test('a very slow device gets a lower quality within two seconds', () => {
   expect(start().pass(2, { patchesMs: 60, pixelsMs: 60 }).state).toBe('320px 0.35');
 });
 
@@ -63,7 +63,7 @@ test('a phone that gets hot steps down and comes back when it has cooled', () =>
 });
 
 test('a device at the limit does not swing between two qualities', () => {
-  // Fits easily at 320 px by estimate, but never at 640 px.
+  // By estimate it fits easily at 320 px, but never at 640 px.
   const run = start().pass(600, { fixedMs: -4, patchesMs: 2, pixelsMs: 38 });
   const seldom = run.changes.length;
   expect(run.state).toBe('320px 0.35');
@@ -71,7 +71,7 @@ test('a device at the limit does not swing between two qualities', () => {
   expect(run.changes.length - seldom).toBeLessThanOrEqual(20);
 });
 
-test('larger cameras have a size in between', () => {
+test('larger cameras have an intermediate size', () => {
   const run = start(true, 1280).pass(3, { patchesMs: 12, pixelsMs: 42 });
   expect(run.changes.at(-1)).toBe('426px 0.35');
 });
@@ -81,7 +81,7 @@ test('searching may take longer, and fewer patches do not help it', () => {
   expect(start().pass(10, { patchesMs: 0, pixelsMs: 120 }, 'search').changes).toEqual(['320px 0.35']);
 });
 
-test('what searching cost is remembered while a target is followed', () => {
+test('the cost of searching is remembered while a target is tracked', () => {
   const run = start().pass(5, { patchesMs: 0, pixelsMs: 120 }, 'search').pass(30, { patchesMs: 3, pixelsMs: 8 });
   expect(run.state).toBe('320px 0.35');
   run.pass(10, { patchesMs: 0, pixelsMs: 120 }, 'search');

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pictures that each take the tracker `everyMs`, which is busy all the time. */
+/** Answers to pictures that each take the tracker `everyMs`; it is busy all the time. */
 function answers(count: number, everyMs: number, ...results: Result[]): void {
   awaited = true;
   for (let i = 0; i < count; i++) {
@@ -42,7 +42,7 @@ test('the first good pose finds the target once', () => {
   expect(events).toEqual(['found 0']);
 });
 
-test('what the tracker gives up is gone at once', () => {
+test('a target that the tracker gives up is lost at once', () => {
   presence.update([result('tracking')]);
   presence.update([result('lost')]);
   expect(events).toEqual(['found 0', 'lost 0']);
@@ -50,7 +50,7 @@ test('what the tracker gives up is gone at once', () => {
   expect(events).toEqual(['found 0', 'lost 0']);
 });
 
-test('a target that is covered is gone within 250 ms, and its guessed pose is never drawn', () => {
+test('a covered target is lost within 250 ms, and its predicted pose is never drawn', () => {
   answers(10, 33, result('tracking'));
   expect(presence.update([result('coasting')])).toBeNull();
   answers(3, 33, result('coasting', 0, false));
@@ -60,7 +60,7 @@ test('a target that is covered is gone within 250 ms, and its guessed pose is ne
   expect(presence.update([result('coasting')])).toBeNull();
 });
 
-test('pictures that stop coming take the target with them within 250 ms', () => {
+test('the target is lost within 250 ms after the last picture', () => {
   answers(10, 33, result('tracking'));
   awaited = false;
   vi.advanceTimersByTime(199);
@@ -116,7 +116,7 @@ describe('with several targets', () => {
     expect(events).toEqual(['found 1']);
   });
 
-  test('another one that is tracked takes the place of one that is not', () => {
+  test('a tracked target replaces one that is no longer tracked', () => {
     presence.update([result('tracking', 0), result('searching', 1)]);
     expect(presence.update([result('coasting', 0), result('tracking', 1)])?.id).toBe(1);
     expect(events).toEqual(['found 0', 'lost 0', 'found 1']);

@@ -15,7 +15,7 @@ const picture = makePicture('photo', 1, 320, 240);
 const other = makePicture('poster', 2, 240, 320);
 const VGA = { width: 640, height: 480, focalPx: 544 };
 
-/** A camera picture with the target in its middle, upright and as large as it is. */
+/** A camera picture with the target in its middle, upright and at its own size. */
 function cameraPicture(shown: Gray | null, width = 640, height = 480) {
   const scene = Uint8Array.from(clutterOf(width, height));
   const left = (width - (shown?.width ?? 0)) >> 1;
@@ -35,12 +35,12 @@ function clutterOf(width: number, height: number): Float32Array {
   return made;
 }
 
-/** A host and the answers to one message after the other. */
+/** A host, and its answers to messages sent one after the other. */
 function startHost(takesMs: (message: number) => number = () => 1) {
   const heard: FromTracker[] = [];
   let calls = 0;
   let nowMs = 0;
-  // The host looks at the clock before and after each picture, and once more to judge it.
+  // The host reads the clock before and after each picture, and once more to judge the quality.
   const host = new TrackerHost(
     (message) => heard.push(message),
     () => (nowMs += takesMs(calls++)),
@@ -76,7 +76,7 @@ async function ready(bytes: ArrayBuffer | null = kernels(), ...pictures: Gray[])
   return host;
 }
 
-/** Where the first target is, in the camera's frame. */
+/** Position of the first target in the camera frame. */
 const positionOf = ({ results: [first] }: Poses): Vector3 =>
   new Vector3().setFromMatrixPosition(new Matrix4().fromArray(first?.matrix ?? []));
 
@@ -122,7 +122,7 @@ test('each target of a file has its id', async () => {
   ]);
 });
 
-test('time that goes back changes nothing', async () => {
+test('a clock that goes back changes nothing', async () => {
   const { say, show } = await ready();
   await show(picture);
   await show(picture);

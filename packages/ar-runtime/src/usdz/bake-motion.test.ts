@@ -34,7 +34,7 @@ async function animated(root: Group, tracks: KeyframeTrack[]) {
   return { baked, read: readUsdz(Buffer.from(await writeUsdz(baked.group))) };
 }
 
-/** Matrices by time code, as another reader sees them. */
+/** Matrices by time code, as an independent reader finds them. */
 function samplesIn(read: ReturnType<typeof readUsdz>) {
   const layer = read.entries[0]?.bytes.toString() ?? '';
   const blocks = [...layer.matchAll(/matrix4d xformOp:transform\.timeSamples = \{([^}]*)\}/g)];
@@ -47,7 +47,7 @@ function samplesIn(read: ReturnType<typeof readUsdz>) {
 }
 
 describe('the first animation', () => {
-  test('moves the parts that move as a whole, at their places and in its own time', async () => {
+  test('moves rigid parts to the right places at the right times', async () => {
     const { root } = lighthouse();
     const { read, baked } = await animated(root, [turn]);
     const [lamp, ...others] = samplesIn(read);
@@ -55,18 +55,18 @@ describe('the first animation', () => {
     expect(lamp?.[0]).toEqual({ time: 0, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] });
     const last = lamp?.at(-1);
     expect(last?.time).toBe(30);
-    // A quarter turn to the left, seen from above: what was to the right is ahead, towards −z.
+    // A quarter turn counter-clockwise seen from above: what was to the right is then ahead, towards −z.
     const [x, y, z] = [0.45, 0.85, 0];
     const at = (column: number) =>
       [x, y, z, 1].reduce((sum, value, row) => sum + value * (last?.matrix[4 * row + column] ?? 0), 0);
     expect(rounded([at(0), at(1), at(2)], 3)).toEqual([-0.05, 0.85, -0.5]);
     expect(read.entries[0]?.bytes.toString()).toMatch(/startTimeCode = 0\s+endTimeCode = 30\s+timeCodesPerSecond = 30/);
     expect([...baked.notes]).toEqual([]);
-    // Without time it is what it was.
+    // Without a time the first pose applies.
     expect(rounded(boundsM(read).max)).toEqual([0.55, 0.95, 0.5]);
   });
 
-  test('brings a part that begins as a point to its size', async () => {
+  test('scales a part that begins as a point to its size', async () => {
     const { root, lamp } = lighthouse();
     lamp.scale.setScalar(0);
     const grow = new VectorKeyframeTrack('lamp.scale', [0, 2], [0, 0, 0, 1, 1, 1]);
@@ -77,7 +77,7 @@ describe('the first animation', () => {
     expect(read.meshes).toHaveLength(2);
   });
 
-  test('of a model that stands still all the same, and of one without any, leaves no trace', async () => {
+  test('leaves no trace in a model that does not move or has no animation', async () => {
     const { root } = lighthouse();
     const rest = new QuaternionKeyframeTrack('lamp.quaternion', [0, 1], [0, 0, 0, 1, 0, 0, 0, 1]);
     const { read } = await animated(root, [rest]);
@@ -85,7 +85,7 @@ describe('the first animation', () => {
     expect(read.entries[0]?.bytes.toString()).not.toContain('TimeCode');
   });
 
-  test('is kept short for many parts and for hours', () => {
+  test('has fewer poses for many parts and for hours', () => {
     const group = new Group();
     const part = new BoxGeometry(0.1, 0.1, 0.1);
     for (let i = 0; i < 500; i++) group.add(new Mesh(part, grey));

@@ -36,7 +36,7 @@ function rounded(values: number[], digits = 4): number[] {
   return values.map((value) => Number(value.toFixed(digits)) + 0);
 }
 
-/** Sum of what the outward faces enclose: positive only if they all look outwards. */
+/** Signed volume enclosed by the faces; positive only if all of them face outwards. */
 function volumeOf(points: number[][], indices: number[]): number {
   let volume = 0;
   for (let i = 0; i < indices.length; i += 3) {
@@ -74,7 +74,7 @@ describe('a .glb becomes a USDZ that another reader takes apart', async () => {
     expect(report).toMatchObject({ metresPerUnit: 1, sizeBytes: usdz.length, notes: [], shrunkTextures: 0 });
   });
 
-  test('every mesh is whole: counts, corners, normals, extent and a material that is there', () => {
+  test('every mesh has consistent counts, indices, normals, extent and an existing material', () => {
     expect(read.meshes).toHaveLength(1);
     for (const mesh of read.meshes) {
       expect(mesh.counts.every((count) => count === 3)).toBe(true);
@@ -87,19 +87,19 @@ describe('a .glb becomes a USDZ that another reader takes apart', async () => {
     }
   });
 
-  test('the same model gives the same bytes in content', async () => {
+  test('the same model gives the same bytes', async () => {
     const again = readUsdz(Buffer.from((await exportUsdz(bytes.slice(0), { maxBytes: 1e7, onStage: () => 0 })).usdz));
     expect(again.meshes[0]?.points).toEqual(read.meshes[0]?.points);
   });
 
-  test('one that would be too large is refused with its size', async () => {
+  test('a result that is too large is refused with its size', async () => {
     await expect(exportUsdz(bytes.slice(0), { maxBytes: 1000, onStage: () => 0 })).rejects.toMatchObject({
       failure: 'too-large',
     });
   });
 });
 
-test('what is no model is refused as unreadable', async () => {
+test('bytes that are no model are refused as unreadable', async () => {
   const bytes = new TextEncoder().encode('no model').buffer;
   await expect(exportUsdz(bytes, { maxBytes: 1e7, onStage: () => 0 })).rejects.toMatchObject({ failure: 'unreadable' });
 });
@@ -123,8 +123,8 @@ describe('sizes follow the AR view', () => {
   });
 });
 
-describe('what USDZ does not know is worked into triangles', () => {
-  test('copies of one mesh are all there', async () => {
+describe('features without a counterpart in USDZ become triangles', () => {
+  test('all copies of an instanced mesh are exported', async () => {
     const copies = new InstancedMesh(new BoxGeometry(0.2, 0.2, 0.2), grey, 3);
     for (let i = 0; i < 3; i++) copies.setMatrixAt(i, new Matrix4().makeTranslation(0.4 * i, 0, 0));
     const { read, baked } = await written(new Group().add(copies));
@@ -133,7 +133,7 @@ describe('what USDZ does not know is worked into triangles', () => {
     expect(rounded(boundsM(read).max)).toEqual([0.5, 0.2, 0.1]);
   });
 
-  test('mirrored parts look outwards still', async () => {
+  test('mirrored parts still face outwards', async () => {
     const mirrored = new Mesh(new BoxGeometry(0.5, 0.5, 0.5), grey);
     mirrored.scale.set(-1, 1, 1);
     const { read } = await written(new Group().add(mirrored));
@@ -141,7 +141,7 @@ describe('what USDZ does not know is worked into triangles', () => {
     expect(volumeOf(mesh?.points ?? [], mesh?.indices ?? [])).toBeCloseTo(0.125, 5);
   });
 
-  test('a skin is shown as its bones bend it', async () => {
+  test('a skin is exported as its bones bend it', async () => {
     const geometry: BufferGeometry = new BoxGeometry(0.2, 0.2, 0.2);
     const count = geometry.getAttribute('position').count;
     geometry.setAttribute('skinIndex', new Uint16BufferAttribute(new Uint16Array(4 * count), 4));
@@ -156,7 +156,7 @@ describe('what USDZ does not know is worked into triangles', () => {
     expect(rounded(boundsM(read).max)).toEqual([0.1, 0.8, 0.1]);
   });
 
-  test('both sides, unlit colours and glass are said as USD can say them; what is lost is told', async () => {
+  test('double-sidedness, unlit colours and glass are converted, and losses are noted', async () => {
     const box = new BoxGeometry(0.5, 0.5, 0.5);
     const coloured = box.clone();
     const shades = Float32Array.from({ length: 72 }, (_, i) => (i < 36 ? 0.25 : 0.75));
@@ -180,7 +180,7 @@ describe('what USDZ does not know is worked into triangles', () => {
     expect(layer).toContain('color3f inputs:diffuseColor = (0.5, 0.5, 0.5)');
   });
 
-  test('colours of vertices become a texture of as many colours, a triangle in the mean of its corners', () => {
+  test('vertex colours become a texture; a triangle has the mean of its corners', () => {
     const box = new BoxGeometry(0.5, 0.5, 0.5);
     // Two triangles a side, four vertices each: white and black in turn.
     const shades = Float32Array.from({ length: 72 }, (_, i) => (Math.floor(i / 12) % 2 === 0 ? 1 : 0));
@@ -215,7 +215,7 @@ describe('what USDZ does not know is worked into triangles', () => {
     expect(rounded(corners[6] ?? [])).toEqual([-1, 0, 0]);
   });
 
-  test('transforms of textures are worked into coordinates of their own', () => {
+  test('texture transforms are applied to separate sets of coordinates', () => {
     const [still, moved] = [new Texture(), new Texture()];
     moved.offset.set(0.25, 0.5);
     moved.repeat.set(2, 3);
@@ -232,11 +232,11 @@ describe('what USDZ does not know is worked into triangles', () => {
     expect([own.getX(1), own.getY(1)]).toEqual([0.5, 1]);
     // NaN would make the whole file unreadable.
     expect(laid.getX(0)).toBe(0);
-    // The model's own textures stay as they are.
+    // The model's own textures are unchanged.
     expect(moved.repeat.toArray()).toEqual([2, 3]);
   });
 
-  test('what shines by itself keeps the colours of its vertices, and a strong light its strength', async () => {
+  test('emissive materials keep vertex colours and intensities above 1', async () => {
     const coloured = new BoxGeometry(0.5, 0.5, 0.5);
     coloured.setAttribute('color', new Float32BufferAttribute(new Float32Array(72).fill(0.5), 3));
     const strong = new MeshStandardMaterial({ emissive: 0xffffff, emissiveIntensity: 4 });
@@ -252,7 +252,7 @@ describe('what USDZ does not know is worked into triangles', () => {
   });
 });
 
-test('nothing to show, and too many triangles, are refused before anything is written', () => {
+test('an empty model and too many triangles are refused before anything is written', () => {
   expect(() => bakeModel({ root: new Group(), clips: [] })).toThrow(expect.objectContaining({ failure: 'empty' }));
   const copies = new InstancedMesh(new BoxGeometry(1, 1, 1), grey, 40_000);
   expect(() => bakeModel({ root: new Group().add(copies), clips: [] })).toThrow(

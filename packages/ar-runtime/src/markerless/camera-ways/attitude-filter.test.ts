@@ -6,11 +6,11 @@ const DEG = Math.PI / 180;
 const FRAME_MS = 1000 / 60;
 const about = (deg: number): Quaternion => new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), deg * DEG);
 
-test('the first value counts as it is', () => {
+test('the first value is not smoothed', () => {
   expect(new AttitudeFilter().step(about(30), 0).angleTo(about(30))).toBeLessThan(1e-6);
 });
 
-test('trembling by a tenth of a degree is taken down to less than half', () => {
+test('trembling by a tenth of a degree is reduced to less than half', () => {
   const filter = new AttitudeFilter();
   let worst = 0;
   for (let i = 0; i < 240; i++) {
@@ -31,7 +31,7 @@ test('a turn of 60° per second is followed within 0.3°', () => {
   expect(lag).toBeLessThan(0.3);
 });
 
-test('when the events stop it still arrives', () => {
+test('the last value is reached after the events stop', () => {
   const filter = new AttitudeFilter();
   filter.step(about(0), 0);
   let value = filter.step(about(5), FRAME_MS);
@@ -39,13 +39,13 @@ test('when the events stop it still arrives', () => {
   expect(value.angleTo(about(5)) / DEG).toBeLessThan(0.01);
 });
 
-test('after a pause nothing sweeps', () => {
+test('after a pause it restarts at the newest value', () => {
   const filter = new AttitudeFilter();
   filter.step(about(0), 0);
   expect(filter.step(about(20), 5000).angleTo(about(20))).toBeLessThan(1e-6);
 });
 
-test('the other sign of the same rotation is no movement', () => {
+test('a quaternion of the opposite sign is no movement', () => {
   const filter = new AttitudeFilter();
   const same = about(10);
   filter.step(same, 0);

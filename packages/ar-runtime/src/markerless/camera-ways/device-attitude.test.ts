@@ -29,7 +29,7 @@ describe('held upright', () => {
   });
 
   test('the same rotation by other angles, as at the pole of beta, is the same view', () => {
-    // At beta 90° only alpha + gamma counts.
+    // At beta 90° only alpha + gamma matters.
     const one = worldFromCameraOf(angles(20, 90, 0), 0, new Quaternion());
     const other = worldFromCameraOf(angles(0, 90, 20), 0, new Quaternion());
     expect(one.angleTo(other)).toBeLessThan(1e-7);
@@ -46,7 +46,7 @@ test('beta 60° looks 30° down', () => {
 });
 
 describe('turned sideways, the screen follows', () => {
-  // Turned counter-clockwise from upright: the device's right side is up. By the specification's angles: beta 0,
+  // Turned counter-clockwise from upright, so the device's right side is up. In the specification's angles: beta 0,
   // gamma −90° with the top to the west (alpha 90°) looks north.
   const turned = angles(90, 0, -90);
 

@@ -18,7 +18,7 @@ function camera(userAgent: string, getUserMedia: () => Promise<unknown>): LiveCa
   return new LiveCamera({} as HTMLVideoElement, () => undefined);
 }
 
-test('an app that never shows the question for the camera is given up, a browser may take its time', async () => {
+test('an app that never shows the prompt is given up, a browser is waited for', async () => {
   const ended = vi.fn();
   const inApp = camera(ZALO, () => new Promise(() => undefined)).open();
   inApp.catch(ended);
@@ -35,7 +35,7 @@ test('an app that never shows the question for the camera is given up, a browser
   expect(waiting).toHaveBeenCalledOnce();
 });
 
-test('a camera that comes after the visitor has left is switched off', async () => {
+test('a camera that is granted after the visitor has left is switched off', async () => {
   const track = { stop: vi.fn(), label: '' };
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   const late = camera('Chrome/141', () => new Promise((resolve) => setTimeout(() => resolve(stream), 1000)));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { RayAt } from './camera-driver';
 import { wholeViewDistance } from './whole-view';
 
-/** Rays through the picture of a camera that sees 60° of the longer side. */
+/** Rays through the picture of a camera that sees 60° along the longer side. */
 function raysOf(width: number, height: number): RayAt {
   const longer = Math.tan(Math.PI / 6);
   const halfHeight = height >= width ? longer : (longer * height) / width;
@@ -20,7 +20,7 @@ const upright = raysOf(390, 844);
 const sideways = raysOf(844, 390);
 const ball = (sizeM: number) => ({ heightM: sizeM, radiusM: (sizeM / 2) * Math.sqrt(2) });
 
-test('small content stands as near as it may', () => {
+test('small content is placed at the nearest distance', () => {
   expect(wholeViewDistance(upright, ball(0.4), 1.5)).toBe(1.5);
 });
 
@@ -32,6 +32,6 @@ test.each([
   expect(wholeViewDistance(rays, ball(1), 1.5)).toBeCloseTo(0.5 / (0.8 * half));
 });
 
-test('what would be too far away is not whole', () => {
+test('content that would be too far away is shown in part', () => {
   expect(wholeViewDistance(upright, ball(4), 1.5)).toBe(6);
 });

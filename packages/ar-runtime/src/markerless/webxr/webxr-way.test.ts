@@ -5,7 +5,7 @@ import { createWebxrWay } from './webxr-way';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A phone whose session has begun. */
+/** A device whose session has started. */
 async function begun(device = fakeXr()) {
   vi.stubGlobal('navigator', { xr: { requestSession: async () => device.session } });
   const way = createWebxrWay(device.host);
@@ -69,7 +69,7 @@ describe('what fails half way', () => {
     expect(heard.ends).toEqual([FAILED]);
   });
 
-  test('a surface that is found no more: the visitor is coached again, and the reticle comes back with it', async () => {
+  test('a surface that is lost: the visitor is coached again, and the reticle returns with it', async () => {
     const { frame, picture, heard } = await begun();
     await picture();
     expect(heard.hints.at(-1)).toBe('tap-to-place');
@@ -107,7 +107,7 @@ describe('XRAnchors', () => {
     expect(heard).toMatchObject({ placed: 1, ends: [] });
   });
 
-  test('carry the content along, until the device deletes them', async () => {
+  test('move the content with them until the device deletes them', async () => {
     const { frame, picture, position, heard } = await begunAndPlaced();
     frame.poseOfXrAnchor = () => new Matrix4().makeTranslation(0, 0, -2);
     await picture();
@@ -142,7 +142,7 @@ describe('an origin that moves', () => {
     expect(position()).toEqual([-1, 0, -2]);
   });
 
-  test('by an unknown amount: the visitor places the content again', async () => {
+  test('by an unknown amount makes the visitor place the content again', async () => {
     const { space, heard } = await begunAndPlaced(withoutXrAnchors());
     reset(space, null);
     expect(heard.unplaced).toBe(1);
@@ -155,7 +155,7 @@ describe('an origin that moves', () => {
     frame.poseOfXrAnchor = () => new Matrix4().makeTranslation(0, 0, -2);
     await picture();
     reset(space, null);
-    // The XRAnchor has another pose in the new space; the content goes along with it.
+    // The XRAnchor has another pose in the new space, and the content moves with it.
     frame.poseOfXrAnchor = () => new Matrix4().makeTranslation(-1, 0, -2);
     await picture();
     expect(position()).toEqual([-1, 0, -2]);
