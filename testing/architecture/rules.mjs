@@ -59,6 +59,7 @@ export default {
   forbidden: [
     ...layers('server', SERVER, [
       ['config'],
+      ['metrics'],
       ['db'],
       ['storage'],
       ['http'],

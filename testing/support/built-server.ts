@@ -62,7 +62,7 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
 async function waitUntilHealthy(origin: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const healthy = await fetch(`${origin}/api/health`).then(
+    const healthy = await fetch(`${origin}/api/ready`).then(
       (answer) => answer.ok,
       () => false,
     );

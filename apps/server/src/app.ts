@@ -9,6 +9,7 @@ import { registerContactRoutes } from './features/contact/contact-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
 import { linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
+import { registerMetricsRoute } from './features/metrics/metrics-routes';
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
 import { findPublicProject } from './features/projects/find-public-project';
@@ -24,7 +25,10 @@ import { answerError, registerErrorHandler } from './http/error-handler';
 import { errorForLog } from './http/error-for-log';
 import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
+import { registerLastAnswers } from './http/last-answers';
+import { registerRequestIds, requestIds } from './http/request-id';
 import { registerRequestLog } from './http/request-log';
+import { registerRequestMetrics } from './http/request-metrics';
 import { readableAddress } from './http/readable-address';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSessions } from './http/session';
@@ -33,20 +37,26 @@ import { registerSessions } from './http/session';
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: errorForLog } },
+    logger: logger(deps),
+    genReqId: requestIds(config.trustProxy),
     // request-log.ts writes the request log.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: MAX_JSON_BODY_BYTES,
     // Longer than any upload may take; without it a client could hold a connection for ever.
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
+    // Requests on open connections are answered until the last of them has ended; see shutdown.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   });
 
   registerErrorHandler(app);
+  registerRequestIds(app);
   registerRequestLog(app);
+  registerRequestMetrics(app);
+  registerLastAnswers(app, deps.stopping);
   registerSecurityHeaders(app);
   registerOriginCheck(app, config.allowedOrigins);
   registerJsonBody(app);
@@ -54,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerSessions(app, deps);
 
   registerHealthRoutes(app, deps);
+  registerMetricsRoute(app, deps);
   registerAuthRoutes(app, deps);
   registerGoogleRoutes(app, deps);
   const billing = createBilling(deps);
@@ -75,4 +86,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     linkCardPath,
   });
   return app;
+}
+
+function logger({ config, logTo }: Deps) {
+  if (config.logLevel === 'silent') return false;
+  return { level: config.logLevel, serializers: { err: errorForLog }, ...(logTo && { stream: logTo }) };
 }

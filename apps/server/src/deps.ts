@@ -18,6 +18,10 @@ export interface Deps {
   mailer: Mailer | null;
   /** Signing keys of the identity provider. Default: the provider's own, fetched when first needed. */
   identityKeys?: JWTVerifyGetKey;
+  /** Aborted once the server is about to stop. */
+  stopping?: AbortSignal;
+  /** Where the log is written; default: standard output, as JSON lines. */
+  logTo?: { write: (line: string) => void };
   /** Absolute path of the built web app (`apps/web/dist`). Read with each page, so it may be built later. */
   webDir: string;
 }

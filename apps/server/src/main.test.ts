@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killHard, processesNaming, waitUntilNoneNames } from '../test-support/embedded-app-process';
 import { freePorts } from '../test-support/free-ports';
-import { healthStatus, launchServer, waitUntilHealthy } from '../test-support/server-process';
+import { readyStatus, launchServer, waitUntilHealthy } from '../test-support/server-process';
+import { startSlowUpload } from '../test-support/slow-upload';
 import type { ServerProcess, ServerSettings } from '../test-support/server-process';
 
 /** Data folder of a server that was started once and shut down properly; each test gets a copy. */
@@ -144,7 +145,7 @@ describe('start', () => {
     const settings = await newSettings();
     await startServer(settings);
     expect(await refusalOf({ ...settings, PORT: await freePort() })).toContain('is in use by another running instance');
-    expect(await healthStatus(settings.PORT)).toBe(200);
+    expect(await readyStatus(settings.PORT)).toBe(200);
   });
 
   it.runIf(hasNetwork)('serves HTTPS on the local network beside plain HTTP, and keeps its certificate', async () => {
@@ -201,6 +202,22 @@ describe('stop', () => {
   });
 });
 
+describe('a stop during an upload', () => {
+  it('says not ready first, lets the upload finish, and then ends', async () => {
+    const settings = { ...(await newSettings()), SHUTDOWN_DELAY: '1', METRICS_PORT: await freePort() };
+    const server = await startServer(settings);
+    const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
+    expect(await metrics.text()).toContain('process_resident_memory_bytes');
+    const upload = await startSlowUpload(settings.PORT);
+    server.process.kill('SIGTERM');
+    while ((await readyStatus(settings.PORT)) === 200) await sleep(20);
+    expect(await readyStatus(settings.PORT)).toBe(503);
+    while ((await readyStatus(settings.PORT)) !== null) await sleep(20);
+    expect(await upload.finish()).toMatchObject({ status: 200, connection: 'close' });
+    expect(await server.exited).toBe(0);
+  });
+});
+
 describe('when PostgreSQL is killed', () => {
   it('answers 503 until it is back, never hangs, and recovers by itself', async () => {
     const settings = await newSettings();
@@ -209,12 +226,12 @@ describe('when PostgreSQL is killed', () => {
       process.kill(postmasterPid(settings), 'SIGKILL');
       const seen = new Set<number | null>();
       const until = performance.now() + 20_000;
-      while (!(seen.has(503) && (await healthStatus(settings.PORT)) === 200) && performance.now() < until) {
-        seen.add(await healthStatus(settings.PORT));
+      while (!(seen.has(503) && (await readyStatus(settings.PORT)) === 200) && performance.now() < until) {
+        seen.add(await readyStatus(settings.PORT));
       }
       expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
       expect(seen).toContain(503);
-      expect(await healthStatus(settings.PORT)).toBe(200);
+      expect(await readyStatus(settings.PORT)).toBe(200);
     }
   });
 });

@@ -1,5 +1,6 @@
 /** Starts env → config → database → store and jobs → application → listen, and stops in reverse order. */
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config';
@@ -13,12 +14,10 @@ import { lanText, startedText } from './startup/announce';
 import { listenError } from './startup/listen-error';
 import { ServerLog } from './startup/server-log';
 import { Shutdown } from './startup/shutdown';
+import { logStream } from './startup/terminal-log';
 import { readStartArguments } from './startup/start-arguments';
 import { startDatabase } from './startup/start-database';
 import { onParentGone, onStopSignals } from './startup/stop-signals';
-
-/** Requests that are running at the stop get this long to finish. */
-const FINISH_REQUESTS_MS = 8000;
 
 interface Lan {
   /** Best first. */
@@ -32,6 +31,7 @@ const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SAMPLES_DIR = fileURLToPath(new URL('../../../samples/made', import.meta.url));
 
 const log = new ServerLog();
+const stopping = new AbortController();
 const shutdown = new Shutdown((name, error) => printError(`${name} did not stop cleanly: ${describe(error)}`));
 
 async function start(): Promise<void> {
@@ -42,12 +42,22 @@ async function start(): Promise<void> {
   const lan = readLan(env);
   const config = loadConfig(env, lan ? { lanUrl: lan.url } : {});
   // PostgreSQL starts while the rest of the code loads.
-  const [database, { createObjectStore }, { startJobs }, { buildApp }, { keepSamples }] = await Promise.all([
+  const [
+    database,
+    { createObjectStore },
+    { startJobs },
+    { buildApp },
+    { keepSamples },
+    { readGauges },
+    { measureProcess },
+  ] = await Promise.all([
     startDatabase(config, log, shutdown, giveUp),
     import('./storage/create-object-store'),
     import('./jobs/start-jobs'),
     import('./app'),
     import('./features/templates/keep-samples'),
+    import('./startup/read-gauges'),
+    import('./metrics/metrics'),
   ]);
   const store = await createObjectStore(config);
   const { db, connection } = database;
@@ -65,16 +75,30 @@ async function start(): Promise<void> {
     connection,
     onError: (message, error) => log.error(message, error),
   });
-  shutdown.add('background jobs', () => jobs.stop());
+  let jobsEnded: Promise<void> | null = null;
+  const stopJobs = () => (jobsEnded ??= jobs.stop());
+  // Requests may go on for a while after a stop was asked for; builds can be done by other servers.
+  stopping.signal.addEventListener('abort', () => void stopJobs());
+  shutdown.add('background jobs', stopJobs);
   const samples = await keepSamples({ db, store }, SAMPLES_DIR, (message, error) => log.error(message, error));
   shutdown.add('sample content', () => samples.stop());
-  const app = await buildApp({ config, db, store, jobs, limits, mailer, webDir: WEB_DIR });
+  const logTo = logStream(process.stdout);
+  const deps = { config, db, store, jobs, limits, mailer, webDir: WEB_DIR, stopping: stopping.signal, logTo };
+  const app = await buildApp(deps);
   log.writeTo(app.log);
+  measureProcess();
+  readGauges(database, config.dataDir, (message, error) => log.error(message, error));
+  if (config.metricsPort !== null) shutdown.add('metrics', await serveMetrics(config.metricsPort));
   if (shutdown.hasBegun) return;
   await listen(app, config);
   if (lan) await listenOnLan(app, config, lan);
   print(startedText(config));
   if (lan) print(await lanText(lan.url, lan.addresses.slice(1), process.stdout.isTTY));
+}
+
+async function serveMetrics(port: number): Promise<() => Promise<void>> {
+  const { startMetricsServer } = await import('./startup/metrics-server');
+  return startMetricsServer(port);
 }
 
 function readLan(env: Env): Lan | null {
@@ -85,8 +109,10 @@ function readLan(env: Env): Lan | null {
   return { addresses, port, url: `https://${addresses[0]}:${port}` };
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  shutdown.add('HTTP', () => closeApp(app));
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  const { host, port, shutdownDelayMs, shutdownTimeoutMs } = config;
+  shutdown.add('HTTP', () => closeApp(app, shutdownTimeoutMs), shutdownTimeoutMs);
+  shutdown.add('the notice to proxies', () => sleep(shutdownDelayMs), shutdownDelayMs);
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -94,9 +120,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Finishes running requests, accepts no new ones, then cuts those that take too long. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
+/** Accepts no new connections, finishes running requests, then cuts those that take too long. */
+async function closeApp(app: FastifyInstance, timeoutMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   await app.close();
   clearTimeout(timer);
 }
@@ -108,7 +134,7 @@ async function listenOnLan(app: FastifyInstance, config: Config, { addresses, po
   ]);
   const certificate = await lanCertificate(config.dataDir, addresses);
   const server = await startLanServer(app, certificate, { host: addresses[0] ?? '', port });
-  shutdown.add('HTTPS', () => server.close(FINISH_REQUESTS_MS));
+  shutdown.add('HTTPS', () => server.close(config.shutdownTimeoutMs), config.shutdownTimeoutMs);
 }
 
 /** Without its database the server cannot work, so it exits; its supervisor may restart it. */
@@ -118,6 +144,8 @@ function giveUp(error: unknown): void {
 }
 
 async function stop(exitCode: number): Promise<void> {
+  // From here on `/api/ready` says no.
+  stopping.abort();
   await shutdown.run();
   process.exit(exitCode);
 }

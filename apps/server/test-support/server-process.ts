@@ -43,16 +43,16 @@ export function launchServer(
 export async function waitUntilHealthy(server: ServerProcess, port: string): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < until && server.process.exitCode === null && server.process.signalCode === null) {
-    if ((await healthStatus(port)) === 200) return;
+    if ((await readyStatus(port)) === 200) return;
     await sleep(25);
   }
   throw new Error(`the server did not become healthy: ${server.output()}`);
 }
 
-/** HTTP status of the health call, or null while nothing listens. */
-export async function healthStatus(port: string): Promise<number | null> {
+/** HTTP status of the call that says whether the server can work, or null while nothing listens. */
+export async function readyStatus(port: string): Promise<number | null> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(5000) });
     await answer.arrayBuffer();
     return answer.status;
   } catch {

@@ -97,6 +97,10 @@ function testConfig(dataDir: string): Config {
       maxPerUser: null,
     },
     development: false,
+    metricsPort: null,
+    metricsToken: null,
+    shutdownDelayMs: 0,
+    shutdownTimeoutMs: 5000,
     logLevel: 'silent',
   };
 }

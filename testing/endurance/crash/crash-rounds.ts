@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntilNoneNames } from '../../../apps/server/test-support/embedded-app-process';
-import { healthStatus, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
+import { readyStatus, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { CreatorClient } from './creator-client';
 import { Creators } from './creators';
@@ -138,7 +138,7 @@ class CrashRun {
     const until = performance.now() + RECOVERY_WITHIN_MS;
     // The health call may still succeed on connections from before the kill.
     await sleep(50);
-    while ((await healthStatus(this.settings.PORT)) !== 200) {
+    while ((await readyStatus(this.settings.PORT)) !== 200) {
       if (!this.isRunning) throw new Error(`the server ended when ${victim} was killed: ${this.lastOutput}`);
       if (performance.now() > until) throw new Error(`no recovery from killing ${victim}: ${this.lastOutput}`);
       await sleep(20);

@@ -1,3 +1,4 @@
+import { childDuration } from '../metrics/metrics';
 import type { ChildMessage } from './answer-request';
 import type { ChildProgram } from './child-program';
 import { startChild, type ChildEnd, type LimitedChild } from './start-child';
@@ -43,6 +44,7 @@ export async function runChild<Request, Answer>(
   const release = await acquireSlot(program.name, limits.user, limits.maxAtOnce);
   try {
     limits.signal?.throwIfAborted();
+    const stopTimer = childDuration.startTimer({ program: program.name });
     const { heapMb, memoryMb, timeoutMs } = limits;
     const child = startChild(program.url, {
       heapMb,
@@ -52,7 +54,12 @@ export async function runChild<Request, Answer>(
     try {
       // Sending fails only if the process has ended, and then `ended` says why.
       child.process.send(request as object, () => undefined);
-      return await answerFrom<Answer>(child, program.name, limits);
+      const answer = await answerFrom<Answer>(child, program.name, limits);
+      stopTimer({ outcome: 'answered' });
+      return answer;
+    } catch (error) {
+      stopTimer({ outcome: error instanceof ChildLimitError ? 'limit' : 'error' });
+      throw error;
     } finally {
       child.kill();
       await child.ended.catch(() => undefined);

@@ -1,3 +1,5 @@
+import { childrenRunning, childrenWaiting } from '../metrics/metrics';
+
 /** Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are. */
 const MAX_WAITING_PER_USER = 12;
 const MAX_WAITING = 240;
@@ -50,14 +52,21 @@ class FairSlots {
 
   private take(user: string): void {
     this.used += 1;
+    childrenRunning.set({ program: this.name }, this.used);
     this.usedBy.set(user, (this.usedBy.get(user) ?? 0) + 1);
   }
 
   private give(user: string): void {
     this.used -= 1;
+    childrenRunning.set({ program: this.name }, this.used);
     const left = (this.usedBy.get(user) ?? 1) - 1;
     if (left === 0) this.usedBy.delete(user);
     else this.usedBy.set(user, left);
+  }
+
+  private countWaiting(change: 1 | -1): void {
+    this.waitingCount += change;
+    childrenWaiting.set({ program: this.name }, this.waitingCount);
   }
 
   private wait(user: string): Promise<void> {
@@ -66,7 +75,7 @@ class FairSlots {
       throw new TooManyWaitingError(`${own.length} of one user wait for ${this.name}`, 'this-user');
     }
     if (this.waitingCount >= MAX_WAITING) this.makeRoom(own.length);
-    this.waitingCount += 1;
+    this.countWaiting(1);
     this.waiting.set(user, own);
     return new Promise((admit, refuse) => own.push({ admit, refuse }));
   }
@@ -77,7 +86,7 @@ class FairSlots {
     let longest: Waiting[] = [];
     for (const queue of this.waiting.values()) if (queue.length > longest.length) longest = queue;
     if (longest.length <= ownLength + 1) throw full;
-    this.waitingCount -= 1;
+    this.countWaiting(-1);
     longest.pop()?.refuse(full);
   }
 
@@ -87,7 +96,7 @@ class FairSlots {
       const next = queue.shift();
       this.waiting.delete(user);
       if (queue.length > 0) this.waiting.set(user, queue);
-      this.waitingCount -= 1;
+      this.countWaiting(-1);
       this.take(user);
       next?.admit();
       return;

@@ -36,6 +36,14 @@ export interface Config {
   projectLimits: ProjectLimits;
   /** `/_ui` and other test-only pages are served. */
   development: boolean;
+  /** Port on the loopback where the metrics are read; null: none. */
+  metricsPort: number | null;
+  /** Bearer token with which `GET /metrics` of the main port answers; null: it does not exist. */
+  metricsToken: string | null;
+  /** Between the first `/api/ready` that says no and the end of listening, so that a proxy can notice. */
+  shutdownDelayMs: number;
+  /** How long requests that run at the stop, uploads above all, may take to finish. */
+  shutdownTimeoutMs: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { StartupError } from './startup-error';
 
 /** Every setting. `.env.example` explains them in the same order. */
 export const ENV_NAMES = [
@@ -48,6 +49,10 @@ export const ENV_NAMES = [
   'CREATE_LIMIT_HOUR_PRO',
   'CREATE_LIMIT_DAY_PRO',
   'MAX_PROJECTS_PER_USER',
+  'METRICS_PORT',
+  'METRICS_TOKEN',
+  'SHUTDOWN_DELAY',
+  'SHUTDOWN_TIMEOUT',
   'LOG_LEVEL',
   'NODE_ENV',
 ] as const;
@@ -57,17 +62,25 @@ export type EnvName = (typeof ENV_NAMES)[number];
 /** The settings as text. An empty text counts as not set. */
 export type Env = Partial<Record<EnvName, string>>;
 
+const FILE_SUFFIX = '_FILE';
+
 /**
- * The only place that looks at the environment. A variable of the process wins over the same one in the file.
+ * The only place that looks at the environment. A variable of the process wins over the same one in the file. `NAME_FILE`
+ * names a file that holds the value of NAME, for secrets that containers and systemd hand over as files.
  *
  * @param file path of an optional `.env` file.
+ * @throws StartupError where a named file cannot be read, or NAME and NAME_FILE are both set.
  */
 export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
   const fromFile = readEnvFile(file);
   const env: Env = {};
   for (const name of ENV_NAMES) {
-    const value = variables[name]?.trim() || fromFile[name]?.trim();
-    if (value) env[name] = value;
+    const read = (key: string) => variables[key]?.trim() || fromFile[key]?.trim();
+    const value = read(name);
+    const valueFile = read(name + FILE_SUFFIX);
+    if (value && valueFile) throw new StartupError(`${name} and ${name}_FILE are both set: keep one of them`);
+    const text = valueFile ? readValueFile(name, valueFile) : value;
+    if (text) env[name] = text;
   }
   return env;
 }
@@ -75,9 +88,17 @@ export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
 /** Names that the file sets but nothing reads. They are reported, because a misspelt setting would go unnoticed. */
 export function unknownNames(file: string): string[] {
   const known = new Set<string>(ENV_NAMES);
-  return Object.keys(readEnvFile(file)).filter((name) => !known.has(name));
+  return Object.keys(readEnvFile(file)).filter((name) => !known.has(name.replace(/_FILE$/, '')));
 }
 
 function readEnvFile(file: string): NodeJS.ProcessEnv {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}
+
+function readValueFile(name: EnvName, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartupError(`${name}_FILE cannot be read (${(error as Error).message})`, { cause: error });
+  }
 }

@@ -9,6 +9,7 @@ import { loadConfig } from './load-config';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'config-test-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
+const read = (env: NodeJS.ProcessEnv) => readEnv(env, path.join(dataDir, 'none.env'));
 const load = (env: Env) => loadConfig({ DATA_DIR: dataDir, ...env });
 const refusal = (env: Env): string => {
   try {
@@ -55,6 +56,21 @@ describe('readEnv', () => {
       HOST: '0.0.0.0',
       PRODUCT_NAME: 'Two words',
     });
+  });
+});
+
+describe('a value in a file', () => {
+  it('is read, without the line break at its end, for any setting', () => {
+    const file = path.join(dataDir, 'secret');
+    writeFileSync(file, 'a secret of enough characters, forty\n');
+    expect(read({ SECRET_KEY_FILE: file })).toEqual({ SECRET_KEY: 'a secret of enough characters, forty' });
+    writeFileSync(path.join(dataDir, 'names.env'), `SECRET_KEY_FILE=${file}\nPORTS_FILE=x\n`);
+    expect(unknownNames(path.join(dataDir, 'names.env'))).toEqual(['PORTS_FILE']);
+  });
+
+  it('stops the start if the file is missing, or the setting is given twice', () => {
+    expect(() => read({ SMTP_URL_FILE: path.join(dataDir, 'missing') })).toThrow('SMTP_URL_FILE cannot be read');
+    expect(() => read({ PORT: '1', PORT_FILE: '/dev/null' })).toThrow('PORT and PORT_FILE are both set');
   });
 });
 
@@ -159,6 +175,8 @@ describe('loadConfig', () => {
     [{ USER_QUOTA: 'lots' }, 'USER_QUOTA is "lots": accepted is a size'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.0/99"'],
     [{ BILLING_PROVIDER: 'gold' }, 'BILLING_PROVIDER is "gold": accepted are demo, stripe, none'],
+    [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN is not usable: accepted are at least 20'],
+    [{ SHUTDOWN_TIMEOUT: '0' }, 'SHUTDOWN_TIMEOUT is "0"'],
     [{ VIEW_LIMIT: '0' }, 'VIEW_LIMIT is "0"'],
     [{ MAX_PROJECTS_PER_USER: '0' }, 'MAX_PROJECTS_PER_USER is "0"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],

@@ -62,6 +62,12 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
       maxPerUser: settings.isSet('MAX_PROJECTS_PER_USER') ? limit(settings, 'MAX_PROJECTS_PER_USER', 1) : null,
     },
     development: settings.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') !== 'production',
+    metricsPort: settings.isSet('METRICS_PORT')
+      ? settings.integer('METRICS_PORT', { min: 1, max: 65_535, fallback: 0 })
+      : null,
+    metricsToken: metricsToken(settings),
+    shutdownDelayMs: 1000 * settings.integer('SHUTDOWN_DELAY', { min: 0, max: 600, fallback: 0 }),
+    shutdownTimeoutMs: 1000 * settings.integer('SHUTDOWN_TIMEOUT', { min: 1, max: 3600, fallback: 30 }),
     logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
   };
   return { ...config, secretKey: secretKey(settings, config) };
@@ -186,6 +192,16 @@ function s3Storage(settings: SettingsReader): S3StorageConfig {
     acl: settings.isSet('S3_ACL') ? settings.oneOf<'public-read'>('S3_ACL', ['public-read'], 'public-read') : null,
     publicUrl: settings.webAddress('S3_PUBLIC_URL', false),
   };
+}
+
+const MIN_TOKEN_LENGTH = 20;
+
+function metricsToken(settings: SettingsReader): string | null {
+  const token = settings.text('METRICS_TOKEN', '');
+  if (token === '') return null;
+  return token.length >= MIN_TOKEN_LENGTH
+    ? token
+    : settings.refuse('METRICS_TOKEN', `accepted are at least ${MIN_TOKEN_LENGTH} random characters`);
 }
 
 /** Servers that share an external database must sign with the same key, so none of them generates its own. */

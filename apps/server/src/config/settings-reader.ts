@@ -11,6 +11,7 @@ const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'S3_SECRET_ACCESS_KEY',
   'S3_ACCESS_KEY_ID',
   'SMTP_URL',
+  'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]);

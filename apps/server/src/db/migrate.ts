@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import type { Database } from './database';
 import type { DatabaseConnection } from './database-connection';
 
 /** Arbitrary key of the advisory lock; the same for every process that migrates this product's database. */
@@ -31,4 +33,16 @@ export async function migrateDatabase(connection: DatabaseConnection): Promise<v
   } finally {
     await client.end();
   }
+}
+
+/** Whether the database has every migration of this version; it may have later ones too. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const journal = JSON.parse(readFileSync(`${migrationsFolder()}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[];
+  };
+  const newest = Math.max(...journal.entries.map(({ when }) => when));
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select coalesce(max(created_at), 0) >= ${newest} as has from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.has === true;
 }

@@ -1,15 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** One line per answer. The query is left out: a presigned address carries its signature there. */
+/** Parameters of addresses that are secrets by themselves. */
+const SECRET_PARAMETERS = /:(?:ticket|token)\b/;
+
+/**
+ * One line per answer, without headers and bodies. The query is left out too: a presigned address carries its signature
+ * there.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: pathForLog(request),
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
       address: request.ip,
     };
     request.log.info(line, 'answered');
   });
+}
+
+function pathForLog(request: FastifyRequest): string {
+  const route = request.routeOptions.url ?? '';
+  return SECRET_PARAMETERS.test(route) ? route : (request.url.split('?', 1)[0] ?? '/');
 }

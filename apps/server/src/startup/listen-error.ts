@@ -4,7 +4,7 @@ interface ListenTarget {
   host: string;
   port: number;
   /** Variable that changes the port. */
-  setting: 'PORT' | 'HTTPS_PORT';
+  setting: 'PORT' | 'HTTPS_PORT' | 'METRICS_PORT';
 }
 
 /** Explains a failed `listen` to the operator, if the operator can correct its cause. */

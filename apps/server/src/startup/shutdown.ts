@@ -1,6 +1,7 @@
 interface Step {
   name: string;
   stop: () => Promise<void>;
+  timeoutMs: number;
 }
 
 /** A step that hangs must not keep the later ones, above all the database, from being stopped properly. */
@@ -17,8 +18,9 @@ export class Shutdown {
     return this.running !== null;
   }
 
-  add(name: string, stop: () => Promise<void>): void {
-    this.steps.push({ name, stop });
+  /** @param ownTimeMs how long the step may take on purpose, beside the time that every step has. */
+  add(name: string, stop: () => Promise<void>, ownTimeMs = 0): void {
+    this.steps.push({ name, stop, timeoutMs: STEP_TIMEOUT_MS + ownTimeMs });
   }
 
   /** A second call waits for the same shutdown. */
@@ -30,7 +32,7 @@ export class Shutdown {
   private async stopAll(): Promise<void> {
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
       try {
-        await withTimeout(step.stop(), step.name);
+        await withTimeout(step);
       } catch (error) {
         this.onFailure(step.name, error);
       }
@@ -38,16 +40,13 @@ export class Shutdown {
   }
 }
 
-async function withTimeout(work: Promise<void>, name: string): Promise<void> {
+async function withTimeout({ name, stop, timeoutMs }: Step): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${name} did not stop within ${STEP_TIMEOUT_MS / 1000} s`)),
-      STEP_TIMEOUT_MS,
-    );
+    timer = setTimeout(() => reject(new Error(`${name} did not stop within ${timeoutMs / 1000} s`)), timeoutMs);
   });
   try {
-    await Promise.race([work, timeout]);
+    await Promise.race([stop(), timeout]);
   } finally {
     clearTimeout(timer);
   }

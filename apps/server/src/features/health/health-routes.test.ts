@@ -1,36 +1,85 @@
 import Fastify from 'fastify';
-import { afterEach, expect, it } from 'vitest';
-import { openDatabase } from '../../db/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { createTestDatabase } from '../../../test-support/test-database';
+import { openDatabase } from '../../db/database';
+import type { Deps } from '../../deps';
 import { registerHealthRoutes } from './health-routes';
 
+let testApp: TestApp;
 const closers: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-function healthApp(db: Parameters<typeof registerHealthRoutes>[1]['db']) {
+function healthApp(deps: Partial<Pick<Deps, 'db' | 'store' | 'stopping'>>) {
   const app = Fastify();
   closers.push(() => app.close());
-  registerHealthRoutes(app, { db });
+  registerHealthRoutes(app, { ...testApp.deps, ...deps });
   return app;
 }
 
-it('answers 200 once the database answers', async () => {
-  const database = await createTestDatabase();
-  closers.push(() => database.drop());
-  const app = healthApp(database.db);
-  const answer = await app.inject('/api/health');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ status: 'ok' });
-  expect(answer.headers['cache-control']).toBe('no-store');
-});
-
-it('answers 503 with a readable message while nothing listens', async () => {
+function nowhere() {
   const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   closers.push(() => database.close());
-  const app = healthApp(database.db);
-  const answer = await app.inject('/api/health');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
+  return database.db;
+}
+
+describe('/api/health', () => {
+  it('answers 200 as long as the process lives, even without a database', async () => {
+    const answer = await healthApp({ db: nowhere() }).inject('/api/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('/api/ready', () => {
+  it('answers 200 once database, tables and store are there', async () => {
+    const answer = await healthApp({}).inject('/api/ready');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('answers 503 without details while the database is away', async () => {
+    const answer = await healthApp({ db: nowhere() }).inject('/api/ready');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
+    expect(answer.body).not.toMatch(/database|127\.0\.0\.1/);
+  });
+
+  it('answers 503 on a database without the tables of this version', async () => {
+    const empty = await createTestDatabase('template0');
+    closers.push(() => empty.drop());
+    expect((await healthApp({ db: empty.db }).inject('/api/ready')).statusCode).toBe(503);
+  });
+
+  it('answers 503 while the store is away', async () => {
+    const store = { ...testApp.deps.store, head: () => Promise.reject(new Error('connection refused')) };
+    expect((await healthApp({ store }).inject('/api/ready')).statusCode).toBe(503);
+  });
+
+  it('asks database and store once, however many ask', async () => {
+    let heads = 0;
+    const store = { ...testApp.deps.store, head: () => Promise.resolve({ sizeBytes: ++heads }) };
+    const app = healthApp({ store });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/api/ready')));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(heads).toBe(1);
+  });
+
+  it('says no as soon as the server is about to stop', async () => {
+    const stopping = new AbortController();
+    const app = healthApp({ stopping: stopping.signal });
+    expect((await app.inject('/api/ready')).statusCode).toBe(200);
+    stopping.abort();
+    expect((await app.inject('/api/ready')).statusCode).toBe(503);
+    expect((await app.inject('/api/health')).statusCode).toBe(200);
+  });
 });

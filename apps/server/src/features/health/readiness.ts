@@ -1,0 +1,69 @@
+import { isDatabaseAnswering } from '../../db/is-database-answering';
+import { isMigrated } from '../../db/migrate';
+import type { Deps } from '../../deps';
+import { ObjectNotFoundError, type ObjectStore } from '../../storage/object-store';
+
+/** A part that takes longer counts as down, because a proxy needs an early answer. */
+const ANSWER_WITHIN_MS = 2000;
+/** The store is farther away than the database, and may charge for requests. */
+const KEEP_STORE_ANSWER_MS = 5000;
+const PROBE_KEY = `files/${'0'.repeat(22)}`;
+
+type Obstacle = 'stopping' | 'database' | 'migrations' | 'store';
+
+/** Whether this server can work: it is not about to stop, and its database, its tables and its store are there. */
+export class Readiness {
+  private underWay: Promise<boolean> | null = null;
+  private lastStore = { at: -Infinity, answer: Promise.resolve(true) };
+  private tablesAreThere = false;
+  private obstacle: Obstacle | null = null;
+
+  /** @param onChange called with what stands in the way now, or null. */
+  constructor(
+    private readonly deps: Pick<Deps, 'db' | 'store' | 'stopping'>,
+    private readonly onChange: (obstacle: Obstacle | null) => void,
+  ) {}
+
+  check(): Promise<boolean> {
+    if (this.deps.stopping?.aborted) return Promise.resolve(this.remember('stopping'));
+    // Strangers may ask as often as they like: those who ask at the same time share one question.
+    this.underWay ??= this.ask()
+      .then((obstacle) => this.remember(obstacle))
+      .finally(() => (this.underWay = null));
+    return this.underWay;
+  }
+
+  private remember(obstacle: Obstacle | null): boolean {
+    if (obstacle !== this.obstacle) this.onChange(obstacle);
+    this.obstacle = obstacle;
+    return obstacle === null;
+  }
+
+  private async ask(): Promise<Obstacle | null> {
+    const { db, store } = this.deps;
+    if (!(await isDatabaseAnswering(db, ANSWER_WITHIN_MS))) return 'database';
+    this.tablesAreThere ||= await isMigrated(db).catch(() => false);
+    if (!this.tablesAreThere) return 'migrations';
+    if (performance.now() - this.lastStore.at > KEEP_STORE_ANSWER_MS) {
+      this.lastStore = { at: performance.now(), answer: isStoreAnswering(store) };
+    }
+    return (await this.lastStore.answer) ? null : 'store';
+  }
+}
+
+/** Asks for an object that does not exist; a store that works says so. */
+async function isStoreAnswering(store: ObjectStore): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS, false);
+  });
+  const answer = store.head(PROBE_KEY).then(
+    () => true,
+    (error: unknown) => error instanceof ObjectNotFoundError,
+  );
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

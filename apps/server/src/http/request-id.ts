@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** What a proxy may send: nothing that could break a line of the log or grow it. */
+const FOREIGN_ID = /^[\w.:-]{8,64}$/;
+
+/** The names that TRUST_PROXY accepts for networks. */
+const NAMED_NETWORKS: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/**
+ * Names requests, so that the lines of one request can be found together, on every server that it passed.
+ *
+ * @param trusted peers whose own request ids are kept, as in TRUST_PROXY. Anyone else could write ids into the log that
+ *   mislead its readers.
+ */
+export function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const peers = networks(trusted);
+  const prefix = randomBytes(6).toString('base64url');
+  let count = 0;
+  return (request) => {
+    const foreign = request.headers[REQUEST_ID_HEADER];
+    const isKept = typeof foreign === 'string' && FOREIGN_ID.test(foreign) && isTrusted(peers, request);
+    return isKept ? foreign : `${prefix}-${(count++).toString(36)}`;
+  };
+}
+
+/** Tells the client the id, so that a report can name it. */
+export function registerRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
+}
+
+function networks(trusted: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of trusted.flatMap((entry) => NAMED_NETWORKS[entry] ?? [entry])) {
+    const [address = '', prefix] = network.split('/');
+    const type = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (prefix === undefined) list.addAddress(address, type);
+    else list.addSubnet(address, Number(prefix), type);
+  }
+  return list;
+}
+
+function isTrusted(peers: BlockList, { socket }: IncomingMessage): boolean {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  const version = isIP(address);
+  return version !== 0 && peers.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fixturePath } from '../../../testing/fixtures/fixture-path';
+
+export interface SlowUpload {
+  /** Sends the second half. @returns the answer, once it has arrived whole. */
+  finish(): Promise<{ status: number; connection: string | undefined; body: string }>;
+}
+
+/** A new account's upload of a picture to a server process, of which the first half has been sent. */
+export async function startSlowUpload(port: string): Promise<SlowUpload> {
+  const origin = `http://localhost:${port}`;
+  const account = { username: 'slow-uploader', email: 'slow@example.com', password: 'correct horse' };
+  const registered = await fetch(`${origin}/api/register`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const cookie = registered.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const picture = readFileSync(fixturePath('pictures/forest-floor.jpg'));
+  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="poster.jpg"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--edge--\r\n')]);
+  const call = request(`${origin}/api/upload`, {
+    method: 'POST',
+    agent: new Agent({ keepAlive: true }),
+    headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=edge', 'content-length': body.length },
+  });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  const half = body.length >> 1;
+  await new Promise<void>((resolve) => call.write(body.subarray(0, half), () => resolve()));
+  // The server has read the request's head by now, so that the upload counts as running.
+  await sleep(100);
+  return {
+    finish: async () => {
+      call.end(body.subarray(half));
+      const [answer] = await answered;
+      const text = (await answer.toArray()).join('');
+      return { status: answer.statusCode ?? 0, connection: answer.headers.connection, body: text };
+    },
+  };
+}

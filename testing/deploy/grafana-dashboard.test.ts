@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Dashboard {
+  panels: { id: number; title: string; targets: { expr: string }[] }[];
+}
+
+const dashboard = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../deploy/grafana-dashboard.json'), 'utf8'),
+) as Dashboard;
+const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+/** promtool reads recording rules; each query becomes one. @returns its complaint, or an empty text. */
+function complaintOf(expressions: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-'));
+  try {
+    const rules = expressions.map((expr, index) => ({
+      record: `query:${index}`,
+      expr: expr.replaceAll('$instance', '.*'),
+    }));
+    // JSON is YAML too.
+    writeFileSync(path.join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    const { status, stderr } = spawnSync('promtool', ['check', 'rules', path.join(folder, 'rules.yml')], {
+      encoding: 'utf8',
+    });
+    return status === 0 ? '' : stderr;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('deploy/grafana-dashboard.json', () => {
+  it('has a query in every panel, and no id twice', () => {
+    expect(queries.length).toBeGreaterThan(10);
+    expect(dashboard.panels.filter(({ targets }) => targets.length === 0)).toEqual([]);
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  });
+
+  it.skipIf(!hasPromtool)('has only queries that promtool accepts (Debian package prometheus)', () => {
+    expect(complaintOf(queries)).toBe('');
+    expect(complaintOf(['rate(anchora_jobs'])).toContain('parse error');
+  });
+});
