@@ -12,7 +12,7 @@ import { linkCardPath, registerLinkCards } from './features/link-cards/link-card
 import { registerMetricsRoute } from './features/metrics/metrics-routes';
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
-import { findPublicProject } from './features/projects/find-public-project';
+import { publicProjectFinder } from './features/projects/find-public-project';
 import { mayOpenProject } from './features/projects/may-open-project';
 import { registerProjectRoutes } from './features/projects/project-routes';
 import { ProjectService } from './features/projects/project-service';
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps);
   registerTemplateRoutes(app, deps);
-  const publicProject = (shareId: string) => findPublicProject(deps.db, shareId);
+  const publicProject = publicProjectFinder(deps.db);
   registerLinkCards(app, deps, publicProject);
   const projects = new ProjectService(deps, app.log);
   await registerPageRoutes(app, deps, {

@@ -56,6 +56,10 @@ export const MAX_PROJECT_NAME_LENGTH = 120;
 export const MAX_PROJECT_DESCRIPTION_LENGTH = 2000;
 export const MAX_FILE_NAME_LENGTH = 255;
 
+/** Projects on one page of a list: what a large window shows, and a few rows more. */
+export const PROJECT_PAGE_SIZE = 60;
+export const MAX_SEARCH_LENGTH = 200;
+
 /** A deleted project can be restored for this many days, then its row and files are purged. */
 export const TRASH_RETENTION_DAYS = 30;
 

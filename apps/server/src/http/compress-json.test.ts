@@ -1,14 +1,29 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerJsonCompression } from './compress-json';
 
 const LONG = { items: Array.from({ length: 2000 }, (_, id) => ({ id, name: 'Áp phích' })) };
 
+async function* brokenList() {
+  yield `[${'0,'.repeat(50_000)}`;
+  await Promise.resolve();
+  throw new Error('the source failed');
+}
+
 function server() {
   const app = Fastify();
   registerJsonCompression(app);
   app.get('/long', () => LONG);
+  app.get('/stream', (_request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return reply.send(Readable.from([JSON.stringify(LONG)], { objectMode: false }));
+  });
+  app.get('/broken', (_request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return reply.send(Readable.from(brokenList(), { objectMode: false }));
+  });
   app.get('/short', () => ({ ok: true }));
   app.get('/text', () => 'x'.repeat(100_000));
   return app;
@@ -35,4 +50,21 @@ it.each([
   const answer = await server().inject({ url, headers });
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.body.length).toBeGreaterThan(5);
+});
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('compresses streamed JSON as %s while it is written', async (encoding, unpack) => {
+  const answer = await server().inject({ url: '/stream', headers: { 'accept-encoding': encoding } });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(LONG);
+});
+
+it.each(['br', 'identity'])('breaks the connection when the source of streamed JSON fails (%s)', async (encoding) => {
+  const app = server();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const read = fetch(`${address}/broken`, { headers: { 'accept-encoding': encoding } }).then((answer) => answer.text());
+  await expect(read).rejects.toThrow();
+  await app.close();
 });

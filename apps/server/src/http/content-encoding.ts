@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -26,4 +27,18 @@ export async function encodeText(text: string, encoding: Encoding, brotliQuality
   return compressBrotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
+}
+
+/** The same for text that is still being written. A failure of the source, or a reader that leaves, ends both. */
+export function encodeStream(
+  source: Readable,
+  encoding: Exclude<Encoding, 'identity'>,
+  brotliQuality: number,
+): Readable {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  const compressor = encoding === 'gzip' ? createGzip() : createBrotliCompress({ params });
+  pipeline(source, compressor, () => {
+    // The reader of the compressor is told of the failure.
+  });
+  return compressor;
 }

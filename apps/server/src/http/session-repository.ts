@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
 import { sessions, users } from '../db/schema';
@@ -19,9 +19,33 @@ const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 /** The signed-in user, read from the database for each request. */
 export type SessionUser = ProUser & { sessionId: number };
 
+/** Condition of a select over `sessions` and `users`: this session admits its user. */
+function admits(tokenHash: Placeholder): SQL | undefined {
+  return and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt));
+}
+
+/** As `admits`, and its last use is stored recently enough. For joins of other repositories. */
+export function isFreshSession(tokenHash: Placeholder): SQL | undefined {
+  return and(admits(tokenHash), gt(sessions.lastSeenAt, sql`now() - ${TOUCH_INTERVAL}`));
+}
+
 /** Sessions live in the database, so that each can be revoked; only the hash of a token is stored. */
 export class SessionRepository {
-  constructor(private readonly db: Database) {}
+  /** Asked with almost every request, so it is built once, and planned once by each connection. */
+  private readonly findByToken;
+
+  constructor(private readonly db: Database) {
+    this.findByToken = db
+      .select({
+        ...publicUserColumns,
+        sessionId: sessions.id,
+        touch: sql<boolean>`${sessions.lastSeenAt} < now() - ${TOUCH_INTERVAL}`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(admits(sql.placeholder('tokenHash')))
+      .prepare('session_user');
+  }
 
   /** @returns the token for the cookie: 256 random bits, base64url. @throws ApiError `account-blocked` */
   async start(userId: number, userAgent: string | undefined): Promise<string> {
@@ -42,16 +66,7 @@ export class SessionRepository {
   }
 
   async find(token: string): Promise<SessionUser | null> {
-    const tokenHash = hashToken(token);
-    const [found] = await this.db
-      .select({
-        ...publicUserColumns,
-        sessionId: sessions.id,
-        touch: sql<boolean>`${sessions.lastSeenAt} < now() - ${TOUCH_INTERVAL}`,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt)));
+    const [found] = await this.findByToken.execute({ tokenHash: hashToken(token) });
     if (!found) return null;
     const { touch, ...user } = found;
     if (touch) await this.touch(user.sessionId);
@@ -102,6 +117,6 @@ export class SessionRepository {
   }
 }
 
-function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { ApiError } from './api-error';
-import { ABSOLUTE_LIFETIME_S, SessionRepository, type SessionUser } from './session-repository';
+import { ABSOLUTE_LIFETIME_S, hashToken, SessionRepository, type SessionUser } from './session-repository';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,6 +42,12 @@ export function optionalUser(request: FastifyRequest): Promise<SessionUser | nul
   const token = readToken(request);
   request.sessionUser ??= token === null ? Promise.resolve(null) : request.server.sessions.store.find(token);
   return request.sessionUser;
+}
+
+/** Names the session of the browser, without knowing whether there is one; null for a browser that claims none. */
+export function sessionTokenHash(request: FastifyRequest): Buffer | null {
+  const token = readToken(request);
+  return token === null ? null : hashToken(token);
 }
 
 /** @throws ApiError `unauthenticated` for a visitor. */

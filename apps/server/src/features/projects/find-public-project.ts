@@ -4,9 +4,12 @@ import { publicProjectAnswer } from './project-answer';
 import { ProjectRepository } from './project-repository';
 import { isShareId } from './share-id';
 
-/** The public fields of an active public project; null for every other share id. */
-export async function findPublicProject(db: Database, shareId: string): Promise<PublicProject | null> {
-  if (!isShareId(shareId)) return null;
-  const project = await new ProjectRepository(db).findActiveByShareId(shareId);
-  return project?.isPublic ? publicProjectAnswer(project) : null;
+/** @returns a function that reads the public fields of an active public project; null for every other share id. */
+export function publicProjectFinder(db: Database): (shareId: string) => Promise<PublicProject | null> {
+  const repository = new ProjectRepository(db);
+  return async (shareId) => {
+    if (!isShareId(shareId)) return null;
+    const project = await repository.findActiveByShareId(shareId);
+    return project?.isPublic ? publicProjectAnswer(project) : null;
+  };
 }

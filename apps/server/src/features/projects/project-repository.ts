@@ -1,66 +1,77 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
-import { and, desc, eq, getTableColumns, gt, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import { and, eq, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DailyCount } from '@anchora/contract/projects';
-import { projectAnalytics, projectDailyCounts, projects, users } from '../../db/schema';
+import { projectAnalytics, projectDailyCounts, projects, sessions, users } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
 import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';
+import { isFreshSession } from '../../http/session-repository';
 import type { Increments } from './grouped-increments';
+import { hasAnalytics, isRestorable, projectColumns, type ProjectRow } from './project-columns';
 
-/** The files that a project uses. */
-interface ProjectFiles {
-  modelFileId: string;
-  usdzFileId: string | null;
-  targetImageFileId: string | null;
-  trackingFileId: string | null;
-}
+export type { ProjectRow };
 
-export type ProjectRow = typeof projects.$inferSelect & ProjectFiles & { viewCount: number; shareCount: number };
 export type NewProject = typeof projects.$inferInsert;
 export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
 
-/** Condition: the project is in the trash and may still be restored. */
-const isRestorable = and(
-  eq(projects.status, 'deleted'),
-  gt(projects.deletedAt, sql`now() - make_interval(days => ${TRASH_RETENTION_DAYS})`),
-);
+const { placeholder } = sql;
 
 /** The current day in UTC, independent of the server's time zone. */
 const today = sql`(now() at time zone 'utc')::date`;
 
-function isOwned(userId: number, id: number): SQL | undefined {
+function isOwned(userId: number | Placeholder, id: number | Placeholder): SQL | undefined {
   return and(eq(projects.id, id), eq(projects.userId, userId));
 }
 
 /** Projects in SQL. Ownership is part of each statement, never checked afterwards. */
 export class ProjectRepository {
-  constructor(private readonly db: Database) {}
+  /** Statements of the busiest requests, built once; each connection also has the database plan them once. */
+  private readonly statements;
 
-  listOf(userId: number): Promise<ProjectRow[]> {
-    return this.select(and(eq(projects.userId, userId), ne(projects.status, 'deleted')), projects.createdAt);
-  }
-
-  listTrashOf(userId: number): Promise<ProjectRow[]> {
-    return this.select(and(eq(projects.userId, userId), isRestorable), projects.deletedAt);
+  constructor(private readonly db: Database) {
+    this.statements = {
+      owned: this.selectBy(
+        and(isOwned(placeholder('userId'), placeholder('id')), or(ne(projects.status, 'deleted'), isRestorable)),
+      ).prepare('project_owned'),
+      shared: this.selectBy(
+        and(
+          eq(projects.shareId, placeholder('shareId')),
+          eq(projects.status, 'active'),
+          eq(projects.isWithheld, false),
+        ),
+      ).prepare('project_shared'),
+      ownedInSession: this.selectBy(
+        and(eq(projects.id, placeholder('id')), or(ne(projects.status, 'deleted'), isRestorable)),
+      )
+        .innerJoin(users, eq(users.id, projects.userId))
+        .innerJoin(sessions, and(eq(sessions.userId, users.id), isFreshSession(placeholder('tokenHash'))))
+        .prepare('project_owned_in_session'),
+    };
   }
 
   /** Includes projects in the trash, but not those that wait for their purge. */
   async findOwned(userId: number, id: number): Promise<ProjectRow | null> {
-    const [row] = await this.select(and(isOwned(userId, id), or(ne(projects.status, 'deleted'), isRestorable)));
+    const [row] = await this.statements.owned.execute({ userId, id });
+    return row ?? null;
+  }
+
+  /**
+   * As `findOwned`, for the user of a session, in one statement. Null says nothing about the project: the session may be
+   * unknown, over, or due to be extended.
+   */
+  async findOwnedInSession(tokenHash: Buffer, id: number): Promise<ProjectRow | null> {
+    const [row] = await this.statements.ownedInSession.execute({ tokenHash, id });
     return row ?? null;
   }
 
   async findByCreationKey(userId: number, creationKey: string): Promise<ProjectRow | null> {
-    const [row] = await this.select(and(eq(projects.userId, userId), eq(projects.creationKey, creationKey)));
+    const [row] = await this.selectBy(and(eq(projects.userId, userId), eq(projects.creationKey, creationKey)));
     return row ?? null;
   }
 
   async findActiveByShareId(shareId: string): Promise<ProjectRow | null> {
-    const [row] = await this.select(
-      and(eq(projects.shareId, shareId), eq(projects.status, 'active'), eq(projects.isWithheld, false)),
-    );
+    const [row] = await this.statements.shared.execute({ shareId });
     return row ?? null;
   }
 
@@ -189,17 +200,7 @@ export class ProjectRepository {
     return rows.map(({ day, viewCount, shareCount }) => ({ day, viewCount, shareCount }));
   }
 
-  private select(where: SQL | undefined, newestBy: PgColumn = projects.id): Promise<ProjectRow[]> {
-    return this.db
-      .select({
-        ...getTableColumns(projects),
-        ...projectFileColumns,
-        viewCount: sql<number>`coalesce(${projectAnalytics.viewCount}, 0)`,
-        shareCount: sql<number>`coalesce(${projectAnalytics.shareCount}, 0)`,
-      })
-      .from(projects)
-      .leftJoin(projectAnalytics, eq(projectAnalytics.projectId, projects.id))
-      .where(where)
-      .orderBy(desc(newestBy), desc(projects.id));
+  private selectBy(where: SQL | undefined) {
+    return this.db.select(projectColumns).from(projects).leftJoin(projectAnalytics, hasAnalytics).where(where);
   }
 }

@@ -12,10 +12,11 @@ import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter } from '../../http/limits/rate-limit';
-import { optionalUser, requireUser } from '../../http/session';
+import { optionalUser, requireUser, sessionTokenHash } from '../../http/session';
 import { isCrawlerOrPreview } from './crawlers';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
 import type { Counter } from './grouped-increments';
+import { registerProjectLists } from './project-list-routes';
 import { ProjectService } from './project-service';
 
 interface ByKey {
@@ -27,11 +28,7 @@ const MAX_CREATION_KEY_LENGTH = 255;
 export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   const projects = new ProjectService(deps, app.log);
 
-  app.get<{ Querystring: { trash?: string } }>('/api/projects', async (request) => {
-    const user = await requireUser(request);
-    const rows = await projects.list(user, request.query.trash === 'true' ? 'trash' : 'kept');
-    return rows.map(projectAnswer);
-  });
+  registerProjectLists(app, deps.db);
 
   app.post('/api/projects', async (request, reply) => {
     const user = await requireUser(request);
@@ -41,6 +38,8 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get<ByKey>('/api/projects/:key', async (request, reply) => {
+    const own = await projects.findInSession(request.params.key, sessionTokenHash(request));
+    if (own) return projectAnswer(own);
     const user = await optionalUser(request);
     const { project, by } = await projects.find(request.params.key, user?.id ?? null);
     if (by === 'owned') return projectAnswer(project);

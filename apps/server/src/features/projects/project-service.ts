@@ -41,10 +41,6 @@ export class ProjectService {
     this.increments = new GroupedIncrements((id, increments) => this.repository.increment(id, increments));
   }
 
-  list(owner: Owner, which: 'kept' | 'trash'): Promise<ProjectRow[]> {
-    return which === 'trash' ? this.repository.listTrashOf(owner.id) : this.repository.listOf(owner.id);
-  }
-
   /** @throws ApiError `upgrade-required`, and the errors of `claimProjectFiles`. */
   async create(owner: Owner, request: z.output<typeof createProjectSchema>, creationKey: string | null) {
     if (!request.isPublic) requirePro(owner);
@@ -69,6 +65,16 @@ export class ProjectService {
       if (project && (project.isPublic || project.userId === userId)) return { project, by: 'shared' };
     }
     throw notFound();
+  }
+
+  /**
+   * The project with this id if the session belongs to its owner. Null where more has to be looked at: `find` decides.
+   *
+   * @param tokenHash null without a session.
+   */
+  async findInSession(key: string, tokenHash: Buffer | null): Promise<ProjectRow | null> {
+    if (tokenHash === null || !isAllDigits(key)) return null;
+    return this.repository.findOwnedInSession(tokenHash, parseId(key));
   }
 
   async update(owner: Owner, key: string, change: UpdateProject): Promise<ProjectRow> {

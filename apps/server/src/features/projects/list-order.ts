@@ -1,0 +1,101 @@
+import type { ProjectSort, ProjectView } from '@anchora/contract/project-lists';
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { projects } from '../../db/schema';
+import { invalid } from '../../http/api-error';
+import { projectCounts } from './project-columns';
+
+/** What a list is sorted by: a moment, a count, a name. Each order ends with the id, so that it is total. */
+export interface ListOrder {
+  name: ProjectSort | 'deleted';
+  /** The value that a cursor holds; moments in µs since 1970, in full precision unlike a Date. */
+  cursorKey: SQL<string>;
+  orderBy: SQL[];
+  /** Condition: the project comes after the cursor's. */
+  after: (cursor: ListCursor) => SQL;
+}
+
+/** The last project of a page. */
+export interface ListCursor {
+  key: string;
+  id: number;
+}
+
+export function listOrder(view: ProjectView, sort: ProjectSort): ListOrder {
+  return view === 'trash' && sort === 'newest' ? ORDERS.deleted : ORDERS[sort];
+}
+
+const microseconds = (moment: PgColumn) => sql<string>`(extract(epoch from ${moment}) * 1000000)::int8::text`;
+const momentOf = (key: string) => sql`('epoch'::timestamptz + ${key}::int8 * interval '1 microsecond')`;
+
+function latestFirst(name: ListOrder['name'], moment: PgColumn): ListOrder {
+  return {
+    name,
+    cursorKey: microseconds(moment),
+    orderBy: [desc(moment), desc(projects.id)],
+    after: ({ key, id }) => sql`(${moment}, ${projects.id}) < (${momentOf(key)}, ${id})`,
+  };
+}
+
+/** The collation of the migration `project_lists`. */
+const collatedName = sql`${projects.name} collate "project_names"`;
+
+const ORDERS: Record<ListOrder['name'], ListOrder> = {
+  newest: latestFirst('newest', projects.createdAt),
+  deleted: latestFirst('deleted', projects.deletedAt),
+  changed: latestFirst('changed', projects.updatedAt),
+  oldest: {
+    name: 'oldest',
+    cursorKey: microseconds(projects.createdAt),
+    orderBy: [asc(projects.createdAt), asc(projects.id)],
+    after: ({ key, id }) => sql`(${projects.createdAt}, ${projects.id}) > (${momentOf(key)}, ${id})`,
+  },
+  name: {
+    name: 'name',
+    cursorKey: sql<string>`${projects.name}`,
+    orderBy: [sql`${collatedName} asc`, desc(projects.id)],
+    after: ({ key, id }) => {
+      const isSame = sql`${collatedName} = ${key} collate "project_names"`;
+      return sql`(${collatedName} > ${key} collate "project_names" or (${isSame} and ${projects.id} < ${id}))`;
+    },
+  },
+  views: {
+    name: 'views',
+    cursorKey: sql<string>`${projectCounts.viewCount}::text`,
+    orderBy: [sql`${projectCounts.viewCount} desc`, desc(projects.id)],
+    after: ({ key, id }) => sql`(${projectCounts.viewCount}, ${projects.id}) < (${key}::int, ${id})`,
+  },
+};
+
+const MAX_INT = 2 ** 31 - 1;
+/** Year 2096, in µs: far from where a sum of PostgreSQL overflows. */
+const MAX_MOMENT_US = 4e15;
+
+const cursorSchema = z.tuple([z.string(), z.string().max(1000), z.number().int().min(0).max(MAX_INT)]);
+
+export function writeCursor(order: ListOrder, { key, id }: ListCursor): string {
+  return Buffer.from(JSON.stringify([order.name, key, id])).toString('base64url');
+}
+
+/** @throws ApiError `validation-failed` for a cursor that `writeCursor` never wrote for this order. */
+export function readCursor(order: ListOrder, text: string): ListCursor {
+  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success) throw invalid({ code: 'cursor-invalid' }, 'cursor');
+  const [name, key, id] = parsed.data;
+  if (name !== order.name || !isKeyOf(order, key)) throw invalid({ code: 'cursor-invalid' }, 'cursor');
+  return { key, id };
+}
+
+function isKeyOf({ name }: ListOrder, key: string): boolean {
+  if (name === 'name') return !key.includes('\0');
+  return /^\d{1,16}$/.test(key) && Number(key) <= (name === 'views' ? MAX_INT : MAX_MOMENT_US);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import type { ProjectCounts, ProjectFilters, ProjectView } from '@anchora/contract/project-lists';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { projectAnalytics, projects } from '../../db/schema';
+import { projectFileColumns } from '../../db/used-files';
+import type { ListCursor, ListOrder } from './list-order';
+import { hasAnalytics, isRestorable, projectColumns, type ProjectRow } from './project-columns';
+
+/** Which projects a list has; `kept` is all but the trash. */
+export interface ListedProjects {
+  userId: number;
+  view: ProjectView | 'kept';
+  words?: string[];
+  filters?: ProjectFilters;
+}
+
+export type ListedRow = ProjectRow & { cursorKey: string };
+
+const IN_VIEW: Record<ListedProjects['view'], SQL | undefined> = {
+  kept: ne(projects.status, 'deleted'),
+  active: inArray(projects.status, ['active', 'blocked']),
+  archived: eq(projects.status, 'archived'),
+  trash: isRestorable,
+};
+
+/** Without case and marks. Both sides of a comparison pass through here, so that no other code must agree with it. */
+const plain = (text: SQL) =>
+  sql`replace(lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g') collate "project_names"), 'đ', 'd') collate "C"`;
+const searched = plain(sql`${projects.name} || ' ' || coalesce(${projects.description}, '')`);
+
+/** Lists of a user's projects. */
+export class ProjectListRepository {
+  constructor(private readonly db: Database) {}
+
+  /** At most `limit` projects after the cursor; null: from the beginning. */
+  page(
+    listed: ListedProjects,
+    order: ListOrder,
+    { after, limit }: { after: ListCursor | null; limit: number },
+  ): Promise<ListedRow[]> {
+    return this.db
+      .select({ ...projectColumns, cursorKey: order.cursorKey })
+      .from(projects)
+      .leftJoin(projectAnalytics, hasAnalytics)
+      .where(and(isListed(listed), after === null ? undefined : order.after(after)))
+      .orderBy(...order.orderBy)
+      .limit(limit);
+  }
+
+  async count(listed: ListedProjects): Promise<number> {
+    return this.db.$count(projects, isListed(listed));
+  }
+
+  async counts(userId: number): Promise<ProjectCounts> {
+    const isKept = IN_VIEW.kept;
+    const [counts] = await this.db
+      .select({
+        total: countIf(isKept),
+        public: countIf(and(isKept, projects.isPublic)),
+        archived: countIf(IN_VIEW.archived),
+        trash: countIf(IN_VIEW.trash),
+        views: sql<number>`coalesce(sum(${projectAnalytics.viewCount}) filter (where ${isKept}), 0)::float8`,
+      })
+      .from(projects)
+      .leftJoin(projectAnalytics, hasAnalytics)
+      .where(eq(projects.userId, userId));
+    if (!counts) throw new Error('an aggregate without groups has one row');
+    return counts;
+  }
+}
+
+function countIf(condition: SQL | undefined): SQL<number> {
+  return sql<number>`(count(*) filter (where ${condition}))::int`;
+}
+
+function isListed({ userId, view, words = [], filters = {} }: ListedProjects): SQL | undefined {
+  const { type, content, visibility, tracking } = filters;
+  return and(
+    eq(projects.userId, userId),
+    IN_VIEW[view],
+    type && eq(projects.type, type),
+    content && eq(projects.contentType, content),
+    visibility && eq(projects.isPublic, visibility === 'public'),
+    tracking && hasTracking(tracking),
+    ...words.map((word) => sql`strpos(${searched}, ${plain(sql`${word}::text`)}) > 0`),
+  );
+}
+
+function hasTracking(tracking: NonNullable<ProjectFilters['tracking']>): SQL | undefined {
+  const isReady = sql`${projectFileColumns.trackingFileId} is not null`;
+  const isBuilding = inArray(projects.trackingBuildState, ['queued', 'building']);
+  const conditions = {
+    ready: isReady,
+    building: and(sql`not ${isReady}`, isBuilding),
+    missing: sql`not (${isReady} or ${isBuilding})`,
+  };
+  return and(eq(projects.type, 'image-tracking'), conditions[tracking]);
+}

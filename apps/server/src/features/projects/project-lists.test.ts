@@ -1,0 +1,219 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
+import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+
+const MANY = 3210;
+
+let testApp: TestApp;
+let few: TestClient;
+let many: TestClient;
+let manyId: number;
+
+/** Newest last. Ids and moments go up together, except that `Cà phê Đà Lạt` and `Poster 10` have the same moment. */
+const FEW = [
+  { name: 'Chair', description: 'Stands in the showroom', type: 'markerless', views: 0 },
+  { name: 'poster 9', type: 'image-tracking', tracking: 'failed', views: 0 },
+  { name: 'Poster 10', type: 'image-tracking', isPrivate: true, views: 9 },
+  { name: 'Cà phê Đà Lạt', type: 'image-tracking', contentType: 'video', views: 3 },
+];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  [few, many] = [testApp.client(), testApp.client()];
+  const { id: fewId } = await few.register();
+  ({ id: manyId } = await many.register());
+  await insertFew(fewId);
+  await insertMany();
+});
+afterAll(() => testApp.close());
+
+async function insertFew(userId: number): Promise<void> {
+  const { db } = testApp.deps;
+  const file = (await insertReadyFile(db, userId, 'model')).split('/').at(-1);
+  for (const [index, { name, description, type, contentType, isPrivate, tracking, views }] of FEW.entries()) {
+    await db.execute(sql`
+      with made as (
+        insert into projects (user_id, workspace_id, name, description, type, content_type, share_id, is_public,
+          tracking_build_state, created_at, updated_at)
+        values (${userId}, ${userId}, ${name}, ${description ?? null}, ${type}, ${contentType ?? '3d-model'},
+          ${`few-project-${index}`}, ${isPrivate !== true}, ${tracking ?? 'none'},
+          '2026-01-01T00:00:00.123456Z'::timestamptz + ${Math.min(index, 2)} * interval '1 microsecond',
+          now() - ${index === 1 ? 0 : 10 - index} * interval '1 day')
+        returning id
+      ), counted as (insert into project_analytics (project_id, view_count) select id, ${views} from made)
+      insert into file_uses (file_id, holder_kind, holder_id, role, workspace_id)
+      select ${file}, 'project', id, role, ${userId} from made, unnest(${sql.raw(
+        type === 'image-tracking' && tracking === undefined ? `array['model', 'tracking-file']` : `array['model']`,
+      )}) as role`);
+  }
+}
+
+async function insertMany(): Promise<void> {
+  await testApp.deps.db.execute(sql`
+    insert into projects (user_id, workspace_id, name, type, content_type, share_id, created_at)
+    select ${manyId}, ${manyId}, 'Project ' || i, 'markerless', '3d-model', 'many-project-' || i, now() - i * interval '1 minute'
+    from generate_series(1, ${MANY}) i`);
+  await testApp.deps.db.execute(sql`
+    insert into file_uses (file_id, holder_kind, holder_id, role, workspace_id)
+    select (select id from files limit 1), 'project', p.id, 'model', ${manyId} from projects p where user_id = ${manyId}`);
+}
+
+async function page(client: TestClient, query: string): Promise<ProjectPage> {
+  return (await client.get(`/api/projects/page?${query}`)).json<ProjectPage>();
+}
+
+const namesOf = ({ items }: ProjectPage) => items.map(({ name }) => name);
+const [CHAIR, NINE, TEN, CA_PHE] = FEW.map(({ name }) => name);
+
+describe('GET /api/projects/page', () => {
+  it.each([
+    ['', [CA_PHE, TEN, NINE, CHAIR]],
+    ['sort=oldest', [CHAIR, NINE, TEN, CA_PHE]],
+    ['sort=name', [CA_PHE, CHAIR, NINE, TEN]],
+    ['sort=views', [TEN, CA_PHE, NINE, CHAIR]],
+    ['sort=changed', [NINE, CA_PHE, TEN, CHAIR]],
+    ['q=poster', [TEN, NINE]],
+    ['q=CA+PHE', [CA_PHE]],
+    ['q=da+lat+c%C3%A0', [CA_PHE]],
+    ['q=%C4%90%C3%80', [CA_PHE]],
+    ['q=showroom', [CHAIR]],
+    ['q=poster+chair', []],
+    ['q=%25', []],
+    ['type=markerless', [CHAIR]],
+    ['content=video', [CA_PHE]],
+    ['visibility=private', [TEN]],
+    ['tracking=ready', [CA_PHE, TEN]],
+    ['tracking=missing', [NINE]],
+    ['tracking=building', []],
+    ['type=image-tracking&visibility=public&sort=oldest', [NINE, CA_PHE]],
+    ['view=archived', []],
+  ])('%j lists %j', async (query, expected) => {
+    const found = await page(few, query);
+    expect(namesOf(found)).toEqual(expected);
+    const isNarrowed = /q=|type=|content=|visibility=|tracking=/.test(query);
+    expect(found).toMatchObject({ nextCursor: null, foundCount: isNarrowed ? expected.length : null });
+  });
+
+  it.each(['newest', 'oldest', 'name', 'views', 'changed'])(
+    'pages sorted by %s hold every project once, though some are created and deleted meanwhile',
+    async (sort) => {
+      const seen: number[] = [];
+      let cursor: string | null = '';
+      for (let pages = 0; cursor !== null; pages++) {
+        const { items, nextCursor }: ProjectPage = await page(
+          many,
+          `sort=${sort}&cursor=${cursor}`.replace(/&cursor=$/, ''),
+        );
+        expect(items.length).toBe(nextCursor === null ? MANY % PROJECT_PAGE_SIZE : PROJECT_PAGE_SIZE);
+        seen.push(...items.map(({ id }) => id));
+        cursor = nextCursor;
+        if (pages === 1) {
+          // Both are on pages that have been read.
+          await testApp.deps.db.execute(
+            sql`update projects set status = 'archived' where id in (${seen[0]}, ${seen[70]})`,
+          );
+        }
+      }
+      await testApp.deps.db.execute(sql`update projects set status = 'active' where user_id = ${manyId}`);
+      expect(new Set(seen).size).toBe(MANY);
+      expect(seen).toHaveLength(MANY);
+    },
+  );
+
+  it('in the trash begins with what was deleted last', async () => {
+    const [oldest, , newest] = (await page(few, 'sort=oldest')).items;
+    for (const project of [newest, oldest]) await few.delete(`/api/projects/${project?.id}`);
+    expect(namesOf(await page(few, 'view=trash'))).toEqual([oldest?.name, newest?.name]);
+    for (const project of [newest, oldest]) await few.post(`/api/projects/${project?.id}/restore`);
+  });
+
+  it.each([
+    'sort=sideways',
+    'view=all',
+    'cursor=nonsense',
+    `q=${'x'.repeat(201)}`,
+    'q=a&q=b',
+    `sort=name&cursor=${cursorOf(['newest', '5', 1])}`,
+    `cursor=${cursorOf(['newest', '99999999999999999999', 1])}`,
+    `cursor=${cursorOf(['newest', 'yesterday', 1])}`,
+    `cursor=${cursorOf(['newest', '5', 2 ** 31])}`,
+    `sort=views&cursor=${cursorOf(['views', '4000000000', 1])}`,
+    `sort=name&cursor=${cursorOf(['name', '\0', 1])}`,
+  ])('refuses %j with 400', async (query) => {
+    const refused = await few.get(`/api/projects/page?${query}`);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ code: 'validation-failed' });
+  });
+
+  it('is for signed-in users, and lists nobody else’s projects', async () => {
+    const visitor = testApp.client();
+    expect((await visitor.get('/api/projects/page')).statusCode).toBe(401);
+    expect((await visitor.get('/api/projects/counts')).statusCode).toBe(401);
+    await visitor.register();
+    const cursor = cursorOf(['newest', String(Date.now() * 1000 + 60_000_000), 2 ** 31 - 1]);
+    expect(await page(visitor, `cursor=${cursor}`)).toMatchObject({ items: [], nextCursor: null });
+  });
+});
+
+function cursorOf(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+it('GET /api/projects/counts counts projects and views, those in the trash apart', async () => {
+  const [last, second, third] = (await page(few, '')).items;
+  await few.delete(`/api/projects/${last?.id}`);
+  await few.patch(`/api/projects/${third?.id}`, { status: 'archived' });
+  const counts = (await few.get('/api/projects/counts')).json<ProjectCounts>();
+  expect(second?.isPublic).toBe(false);
+  expect(counts).toEqual({ total: 3, public: 2, archived: 1, trash: 1, views: 9 });
+  await few.post(`/api/projects/${last?.id}/restore`);
+  await few.patch(`/api/projects/${third?.id}`, { status: 'active' });
+});
+
+function listOverTheNetwork(): Promise<IncomingMessage> {
+  const { port } = testApp.app.server.address() as AddressInfo;
+  const cookie = [...many.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return new Promise((resolve, reject) => {
+    get(`http://127.0.0.1:${port}/api/projects`, { headers: { cookie } }, resolve).on('error', reject);
+  });
+}
+
+describe('GET /api/projects', () => {
+  it('sends a list of any length whole, the newest first, compressed on the way', async () => {
+    const answer = await many.request({ url: '/api/projects', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'private, no-store',
+    });
+    const text = brotliDecompressSync(answer.rawPayload).toString();
+    expect(answer.rawPayload.length).toBeLessThan(text.length / 4);
+    const list = JSON.parse(text) as Project[];
+    expect(list).toHaveLength(MANY);
+    expect(list.every(({ createdAt }, index) => index === 0 || createdAt < (list[index - 1]?.createdAt ?? ''))).toBe(
+      true,
+    );
+    expect(list[0]).toEqual((await page(many, '')).items[0]);
+  });
+
+  it('reads on only as the client does, and holds no connection of the database meanwhile', async () => {
+    const response = await listOverTheNetwork();
+    response.pause();
+    await delay(100);
+    const { rows } = await testApp.deps.db.execute<{ running: number }>(
+      sql`select count(*)::int as running from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+    );
+    expect(rows[0]?.running).toBe(0);
+    response.destroy();
+  });
+});

@@ -1,0 +1,67 @@
+import { PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
+import type { ProjectCounts, ProjectFilterName, ProjectPageQuery } from '@anchora/contract/project-lists';
+import type { Database } from '../../db/database';
+import { listOrder, readCursor, writeCursor } from './list-order';
+import type { ProjectRow } from './project-columns';
+import { ProjectListRepository, type ListedProjects } from './project-list-repository';
+
+/**
+ * Projects read at once while a whole list is sent: 100 KB of JSON and a few milliseconds of this process. No connection is
+ * held between two reads, so a client that reads slowly, or has gone, takes none.
+ */
+const BATCH = 200;
+
+export interface PageOfProjects {
+  rows: ProjectRow[];
+  nextCursor: string | null;
+  foundCount: number | null;
+}
+
+/** Lists of a user's projects, by pages or whole. */
+export class ProjectLists {
+  private readonly repository: ProjectListRepository;
+
+  constructor(db: Database) {
+    this.repository = new ProjectListRepository(db);
+  }
+
+  /** @throws ApiError `validation-failed` for a cursor of another list. */
+  async page(userId: number, query: ProjectPageQuery): Promise<PageOfProjects> {
+    const { view, sort, q, cursor, type, content, visibility, tracking } = query;
+    const words = q.split(/\s+/).filter(Boolean);
+    const filters = { type, content, visibility, tracking } satisfies Record<ProjectFilterName, unknown>;
+    const listed = { userId, view, words, filters };
+    const order = listOrder(view, sort);
+    const after = cursor === undefined ? null : readCursor(order, cursor);
+    const isNarrowed = words.length > 0 || Object.values(filters).some((value) => value !== undefined);
+    const [rows, foundCount] = await Promise.all([
+      // One more shows whether there is a next page.
+      this.repository.page(listed, order, { after, limit: PROJECT_PAGE_SIZE + 1 }),
+      after === null && isNarrowed ? this.repository.count(listed) : null,
+    ]);
+    const shown = rows.slice(0, PROJECT_PAGE_SIZE);
+    const last = shown.at(-1);
+    const hasMore = last !== undefined && rows.length > shown.length;
+    return {
+      rows: shown,
+      nextCursor: hasMore ? writeCursor(order, { key: last.cursorKey, id: last.id }) : null,
+      foundCount,
+    };
+  }
+
+  counts(userId: number): Promise<ProjectCounts> {
+    return this.repository.counts(userId);
+  }
+
+  /** The whole list in batches, the newest first, in the trash the last deleted. */
+  async *batches(userId: number, view: ListedProjects['view']): AsyncGenerator<ProjectRow[], void> {
+    const order = listOrder(view === 'kept' ? 'active' : view, 'newest');
+    for (let after = null, isLast = false; !isLast;) {
+      const rows = await this.repository.page({ userId, view }, order, { after, limit: BATCH });
+      const last = rows.at(-1);
+      isLast = last === undefined || rows.length < BATCH;
+      if (last) after = { key: last.cursorKey, id: last.id };
+      yield rows;
+    }
+  }
+}

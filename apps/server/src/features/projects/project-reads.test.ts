@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+
+let testApp: TestApp;
+let owner: TestClient;
+let ownerId: number;
+let project: Project;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  ({ id: ownerId } = await owner.register());
+  const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'video');
+  const body = { name: 'Clip', type: 'markerless', contentType: 'video', modelUrl };
+  project = (await owner.post('/api/projects', body)).json<Project>();
+});
+afterAll(() => testApp.close());
+
+async function statementsOf(read: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn((testApp.deps.db as unknown as { $client: Pool }).$client, 'query');
+  await read();
+  const count = spy.mock.calls.length;
+  spy.mockRestore();
+  return count;
+}
+
+it('the owner’s read and the read of a shared project are one statement each', async () => {
+  expect(await statementsOf(() => owner.get(`/api/projects/${project.id}`))).toBe(1);
+  expect(await statementsOf(() => testApp.client().get(`/api/projects/${project.shareId}`))).toBe(1);
+});
+
+it('a session whose last use is long ago is extended by the owner’s read', async () => {
+  const { db } = testApp.deps;
+  await db.execute(sql`update sessions set last_seen_at = now() - interval '3 hours' where user_id = ${ownerId}`);
+  expect((await owner.get(`/api/projects/${project.id}`)).json<Project>()).toEqual(project);
+  const { rows } = await db.execute<{ fresh: boolean }>(
+    sql`select last_seen_at > now() - interval '1 minute' as fresh from sessions where user_id = ${ownerId}`,
+  );
+  expect(rows).toEqual([{ fresh: true }]);
+});
+
+it('another user’s session, one that is over and one of a blocked account read nothing', async () => {
+  const { db } = testApp.deps;
+  const address = `/api/projects/${project.id}`;
+  const other = testApp.client();
+  await other.register();
+  expect((await other.get(address)).statusCode).toBe(404);
+  await db.execute(sql`update users set blocked_at = now() where id = ${ownerId}`);
+  expect((await owner.get(address)).statusCode).toBe(404);
+  await db.execute(sql`update users set blocked_at = null where id = ${ownerId}`);
+  expect((await owner.get(address)).statusCode).toBe(200);
+  await db.execute(sql`update sessions set expires_at = now() where user_id = ${ownerId}`);
+  expect((await owner.get(address)).statusCode).toBe(404);
+});

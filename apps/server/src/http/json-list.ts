@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+
+/**
+ * A JSON array of all items of the batches. One batch is sent as it is; more are streamed, each read when the client has
+ * taken what came before, so that a list of any length takes the memory of a batch or two.
+ *
+ * The first batch is read before this returns: a database that does not answer is reported with a status of its own. A
+ * failure after that ends the connection, so the client sees a broken answer and never a shorter list.
+ */
+export async function jsonList(batches: AsyncGenerator<unknown[], void>): Promise<unknown[] | Readable> {
+  const first = await batches.next();
+  if (first.done) return [];
+  const second = await batches.next();
+  if (second.done) return first.value;
+  return Readable.from(written(first.value, second.value, batches), { objectMode: false });
+}
+
+async function* written(first: unknown[], second: unknown[], rest: AsyncGenerator<unknown[], void>) {
+  yield `[${itemsOf(first)}`;
+  if (second.length > 0) yield `,${itemsOf(second)}`;
+  for await (const batch of rest) if (batch.length > 0) yield `,${itemsOf(batch)}`;
+  yield ']';
+}
+
+/** The items with commas between them. */
+function itemsOf(items: unknown[]): string {
+  return JSON.stringify(items).slice(1, -1);
+}
