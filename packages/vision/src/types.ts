@@ -43,13 +43,13 @@ export interface Score {
   wrong: number;
   /** Recall per condition, 0..1; each gets harder from view to view, so that it says how far the target goes. */
   conditions: Record<ScoreCondition, number>;
-  /** The condition that it fails in most; `none` if it is good in all, and if it is never found even in ordinary views. */
+  /** The condition of the lowest recall; `none` if all are good, or if it is not even found in ordinary views. */
   weakest: Exclude<ScoreCondition, 'ordinary'> | 'none';
   /** Share of the cells of a 4×4 grid over the target that hold at least one anchor, 0..1. */
   spread: number;
   /** Share of its corners that look like a corner at another place of it, 0..1: near 1 where one motif is repeated. */
   repetition: number;
-  /** Views asked for; after failing in all ordinary ones the others count as failed, untried. */
+  /** Number of simulated views. A target that fails in all ordinary ones is not tried in the others, which count as failed. */
   views: number;
   heat: HeatMap;
 }
@@ -59,8 +59,8 @@ export interface HeatMap {
   columns: number;
   rows: number;
   /**
-   * rows·columns, row by row from the top left, over the whole picture: how much of the matches and patches that the target
-   * was rightly found and tracked by lay in the cell, 255 in the strongest one. All 0 if it was never found.
+   * rows·columns, row by row from the top left, over the whole picture: how many of the keypoints and patches behind right
+   * poses lay in the cell, scaled to 255 in the strongest one. All 0 if it was never found.
    */
   cells: Uint8Array;
 }
@@ -96,7 +96,7 @@ export interface Stats {
   trackMs: number;
 }
 
-/** Places of a target by which it was found or tracked in one frame. */
+/** Places on a target whose keypoints or patches agreed with its pose in one frame. */
 export interface Evidence {
   /** keypoints: those that agree with the view that a search found. patches: those found near where the pose has them. */
   kind: 'keypoints' | 'patches';
@@ -135,7 +135,7 @@ export interface Tracker {
    * matrices are the tracker's own, so that no frame allocates: the next call overwrites them.
    *
    * @param frame of the tracker's size, else RangeError; a frame of no size (0×0) changes nothing.
-   * @param tMs capture time; may stand still or go back, which restarts the wait until `lost`. NaN: the last time again.
+   * @param tMs capture time, ms. It may stand still or go back, which restarts the wait until `lost`; NaN repeats the last one.
    * @param hint gyro: how the camera sees the world turn since the last frame (cameraNowFromCameraBefore), in the axes
    *   x right, y down, z forward.
    */
@@ -150,7 +150,7 @@ export interface Tracker {
    */
   resize(width: number, height: number, f?: number): void;
   /**
-   * How much work may go into tracking a target from frame to frame: the share of the usual number of patches, 0.2..1.
+   * Limits the work of tracking a target from frame to frame to a share of the usual number of patches, 0.2..1.
    * Searching and verifying are not affected.
    */
   setEffort(share: number): void;

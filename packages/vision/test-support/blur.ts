@@ -21,7 +21,7 @@ export function gaussianBlur(plane: Float32Array, width: number, height: number,
   return pass(pass(plane, 1, 0), 0, 1);
 }
 
-/** Average along the line that the picture moves while the shutter is open. */
+/** Averages along the line of the picture's movement while the shutter is open. */
 export function motionBlur(
   plane: Float32Array,
   width: number,

@@ -13,7 +13,7 @@ export function pictureOf(width: number, height: number, grayAt: GrayAt): Gray {
   return { width, height, data };
 }
 
-/** Pictures that are easily taken for good ones, or for bad ones: a score must not be fooled by them. Seeded. */
+/** Pictures that look better or worse than they can be tracked, for tests of the score. Seeded. */
 export const ODD_PICTURES = {
   noise: (seed: number) => {
     const random = createRandom(seed);

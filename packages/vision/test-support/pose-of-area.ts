@@ -11,7 +11,7 @@ export interface AreaView {
   tiltRad: number;
 }
 
-/** A random pose (tilt axis, roll, place) that shows the target at a given size and tilt, wholly inside the frame if it can be. */
+/** A random pose (tilt axis, roll, place) at a given size and tilt, with the whole target inside the frame where it fits. */
 export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad }: AreaView, random: Random): Pose {
   const wanted = areaShare * camera.width * camera.height;
   let pose = viewPose({ depth: 1 });
@@ -45,7 +45,7 @@ export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad 
 
 function outline(camera: Camera, pose: Pose, aspect: number): { area: number; inside: boolean } {
   const h = homographyFromPose(camera, pose, new Float64Array(9));
-  // The picture of a corner near the lens's plane grows without bound.
+  // A corner near the plane of the lens is projected arbitrarily far away.
   if (!(h[8] > 0.7 * (Math.abs(h[6]) + Math.abs(h[7]) * aspect))) return { area: Infinity, inside: false };
   const corners = new Float64Array(8);
   projectTarget(h, aspect, corners);

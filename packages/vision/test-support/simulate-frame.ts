@@ -8,7 +8,7 @@ import type { MipMap, Occluder } from '../src/simulation/render-view';
 import type { Gray } from '../src/types';
 import { gaussianBlur, motionBlur } from './blur';
 
-/** What a camera and a room do to the picture. Everything is off by default but noise of deviation 2. */
+/** Effects of camera and room on the frame. All are off by default except noise of deviation 2. */
 export interface FrameEffects {
   /** Deviation of the sensor noise, gray levels. */
   noise?: number;

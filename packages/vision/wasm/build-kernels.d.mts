@@ -1,5 +1,5 @@
 /**
- * Brings kernels.wasm up to date, or the given file; true when it was built anew.
+ * Brings kernels.wasm up to date, or the given file; true when it was rebuilt.
  *
  * @throws Error with the compiler's words when a kernel does not compile; an older file then stays.
  */

@@ -6,10 +6,10 @@ import { writeContainer } from '../tracking-file/container-writer';
 import { type MindTarget, mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
 import type { Compiled, Gray } from '../types';
 
-/** `container`: the own one; `mind`: a stock `.mind` file, version 2. */
+/** `container`: our own container; `mind`: a stock `.mind` file, version 2. */
 export type TrackingFileFormat = 'container' | 'mind';
 
-/** What a picture goes through, in this order; `features` for stock files only. `pack` writes the files of all. */
+/** Stages in their order; `features` is for stock files only. `pack` comes once, for the files of all pictures. */
 export type CompileStage = 'read' | 'resize' | 'features' | 'pack';
 
 export interface PicturePixels {
@@ -21,11 +21,11 @@ export interface PicturePixels {
 
 /** A picture, not yet decoded: decoding belongs to the platform. */
 export interface PictureSource {
-  /** Kept in the own container. */
+  /** Stored in our own container. */
   name: string;
   /**
    * @param wantsMean whether `mean` is needed.
-   * @param onProgress told the share that is done, 0..1.
+   * @param onProgress called with the share that is done, 0..1.
    */
   read(wantsMean: boolean, onProgress: (fraction: number) => void): Promise<PicturePixels>;
 }
@@ -36,11 +36,11 @@ export interface CompileProgress {
   picture: number | null;
   /** Of this picture, 0..1. */
   pictureFraction: number;
-  /** Of all the work, 0..1, by what the stages usually take. */
+  /** Of all the work, 0..1, weighted by the usual times of the stages. */
   fraction: number;
 }
 
-/** What became of one picture. `error` is what reading or compiling it threw: UntrackableTargetError, among others. */
+/** Result for one picture. `error` was thrown by reading or compiling it, and may be an UntrackableTargetError. */
 export type PictureOutcome = { status: 'compiled'; compiled: Compiled } | { status: 'failed'; error: unknown };
 
 export interface CompilePicturesOptions {
@@ -132,7 +132,7 @@ function boundedSource(image: Gray): Gray {
   return areaResize(image, side(image.width), side(image.height));
 }
 
-/** Turns "this stage of this picture" into shares. */
+/** Turns the progress of one stage of one picture into shares of the picture and of all the work. */
 function progressClock(
   count: number,
   wantsMind: boolean,

@@ -7,14 +7,15 @@ import { decode } from '../tracking-file/tracking-file';
 import type { Compiled, Gray } from '../types';
 import type { TrackingFileFormat } from './compile-pictures';
 
-/** Shorter side of the larger picture in a stock file, px. Its compilers spoil what is smaller. */
+/** Shorter side of the larger picture in a stock file, px. Stock compilers leave black lines in smaller ones. */
 const MIND_SHORTER_SIDE_PX = 256;
 
 /**
- * The same targets in another format. A stock file made so holds what the given file stores of its pictures, which is
- * less than their sources: compile these again where they are at hand. Names and scores do not fit into a stock file.
+ * Writes the targets of a tracking file in the given format. A stock file is made from the stored pictures, which show less
+ * detail than their sources, so that it is better to compile the sources again where they are at hand. It has no names and
+ * scores.
  *
- * @param onProgress told the share that is done, 0..1.
+ * @param onProgress called with the share that is done, 0..1.
  * @throws FormatError when the bytes are no tracking file.
  */
 export function convertTrackingFile(

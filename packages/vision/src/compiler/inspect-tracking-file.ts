@@ -13,12 +13,12 @@ export interface TrackingFileReport {
 
 export interface TargetReport {
   compiled: Compiled;
-  /** What else a stock file holds; null for our own container. */
+  /** Further contents of a stock file; null for our own container. */
   mind: MindContents | null;
 }
 
 /**
- * What a tracking file holds, fit to be shown.
+ * Lists the contents of a tracking file for display.
  *
  * @throws FormatError when the bytes are no tracking file.
  */

@@ -59,7 +59,7 @@ export interface FocalPrior {
 
 /** The camera of a fit. */
 export interface FitLens {
-  /** Its f is start and result when there is a prior, and only read otherwise. */
+  /** With a prior its f is the start, and then the result, of the fit; without one it is only read. */
   camera: Camera;
   /** With it, the focal length is a parameter of the fit. */
   focalPrior?: FocalPrior;
@@ -86,11 +86,11 @@ const CONVERGED = 1e-7;
 /** The last Tukey cut-off in medians of the residuals. */
 const CUT_PER_MEDIAN = 4.5;
 
-/** A single fit changes the focal length by at most this, as logarithm, so that a bad one cannot run away. */
+/** Largest change of the logarithm of the focal length in a fit, so that a bad one cannot run away. */
 const MAX_LOG_FOCAL_CHANGE = 1.2;
 /**
- * The prior of the focal length counts like a correspondence that is off by so many px per deviation: more than chance gains by
- * one more parameter, far less than a wrong lens does to the patches of a tilted target.
+ * Weight of the focal prior: a deviation from it counts like a correspondence that is off by this many px. That is more than
+ * a further parameter gains by chance, and far less than a wrong focal length costs on a tilted target.
  */
 const PRIOR_PX = 2;
 

@@ -7,8 +7,9 @@ import { solveSymmetric } from './solve-symmetric';
 /** Homography entries that are free: the ninth is 1, the depth of the target's centre. */
 const ENTRIES = 8;
 /**
- * What the model leaves out of cameras and prints, as fields of displacement in the picture. Each has a standard deviation
- * below, or one that the motion gives. A view is no more exact than these allow, however many patches it has.
+ * Modes: properties of cameras and prints that the model leaves out, as fields of displacement in the picture. Each has a
+ * standard deviation, which is given below or follows from the motion. A view is no more exact than these allow, however
+ * many patches it has.
  */
 const MODES = 7;
 const LENS = 0;

@@ -4,7 +4,7 @@ import { assertGray } from './gray';
 
 /** Geometric mean of the stored picture's sides, px, at most. More detail makes targets no easier to find. */
 export const STORED_SIZE_PX = 384;
-/** Sides of the stored picture that can be halved this often stay exact; see tracking-levels.ts. */
+/** Sides are multiples of this, px, so that four halvings are exact; see tracking-levels.ts. */
 const SIDE_STEP_PX = 16;
 
 /**

@@ -110,7 +110,7 @@ describe('kernels.wasm', () => {
     expect(() => simd.downHalf(new Uint8Array(4), 2, 2, new Uint8Array(1))).toThrow(TypeError);
   });
 
-  it('gives way to the twins where its bytes are not understood', async () => {
+  it('loadKernels falls back to the TypeScript twins for bytes that are not WASM', async () => {
     expect((await loadKernels(Uint8Array.of(0, 1, 2, 3))).simd).toBe(false);
   });
 });

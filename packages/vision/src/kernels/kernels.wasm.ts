@@ -1,4 +1,4 @@
-/** What kernels.wasm exports: the twins of what ts-kernels.ts gathers, in AssemblyScript; pointers are byte offsets. */
+/** Exports of kernels.wasm: the AssemblyScript twins of the kernels in ts-kernels.ts. Pointers are byte offsets. */
 export { alignPatches } from './align-patches.wasm';
 export { blur } from './blur.wasm';
 export { correlateShifts } from './correlate-shifts.wasm';

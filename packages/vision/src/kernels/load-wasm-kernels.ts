@@ -2,7 +2,7 @@ import { createArena } from './arena';
 import type { Kernels } from './kernels';
 import { INDEX_KEYS } from './kernels';
 
-/** What this module needs of the WebAssembly global, which the language's own library does not declare. */
+/** The used part of the WebAssembly global, which the es2023 library does not declare. */
 interface WebAssemblyApi {
   validate(bytes: ArrayBuffer | Uint8Array): boolean;
   instantiate(
@@ -16,7 +16,7 @@ declare const WebAssembly: WebAssemblyApi | undefined;
 /** 32 MB, as the module demands; initial = maximum, since growth would detach every view. */
 const MEMORY_PAGES = 512;
 
-/** What kernels.wasm exports; pointers are byte offsets. */
+/** Exports of kernels.wasm; pointers are byte offsets. */
 interface WasmKernels {
   heapBase(): number;
   downHalf(src: number, width: number, height: number, dst: number): void;

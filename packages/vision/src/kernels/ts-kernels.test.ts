@@ -147,7 +147,7 @@ test('the wide search finds a patch 8 px away', () => {
   expect([out[0], out[1]]).toEqual([36.5, 39.5]);
 });
 
-test('flat patches and those that reach over the picture are told apart', () => {
+test('flat patches and patches that reach beyond the picture get codes of their own', () => {
   const size = 40;
   const flat = arena.uint8(size * size).fill(100);
   const out = arena.float32(PATCH_RESULT);

@@ -5,7 +5,7 @@ import type { CornerList, SelectionScratch } from './select-corners';
 
 /** FAST lists at most this many raw corners; a plane with more is noise at that threshold. */
 const MAX_RAW_CORNERS = 32_768;
-/** Corners must lie this far inside: the pattern's reach and a px for the suppression. */
+/** Least distance of a corner from the border, px: the reach of the pattern, and a px for the suppression. */
 export const CORNER_BORDER_PX = 18;
 
 /** A picture within an arena view. */

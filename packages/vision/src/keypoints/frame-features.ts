@@ -11,11 +11,25 @@ const LEVEL_STEP = 1.5;
 const ENLARGED_QUOTA = 900;
 const LEVEL_QUOTAS = [700, 450, 250, 120];
 export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA);
+/** Side of the grid cells that keypoints are spread over, px of the level. */
 const CELL_PX = 32;
+/** Least shorter side of a level, px: the descriptor's border leaves smaller ones little room. */
 const MIN_LEVEL_PX = 60;
+
+/*
+ * FAST thresholds, gray levels. They follow the texture of the frames, since a fixed one finds too little in dim frames and
+ * lists too much in busy ones. Larger steps overshoot, smaller ones take more frames to follow a change of light.
+ */
 const FIRST_THRESHOLD = 20;
 const MIN_THRESHOLD = 5;
 const MAX_THRESHOLD = 60;
+/** Rise when a level has more raw corners than can be listed. */
+const OVERFLOW_RISE = 12;
+/** Fall when a level has fewer corners than this share of its quota, and rise when it has more than this multiple. */
+const SCARCITY_FALL = 6;
+const MIN_QUOTA_SHARE = 0.8;
+const PLENTY_RISE = 3;
+const MAX_QUOTA_SHARE = 3;
 
 /** Keypoints of a frame as parallel arrays of which the first `count` are valid. */
 export interface FrameFeatures {
@@ -137,15 +151,15 @@ export class FrameFeatureDetector {
     let { threshold } = level;
     let corners = findCorners(plane, threshold, this.#scratch);
     while (corners < 0 && threshold < MAX_THRESHOLD) {
-      threshold = Math.min(MAX_THRESHOLD, threshold + 12);
+      threshold = Math.min(MAX_THRESHOLD, threshold + OVERFLOW_RISE);
       corners = findCorners(plane, threshold, this.#scratch);
     }
-    if (corners >= 0 && corners < 0.8 * quota && threshold > MIN_THRESHOLD) {
-      threshold = Math.max(MIN_THRESHOLD, threshold - 6);
+    if (corners >= 0 && corners < MIN_QUOTA_SHARE * quota && threshold > MIN_THRESHOLD) {
+      threshold = Math.max(MIN_THRESHOLD, threshold - SCARCITY_FALL);
       const more = findCorners(plane, threshold, this.#scratch);
       if (more >= 0) corners = more;
-    } else if (corners > 3 * quota) {
-      threshold = Math.min(MAX_THRESHOLD, threshold + 3);
+    } else if (corners > MAX_QUOTA_SHARE * quota) {
+      threshold = Math.min(MAX_THRESHOLD, threshold + PLENTY_RISE);
     }
     level.threshold = threshold;
     return Math.max(0, corners);

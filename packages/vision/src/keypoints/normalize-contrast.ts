@@ -1,7 +1,10 @@
 import type { Plane } from './describe-plane';
 
-/** Spread of a frame's gray levels below which it is stretched. */
+/** Spread of a frame's gray levels, without the tails, below which it is stretched. */
 const FULL_SPREAD = 110;
+/** Spread and middle of the gray levels after that, which leave the tails some room. */
+const STRETCHED_SPREAD = 230;
+const STRETCHED_MIDDLE = 128;
 /** Largest gain; beyond it only noise and rounding would be amplified. */
 const MAX_GAIN = 12;
 /** Share of the px that may be darker, or brighter, than what is stretched. */
@@ -13,8 +16,8 @@ const histogram = new Int32Array(256);
 const table = new Uint8Array(256);
 
 /**
- * Stretches the gray levels of a dark or pale frame, so that corners stand out and the smoothing and shrinking that follow
- * round off less.
+ * Stretches the gray levels of a dark or pale frame, so that corners stand out and less is lost to rounding when the frame is
+ * smoothed and reduced.
  *
  * @param out of the frame's size; filled only when true is returned.
  * @returns whether the frame needed it.
@@ -32,9 +35,10 @@ export function normalizeContrast(frame: Plane, out: Plane): boolean {
   let high = 255;
   for (let sum = histogram[255]; sum <= tail && high > low;) sum += histogram[--high];
   if (high - low >= FULL_SPREAD) return false;
-  const gain = Math.min(MAX_GAIN, 230 / Math.max(1, high - low));
+  const gain = Math.min(MAX_GAIN, STRETCHED_SPREAD / Math.max(1, high - low));
   const middle = (low + high) / 2;
-  for (let v = 0; v < 256; v++) table[v] = Math.max(0, Math.min(255, Math.round(128 + (v - middle) * gain)));
+  for (let v = 0; v < 256; v++)
+    table[v] = Math.max(0, Math.min(255, Math.round(STRETCHED_MIDDLE + (v - middle) * gain)));
   const size = stride * height;
   for (let p = 0; p < size; p++) out.data[p] = table[data[p]];
   return true;

@@ -9,10 +9,11 @@ import type { MipMap } from '../simulation/render-view';
 import type { Compiled, Gray } from '../types';
 import type { ScoreView } from './score-views';
 
-/** Backgrounds that the views take turns in. */
+/** Number of backgrounds, which the views use in turn. */
 const BACKDROPS = 3;
-/** Tilted further than this, the picture needs several samples per px. */
+/** Tilt from which the squeezed picture needs several samples per px, degrees. */
 const SUPERSAMPLED_TILT_DEG = 40;
+/** Light added in the middle of a lamp's image, gray levels: enough to saturate whatever lies under it. */
 const SHEEN_LEVEL = 300;
 const RIGHT_ANGLE_RAD = Math.PI / 2;
 
@@ -58,7 +59,7 @@ export class ScoreFrames {
     return [first, expose(plane, width, height, view, this.#random)];
   }
 
-  /** A lamp's image of the asked share of the target's area, somewhere on it. */
+  /** Adds a lamp's image, at a random place on the target, that covers the view's share of its area. */
   #addGlare({ glare, sizePx }: ScoreView, { rotation: r, translation: t }: Pose): void {
     const { f, cx, cy, width, height } = this.#camera;
     const angle = this.#random.between(0, RIGHT_ANGLE_RAD);

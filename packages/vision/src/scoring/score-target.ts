@@ -25,7 +25,7 @@ const MAX_CORNER_ERROR = 0.03;
 const WRONG_CORNER_ERROR = 0.15;
 const GRID_CELLS = 4;
 
-/** What the conditions count in the score: most pictures are mostly looked at from near and straight. */
+/** Weights of the conditions in the score. Ordinary views count most because most pictures are seen from near and straight. */
 export const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
   ordinary: 0.3,
   far: 0.15,
@@ -38,9 +38,9 @@ export const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
 const GOOD_RECALL = 0.8;
 
 export interface ScoreOptions {
-  /** The tracker's; they are its own until the score is known. */
+  /** Kernels for the tracker, which owns their arena until the score is known. */
   kernels?: Kernels;
-  /** Hears after every view. */
+  /** Called after every view. */
   onProgress?: (progress: ScoreProgress) => void;
 }
 
@@ -50,8 +50,8 @@ export interface ScoreProgress {
 }
 
 /**
- * How well this engine finds and holds a target: the tracker itself is shown simulated views of it and must give the right
- * pose in each. See SCORE_VIEWS for what it is asked. A blank target scores 0. Equal seeds give equal scores.
+ * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and must
+ * give the right pose in each. A blank target scores 0. Equal seeds give equal scores.
  */
 export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOptions = {}): Score {
   const steps = scoreTargetInSteps(compiled, seed, options.kernels);
@@ -75,18 +75,18 @@ export function* scoreTargetInSteps(
   const frames = new ScoreFrames(compiled, camera, random);
   const heat = new HeatCollector(compiled);
   const tally = new Tally();
-  const onEvidence = (_id: number, evidence: Evidence) => heat.hear(evidence);
+  const onEvidence = (_id: number, evidence: Evidence) => heat.add(evidence);
   const tracker = createTracker({ width, height, filter: 0, kernels, onEvidence });
   tracker.add(compiled);
   for (const [done, view] of SCORE_VIEWS.entries()) {
-    // The ordinary views come first: what fails them all fails the harder ones.
+    // The ordinary views come first. A target that fails in all of them fails in the harder ones too.
     if (view.condition !== 'ordinary' && !tally.hasAnyRight) break;
     const pose = drawScorePose(view, aspect, camera, random);
     const [first, second] = frames.draw(view, pose);
     tracker.reset();
     tracker.process(first, 0);
     const [result] = tracker.process(second, FRAME_MS);
-    // The tracker's idea of the camera may have changed.
+    // The tracker may have changed its estimate of the focal length.
     const verdict = judge(result, createCamera(width, height, tracker.stats().f), camera, pose, aspect);
     heat.endView(verdict === 'right');
     tally.add(view.condition, verdict);
@@ -146,7 +146,7 @@ class Tally {
 
 const CONDITIONS = Object.keys(SCORE_WEIGHTS) as ScoreCondition[];
 
-/** The condition to name: the lowest of those that are not good. A target that is never found has no weak side. */
+/** The lowest of the conditions that are not good; `none` for a target that is never found. */
 function weakestOf(conditions: Score['conditions']): Score['weakest'] {
   let weakest: Score['weakest'] = 'none';
   let lowest = GOOD_RECALL;

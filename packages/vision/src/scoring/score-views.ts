@@ -4,10 +4,10 @@ import { viewPose } from '../geometry/view-pose';
 import type { Random } from '../simulation/random';
 import type { ScoreCondition } from '../types';
 
-/** One simulated look at a target. */
+/** One simulated view of a target. */
 export interface ScoreView {
   condition: ScoreCondition;
-  /** Geometric mean of the target's sides if it was not tilted, frame px. */
+  /** Geometric mean of the target's sides in a frontal view, frame px. */
   sizePx: number;
   tiltDeg: number;
   gain: number;
@@ -29,8 +29,8 @@ const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView
 });
 
 /**
- * What the score asks of a target: ordinary looks first, and five conditions each made harder step by step, so that a condition's
- * recall says how far the target goes in it. The last steps are near the end of what the best pictures reach.
+ * The views of a score: ordinary ones first, then five conditions, each made harder step by step, so that the recall of a
+ * condition says how far a target can be tracked in it. The last steps are near the limit of the best pictures.
  */
 export const SCORE_VIEWS: readonly ScoreView[] = [
   ...[150, 180, 210, 240, 170, 230].map((sizePx, i) =>
@@ -44,9 +44,9 @@ export const SCORE_VIEWS: readonly ScoreView[] = [
   ...[0.3, 0.2, 0.14, 0.1, 0.08, 0.06, 0.045, 0.035].map((gain) => view('dim', { gain })),
 ];
 
-/** The largest share of the frame's height that a target's longer side takes. */
+/** Largest length of a target's longer side, as a share of the frame's height. */
 const MAX_LONGER_SIDE = 0.95;
-/** Of the room that is left beside the target. */
+/** Share of the free room around the target that its place is drawn from; less than 1 keeps it whole in the frame. */
 const USED_ROOM = 0.6;
 
 /** A random pose of the asked size and tilt, the target whole inside the frame. */

@@ -9,7 +9,7 @@ export interface GrayPlane {
   height: number;
 }
 
-/** Steps that a picture moves along while the shutter is open: the directions in which a running sum can follow it. */
+/** Directions of motion blur, px right and down per step: those that a running sum can follow. */
 export const MOTION_STEPS = [
   [1, 0],
   [0, 1],
@@ -18,8 +18,8 @@ export const MOTION_STEPS = [
 ] as const;
 
 /**
- * Movement of the whole frame while the shutter is open: the mean of 2·reach + 1 px along a line, so that what is shown
- * stays where it is. Lines end at the frame's border.
+ * Blurs the frame by a movement while the shutter is open: the mean of 2·reach + 1 px along a line, centred on each px.
+ * Lines end at the frame's border.
  *
  * @param picture changed in place.
  * @param direction index into MOTION_STEPS.
@@ -40,7 +40,7 @@ export function blurByMotion(picture: GrayPlane, direction: number, reach: numbe
   if (stepY !== 0) for (let x = stepX; x < width; x++) line(x, edge);
 }
 
-/** A lens out of focus: two passes of a box in both directions, close to a Gaussian of deviation ~ 0.8 · (reach + 0.5) px. */
+/** Blurs the frame as a lens out of focus does: two passes of a box in both directions, close to a Gaussian of deviation ~ 0.8 · (reach + 0.5) px. */
 export function blurByDefocus({ plane, width, height }: GrayPlane, reach: number, scratch: Float32Array): void {
   for (let pass = 0; pass < 2; pass++) {
     for (let y = 0; y < height; y++) averageLine(plane, { first: y * width, stride: 1, count: width }, reach, scratch);

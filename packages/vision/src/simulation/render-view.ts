@@ -55,7 +55,7 @@ function sample(level: MipMap['levels'][number], x: number, y: number): number {
   return upper + (lower - upper) * fy;
 }
 
-/** Which level of a mip map shows detail of a size, and how much of the next coarser one to mix in. */
+/** Level of a mip map for detail of a size, and share of the next coarser one that is mixed in. */
 const footprint = { level: 0, share: 0 };
 
 function setFootprint(mips: MipMap, footprintPx2: number): void {
@@ -126,7 +126,7 @@ export function renderView(
   }
 }
 
-/** How far a sample at frame px (x, y) reaches in the source, along the less squeezed axis: supersampling covers the other. */
+/** Reach of a sample at frame px (x, y) in the source, along the less squeezed axis; supersampling covers the other. */
 function measureFootprint(mips: MipMap, inverse: Mat3, x: number, y: number, perAxis: number): void {
   const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
   const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;

@@ -1,5 +1,6 @@
 import type { Compiled, Gray } from '../types';
 
+/** Columns of the grid that anchors are spread over. */
 export const ANCHOR_COLUMNS = 12;
 /** Least smaller eigenvalue of the gradient matrix per px, squared gray levels over 2 px. Weaker spots cannot be aligned. */
 const MIN_STRENGTH = 40;
@@ -56,8 +57,8 @@ interface GradientSums {
 }
 
 /**
- * Integral images of the products of central differences, (width + 1)×(height + 1). They wrap around at 2³²; box sums,
- * which stay below 2³¹, come out right all the same.
+ * Integral images of the products of central differences, (width + 1)×(height + 1). They wrap around at 2³², which
+ * does not harm the sums of boxes, since those stay below 2³¹.
  */
 function gradientSums(image: Gray): GradientSums {
   const { width, height, data } = image;

@@ -21,7 +21,7 @@ test('a picture and its copy of other contrast, sharpness, size, part or turn ar
   }
 });
 
-test('different pictures are not, however much their kind is the same', () => {
+test('different pictures of one kind are not alike', () => {
   const { noise, gradient } = ODD_PICTURES;
   const pairs: [Gray, Gray][] = [
     [photo, other],
@@ -43,7 +43,7 @@ test('two pictures are as alike as the share of detail that they have in common'
     expect(Math.abs(similarity(photo, joined(photo, other, share)) - share)).toBeLessThan(0.12);
 });
 
-test('does not depend on which comes first', () => {
+test('gives the same similarity in either order', () => {
   const a = compileTarget(photo);
   const b = compileTarget(joined(photo, other, 0.5));
   expect(compareTargets(a, b)).toBe(compareTargets(b, a));

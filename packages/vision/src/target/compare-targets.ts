@@ -8,7 +8,7 @@ import { describeFrontal } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
 import { findOverlaps } from './picture-overlaps';
 
-/** Similarity from which one target is likely to be taken for the other at times, so that people should be told. */
+/** Similarity from which one target is at times taken for the other, so that people should be told; see the README. */
 export const SIMILARITY_THRESHOLD = 0.25;
 
 export interface CompareOptions {
@@ -25,8 +25,8 @@ export interface SimilarTargets {
 }
 
 /**
- * How easily one target is taken for the other: the largest share of either's detail that the other shows as well, laid out
- * in the same way, at whatever size, place and angle.
+ * Measures how easily one target is taken for the other: the largest share of either's detail that the other shows too, laid
+ * out in the same way, at any size, place and angle.
  *
  * 1 = one picture, or one is a part of the other; 0 = nothing in common. Contrast and brightness do not count. Symmetric.
  */
@@ -78,7 +78,7 @@ function prepare(kernels: Kernels, target: Compiled): Prepared {
   return { features: describeFrontal(kernels, target), small, aspect: target.height / target.width };
 }
 
-/** The order of the two decides ties between maps, so that both orders are tried. */
+/** Both orders are tried, because the order decides ties between maps. */
 const eitherWay = (a: Prepared, b: Prepared) => Math.max(similarityOf(a, b), similarityOf(b, a));
 
 function similarityOf(a: Prepared, b: Prepared): number {
@@ -88,7 +88,7 @@ function similarityOf(a: Prepared, b: Prepared): number {
     most = Math.max(most, sharedDetail(a, b, bFromA));
     if (invert3(bFromA, inverse)) most = Math.max(most, sharedDetail(b, a, inverse));
   };
-  // The map that lays one edge on edge on the other serves pictures with too few corners for findOverlaps.
+  // The map that lays edge on edge serves pictures with too few corners for findOverlaps.
   consider(Float64Array.of(1, 0, 0, 0, b.aspect / a.aspect, 0, 0, 0, 1));
   for (const bFromA of findOverlaps(a.features, b.features)) consider(bFromA);
   for (const aFromB of findOverlaps(b.features, a.features))

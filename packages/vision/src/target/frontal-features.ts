@@ -18,14 +18,17 @@ export interface FrontalFeatures {
   descriptors: Uint32Array;
 }
 
-/** Geometric means of the sides, px. */
+/** Sizes that corners are described in, as geometric means of the sides, px, and most corners of each. */
 const SIZES_PX = [300, 210, 147, 103];
 const MAX_CORNERS = [200, 150, 100, 60];
+/** Shorter side below which a size is left out, px, since the descriptor's border leaves it hardly any room. */
 const MIN_SIDE_PX = 40;
+/** FAST threshold, gray levels. */
 const CORNER_THRESHOLD = 10;
+/** Side of the grid cells that corners are spread over, px. */
 const CELL_PX = 24;
 
-/** Uses the kernels' arena above its present top and leaves it as it was. */
+/** Describes the corners of a target in four sizes. The kernels' arena is used above its present top and left as it was. */
 export function describeFrontal(kernels: Kernels, { image, width, height }: Compiled): FrontalFeatures {
   const { arena } = kernels;
   const capacity = MAX_CORNERS.reduce((sum, count) => sum + count, 0);

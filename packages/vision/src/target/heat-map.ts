@@ -1,10 +1,11 @@
 import type { Compiled, Evidence, HeatMap } from '../types';
 import { ANCHOR_COLUMNS } from './anchors';
 
+/** Limits on the rows of very wide and very tall targets. */
 const MIN_ROWS = 2;
 const MAX_ROWS = 36;
 
-/** Gathers, view by view, the parts of a target that it was found and tracked by. */
+/** Gathers, view by view, where on a target the keypoints and patches behind right poses lay. */
 export class HeatCollector {
   readonly #columns = ANCHOR_COLUMNS;
   readonly #rows: number;
@@ -21,13 +22,13 @@ export class HeatCollector {
     this.#view = { keypoints: new Float64Array(cells), patches: new Float64Array(cells) };
   }
 
-  /** The last evidence of a kind replaces what the view had of it. */
-  hear({ kind, count, x, y }: Evidence): void {
+  /** Takes evidence of the present view; it replaces earlier evidence of the same kind. */
+  add({ kind, count, x, y }: Evidence): void {
     const cells = this.#view[kind].fill(0);
     for (let i = 0; i < count; i++) this.#splat(cells, x[i], y[i], 1 / count);
   }
 
-  /** Ends a view; what was heard in it counts if the target was rightly found. */
+  /** Ends a view, whose evidence counts only if the pose was right. */
   endView(right: boolean): void {
     for (const cells of Object.values(this.#view)) {
       if (right) for (let i = 0; i < cells.length; i++) this.#sum[i] += cells[i];

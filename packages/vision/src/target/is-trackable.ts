@@ -16,7 +16,7 @@ export const LEAST_ANCHORS = 4;
  */
 const MIN_COARSE_SIDE_PX = 48;
 
-/** The picture shows so little that no pose of it can ever be found. */
+/** The picture has too little detail for any pose of it to be found. */
 export class UntrackableTargetError extends Error {
   override name = 'UntrackableTargetError';
 
@@ -28,7 +28,7 @@ export class UntrackableTargetError extends Error {
   }
 }
 
-/** Whether the tracker can find the target at all; how well it does is what scoreTarget measures. */
+/** Whether the tracker can find the target at all. How well it does, scoreTarget measures. */
 export function isTrackable(compiled: Compiled): boolean {
   return countAnchors(compiled) >= LEAST_ANCHORS;
 }
@@ -41,7 +41,7 @@ export function assertTrackable(compiled: Compiled): void {
 
 /**
  * Anchors of the target at whichever of its sizes shows most of them. A blurred picture may show none at the finest size,
- * which is the one that `Compiled.points` is about, and hold well on a coarser one.
+ * which is the one that `Compiled.points` is about, and be tracked well on a coarser one.
  */
 export function countAnchors(compiled: Compiled): number {
   const { levels } = createTrackingLevels(compiled);

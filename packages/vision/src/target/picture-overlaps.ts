@@ -4,17 +4,27 @@ import { ANGLE_STEPS } from '../keypoints/pattern';
 import { descriptorDistance } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
 
-/** Bits in which two corners of the same thing differ at most. */
+/*
+ * Limits of the comparison. Looser ones find maps between pictures that have nothing in common, stricter ones miss copies that
+ * are smaller, softer or turned; compare-targets.test.ts has pictures of both kinds.
+ */
+
+/** Most bits of 256 in which the descriptors of a match differ. */
 const MAX_DISTANCE = 64;
-/** A match is kept when it is this much nearer than the best at another place. */
+/** Largest ratio of a match's distance to that of the best match at another place (Lowe, IJCV 2004, sec. 7.1). */
 const MAX_RATIO = 0.9;
+/** Corners no further apart than this in x and in y show one place; target widths. */
 const SAME_PLACE = 0.04;
-/** Matches that agree with one match's map, within this many target widths. */
+/** Distance up to which a match agrees with the map of another one, and with a fitted map; target widths. */
 const GUESS_RADIUS = 0.06;
 const FIT_RADIUS = 0.025;
+/** Least matches that agree with a map, and that a homography is fitted to. */
 const MIN_AGREEING = 5;
 const MIN_FITTED = 10;
+/** Most matches whose maps are returned. */
 const MAX_GUESSES = 4;
+/** Rounds of fitting a homography and choosing the matches that agree with it. */
+const FIT_ROUNDS = 3;
 
 interface Matches {
   count: number;
@@ -26,8 +36,8 @@ interface Matches {
 }
 
 /**
- * Maps of plane a onto plane b (target widths) under which many corners of both look alike, the most supported first.
- * None for pictures that have nothing in common.
+ * Maps of plane a onto plane b (target widths) under which many corners of both look alike, the most supported first; an
+ * empty list for pictures that have nothing in common.
  */
 export function findOverlaps(a: FrontalFeatures, b: FrontalFeatures): Mat3[] {
   const matches = matchFeatures(a, b);
@@ -74,7 +84,7 @@ function nearest(a: FrontalFeatures, i: number, b: FrontalFeatures): number {
   return best;
 }
 
-/** How far match j is from where match i's map has it, widths of b. */
+/** Distance of match j from its place under the map of match i, widths of b. */
 function misfit({ a, b, turn }: Matches, i: number, j: number): number {
   const x = a[2 * j] - a[2 * i];
   const y = a[2 * j + 1] - a[2 * i + 1];
@@ -89,7 +99,7 @@ function countAgreeing(matches: Matches, i: number): number {
   return agreeing;
 }
 
-/** The map of one match, and the homography that its followers fit better, if there are enough of them. */
+/** The map of one match, preceded by the homography of the matches that agree with it, if there are enough of them. */
 function mapsFrom(matches: Matches, i: number): Mat3[] {
   const { a, b, turn, count } = matches;
   const [c, s] = [turn[2 * i], turn[2 * i + 1]];
@@ -106,7 +116,7 @@ function mapsFrom(matches: Matches, i: number): Mat3[] {
   );
   const weights = Float64Array.from({ length: count }, (_, j) => (misfit(matches, i, j) < GUESS_RADIUS ? 1 : 0));
   const fitted = new Float64Array(9);
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < FIT_ROUNDS; round++) {
     if (weights.reduce((sum, weight) => sum + weight, 0) < MIN_FITTED) return [guess];
     if (!estimateHomography(a, b, weights, count, fitted)) return [guess];
     for (let j = 0; j < count; j++) weights[j] = isNear(fitted, a, b, j) ? 1 : 0;

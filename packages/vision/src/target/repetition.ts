@@ -1,9 +1,9 @@
 import type { FrontalFeatures } from './frontal-features';
 import { descriptorDistance } from './frontal-features';
 
-/** Corners further apart than this, in target widths, are different places. */
+/** Corners further apart than this in x or in y are at different places; target widths. */
 const OTHER_PLACE = 0.06;
-/** Bits in which two corners that look alike differ at most. */
+/** Most bits of 256 in which the descriptors of corners that look alike differ. */
 const ALIKE_DISTANCE = 36;
 
 /** Share of a picture's corners that look like a corner at another place of it, 0..1; 0 for a picture without corners. */

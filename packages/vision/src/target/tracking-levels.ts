@@ -3,9 +3,11 @@ import { downHalf } from '../kernels/down-half';
 import type { Compiled, Gray } from '../types';
 import { findAnchors } from './anchors';
 
+/** Shorter side of the smallest level, px: 8×8 patches and their margin need it. */
 const MIN_SIDE_PX = 24;
+/** Sides are made multiples of this, px, so that four halvings are exact. */
 const SIDE_STEP_PX = 16;
-/** Levels with a shorter side have no room for more anchors. */
+/** Shorter side below which a level has no room for dense anchors, px; and the columns of their grid. */
 const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;
 
@@ -13,7 +15,7 @@ const DENSE_COLUMNS = 28;
 export interface TrackingLevel {
   width: number;
   height: number;
-  /** Where the level's bytes start in TrackingLevels.data. */
+  /** Index of the level's first byte in TrackingLevels.data. */
   start: number;
   /** Anchors on the target plane [X0, Y0, …], target widths from the centre. */
   anchors: Float32Array;

@@ -23,8 +23,9 @@ export interface TrainedTarget {
   views: Float32Array;
 }
 
-/** FAST thresholds, tried in turn until a view shows enough corners: soft pictures have only faint ones. */
+/** FAST thresholds, gray levels, tried in turn until a view shows enough corners, since soft pictures have only faint ones. */
 const CORNER_THRESHOLDS = [12, 7, 4];
+/** Side of the grid cells that corners are spread over, px of the view. */
 const CELL_PX = 24;
 /** Corners nearer to the picture's border than this are dropped: half of what they describe is the margin. */
 const EDGE_PX = 1;

@@ -1,4 +1,4 @@
-/** One simulated look at a target from far away: an affine map of one of its sizes. */
+/** One simulated view of a target from far away: an affine map of one of its sizes. */
 export interface TrainingView {
   /** The size of the target that is warped, px. */
   levelWidth: number;
@@ -22,15 +22,20 @@ export interface TrainingView {
 const BASE_SIZE_PX = 300;
 /** Longer sides than this are shrunk further: views of banners have to fit into the memory and the descriptor's reach. */
 const MAX_SIDE_PX = 1200;
+/** Sizes of the frontal views relative to the largest, in finer steps than the levels of a frame (1.5). */
 const SCALES = [1, 0.76, 0.58, 0.44, 0.33, 0.25];
+/** Sizes that are tilted too; to tilt all of them would nearly double the descriptors that every search goes through. */
 const TILTED_SCALES = new Set([1, 0.58, 0.33]);
+/** Shorter side below which a size is left out, px, since the descriptor's border leaves it hardly any room. */
 const MIN_SIDE_PX = 40;
+/** Tilts and the number of their directions. The steps shrink as the squeeze, 1 / cos(tilt), grows. */
 const TILTS = [
   { tiltDeg: 45, directions: 5 },
   { tiltDeg: 62, directions: 8 },
   { tiltDeg: 71, directions: 12 },
   { tiltDeg: 78, directions: 20 },
 ];
+/** Most corners of the largest frontal and tilted views; smaller ones keep a share of 0.35 more than their scale. */
 const FRONTAL_CORNERS = 150;
 const TILTED_CORNERS = 50;
 /** Room around the picture, so that corners near its edge count. */

@@ -40,7 +40,7 @@ function errorOf(result: Result, pose: Pose): number {
   return cornerErrorPx(camera, poseFromMatrix(result.matrix!), pose, picture);
 }
 
-test('goes from searching over verifying to tracking, with a matrix only from then on', () => {
+test('goes from searching through verifying to tracking, and has no matrix before that', () => {
   const tracker = createTracker(size);
   const id = tracker.add(compiled);
   const frame = show(viewPose({ tiltRad: 0.4, depth: 1.8 }));
@@ -50,7 +50,7 @@ test('goes from searching over verifying to tracking, with a matrix only from th
   expect(states.every((r) => r.id === id)).toBe(true);
 });
 
-test('follows a target that moves, tilts and turns to a tenth of a px', () => {
+test('tracks a target that moves, tilts and turns to a tenth of a px', () => {
   const tracker = createTracker({ ...size, filter: 0 });
   tracker.add(compiled);
   for (let i = 0; i < 12; i++) {
@@ -60,7 +60,7 @@ test('follows a target that moves, tilts and turns to a tenth of a px', () => {
   }
 });
 
-test('tells the loss once, 250 ms after the last good pose, and shows no pose after three frames', () => {
+test('reports lost once, 250 ms after the last good pose, and shows no pose after three frames', () => {
   const { tracker } = startedTracker();
   const results = Array.from({ length: 12 }, (_, i) => kept(tracker.process(empty, 66 + 33 * i))[0]);
   const states = results.map((r) => r.state);
@@ -217,7 +217,7 @@ test('a removed target is not reported, the others go on', () => {
   expect(tracker.stats().targets).toBe(0);
 });
 
-test('of two copies in view one is tracked, steadily', () => {
+test('tracks one of two copies in view, and the same one all the time', () => {
   const left = viewPose({ x: -0.55, depth: 2.4 });
   const right = viewPose({ x: 0.55, rollRad: 0.3, depth: 2.4 });
   const both = simulateFrame(mips, camera, right, Float32Array.from(show(left, { noise: 0 }).data));
@@ -228,7 +228,7 @@ test('of two copies in view one is tracked, steadily', () => {
   for (const result of results.slice(1)) expect(errorOf(result, side)).toBeLessThan(0.3);
 });
 
-test('lets go of a target when another picture takes its place', () => {
+test('loses a target when another picture takes its place', () => {
   const { tracker, pose } = startedTracker();
   const other = simulateFrame(createMipMap(makePicture('poster', 1, 800, 600)), camera, pose, clutter);
   const states = Array.from({ length: 12 }, (_, i) => tracker.process(other, 66 + 33 * i)[0].state);

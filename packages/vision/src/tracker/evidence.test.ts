@@ -9,7 +9,7 @@ import { viewPose } from '../geometry/view-pose';
 import type { Evidence } from '../types';
 import { createTracker } from './create-tracker';
 
-test('tells by which keypoints a target was found and by which patches it is held, all of them on the target', () => {
+test('reports the keypoints that found a target and the patches that track it, all of them on the target', () => {
   const camera = createCamera(640, 480);
   const target = benchTarget('photo', makePicture('photo', 1, 640, 480));
   const heard: { kind: Evidence['kind']; count: number; outside: number }[] = [];

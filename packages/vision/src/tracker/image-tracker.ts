@@ -155,10 +155,10 @@ class ImageTracker implements Tracker {
     const start = this.#now();
     this.#moveFocal();
     this.#trackActive(tMs, hint?.gyro);
-    const followed = this.#now();
+    const tracked = this.#now();
     this.#searchFrame(tMs);
-    this.#trackMs = followed - start;
-    this.#searchMs = this.#now() - followed;
+    this.#trackMs = tracked - start;
+    this.#searchMs = this.#now() - tracked;
     this.#frames++;
     return this.#report(tMs);
   }

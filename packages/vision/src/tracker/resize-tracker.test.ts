@@ -88,7 +88,7 @@ describe('resize', () => {
 });
 
 describe('setEffort', () => {
-  test('a third of the patches still follow to a fifth of a px', () => {
+  test('a third of the patches still track a target to a fifth of a px', () => {
     const tracker = startedTracker();
     tracker.setEffort(0.35);
     for (let i = 0; i < 5; i++) {

@@ -15,7 +15,7 @@ import {
 import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
-/** Time since the last good pose after which the target is lost. */
+/** Time since the last good pose after which the target is lost, ms. */
 export const LOST_AFTER_MS = 250;
 /*
  * When a target is taken up, shown and given up. Set on 2026-11-21 with the sequences bench; see
@@ -24,11 +24,11 @@ export const LOST_AFTER_MS = 250;
 
 /** Frames over which the last pose is shown after the target was missed. More shows content where the target no longer is. */
 const MAX_COASTED_FRAMES = 3;
-/** Way that its last motion would have led it meanwhile, px; beyond it the content is hidden. */
+/** Distance that a missed target may have moved since, by its last motion, px; beyond it the content is hidden. */
 const MAX_COASTED_PX = 15;
 /** Least agreeing patches of a new target. Lower takes up poses that chance explains. */
 const MIN_START_PATCHES = 10;
-/** And least support, or, where less agrees, least strong patches: a count and a share of those tested. */
+/** It also needs this support, or else strong patches: this many, plus this share of those tested. */
 const MIN_START_SUPPORT = 0.35;
 const MIN_START_STRONG = 8;
 const MIN_START_STRONG_SHARE = 0.07;
@@ -38,7 +38,7 @@ const MAX_UNCERTAIN_FRAMES = 3;
 const MAX_PREDICTION_MS = 100;
 /** Frames after a full gate in which isCredibleContinuation is enough. */
 const GRACE_FRAMES = 10;
-/** Distance of two targets' middles, in widths, below which one is where the other is tracked. */
+/** Distance below which the centres of two poses are at the same place, target widths. */
 const SAME_TARGET_WIDTHS = 0.5;
 /** Share of the last motion that is expected to continue (Klein & Murray, ISMAR 2007). */
 const VELOCITY_DECAY = 0.9;
@@ -47,7 +47,7 @@ const USUAL_SHUTTER = 0.4;
 /** Rate per frame at which the usual match falls to lower ones; it rises to higher ones at once. */
 const MATCH_RATE = 0.2;
 
-/** One target's way through searching → verifying → tracking → coasting → lost. */
+/** State and pose of one target: searching → verifying → tracking → coasting → lost. */
 export class TargetTrack {
   state: TargetState = 'searching';
   readonly #filter: PoseFilter;
@@ -97,7 +97,7 @@ export class TargetTrack {
     return this.state !== 'tracking' && this.state !== 'verifying';
   }
 
-  /** Whether the target is tracked where another pose puts a target. */
+  /** Whether the target is tracked at the place of another pose. */
   isTrackedAt({ translation: [x, y, z] }: Pose): boolean {
     if (!this.isActive) return false;
     const [u, v, depth] = this.#pose.translation;
@@ -159,7 +159,7 @@ export class TargetTrack {
     this.#accept(patchTracker, tMs, this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking');
   }
 
-  /** Whether a target that is not shown yet might still prove to be far off. */
+  /** Whether the pose of a target that is not shown yet may still be far off. */
   #isTooUncertainToShow(patchTracker: PatchTracker, target: TargetPictures): boolean {
     if (this.state !== 'verifying') return false;
     return !isPreciseEnoughToShow(patchTracker.agreement, patchTracker.uncertaintyPx(target, this.#found));

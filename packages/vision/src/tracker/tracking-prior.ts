@@ -2,16 +2,16 @@ import type { Pose } from '../geometry/pose';
 import type { PatchScene } from './patches/patch-aligner';
 import type { VisibilityMap } from './patches/visibility-map';
 
-/** What is known of a tracked target before its next frame. */
+/** Knowledge of a tracked target before its next frame. */
 export interface TrackingPrior {
-  /** Where its motion should lead it. */
+  /** Pose that its motion leads to. */
   predicted: Pose;
   /** Its last pose, and how many frames ago that was: 1 is the frame before. */
   last: Pose;
   framesSince: number;
-  /** How long the shutter is open, in frames. */
+  /** Time that the shutter is open, frames. */
   shutter: number;
-  /** How well its patches together matched in the last frames, 0..1; see PatchAligner.findShift. */
+  /** Usual joint match of its patches in the last frames, 0..1; see PatchAligner.findShift. */
   match: number;
   /** Frames left in which the weaker gate isCredibleContinuation is enough; see pose-validation/patch-gates.ts. */
   graceFrames: number;

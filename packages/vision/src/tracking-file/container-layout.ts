@@ -1,5 +1,5 @@
 /**
- * Layout of the own container ("PLTR"), little endian:
+ * Layout of our own container ("PLTR"), little endian:
  *
  *     0  'PLTR'   4 u16 version   6 u16 trackable count   8 u32 file bytes   12 u32 CRC-32 of bytes 16..end
  *    16  count × { u32 offset, u32 bytes, u16 width, u16 height, f32 score, u32 flags }   source picture px
@@ -23,12 +23,12 @@ export const IMAGE_HEADER_BYTES = 4;
 
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_TRACKABLES = 64;
-/** Per target, known and unknown ones. */
+/** Sections of one target, those of unknown types included. */
 export const MAX_SECTIONS = 64;
 export const MAX_NAME_BYTES = 64;
 export const MIN_SIDE_PX = 16;
 export const MAX_SIDE_PX = 8192;
-/** Writers store at most 384² px; readers grant some more. */
+/** Writers store at most 384² px; the limit of readers leaves later versions some room. */
 export const MAX_IMAGE_PX = 512 * 512;
 
 export const align4 = (at: number) => (at + 3) & ~3;

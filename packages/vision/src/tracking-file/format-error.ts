@@ -1,4 +1,4 @@
-/** What the parameters of each fault are; `place` is a key of the file's own format. */
+/** Parameters of the faults that have some. `place` is a key of the stock format, such as `dataList`. */
 interface FaultParams {
   'tracking-file-too-large': { sizeMb: number; limitMb: number };
   'version-unknown': { version: number; readable: number };
@@ -29,7 +29,7 @@ type PlainCode =
   | 'parts-too-deep'
   | 'meaningless-bytes';
 
-/** What is wrong with the bytes of a tracking file. The words for it are the application's. */
+/** A fault in the bytes of a tracking file, to be worded by the application. */
 export type FormatFault =
   | { code: PlainCode }
   | { [Code in keyof FaultParams]: { code: Code; params: FaultParams[Code] } }[keyof FaultParams];

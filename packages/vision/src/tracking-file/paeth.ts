@@ -14,7 +14,7 @@ function predict(left: number, above: number, aboveLeft: number): number {
  *
  * @param step 1 keeps every pixel. An odd step rounds the differences to its multiples, which moves no pixel by more
  *   than (step − 1) / 2, next to black and white than step − 1, and leaves fewer different values to store
- *   ("near-lossless", as in JPEG-LS). An undoPaeth of the result gives the moved pixels.
+ *   ("near-lossless", as in JPEG-LS). undoPaeth then gives the pixels as moved.
  */
 export function applyPaeth(image: Gray, step = 1): Uint8Array {
   const { width, height, data } = image;

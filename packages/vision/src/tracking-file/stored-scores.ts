@@ -1,10 +1,10 @@
 import { ENTRY_BYTES, HEADER_BYTES, MAGIC, VERSION } from './container-layout';
 
 /**
- * The scores that a tracking file states for its targets, 0..1, null for one that was not scored. Looks at the list at the
- * file's beginning only, so that showing them costs nothing.
+ * The scores that a tracking file states for its targets, 0..1, null for one that was not scored. Only the list at the
+ * beginning of the file is read, which takes no time.
  *
- * @returns nothing for bytes that are no file of this kind, stock .mind files included.
+ * @returns an empty list for bytes that are not our own container, stock .mind files included.
  */
 export function readStoredScores(bytes: Uint8Array): (number | null)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

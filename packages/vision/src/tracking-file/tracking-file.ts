@@ -8,7 +8,7 @@ import { readMind } from './mind/mind-reader';
 const MB = 1024 * 1024;
 
 /**
- * Bytes of a tracking file in the own container.
+ * Writes a tracking file in our own container.
  *
  * @throws RangeError for what no compiled target can be, see writeContainer.
  */
@@ -17,7 +17,7 @@ export function encode(compiled: Compiled[]): Uint8Array {
 }
 
 /**
- * Reads a tracking file: the own container or a stock `.mind` file (version 2). The content decides, not the name.
+ * Reads a tracking file: our own container or a stock `.mind` file (version 2), told apart by their first bytes.
  *
  * @throws FormatError for anything else and anything damaged.
  */

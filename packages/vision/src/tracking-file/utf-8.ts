@@ -2,7 +2,7 @@ import { damaged } from './format-error';
 
 /**
  * UTF-8 bytes of the text, cut before the first character that would pass `maxBytes`. A lone surrogate becomes U+FFFD.
- * The package knows no platform, hence no TextEncoder.
+ * TextEncoder belongs to a platform, which this package must not use.
  */
 export function encodeUtf8(text: string, maxBytes: number): Uint8Array {
   const bytes: number[] = [];

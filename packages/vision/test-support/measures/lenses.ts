@@ -12,12 +12,12 @@ import { poseErrorPx } from './recall';
 
 const FRAME_MS = 33;
 
-/** The camera whose picture, upright at 640×480, shows so many degrees from its upper to its lower edge. */
+/** Camera of an upright 640×480 frame with the given vertical field of view, degrees. */
 export function lensOfVerticalView(degrees: number, width = 640, height = 480): Camera {
   return createCamera(width, height, height / 2 / Math.tan((degrees * Math.PI) / 360));
 }
 
-/** Degrees that a camera sees from the left to the right edge. */
+/** Horizontal field of view, degrees. */
 export const horizontalViewDeg = ({ width, f }: Camera) => (2 * Math.atan(width / 2 / f) * 180) / Math.PI;
 
 export interface LensTrial {
@@ -41,7 +41,7 @@ export interface LensConditions {
 const TILTS = Array.from({ length: 13 }, (_, i) => 5 * i);
 const AXES = [0, 35, 90, 150, 215, 270];
 
-/** Every tilt and axis shown to a tracker that knows nothing of the camera: the first frame with a pose is measured. */
+/** Shows every tilt and axis to a tracker that is not told the camera, and measures the first frame with a pose. */
 export function initializationLensTrials(
   target: BenchTarget,
   camera: Camera,

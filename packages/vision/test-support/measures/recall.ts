@@ -49,7 +49,7 @@ export function poseErrorPx(
   return cornerErrorPx(camera, poseFromMatrix(matrix), pose, { width, height }, { ...camera, f });
 }
 
-/** Shows every target in random views to a tracker that knows it alone, afresh each time: two frames each. */
+/** Shows every target, two frames each, in random views to a tracker that knows only this target and is reset each time. */
 export function recallTrials(
   targets: BenchTarget[],
   camera: Camera,
@@ -90,7 +90,7 @@ export function jointRecallTrials(targets: BenchTarget[], camera: Camera, condit
 
 export const recallOf = (trials: Trial[]) => trials.filter(({ found }) => found).length / trials.length;
 
-/** Poses given in `frames` frames of clutter that show none of the targets. */
+/** Number of poses that the tracker gives in `frames` frames of clutter that show none of the targets. */
 export function falseAccepts(targets: BenchTarget[], camera: Camera, frames: number): number {
   const { width, height } = camera;
   const tracker = createTracker({ width, height, f: camera.f });
@@ -98,7 +98,7 @@ export function falseAccepts(targets: BenchTarget[], camera: Camera, frames: num
   let accepts = 0;
   for (let i = 0; i < frames; i++) {
     const frame = simulateFrame(targets[0].mips, camera, undefined, makeClutter(5000 + i, width, height), { seed: i });
-    // The same view a second time would confirm a wrong detection, if there was one.
+    // The same view a second time would confirm a wrong detection.
     for (const tMs of [66 * i, 66 * i + 33]) {
       accepts += tracker.process(frame, tMs).filter(({ state }) => state !== 'searching').length;
     }

@@ -32,14 +32,14 @@ export interface Step {
   effects?: FrameEffects;
 }
 
-/** Which error: the mean of the four corners, or the middle of the target alone. */
+/** Kind of error: the mean of the four corners, or the target's middle alone. */
 export type ErrorOf = 'corners' | 'middle';
 
 /**
  * Errors of a tracker along a path, px: NaN where it gives no pose. The first pose is shown twice before, so that tracking
  * has begun.
  *
- * @param camera the camera that takes the frames; the tracker's may be told apart by options.f.
+ * @param camera the camera that takes the frames; the tracker may be told another one by options.f.
  */
 export function errorsAlong(
   target: BenchTarget,
@@ -74,7 +74,7 @@ function middleErrorPx({ matrix }: Result, drawn: Camera, seen: Camera, pose: Po
 
 const projectMiddle = ({ f, cx, cy }: Camera, { translation: [x, y, z] }: Pose) => [(f * x) / z + cx, (f * y) / z + cy];
 
-/** Share of targets that are still held after one sudden move between two frames. */
+/** Share of targets that are still tracked after one sudden move between two frames. */
 export function survivesJump(
   targets: BenchTarget[],
   camera: Camera,

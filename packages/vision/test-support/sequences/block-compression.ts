@@ -12,7 +12,7 @@ const LUMINANCE = [
   72, 92, 95, 98, 112, 100, 103, 99,
 ];
 
-/** What a JPEG-like coder leaves of a picture whose sides are multiples of 8: 8×8 blocks, quantised. In place. */
+/** Quantises 8×8 blocks as JPEG does, in place. The sides of the picture must be multiples of 8. */
 export function quantiseBlocks(plane: Float32Array, width: number, height: number, quality: number): void {
   const scale = quality < 50 ? 50 / quality : 2 - quality / 50;
   const steps = Float32Array.from(LUMINANCE, (v) => Math.max(1, Math.round(v * scale)));

@@ -131,7 +131,7 @@ export class FramePainter {
     });
   }
 
-  /** What covers a target looks like another part of the room. */
+  /** Gray levels of the occluder, which looks like another part of the room. */
   #coverOf(share: CoverShare, { picture }: ShownPicture, { room }: Sequence): Cover | undefined {
     if (share.right - share.left <= 0 || share.bottom - share.top <= 0) return undefined;
     for (let y = 0; y < this.#height; y++) {
@@ -164,12 +164,12 @@ export class FramePainter {
   }
 }
 
-/** How the whole frame moves while the shutter is open. */
+/** Movement of the whole frame while the shutter is open. */
 interface Pan {
   /** The mean of the targets' places in the middle of the exposure, px from the frame's middle. */
   middle: [number, number];
   steps: [number, number][];
-  /** What has to be drawn elsewhere so that the smeared frame shows it in its place. */
+  /** Offset at which targets are drawn so that the smeared frame shows them in their places. */
   shift: [number, number];
 }
 

@@ -27,7 +27,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** The texture level is chosen once per so many px of a row. */
+/** Number of px of a row that share one choice of the texture level. */
 const RUN_PX = 32;
 /** Neighbouring samples overlap by this factor. */
 const SAMPLE_REACH = 1.1;
@@ -41,7 +41,7 @@ export interface PaintedTarget {
   cover?: Cover;
 }
 
-/** What the rays of one row of the frame have met. */
+/** Sums over the rays of one row of the frame. */
 interface RowSums {
   y: number;
   /** First px of the row in the plane. */
@@ -130,7 +130,7 @@ function castRow(
   }
 }
 
-/** How far a sample reaches in the source, squared, along the less squeezed axis: more samples cover the other. */
+/** Squared reach of a sample in the source, along the less squeezed axis; more samples cover the other. */
 function footprintPx2(x: number, y: number, perAxis: number): number {
   const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
   const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;

@@ -8,7 +8,7 @@ import type { ShownPicture } from './sequence';
 /** Corners of a target as an engine shows it: [x, y]×4, frame px, clockwise from the target's top left; null: not shown. */
 export type ShownCorners = Float64Array | null;
 
-/** An engine as the measures know it: frames in, shown corners out, projected with the engine's own focal length. */
+/** An engine under test: it takes frames and gives the corners it shows, projected with its own focal length. */
 export interface EngineUnderTest {
   name: string;
   /** Restarts with these targets, all of which it may track at once. */

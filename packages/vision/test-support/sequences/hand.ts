@@ -20,9 +20,9 @@ export interface Hand {
   zoom?: number;
 }
 
-/** Hold of a phone that is meant to be kept still. */
+/** A phone that is held as still as a hand can. */
 export const STEADY_HAND: Required<Hand> = { swayPx: 2, tremorPx: 0.25, tiltDeg: 0.5, rollDeg: 0.3, zoom: 0.004 };
-/** Hold of a phone that someone looks around with. */
+/** A phone that is moved to look around. */
 export const ROAMING_HAND: Required<Hand> = { swayPx: 30, tremorPx: 0.8, tiltDeg: 9, rollDeg: 8, zoom: 0.08 };
 
 /** Adds the movement of a hand to views. */

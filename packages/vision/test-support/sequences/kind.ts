@@ -1,7 +1,7 @@
 import type { Random } from '../../src/simulation/random';
 import type { Glare } from './lens';
 
-/** Where and how a target is seen. Angles in rad, places in frame px from the frame's middle. */
+/** View of a target. Angles in rad, places in frame px from the frame's middle. */
 export interface View {
   /** Width that the target would have if it faced the camera, as a share of the frame's. */
   widthShare: number;
@@ -21,7 +21,7 @@ export interface CoverShare {
   bottom: number;
 }
 
-/** What the camera has before it at one moment. */
+/** Scene before the camera at one moment. */
 export interface Moment {
   /** One per target of the sequence; null where it is not there. */
   views: (View | null)[];
@@ -42,11 +42,11 @@ export interface Instant {
   level: number;
   /** Frames since the sequence began. */
   time: number;
-  /** The integral of the level over the time: a level that is a speed leads so far. */
+  /** Integral of the level over the time, which is the distance covered where the level is a speed. */
   travelled: number;
 }
 
-/** What a kind may know of the camera and the targets when it draws up a sequence. */
+/** Camera and targets of a sequence, as a kind gets them. */
 export interface Stage {
   width: number;
   height: number;
@@ -61,11 +61,11 @@ export type Mode = 'tracking' | 'initialization';
 /** A kind of sequence: what varies, by which levels, and what is seen at each. */
 export interface Kind {
   name: string;
-  /** What the levels are, for the table's head. */
+  /** Name and unit of the levels, for the head of the table. */
   unit: string;
   levels: number[];
   modes?: Mode[];
-  /** Targets that the tracker knows, and the most that it follows at once; 1 by default. */
+  /** Number of targets that the tracker knows, and may track at once; 1 by default. */
   targets?: number;
   /** Frames from one level of a tracking ramp to the next; 10 by default. */
   framesPerLevel?: number;
@@ -79,7 +79,7 @@ export interface Kind {
   shutter?: number;
   /** Share of a frame's time that passes between the first row and the last; 0 by default. */
   readout?: number;
-  /** Whether the targets are kept from the tracker's sight: it knows others. */
+  /** Whether the frames show none of the targets that the tracker knows. */
   absent?: boolean;
   begin(stage: Stage): (at: Instant) => Moment;
 }

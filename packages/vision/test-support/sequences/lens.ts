@@ -1,4 +1,4 @@
-/** What optics and the sensor do to a plane of gray levels. All of it in place or into a plane that the caller hands over. */
+/** Effects of optics and sensor on a plane of gray levels, applied in place or into a plane of the caller's. */
 
 /** Gaussian blur with copied borders, in place. */
 export function defocus(

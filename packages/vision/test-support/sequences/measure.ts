@@ -6,9 +6,9 @@ import type { Observation } from './run-sequence';
 export const RIGHT_PX = 8;
 /** Mean error of the four corners above which a shown pose counts as wrong, px. */
 export const WRONG_PX = 30;
-/** Frames after a reset that ask for nothing: a first sight may have to be confirmed by a second. */
+/** Frames after a reset that are not counted, since a detection may have to be confirmed by a second frame. */
 const FRAMES_TO_CONFIRM = 1;
-/** Frames at the beginning of a sequence that jitter is not measured in. */
+/** Frames at the beginning of a sequence in which jitter is not measured. */
 const SETTLING_FRAMES = 12;
 /** Share of the frames at a level in which a target must be right for the level to count as kept. */
 const KEPT_SHARE = 0.9;
@@ -20,7 +20,7 @@ export interface LevelRecall {
   frames: number;
 }
 
-/** What one kind's sequences in one mode showed. */
+/** Measures of the sequences of one kind in one mode. */
 export interface KindMeasure {
   kind: string;
   unit: string;
@@ -168,7 +168,7 @@ export function longestHideMs(observations: Observation[]): number {
 const FAST_PX = 8;
 
 /**
- * How far shown poses are behind a target that moves, in frames: the part of the error that lies against the motion, over
+ * Lag of shown poses behind a moving target, frames: the part of the error that lies against the motion, over
  * the speed; median of the right frames of fast targets. The picture's blur makes that uncertain by a fraction of a frame.
  */
 export function lagFrames(observations: Observation[]): number {
@@ -188,7 +188,7 @@ export function lagFrames(observations: Observation[]): number {
 
 const mean = (of: Float64Array, axis: number) => (of[axis] + of[axis + 2] + of[axis + 4] + of[axis + 6]) / 4;
 
-/** Where a shown target's corners are in the middle, and how far off they are shown. */
+/** True middle of a shown target, and the error of its shown middle, px. */
 function middleOf({ corners, offsets, reset }: Observation) {
   if (!corners || !offsets) return null;
   const errorX = mean(offsets, 0);

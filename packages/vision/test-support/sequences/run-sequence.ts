@@ -6,7 +6,7 @@ import { truthOf } from './truth';
 
 export const FRAME_MS = 1000 / 30;
 
-/** What one engine did with one target in one frame. */
+/** Answer of one engine for one target in one frame, beside the truth. */
 export interface Observation {
   kind: Kind;
   mode: Mode;

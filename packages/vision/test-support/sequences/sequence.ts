@@ -29,7 +29,7 @@ export function shownPicture(name: string, picture: Gray): ShownPicture {
   };
 }
 
-/** What sequences are made of. */
+/** Pictures and rooms that sequences are made of. */
 export interface Material {
   /** At least ten, for the kind that shows ten at once. */
   targets: ShownPicture[];

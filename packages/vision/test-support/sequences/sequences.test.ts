@@ -54,7 +54,7 @@ test('every kind draws the same frame from the same seed', () => {
   }
 });
 
-test('truth knows what is inside the frame', () => {
+test('truth has the share of a target that lies inside the frame', () => {
   expect(insideShare(Float64Array.of(-50, 10, 50, 10, 50, 60, -50, 60), 100, 100)).toBeCloseTo(0.505);
   expect(insideShare(Float64Array.of(200, 10, 250, 10, 250, 60, 200, 60), 100, 100)).toBe(0);
   const [away] = sequencesOf(kindNamed('re-entry'), material, { pictures: 1 });
@@ -87,7 +87,7 @@ test('shows the errors of an engine that reports old places', async () => {
   expect(longestHideMs(observations)).toBeGreaterThan(250);
 });
 
-test('is right in nearly all frames of all kinds, wrong in none, and sees nothing where nothing is', async () => {
+test('is right in nearly all frames of all kinds, wrong in none, and finds nothing in frames without a target', async () => {
   // Each kind at every third of its levels; other lenses have a test of their own.
   const kinds = KINDS.filter(({ name }) => !['ten', 'lens', 'lens-tall', 'still', 'drift', 're-entry'].includes(name));
   const thinned = kinds.map(({ name, levels }) => some(name, ...levels.filter((_, i) => i % 3 === 0)));
@@ -101,7 +101,7 @@ test('is right in nearly all frames of all kinds, wrong in none, and sees nothin
   expect(measured.filter(({ falseAccepts }) => falseAccepts > 0)).toEqual([]);
 });
 
-test('is exact and steady', async () => {
+test('shows still and slow targets with a median error below 0.15 px and jitter below 0.1 px', async () => {
   const still = await observe([some('still', 0.35)]);
   expect(jitter(still, 'corners').worst).toBeLessThan(0.05);
   const slow = await observe([some('drift', 0.15)]);
@@ -111,7 +111,7 @@ test('is exact and steady', async () => {
   expect(quantile(errors, 0.95)).toBeLessThan(0.6);
 });
 
-test('keeps what moves fast, and hides what has left', async () => {
+test('keeps targets that move fast, and hides targets that have left the frame', async () => {
   const observations = await observe([some('motion', 20, 30), some('re-entry', 15)], { ...brief, modes: ['tracking'] });
   const [motion, entry] = measureKinds(observations);
   expect(keptUpTo(motion)).toBe(30);

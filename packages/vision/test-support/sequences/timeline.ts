@@ -8,7 +8,7 @@ export interface Slot {
   reset: boolean;
   /** Frames since the beginning, in the middle of the exposure. Showings of an initialization sequence are far apart in time. */
   time: number;
-  /** The instant so many frames (a fraction) away from the middle of the exposure. */
+  /** The instant at an offset from the middle of the exposure; frames, with fractions. */
   instantAt(offset: number): Instant;
 }
 
@@ -26,7 +26,7 @@ export interface Pace {
 export const DEFAULT_PACE: Readonly<Pace> = { leadIn: 8, initializationFrames: 6, showings: 1, trackingShare: 1 };
 
 const FRAMES_PER_LEVEL = 10;
-/** Showings lie so many frames apart in time, so that nothing of one is seen in the next. */
+/** Frames between the beginnings of two showings: enough that nothing of one is seen in the next. */
 const SHOWING_GAP = 100;
 
 /** Number of the showing that a time in an initialization sequence belongs to. */
@@ -74,7 +74,7 @@ function trackingSlots(kind: Kind, levels: number[], { leadIn, trackingShare }: 
 
 type Ramp = (time: number) => { level: number; travelled: number };
 
-/** Levels that hold for a while each; before the first it goes on for ever. */
+/** Levels that are each held for a while; the first one also holds at all earlier times. */
 function steps(levels: number[], perLevel: number): Ramp {
   return (time) => {
     const index = Math.min(levels.length - 1, Math.max(0, Math.floor(time / perLevel)));

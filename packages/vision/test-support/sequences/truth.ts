@@ -10,7 +10,7 @@ import type { Slot } from './timeline';
 /** Share of a target's outline that must lie inside the frame for it to count as in view. */
 export const IN_VIEW_SHARE = 0.5;
 
-/** What is true of one target in one frame. */
+/** True view of one target in one frame. */
 export interface Truth {
   /** Corners as the frame shows them, [x, y]×4, frame px, clockwise from the target's top left. NaN: behind the camera. */
   corners: Float64Array;
@@ -33,7 +33,7 @@ export function homographyOfView(camera: Camera, view: View, { picture, aspect }
   return takeSourcePixels(homographyFromPose(camera, pose, new Float64Array(9)), picture.width, picture.height, aspect);
 }
 
-/** How far from the middle of the exposure a row is read, in frames. */
+/** Time at which a row is read, from the middle of the exposure, frames. */
 export const rowOffset = ({ kind, camera }: Sequence, row: number): number =>
   (kind.readout ?? 0) * ((row + 0.5) / camera.height - 0.5);
 

@@ -40,10 +40,12 @@ const APPROACH = 0.25;
  */
 const MIN_CHANGE = 0.02;
 const CHANGE_DEVIATIONS = 2;
-/** Error of the content's corners due to the focal length, px, above which f moves fast: the error is visible anyway. */
+/** Error of the content's corners due to the focal length, px, above which f may move fast, as people see the error anyway. */
 const SEEN_MISFIT_PX = 0.7;
+/** Then it moves from this many deviations on, and its logarithm by at most this per frame. */
 const SEEN_MISFIT_DEVIATIONS = 1;
 const FAST_PER_FRAME = 0.08;
+/** Difference to the estimate (log f) at which the focal length in use has arrived. */
 const SETTLED = 0.002;
 
 /** Views of one target under about the same tilt. */
@@ -73,7 +75,7 @@ export class FocalEstimator {
   /** The estimate, as logarithm of longer sides of the frame. */
   #log: number;
   #moving = false;
-  /** Worst of the last frame. */
+  /** Largest error of a corner due to the focal length in the last frame, px. */
   #misfitPx = 0;
   /** Mean and standard deviation of log f (longer sides) after the last weighing. */
   #mean = 0;

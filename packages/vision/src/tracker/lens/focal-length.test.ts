@@ -63,11 +63,11 @@ test.each([0.5, 0.65, 1.1, 1.5])('learns a focal length of %f longer sides from 
   expect(Math.abs(Math.log(share))).toBeLessThan(0.05);
 });
 
-test('a lens that is as assumed keeps exactly its focal length', () => {
+test('keeps the assumed focal length exactly when the lens has it', () => {
   expect(learned(assumed, [10, 20, 30, 40, 50, 60])).toBe(1);
 });
 
-test('frontal views teach nothing', () => {
+test('learns nothing from frontal views', () => {
   expect(learned(createCamera(640, 480, 400), [0, 1, 2, 0, 3])).toBe(assumed.f / 400);
 });
 
@@ -76,7 +76,7 @@ test('a print that is stretched by 2% is not taken for another lens', () => {
   expect(learned(assumed, [0, 15, 30, 45, 60], 0.98)).toBe(1);
 });
 
-test('while content is shown, the focal length moves by small steps, and faster where it is seen to be off', () => {
+test('while content is shown, the focal length moves in small steps, and faster where its error is visible', () => {
   const camera = createCamera(640, 480, 400);
   const step = (misfitPx: number) => {
     const estimator = new FocalEstimator(assumed.f, 640);

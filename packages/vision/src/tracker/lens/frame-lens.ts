@@ -20,7 +20,7 @@ const KNOWN_LOG_FOCAL = 0.004;
  * present frame best, under which its patches are compared.
  */
 export class FrameLens {
-  /** How far the focal length in use puts a corner of the last published pose off, against the one that fits best, px. */
+  /** Error of a corner of the last published pose due to the focal length in use, against the one that fits best, px. */
   misfitPx = 0;
   readonly #prior: FocalPrior = { logMean: 0, logDeviation: 0 };
   readonly #fitted: FitLens;

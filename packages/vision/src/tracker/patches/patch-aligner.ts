@@ -31,7 +31,7 @@ export interface AlignmentOptions {
   unhiddenOnly?: boolean;
 }
 
-/** What one run found: a range of the aligner's correspondences. */
+/** Result of one run: a range of the aligner's correspondences. */
 export interface PatchGroup {
   /** Patches that could be found: inside the frame and textured. Each counts by its distinctness. */
   tested: number;
@@ -46,7 +46,9 @@ export const MAX_SHIFT_PX = 20;
 /** Cells of a frame level that hold one patch each; cell columns repeat after CELL_COLUMNS. */
 const CELL_PX = 7;
 const CELL_COLUMNS = 256;
-/* What patches tell, and when one peaks at its place. Set on 2026-11-21 with the sequences bench and 6,500 wrong poses. */
+/*
+ * Weights of patches, and limits of a peak. Set on 2026-11-21 with the sequences bench and 6,500 wrong poses.
+ */
 
 /** Variance of the noise that every patch has, squared gray levels. Lower lets flawless patches outweigh all others. */
 const MIN_NOISE = 4;
@@ -65,7 +67,7 @@ const MIN_PEAK_CORRELATION = 0.6;
 const DISTINCTNESS_GAIN = 12;
 /** Weight of a patch where nothing of the target was visible in the last frames, 0..1. 0 would never see it again. */
 const HIDDEN_WEIGHT = 0.1;
-/** Share by which the farthest shift must match better than none. 0 lets repeated patterns jump. */
+/** Share by which the farthest shift must match better than no shift. 0 lets repeated patterns jump. */
 const SHIFT_RELUCTANCE = 0.08;
 
 /** Predicts where patches of a target appear in a frame, aligns them and lists where they are. */
@@ -74,9 +76,9 @@ export class PatchAligner {
   readonly correspondences: Correspondences = createCorrespondences(MAX_CORRESPONDENCES);
   /** Correlation of each correspondence. */
   readonly correlation = new Float64Array(MAX_CORRESPONDENCES);
-  /** How unlikely each correspondence agrees by chance, 0..1: low on edges and slopes, which agree with any edge and slope. */
+  /** Weight of each correspondence as evidence, 0..1: low on edges and slopes, which agree with any edge and slope. */
   readonly distinctness = new Float64Array(MAX_CORRESPONDENCES);
-  /** Whether each of several patches that overlap in the frame counts; false: only the first. */
+  /** Whether all of several patches that overlap in the frame count as evidence; false: only the first. */
   countsOverlaps = false;
   /** Peaks of the last findPeaks. */
   peaks = 0;
@@ -136,7 +138,8 @@ export class PatchAligner {
   /**
    * Tells a visibility map which of the tested patches agree with the pose that was fitted to the correspondences.
    *
-   * @param minCorrelation maxResidualPx what it takes to agree; the residual in px of the frame.
+   * @param minCorrelation least correlation of a patch that agrees.
+   * @param maxResidualPx its largest distance from where the pose puts it, px of the frame.
    */
   report(visibility: VisibilityMap, minCorrelation: number, maxResidualPx: number): void {
     for (let i = 0; i < this.#tested; i++) {

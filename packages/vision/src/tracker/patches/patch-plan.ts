@@ -15,7 +15,7 @@ export interface TargetPictures {
   aspect: number;
 }
 
-/** Where a target's patches are looked for. One is reused from call to call, so that no frame allocates. */
+/** A pose on one level of the frame, around which patches are looked for. One is reused, so that no frame allocates. */
 export interface PatchView {
   pose: Pose;
   /** Level of the frame pyramid; px of the level are 2^level px of the frame. */
@@ -45,18 +45,18 @@ const FRAME_MARGIN_PX = 8;
  * in if fewer than this are visible. Higher uses levels of the wrong size, lower poses that few patches fix.
  */
 const MIN_ANCHORS = 12;
-/** Visibility (0..1, see VisibilityMap) from which a place counts as visible. Higher drops places behind a moving hand late. */
+/** Visibility (0..1, see VisibilityMap) from which a place counts as visible. Higher drops places sooner and takes them back later. */
 const MIN_VISIBILITY = 0.3;
 /** Depth below which the target's plane is at the lens, target widths. */
 const MIN_DEPTH = 0.05;
-/** A patch squeezed by perspective to less than this share of its area shows nothing; about 89.4° of tilt. */
+/** Least share of its area that perspective leaves of a patch. Less, at about 89.4° of tilt, shows nothing. */
 const MIN_AREA_SCALE = 0.01;
 /** Most samples along the motion of a blurred patch, which has about one per 2 px. More cost time without precision. */
 const MAX_BLUR_SAMPLES = 8;
 /** A shorter blur is left out, px of the level. */
 const MIN_BLUR_PX = 1;
 
-/** What a level with too few anchors adds to its misfit in size, as logarithm: more than any difference in size. */
+/** Added to the misfit in size of a level with too few anchors, as logarithm: more than any difference in size. */
 const SPARSE_PENALTY = 4;
 
 /** Chooses patches of a target for one level of the frame and writes their jobs for the kernels. */

@@ -6,8 +6,8 @@ const RATE = 0.5;
 const RETURN_RATE = 0.1;
 
 /**
- * Which parts of a target were visible in the last frames. A part behind a hand is probably hidden in the next frame too,
- * and the hand's own texture must not drag the pose.
+ * Map of the parts of a target that were visible in the last frames. A part behind a hand is probably hidden in the next
+ * frame too, and the texture of the hand must not drag the pose.
  */
 export class VisibilityMap {
   readonly #aspect: number;

@@ -1,5 +1,5 @@
 /**
- * What the patches of one frame level say of a fitted pose. Every patch counts by its distinctness, and patches that
+ * Evidence of the patches of one frame level on a fitted pose. Every patch counts by its distinctness, and patches that
  * overlap in the frame count once.
  */
 export interface PoseEvidence {
@@ -17,7 +17,7 @@ export interface PoseEvidence {
 }
 
 /** Fewer inliers than this are no evidence, however few patches could be tested. */
-const MIN_INLIERS = 8;
+export const MIN_INLIERS = 8;
 
 /**
  * Limits on patches. Counts are in patches, shares are of the tested ones, residuals in px of the level.

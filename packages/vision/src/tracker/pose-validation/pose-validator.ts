@@ -2,7 +2,7 @@ import type { Fit } from '../../geometry/fit-pose';
 import type { PatchAligner, PatchGroup } from '../patches/patch-aligner';
 import type { PatchView } from '../patches/patch-plan';
 import type { TrackingTask } from '../tracking-prior';
-import { hasDistinctPeaks, hasMajority, isCredibleContinuation, isCredibleDetection } from './patch-gates';
+import { hasDistinctPeaks, hasMajority, isCredibleContinuation, isCredibleDetection, MIN_INLIERS } from './patch-gates';
 import type { PoseEvidence } from './patch-gates';
 
 /** How well the target's patches agreed with a pose. */
@@ -36,18 +36,16 @@ export const AGREEMENT = {
 
 /* Limits of the gate of tracked poses without a majority; set on 2026-11-21 with the lenses and sequences benches. */
 
-/** Fewer inliers than this are no evidence, however few patches could be tested. */
-const MIN_INLIERS = 8;
 /** Patches that are searched for peaks. More cost time; fewer cannot reach the counts of patch-gates.ts. */
 const PEAK_PATCHES = 64;
 /** Focal innovation (0..1, see FrameLens) from which a pose that only part of the target supports is refused. */
 const MAX_FOCAL_INNOVATION = 0.5;
 
-/** What a validation has to know besides patches and fit. One is reused, so that no frame allocates. */
+/** Facts that a validation needs besides patches and fit. One is reused, so that no frame allocates. */
 export interface ValidationContext {
   /** How far the frame's focal length lies from its prior, 0..1; see FrameLens. */
   focalInnovation: number;
-  /** Whether isCredibleContinuation is enough; see TrackingPrior. Above 0: yes. */
+  /** While it is above 0, isCredibleContinuation is enough; see TrackingPrior. */
   graceFrames: number;
 }
 

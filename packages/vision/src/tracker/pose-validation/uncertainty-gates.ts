@@ -64,9 +64,9 @@ export function isPreciseEnoughToKeepShowing(
 }
 
 /**
- * How much the patches speak for a candidate pose of a whole-frame search: inliers beyond chance per px of uncertainty.
- * 0 refuses it. Inliers alone do not tell: patches at one end of a target, or of a blurred one, also agree with poses that
- * put its other end far off, but then the fit's uncertainty is large.
+ * Confidence in a candidate pose of a whole-frame search: inliers beyond chance per px of uncertainty; 0 refuses it. Inliers
+ * alone are not enough: patches at one end of a target, or of a blurred one, also agree with poses that put its other end far
+ * off, but then the fit's uncertainty is large.
  */
 export function detectionConfidence(agreement: Agreement, uncertaintyPx: number): number {
   const beyondChance = inliersBeyondChance(agreement);

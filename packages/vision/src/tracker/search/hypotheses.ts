@@ -14,7 +14,7 @@ export interface ViewHypothesis {
 }
 
 /*
- * Which views of a target are proposed; the patches decide about them. Set on 2026-11-21 with the engine bench: recall by
+ * Limits on the views of a target that are proposed; its patches decide about them. Set on 2026-11-21 with the engine bench: recall by
  * tilt and area, and 90 frames without a target. Lower limits find smaller and steeper targets and propose more wrong views.
  */
 

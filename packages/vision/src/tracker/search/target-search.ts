@@ -39,7 +39,7 @@ export interface SearchedTarget {
   pictures: { aspect: number };
 }
 
-/** What a search asks about the views that it proposes. */
+/** Judges the views that a search proposes. */
 export interface CandidateAssessor {
   /** The focal length, px, that a view suggests. */
   focalOf(view: PlaneView): number;

@@ -1,7 +1,7 @@
 import type { FitOptions } from '../../geometry/fit-pose';
 import type { AlignmentOptions } from '../patches/patch-aligner';
 
-/** What one step of the alignment looks for, and how the pose is fitted to it. Set on 2026-11-21 with the sequences bench. */
+/** One step of the alignment, and the fit of the pose to its correspondences. Set on 2026-11-21 with the sequences bench. */
 export interface AlignmentStep {
   alignment: AlignmentOptions;
   fit: FitOptions;

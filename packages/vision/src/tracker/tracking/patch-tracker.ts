@@ -61,7 +61,7 @@ const PATCH_NOISE_PX = 0.25;
  * Klein & Murray, ISMAR 2007; Wagner et al., TVCG 2010; Baker & Matthews, IJCV 2004.
  */
 export class PatchTracker {
-  /** How far the target moved per frame up to the last success of `track`, px. */
+  /** Motion of the target per frame up to the last success of `track`, px. */
   motionPx = 0;
   /** Share of the patches to spend on tracking, 0..1; candidates always get all of them. */
   effort = 1;
@@ -99,7 +99,7 @@ export class PatchTracker {
     return this.#validator.agreement;
   }
 
-  /** Which gates of patch-gates.ts the last pose passed. */
+  /** Gates of patch-gates.ts that the last pose passed. */
   get hasMajority(): boolean {
     return this.#validator.hasMajority;
   }
@@ -108,12 +108,12 @@ export class PatchTracker {
     return this.#validator.hasDistinctPeaks;
   }
 
-  /** How well the patches matched together in the last `track`, 0..1. */
+  /** Joint match of the patches in the last `track`, 0..1; see PatchAligner.findShift. */
   get match(): number {
     return this.#shift.match;
   }
 
-  /** How far the focal length in use puts a corner of the last success off, against the one that fits best, px. */
+  /** Error of a corner of the last success due to the focal length in use, against the one that fits best, px. */
   get focalMisfitPx(): number {
     return this.#lens.misfitPx;
   }

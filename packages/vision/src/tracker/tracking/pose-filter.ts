@@ -5,11 +5,15 @@ import { solveSymmetric } from '../../geometry/solve-symmetric';
 
 /** Cut-off for a target at rest, Hz, at strength 1. */
 const MIN_CUTOFF_HZ = 3;
-/** Hz of cut-off per deviation of speed; the filter lags at most 1 / (2π · this) deviations behind a steady motion. */
+/**
+ * Rise of the cut-off, Hz, per deviation a second. The filter lags at most 1 / (2π · this) deviations behind a steady motion.
+ */
 const CUTOFF_PER_SPEED = 0.25;
+/** Cut-off of the speed itself, Hz. Higher lets noise pass for speed. */
 const SPEED_CUTOFF_HZ = 3;
 /** Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. */
 const MIN_NOISE_PX = 0.05;
+/** Gap between two poses above which they are not smoothed into each other, s. */
 const MAX_GAP_S = 0.2;
 
 /**

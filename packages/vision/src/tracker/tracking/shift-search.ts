@@ -39,7 +39,7 @@ const MIN_WIDTH_PX = 30;
  * still are not.
  */
 export class ShiftSearch {
-  /** How well the patches matched together in the last search, 0..1. */
+  /** Joint match of the patches in the last search, 0..1; see PatchAligner.findShift. */
   match = 0;
   readonly #start = createPose();
   readonly #wide = createPose();

@@ -15,8 +15,8 @@ import {
 const FAST_BITS = 9;
 
 /**
- * Blocks that are read at most. Encoders make blocks of thousands of bytes; setting up the codes of many tiny ones would let
- * a small file cost much time.
+ * Most blocks that are read. Encoders make blocks of thousands of bytes, and a small file of many tiny ones would cost much
+ * time, because the codes of each have to be set up.
  */
 const maxBlocks = (outBytes: number) => 16 + (outBytes >> 11);
 

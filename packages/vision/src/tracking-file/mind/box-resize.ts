@@ -6,8 +6,8 @@ export interface ScaledGray extends Gray {
 }
 
 /**
- * The stock's box filter: output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale) − 1.
- * Enlarging, it leaves lines without any input black, as the stock does.
+ * The box filter of stock compilers: output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale) − 1.
+ * When it enlarges, lines without any input stay black, as in stock files.
  */
 export function boxResize(image: Gray, scale: number): ScaledGray {
   const width = Math.round(image.width * scale);
@@ -45,7 +45,7 @@ function boxes(outputs: number, inputs: number, scale: number): Int32Array {
   return out;
 }
 
-/** Scales at which the stock stores keyframes, largest first: from 1 down to a shorter side of 100 px. */
+/** Scales of a stock file's keyframes, largest first: from 1 down to a shorter side of 100 px. */
 export function keyframeScales(width: number, height: number): number[] {
   const scales: number[] = [];
   let scale = 100 / Math.min(width, height);
@@ -57,8 +57,8 @@ export function keyframeScales(width: number, height: number): number[] {
 }
 
 /**
- * Stock compilers enlarge small pictures by a box filter whose boxes are empty for some rows and columns, which they
- * leave black. Without those the picture is its source again, pixel by pixel.
+ * Undoes boxResize for a picture that it enlarged: its boxes are empty for some rows and columns, which stay black, and
+ * without those the picture is its source again, pixel by pixel.
  */
 export function withoutEmptyLines(image: Gray, scale: number): Gray {
   if (scale <= 1) return image;

@@ -144,7 +144,7 @@ function compareSamples(samples: Float32Array): number[] {
   return [...words];
 }
 
-/** Six decimals in float32, as the stock stores its constants. */
+/** Six decimals in float32, as the stock detector stores its constants. */
 function stored(value: number): number {
   return Math.fround(Math.round(value * 1e6) / 1e6);
 }
@@ -159,7 +159,7 @@ function samplePoints(): [x: number, y: number][] {
   return [...points, [0, 0]];
 }
 
-/** Pixels within 4.5 px with a Gaussian weight of sigma 3, by the stock's Taylor series of the exponential. */
+/** Pixels within 4.5 px with a Gaussian weight of sigma 3, by the stock detector's Taylor series of the exponential. */
 function weightedDisc(): { dx: number; dy: number; weight: number }[] {
   const disc: { dx: number; dy: number; weight: number }[] = [];
   for (let dy = -4; dy <= 4; dy++) {

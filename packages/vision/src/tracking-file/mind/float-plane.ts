@@ -45,7 +45,7 @@ export function binomialBlur(plane: FloatPlane): FloatPlane {
   return out;
 }
 
-/** 2×2 means, floor size. Each product and sum is rounded, in the stock's order. */
+/** 2×2 means, size rounded down. Sums are rounded in the order of the stock detector. */
 export function halve(plane: FloatPlane): FloatPlane {
   const { width, data } = plane;
   const out = createPlane(width >> 1, plane.height >> 1);

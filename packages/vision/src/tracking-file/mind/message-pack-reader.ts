@@ -218,7 +218,7 @@ export class MessagePackReader {
   }
 }
 
-/** By type: bytes that follow it, for values whose type tells; −1 for all others. */
+/** Number of bytes after each type whose values have a fixed length; −1 for all other types. */
 const SIMPLE_BYTES = Int8Array.from({ length: 256 }, (_, type) => {
   if (type < 0x80 || type >= 0xe0 || type === 0x80 || type === 0x90) return 0;
   if (type >= 0xa0 && type <= 0xbf) return type & 31;

@@ -1,6 +1,6 @@
 import { MessagePackReader } from './message-pack-reader';
 
-/** How much a stock file holds of one target. */
+/** Numbers of the parts that a stock file stores for one target. */
 export interface MindContents {
   /** Pictures of different scales whose feature points the file holds. */
   keyframes: number;

@@ -8,7 +8,7 @@ import { MessagePackReader } from './message-pack-reader';
 
 const MIND_VERSION = 2;
 
-/** What is read of a target: the size of its source and its larger tracking picture. */
+/** The parts of a target that are read: the size of its source and its larger tracking picture. */
 interface MindTarget {
   width: number;
   height: number;
@@ -22,8 +22,8 @@ interface MindPicture {
 }
 
 /**
- * Imports a stock `.mind` file, version 2: each target is compiled again from the gray picture that the file embeds, shorter
- * side 256 px. Its feature points are of another engine and are skipped.
+ * Imports a stock `.mind` file, version 2. Each target is compiled again from the gray picture that the file embeds, shorter
+ * side 256 px; the feature points, which belong to another engine, are skipped.
  */
 export function readMind(bytes: Uint8Array): Compiled[] {
   const reader = new MessagePackReader(bytes);

@@ -43,7 +43,7 @@ function assertCount(count: number): void {
  * Makes one target of a `.mind` file, which takes nearly all the time that encodeMind takes.
  *
  * @param image as encodeMind takes it.
- * @param onProgress told the share that is done, 0..1.
+ * @param onProgress called with the share that is done, 0..1.
  */
 export function mindTarget(image: Gray, onProgress?: (fraction: number) => void): MindTarget {
   assertGray(image, 'The target picture');
