@@ -1,3 +1,4 @@
+import type { Quat } from '../types';
 import { multiply3, transpose3 } from './mat3';
 import type { Pose } from './pose';
 import { expSo3, logSo3, orthonormalize } from './so3';
@@ -23,4 +24,34 @@ export function moveAlong(pose: Pose, step: Float64Array, share = 1): void {
   pose.rotation.set(turned);
   orthonormalize(pose.rotation);
   for (let i = 0; i < 3; i++) pose.translation[i] += step[3 + i] * share;
+}
+
+/** Divides a tangent step, in place: a step over many frames or ms becomes one per frame or ms. */
+export function divideStep(step: Float64Array, divisor: number): void {
+  for (let i = 0; i < 6; i++) step[i] /= divisor;
+}
+
+/** Scales the depth of a tangent step, in place; see scaleDepth. */
+export function scaleStepDepth(step: Float64Array, factor: number): void {
+  step[5] *= factor;
+}
+
+/** Turns a pose as the camera turned, in place: p' = q · p · q⁻¹ for every point. A quaternion of no length changes nothing. */
+export function turnPose({ rotation, translation: t }: Pose, { x, y, z, w }: Quat): void {
+  const n = 2 / (x * x + y * y + z * z + w * w);
+  if (!Number.isFinite(n)) return;
+  turn[0] = 1 - n * (y * y + z * z);
+  turn[1] = n * (x * y - z * w);
+  turn[2] = n * (x * z + y * w);
+  turn[3] = n * (x * y + z * w);
+  turn[4] = 1 - n * (x * x + z * z);
+  turn[5] = n * (y * z - x * w);
+  turn[6] = n * (x * z - y * w);
+  turn[7] = n * (y * z + x * w);
+  turn[8] = 1 - n * (x * x + y * y);
+  rotation.set(multiply3(turn, rotation, turned));
+  const tx = t[0];
+  const ty = t[1];
+  const tz = t[2];
+  for (let i = 0; i < 3; i++) t[i] = turn[3 * i] * tx + turn[3 * i + 1] * ty + turn[3 * i + 2] * tz;
 }

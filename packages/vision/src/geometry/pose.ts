@@ -25,6 +25,32 @@ export function copyPose(from: Pose, to: Pose): Pose {
   return to;
 }
 
+/** Depth of the target's centre, target widths. */
+export const depthOf = ({ translation }: Pose): number => translation[2];
+
+/** Scales the depth, in place. If the focal length is scaled alike, the picture stays the same. */
+export function scaleDepth({ translation }: Pose, factor: number): void {
+  translation[2] *= factor;
+}
+
+/**
+ * Largest difference in depth between a corner of the target and its centre, target widths.
+ *
+ * @param aspect height / width of the target.
+ */
+export const cornerDepth = ({ rotation: r }: Pose, aspect: number): number =>
+  (Math.abs(r[6]) + Math.abs(r[7]) * aspect) / 2;
+
+/** Frame px of a point of the target plane; target widths from its centre. For use outside of frames: it allocates. */
+export function projectPoint(camera: Camera, pose: Pose, x: number, y: number): { u: number; v: number } {
+  const { rotation: r, translation: t } = pose;
+  const z = r[6] * x + r[7] * y + t[2];
+  return {
+    u: (camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx,
+    v: (camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy,
+  };
+}
+
 export function isFinitePose(pose: Pose): boolean {
   const { rotation, translation } = pose;
   let sum = translation[0] + translation[1] + translation[2];

@@ -1,5 +1,6 @@
 import type { Kernels } from '../kernels/kernels';
 import { angleStep, rotationOf } from './pattern';
+import type { Plane } from './plane';
 import { createSelectionScratch, selectCorners } from './select-corners';
 import type { CornerList, SelectionScratch } from './select-corners';
 
@@ -7,14 +8,6 @@ import type { CornerList, SelectionScratch } from './select-corners';
 const MAX_RAW_CORNERS = 32_768;
 /** Least distance of a corner from the border, px: the reach of the pattern, and a px for the suppression. */
 export const CORNER_BORDER_PX = 18;
-
-/** A picture within an arena view. */
-export interface Plane {
-  data: Uint8Array;
-  stride: number;
-  width: number;
-  height: number;
-}
 
 /** Which corners of a plane are described, and how. */
 export interface DescribeOptions {

@@ -1,9 +1,9 @@
-import type { Arena } from '../kernels/arena';
 import type { Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from './describe-plane';
-import type { Plane, PlaneScratch } from './describe-plane';
+import type { PlaneScratch } from './describe-plane';
 import { normalizeContrast } from './normalize-contrast';
 import { fillPattern, MAX_PATTERN_STRIDE_PX, PATTERN_LENGTH } from './pattern';
+import { createPlane, type Plane } from './plane';
 
 /** Each level below the frame is 2/3 of the one before. */
 const LEVEL_STEP = 1.5;
@@ -165,10 +165,3 @@ export class FrameFeatureDetector {
     return Math.max(0, corners);
   }
 }
-
-const createPlane = (arena: Arena, width: number, height: number): Plane => ({
-  data: arena.uint8(width * height),
-  stride: width,
-  width,
-  height,
-});

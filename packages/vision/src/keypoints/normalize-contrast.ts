@@ -1,4 +1,4 @@
-import type { Plane } from './describe-plane';
+import type { Plane } from './plane';
 
 /** Spread of a frame's gray levels, without the tails, below which it is stretched. */
 const FULL_SPREAD = 110;

@@ -1,5 +1,5 @@
 import type { Camera } from '../geometry/camera';
-import { homographyFromPose, takeSourcePixels } from '../geometry/pose';
+import { homographyFromPose, projectPoint, takeSourcePixels } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import { makeBackdrop } from '../simulation/backdrop';
 import { addSheen, blurByDefocus, blurByMotion, expose, MOTION_STEPS } from '../simulation/camera-effects';
@@ -43,7 +43,7 @@ export class ScoreFrames {
     const { width, height } = this.#camera;
     const plane = this.#plane;
     const shown = { plane, width, height };
-    plane.set(this.#backdrops[this.#drawn++ % BACKDROPS]);
+    plane.set(this.#backdrops[this.#drawn++ % BACKDROPS] ?? []);
     const h = homographyFromPose(this.#camera, pose, new Float64Array(9));
     takeSourcePixels(h, this.#mips.width, this.#mips.height, this.#aspect);
     renderView(this.#mips, shown, h, { supersample: view.tiltDeg > SUPERSAMPLED_TILT_DEG ? 2 : 1 });
@@ -60,17 +60,17 @@ export class ScoreFrames {
   }
 
   /** Adds a lamp's image, at a random place on the target, that covers the view's share of its area. */
-  #addGlare({ glare, sizePx }: ScoreView, { rotation: r, translation: t }: Pose): void {
-    const { f, cx, cy, width, height } = this.#camera;
+  #addGlare({ glare, sizePx }: ScoreView, pose: Pose): void {
+    const { width, height } = this.#camera;
     const angle = this.#random.between(0, RIGHT_ANGLE_RAD);
     const x = (0.5 - glare / 2) * this.#random.between(-0.7, 0.7);
     const y = (0.5 - glare / 2) * this.#random.between(-0.7, 0.7) * this.#aspect;
-    const z = r[6] * x + r[7] * y + t[2];
+    const { u, v } = projectPoint(this.#camera, pose, x, y);
     const radius = sizePx * Math.sqrt(glare / Math.PI);
     const stretch = 0.8 + 0.5 * Math.sin(angle);
     addSheen(this.#plane, width, height, {
-      x: (f * (r[0] * x + r[1] * y + t[0])) / z + cx,
-      y: (f * (r[3] * x + r[4] * y + t[1])) / z + cy,
+      x: u,
+      y: v,
       radiusX: radius * stretch,
       radiusY: radius / stretch,
       level: SHEEN_LEVEL,

@@ -1,5 +1,5 @@
 import type { Camera } from '../geometry/camera';
-import type { Pose } from '../geometry/pose';
+import { depthOf, type Pose } from '../geometry/pose';
 import { viewPose } from '../geometry/view-pose';
 import type { Random } from '../simulation/random';
 import type { ScoreCondition } from '../types';
@@ -67,6 +67,6 @@ export function drawScorePose({ sizePx, tiltDeg }: ScoreView, aspect: number, ca
 }
 
 /** Geometric mean of the target's sides in the frame, px, if it were seen from the front. */
-export function targetSizePx({ f }: Camera, { translation }: Pose, aspect: number): number {
-  return (f * Math.sqrt(aspect)) / translation[2];
+export function targetSizePx({ f }: Camera, pose: Pose, aspect: number): number {
+  return (f * Math.sqrt(aspect)) / depthOf(pose);
 }

@@ -2,6 +2,7 @@ import { areaResize } from '../image/area-resize';
 import type { Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
+import { createPlane } from '../keypoints/plane';
 import type { Compiled } from '../types';
 
 /** Described corners of a target seen from the front at several sizes, as parallel arrays of `count`. */
@@ -47,12 +48,7 @@ export function describeFrontal(kernels: Kernels, { image, width, height }: Comp
     const levelWidth = Math.round(image.width * scale);
     const levelHeight = Math.round(image.height * scale);
     if (Math.min(levelWidth, levelHeight) < MIN_SIDE_PX) break;
-    const plane = {
-      data: arena.uint8(levelWidth * levelHeight),
-      stride: levelWidth,
-      width: levelWidth,
-      height: levelHeight,
-    };
+    const plane = createPlane(arena, levelWidth, levelHeight);
     plane.data.set(areaResize(image, levelWidth, levelHeight).data);
     const pattern = arena.int16(PATTERN_LENGTH);
     fillPattern(levelWidth, pattern);

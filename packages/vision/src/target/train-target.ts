@@ -1,8 +1,9 @@
 import { areaResize } from '../image/area-resize';
 import type { Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
-import type { Plane, PlaneScratch } from '../keypoints/describe-plane';
+import type { PlaneScratch } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
+import type { Plane } from '../keypoints/plane';
 import type { Compiled } from '../types';
 import { planTrainingViews } from './training-views';
 import type { TrainingView } from './training-views';

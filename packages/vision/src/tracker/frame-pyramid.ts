@@ -1,21 +1,20 @@
 import type { Kernels } from '../kernels/kernels';
-import type { Plane } from '../keypoints/describe-plane';
+import { createPlane, type Plane } from '../keypoints/plane';
 
 /** Levels at 1, 1/2, 1/4 and 1/8 of the frame. */
 export const PYRAMID_LEVELS = 4;
 
+/** The frame, and its reductions by halves. */
 export interface FramePyramid {
-  levels: Plane[];
+  levels: [full: Plane, ...halved: Plane[]];
 }
 
 export function createFramePyramid(kernels: Kernels, width: number, height: number): FramePyramid {
-  const levels: Plane[] = [];
-  for (let level = 0; level < PYRAMID_LEVELS; level++) {
-    const w = width >> level;
-    const h = height >> level;
-    levels.push({ data: kernels.arena.uint8(w * h), stride: w, width: w, height: h });
+  const pyramid: FramePyramid = { levels: [createPlane(kernels.arena, width, height)] };
+  for (let level = 1; level < PYRAMID_LEVELS; level++) {
+    pyramid.levels.push(createPlane(kernels.arena, width >> level, height >> level));
   }
-  return { levels };
+  return pyramid;
 }
 
 /** Fills the halved levels from the first. */

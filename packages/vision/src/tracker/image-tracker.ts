@@ -37,6 +37,8 @@ const MIN_TELLING_SUPPORT = 0.6;
 /** A target as the tracker knows it. `pictures` is a view into the arena, written again when the targets change. */
 interface KnownTarget {
   id: number;
+  /** Number of the target in the index. */
+  place: number;
   trained: TrainedTarget;
   levels: TrackingLevels;
   pictures: TargetPictures;
@@ -100,7 +102,7 @@ class ImageTracker implements Tracker {
     const id = this.#nextId++;
     const pictures = { levels: levels.levels, data: levels.data, aspect: compiled.height / compiled.width };
     const track = new TargetTrack(id, pictures.aspect, this.#options.filter ?? 1);
-    this.#replaceTargets([...this.#targets, { id, trained, levels, pictures, track }]);
+    this.#replaceTargets([...this.#targets, { id, place: 0, trained, levels, pictures, track }]);
     return id;
   }
 
@@ -164,7 +166,8 @@ class ImageTracker implements Tracker {
   }
 
   #report(tMs: number): Result[] {
-    for (let i = 0; i < this.#targets.length; i++) this.#results[i] = this.#targets[i].track.report(tMs);
+    let i = 0;
+    for (const { track } of this.#targets) this.#results[i++] = track.report(tMs);
     return this.#results;
   }
 
@@ -228,11 +231,12 @@ class ImageTracker implements Tracker {
     if (free <= 0 || wanted === 0 || (occupied > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
     const { search, patchTracker, frame } = this.#view;
     search.matchFrame(this.#index);
-    for (let i = 0; i < this.#targets.length && free > 0; i++) {
-      if (!this.#targets[i].track.needsSearch) continue;
-      const pose = this.#locate(i);
-      if (!pose || this.#isRivalBetter(i, pose, search.confidence)) continue;
-      const { id, track, pictures } = this.#targets[i];
+    for (const target of this.#targets) {
+      if (free === 0) break;
+      const { id, track, pictures } = target;
+      if (!track.needsSearch) continue;
+      const pose = this.#locate(target);
+      if (!pose || this.#isRivalBetter(target, pose, search.confidence)) continue;
       if (!track.verify(patchTracker, pictures, frame, pose, tMs)) continue;
       this.#learn(id, track);
       this.#reportEvidence(id, 'keypoints', search.correspondences);
@@ -241,32 +245,29 @@ class ImageTracker implements Tracker {
     }
   }
 
-  /** The best candidate pose of target i; valid until the next call. */
-  #locate(i: number): Pose | undefined {
-    const target = this.#targets[i];
+  /** The best candidate pose of a target; valid until the next call. */
+  #locate(target: KnownTarget): Pose | undefined {
     const { camera, lens, search } = this.#view;
     this.#candidateTarget = target.pictures;
     lens.f = camera.f;
-    return search.locate(this.#index, i, target, this.#assessor);
+    return search.locate(this.#index, target.place, target, this.#assessor);
   }
 
   /**
-   * Whether a similar target fits what was found better than target i, or is tracked there already. If not, the search is
-   * left as it was.
+   * Whether a similar target fits what was found better than the given one, or is tracked there already. If not, the search
+   * is left as it was.
    */
-  #isRivalBetter(i: number, pose: Pose, confidence: number): boolean {
+  #isRivalBetter(target: KnownTarget, pose: Pose, confidence: number): boolean {
     const { groups } = this.#index;
-    const isRival = (j: number) => j !== i && groups[j] === groups[i];
-    for (let j = 0; j < this.#targets.length; j++) {
-      if (isRival(j) && this.#targets[j].track.isTrackedAt(pose)) return true;
-    }
+    const isRival = (other: KnownTarget) => other !== target && groups[other.place] === groups[target.place];
+    for (const other of this.#targets) if (isRival(other) && other.track.isTrackedAt(pose)) return true;
     let compared = false;
-    for (let j = 0; j < this.#targets.length; j++) {
-      if (!isRival(j) || !this.#targets[j].track.needsSearch) continue;
+    for (const other of this.#targets) {
+      if (!isRival(other) || !other.track.needsSearch) continue;
       compared = true;
-      if (this.#locate(j) && this.#view.search.confidence > confidence) return true;
+      if (this.#locate(other) && this.#view.search.confidence > confidence) return true;
     }
-    if (compared) this.#locate(i);
+    if (compared) this.#locate(target);
     return false;
   }
 
@@ -325,10 +326,11 @@ class ImageTracker implements Tracker {
       this.#kernels,
       targets.map(({ trained }) => trained),
     );
-    for (const target of targets) {
+    for (const [place, target] of targets.entries()) {
       const data = arena.uint8(target.levels.data.length);
       data.set(target.levels.data);
       target.pictures.data = data;
+      target.place = place;
     }
     this.#targets = targets;
     this.#results.length = targets.length;

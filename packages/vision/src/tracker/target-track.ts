@@ -1,7 +1,6 @@
-import { multiply3 } from '../geometry/mat3';
 import type { Pose } from '../geometry/pose';
-import { copyPose, createPose, isFinitePose, matrixFromPose } from '../geometry/pose';
-import { moveAlong, tangentDifference } from '../geometry/pose-tangent';
+import { copyPose, createPose, depthOf, isFinitePose, matrixFromPose, scaleDepth } from '../geometry/pose';
+import { divideStep, moveAlong, scaleStepDepth, tangentDifference, turnPose } from '../geometry/pose-tangent';
 import type { Quat, Result, TargetState } from '../types';
 import type { FramePyramid } from './frame-pyramid';
 import type { TrackingPrior } from './tracking-prior';
@@ -12,6 +11,7 @@ import {
   isPreciseEnoughToKeepShowing,
   isPreciseEnoughToShow,
 } from './pose-validation/uncertainty-gates';
+import { distancePx } from './pose-validation/motion-gates';
 import { PoseFilter } from './tracking/pose-filter';
 import { VisibilityMap } from './patches/visibility-map';
 
@@ -57,7 +57,6 @@ export class TargetTrack {
   readonly #found = createPose();
   /** Tangent step per ms. */
   readonly #velocity = new Float64Array(6);
-  readonly #turn = new Float64Array(9);
   readonly #matrix = new Float32Array(16);
   readonly #result: Result;
   #lastGoodMs = 0;
@@ -98,12 +97,10 @@ export class TargetTrack {
   }
 
   /** Whether the target is tracked at the place of another pose. */
-  isTrackedAt({ translation: [x, y, z] }: Pose): boolean {
-    if (!this.isActive) return false;
-    const [u, v, depth] = this.#pose.translation;
-    const right = u / depth - x / z;
-    const down = v / depth - y / z;
-    return Math.sqrt(right * right + down * down) * Math.max(depth, z) < SAME_TARGET_WIDTHS;
+  isTrackedAt(pose: Pose): boolean {
+    // At a focal length equal to the depth, a px is a target width.
+    const depth = Math.max(depthOf(this.#pose), depthOf(pose));
+    return this.isActive && distancePx(this.#pose, pose, depth) < SAME_TARGET_WIDTHS;
   }
 
   reset(): void {
@@ -118,8 +115,9 @@ export class TargetTrack {
 
   /** Scales depths as the focal length was scaled, which leaves the picture unchanged. */
   rescaleDepth(factor: number): void {
-    for (const pose of [this.#pose, this.#shown]) pose.translation[2] *= factor;
-    this.#velocity[5] *= factor;
+    scaleDepth(this.#pose, factor);
+    scaleDepth(this.#shown, factor);
+    scaleStepDepth(this.#velocity, factor);
     this.#filter.rescaleDepth(factor);
   }
 
@@ -128,7 +126,7 @@ export class TargetTrack {
     const gapMs = Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#lastGoodMs));
     copyPose(this.#pose, this.#predicted);
     moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
-    if (gyro) this.#turnBy(gyro);
+    if (gyro) turnPose(this.#predicted, gyro);
     if (!isFinitePose(this.#predicted)) copyPose(this.#pose, this.#predicted);
     const prior = this.#prior;
     prior.framesSince = 1 + this.#coasted;
@@ -146,7 +144,7 @@ export class TargetTrack {
     prior.match += (patchTracker.match - prior.match) * (patchTracker.match > prior.match ? 1 : MATCH_RATE);
     if (gapMs > 0) {
       tangentDifference(this.#pose, this.#found, this.#velocity);
-      for (let i = 0; i < 6; i++) this.#velocity[i] /= gapMs;
+      divideStep(this.#velocity, gapMs);
     } else {
       this.#velocity.fill(0);
     }
@@ -238,28 +236,4 @@ export class TargetTrack {
     this.#support = 0;
     this.#rmsPx = 0;
   }
-
-  /** Turns the predicted pose as the camera turned: p' = q · p · q⁻¹ for every point of the target. */
-  #turnBy({ x, y, z, w }: Quat): void {
-    const n = 2 / (x * x + y * y + z * z + w * w);
-    if (!Number.isFinite(n)) return;
-    const turn = this.#turn;
-    turn[0] = 1 - n * (y * y + z * z);
-    turn[1] = n * (x * y - z * w);
-    turn[2] = n * (x * z + y * w);
-    turn[3] = n * (x * y + z * w);
-    turn[4] = 1 - n * (x * x + z * z);
-    turn[5] = n * (y * z - x * w);
-    turn[6] = n * (x * z - y * w);
-    turn[7] = n * (y * z + x * w);
-    turn[8] = 1 - n * (x * x + y * y);
-    const { rotation, translation: t } = this.#predicted;
-    rotation.set(multiply3(turn, rotation, this.#turned));
-    const tx = t[0];
-    const ty = t[1];
-    const tz = t[2];
-    for (let i = 0; i < 3; i++) t[i] = turn[3 * i] * tx + turn[3 * i + 1] * ty + turn[3 * i + 2] * tz;
-  }
-
-  readonly #turned = new Float64Array(9);
 }

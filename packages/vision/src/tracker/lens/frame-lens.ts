@@ -3,7 +3,7 @@ import { createFit, fitPose } from '../../geometry/fit-pose';
 import type { Correspondences, Fit, FitLens, FitOptions, FocalPrior } from '../../geometry/fit-pose';
 import { projectTarget } from '../../geometry/homography';
 import type { Pose } from '../../geometry/pose';
-import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
+import { copyPose, createPose, homographyFromPose, scaleDepth } from '../../geometry/pose';
 
 /** The fit under the focal length in use. Its cut-off is wide because only patches that agreed take part. */
 const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
@@ -70,7 +70,7 @@ export class FrameLens {
   atPublished(pose: Pose): Pose {
     if (this.ofFrame.f === this.inUse.f) return pose;
     const scaled = copyPose(pose, this.#scaled);
-    scaled.translation[2] *= this.inUse.f / this.ofFrame.f;
+    scaleDepth(scaled, this.inUse.f / this.ofFrame.f);
     return scaled;
   }
 

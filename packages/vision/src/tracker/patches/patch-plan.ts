@@ -3,7 +3,7 @@ import type { Pose } from '../../geometry/pose';
 import { createPose } from '../../geometry/pose';
 import type { Kernels } from '../../kernels/kernels';
 import { PATCH_JOB } from '../../kernels/kernels';
-import type { Plane } from '../../keypoints/describe-plane';
+import type { Plane } from '../../keypoints/plane';
 import type { TrackingLevel } from '../../target/tracking-levels';
 import type { VisibilityMap } from './visibility-map';
 

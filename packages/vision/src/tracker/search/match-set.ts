@@ -1,3 +1,4 @@
+import type { Correspondences } from '../../geometry/fit-pose';
 import { MAX_FEATURES } from '../../keypoints/frame-features';
 import type { FrameFeatures } from '../../keypoints/frame-features';
 import { ANGLE_STEPS } from '../../keypoints/pattern';
@@ -77,5 +78,31 @@ export function collectMatches(
     out.affine[4 * n + 1] = cos * views[view + 1] - sin * views[view + 3];
     out.affine[4 * n + 2] = sin * views[view] + cos * views[view + 2];
     out.affine[4 * n + 3] = sin * views[view + 1] + cos * views[view + 3];
+  }
+}
+
+/**
+ * Lists the matches that agree with a view as correspondences, each with the information that its scale allows.
+ *
+ * @param h frameFromPlane, 9, row-major.
+ * @param radiusPx largest distance from where the view puts a match, px of its level.
+ */
+export function gatherInliers(matches: MatchSet, h: Float64Array, radiusPx: number, out: Correspondences): void {
+  const { count, plane, frame, scale } = matches;
+  out.count = 0;
+  for (let j = 0; j < count; j++) {
+    const x = plane[2 * j];
+    const y = plane[2 * j + 1];
+    const w = 1 / (h[6] * x + h[7] * y + h[8]);
+    const eu = (h[0] * x + h[1] * y + h[2]) * w - frame[2 * j];
+    const ev = (h[3] * x + h[4] * y + h[5]) * w - frame[2 * j + 1];
+    const radius = radiusPx * scale[j];
+    if (!(eu * eu + ev * ev < radius * radius)) continue;
+    const n = out.count++;
+    out.x[n] = x;
+    out.y[n] = y;
+    out.u[n] = frame[2 * j];
+    out.v[n] = frame[2 * j + 1];
+    out.wuu[n] = out.wvv[n] = 1 / (scale[j] * scale[j]);
   }
 }

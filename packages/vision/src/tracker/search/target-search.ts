@@ -4,14 +4,14 @@ import { createFit, createCorrespondences, fitPose } from '../../geometry/fit-po
 import { posesFromHomography } from '../../geometry/ippe';
 import { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
-import { copyPose, createPose } from '../../geometry/pose';
+import { copyPose, cornerDepth, createPose, depthOf } from '../../geometry/pose';
 import type { Kernels } from '../../kernels/kernels';
 import { FrameFeatureDetector, MAX_FEATURES } from '../../keypoints/frame-features';
-import type { Plane } from '../../keypoints/describe-plane';
+import type { Plane } from '../../keypoints/plane';
 import type { TrainedTarget } from '../../target/train-target';
 import { findHypotheses } from './hypotheses';
 import type { ViewHypothesis } from './hypotheses';
-import { collectMatches, createMatchSet } from './match-set';
+import { collectMatches, createMatchSet, gatherInliers } from './match-set';
 import type { MatchedFrame, MatchSet } from './match-set';
 import { CERTAIN_CONFIDENCE } from '../pose-validation/uncertainty-gates';
 import type { TargetIndex } from './target-index';
@@ -57,7 +57,7 @@ export class TargetSearch {
   readonly #matches: MatchSet = createMatchSet();
   readonly #correspondences: Correspondences = createCorrespondences(MAX_FEATURES);
   readonly #fit = createFit();
-  readonly #poses = [createPose(), createPose()];
+  readonly #poses: [Pose, Pose] = [createPose(), createPose()];
   readonly #best = createPose();
   #confidence = 0;
   readonly #view = new PlaneView();
@@ -124,19 +124,21 @@ export class TargetSearch {
     let bestQuality = 0;
     let bestF = f;
     for (let i = 0; i < count && bestQuality < CERTAIN_CONFIDENCE; i++) {
-      const { homography } = this.#hypotheses[i];
+      const homography = this.#hypotheses[i]?.homography;
+      if (!homography) break;
       this.#camera.f = f;
-      this.#gatherInliers(homography);
+      gatherInliers(matches, homography, POSE_INLIER_PX, this.#correspondences);
       const viewF = this.#focalOf(homography, assessor);
       this.#camera.f = viewF;
       const poses = this.#posesOf(homography);
       for (let k = 0; k < poses; k++) {
+        const pose = k === 0 ? this.#poses[0] : this.#poses[1];
         this.#camera.f = viewF;
-        const quality = assessor.assess(this.#poses[k]);
-        if (quality <= bestQuality || !isSeenWhole(this.#poses[k], aspect)) continue;
+        const quality = assessor.assess(pose);
+        if (quality <= bestQuality || !isSeenWhole(pose, aspect)) continue;
         bestQuality = quality;
         found = true;
-        copyPose(this.#poses[k], this.#best);
+        copyPose(pose, this.#best);
         bestF = this.#camera.f;
       }
     }
@@ -169,32 +171,11 @@ export class TargetSearch {
       ? assessor.focalOf(this.#view)
       : this.#camera.f;
   }
-
-  #gatherInliers(h: Float64Array): void {
-    const { count, plane, frame, scale } = this.#matches;
-    const out = this.#correspondences;
-    out.count = 0;
-    for (let j = 0; j < count; j++) {
-      const x = plane[2 * j];
-      const y = plane[2 * j + 1];
-      const w = 1 / (h[6] * x + h[7] * y + h[8]);
-      const eu = (h[0] * x + h[1] * y + h[2]) * w - frame[2 * j];
-      const ev = (h[3] * x + h[4] * y + h[5]) * w - frame[2 * j + 1];
-      const radius = POSE_INLIER_PX * scale[j];
-      if (!(eu * eu + ev * ev < radius * radius)) continue;
-      const n = out.count++;
-      out.x[n] = x;
-      out.y[n] = y;
-      out.u[n] = frame[2 * j];
-      out.v[n] = frame[2 * j + 1];
-      out.wuu[n] = out.wvv[n] = 1 / (scale[j] * scale[j]);
-    }
-  }
 }
 
 const swap = createPose();
 
 /** Whether no corner of the target is much nearer to the camera than its middle: no lens shows a picture like that. */
-function isSeenWhole({ rotation: r, translation: t }: Pose, aspect: number): boolean {
-  return (Math.abs(r[6]) + Math.abs(r[7]) * aspect) / 2 < MAX_DEPTH_SPREAD * t[2];
+function isSeenWhole(pose: Pose, aspect: number): boolean {
+  return cornerDepth(pose, aspect) < MAX_DEPTH_SPREAD * depthOf(pose);
 }

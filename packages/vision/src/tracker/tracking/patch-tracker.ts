@@ -3,7 +3,7 @@ import { createFit, fitPose } from '../../geometry/fit-pose';
 import type { Correspondences } from '../../geometry/fit-pose';
 import { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
-import { copyPose, createPose } from '../../geometry/pose';
+import { copyPose, createPose, depthOf } from '../../geometry/pose';
 import { cornerUncertaintyPx } from '../../geometry/pose-uncertainty';
 import type { Kernels } from '../../kernels/kernels';
 import { levelOfWidth, PYRAMID_LEVELS } from '../frame-pyramid';
@@ -333,14 +333,15 @@ export class PatchTracker {
 
   /** The frame level below which the stored picture has no more detail to compare. */
   #finestLevel({ levels }: TargetPictures, pose: Pose): number {
+    const storedWidthPx = levels[0]?.width ?? 0;
     const widthPx = this.#widthPx(pose);
     let level = 0;
-    while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > MAX_ENLARGEMENT * levels[0].width) level++;
+    while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > MAX_ENLARGEMENT * storedWidthPx) level++;
     return level;
   }
 
   /** Approximate width of the target in the frame, px. */
-  #widthPx({ translation }: Pose): number {
-    return this.#lens.inUse.f / translation[2];
+  #widthPx(pose: Pose): number {
+    return this.#lens.inUse.f / depthOf(pose);
   }
 }

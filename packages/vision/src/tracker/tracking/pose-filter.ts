@@ -1,6 +1,6 @@
 import type { Pose } from '../../geometry/pose';
-import { copyPose, createPose } from '../../geometry/pose';
-import { moveAlong, tangentDifference } from '../../geometry/pose-tangent';
+import { copyPose, createPose, scaleDepth } from '../../geometry/pose';
+import { moveAlong, scaleStepDepth, tangentDifference } from '../../geometry/pose-tangent';
 import { solveSymmetric } from '../../geometry/solve-symmetric';
 
 /** Cut-off for a target at rest, Hz, at strength 1. */
@@ -41,8 +41,8 @@ export class PoseFilter {
 
   /** Scales depths as the focal length was scaled, which leaves the picture unchanged. */
   rescaleDepth(factor: number): void {
-    this.#pose.translation[2] *= factor;
-    this.#speed[5] *= factor;
+    scaleDepth(this.#pose, factor);
+    scaleStepDepth(this.#speed, factor);
   }
 
   /**
