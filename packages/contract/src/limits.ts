@@ -46,6 +46,8 @@ export const MAX_CONCURRENT_COMPLETIONS = 8;
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;
 export const MIN_PASSWORD_LENGTH = 6;
+/** After this many wrong passwords within an hour the owner of an account is told. */
+export const PASSWORD_WARNING_FAILURES = 20;
 /** Argon2 hashes any length; the cap bounds the work that one request can cause. */
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_EMAIL_LENGTH = 254;

@@ -9,6 +9,8 @@ export type NotificationEvent =
   | { kind: 'tracking-failed'; projectId: number; projectName: string }
   /** ISO 8601. */
   | { kind: 'subscription-ending'; endDate: string }
+  /** So many sign-ins with a wrong password within an hour. */
+  | { kind: 'password-guesses'; failures: number }
   /** The account's unconfirmed address was given to the person who proved to own it. */
   | { kind: 'email-released'; email: string };
 

@@ -1,10 +1,11 @@
 import type { OwnerProof } from '@anchora/contract/account';
 import type { Database } from '../db/database';
 import { ApiError, invalid } from '../http/api-error';
+import type { LimitStore } from '../http/limits/limit-store';
 import type { SessionUser } from '../http/session-repository';
-import { AccountThrottle } from './account-throttle';
 import { googleUid } from './account-uid';
 import { createGoogleVerifier, type GoogleIdentity, type GoogleVerifierDeps } from './google-token';
+import { GuessThrottle } from './guess-throttle';
 import { verifyPassword } from './passwords';
 import { UserRepository } from './user-repository';
 
@@ -13,11 +14,12 @@ const MAX_AGE_S = 10 * 60;
 
 /** Asks for a fresh proof of ownership, so that an open session on an unlocked phone cannot take an account over. */
 export class OwnerProofs {
-  private readonly throttle = new AccountThrottle();
+  private readonly throttle;
   private readonly users: UserRepository;
   private readonly verifier;
 
-  constructor(deps: GoogleVerifierDeps & { db: Database }) {
+  constructor(deps: GoogleVerifierDeps & { db: Database; limits: LimitStore }) {
+    this.throttle = new GuessThrottle(deps.limits, 'proof');
     this.users = new UserRepository(deps.db);
     this.verifier = createGoogleVerifier(deps);
   }
@@ -33,10 +35,9 @@ export class OwnerProofs {
     const account = String(user.id);
     await this.throttle.waitForTurn(account);
     if (await verifyPassword(await this.users.passwordHashOf(user.id), password)) {
-      this.throttle.recordSuccess(account);
+      await this.throttle.recordSuccess(account);
       return;
     }
-    this.throttle.recordFailure(account);
     throw new ApiError('wrong-password', {}, { field: 'currentPassword' });
   }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { ApiError } from './api-error';
+import { rememberDevice } from './device-cookie';
 import { ABSOLUTE_LIFETIME_S, hashToken, SessionRepository, type SessionUser } from './session-repository';
 
 declare module 'fastify' {
@@ -18,11 +19,13 @@ declare module 'fastify' {
 
 interface SessionDeps {
   db: Database;
-  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'secretKey'>;
 }
 
 interface Sessions {
   store: SessionRepository;
+  /** Signs the cookie by which a browser is known again. */
+  secretKey: Buffer;
   /** Whether the browser reached this server over HTTPS, behind a proxy too. */
   isHttps: (request: FastifyRequest) => boolean;
 }
@@ -33,7 +36,8 @@ const HTTPS_COOKIE = `__Host-${COOKIE}`;
 
 export async function registerSessions(app: FastifyInstance, { db, config }: SessionDeps): Promise<void> {
   await app.register(fastifyCookie);
-  app.decorate('sessions', { store: new SessionRepository(db), isHttps: httpsDetector(config) });
+  const store = new SessionRepository(db);
+  app.decorate('sessions', { store, secretKey: config.secretKey, isHttps: httpsDetector(config) });
   app.decorateRequest('sessionUser', null);
 }
 
@@ -67,6 +71,7 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
   // The cookie lasts as long as a session can; the server decides when the session really ends.
   reply.setCookie(cookieName(secure), token, { ...cookieOptions(secure), maxAge: ABSOLUTE_LIFETIME_S });
   reply.setCookie(SESSION_HINT_COOKIE, '1', { ...hintOptions(secure), maxAge: ABSOLUTE_LIFETIME_S });
+  rememberDevice(request, reply, userId);
 }
 
 /** Signs the browser out; no effect without a session. */

@@ -1,17 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { loginSchema, registerSchema } from '@anchora/contract/users';
 import type { Deps } from '../../deps';
+import { deviceOf } from '../../http/device-cookie';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { clearSessionHint, endSession, optionalUser, requireUser, startSession } from '../../http/session';
 import { userAnswer } from '../../accounts/user-answer';
-import { AccountThrottle } from '../../accounts/account-throttle';
+import { GuessThrottle } from '../../accounts/guess-throttle';
+import { GuessWarnings } from '../../accounts/guess-warnings';
+import { PasswordQueue } from '../../accounts/password-queue';
 import { AuthService } from './auth-service';
 import { UserRepository } from '../../accounts/user-repository';
 
-export function registerAuthRoutes(app: FastifyInstance, { db, config, limits }: Deps): void {
-  const auth = new AuthService(new UserRepository(db), new AccountThrottle());
+export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, limits } = deps;
+  const warnings = new GuessWarnings(deps, app.log);
+  app.addHook('onClose', () => warnings.settled());
+  const auth = new AuthService({
+    users: new UserRepository(db),
+    limits,
+    throttle: new GuessThrottle(limits, 'sign-in'),
+    queue: new PasswordQueue(),
+    warnings,
+  });
   const logins = createRateLimiter(limits, 'sign-in', { limit: config.limits.loginPerAddress });
   const registrations = createRateLimiter(limits, 'register', { limit: config.limits.registerPerAddress });
 
@@ -30,8 +42,9 @@ export function registerAuthRoutes(app: FastifyInstance, { db, config, limits }:
 
   app.post('/api/login', async (request, reply) => {
     const login = parseBody(loginSchema, request.body);
-    await enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
-    const user = await auth.logIn(login);
+    const network = clientNetwork(request.ip);
+    await enforceRateLimit(logins, network, 'sign-in-attempts');
+    const user = await auth.logIn(login, { network, deviceOf: (userId) => deviceOf(request, userId) });
     await startSession(request, reply, user.id);
     return userAnswer(user);
   });

@@ -109,11 +109,12 @@ function sentenceOf(item: Notification): string {
     return events.viewMilestone(item.projectName, item.viewCount.toLocaleString(locale));
   if (item.kind === 'tracking-built') return events.trackingBuilt(item.projectName);
   if (item.kind === 'tracking-failed') return events.trackingFailed(item.projectName);
+  if (item.kind === 'password-guesses') return events.passwordGuesses(item.failures);
   if (item.kind === 'email-released') return events.emailReleased(item.email);
   return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
 }
 
 function linkOf(item: Notification): string {
   if (item.kind === 'subscription-ending') return '/pricing';
-  return item.kind === 'email-released' ? '/account' : `/view/${item.projectId}`;
+  return item.kind === 'email-released' || item.kind === 'password-guesses' ? '/account' : `/view/${item.projectId}`;
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryLimitStore } from '../http/limits/memory-limit-store';
+import { GuessThrottle } from './guess-throttle';
+
+function throttles() {
+  let now = 0;
+  const sleeps: number[] = [];
+  const store = new MemoryLimitStore({ now: () => now });
+  const sleep = (ms: number) => {
+    sleeps.push(ms);
+    return Promise.resolve();
+  };
+  const nodes = [0, 1].map(() => new GuessThrottle(store, 'test', sleep));
+  return { throttle: nodes[0]!, other: nodes[1]!, sleeps, pass: (ms: number) => (now += ms) };
+}
+
+async function attempt(throttle: GuessThrottle, times: number, account = 'ann') {
+  for (let i = 0; i < times; i++) await throttle.waitForTurn(account);
+}
+
+describe('GuessThrottle', () => {
+  it('lets a few attempts pass without delay', async () => {
+    const { throttle, sleeps } = throttles();
+    await attempt(throttle, 5);
+    expect(sleeps).toEqual([]);
+  });
+
+  it('doubles the wait from half a second to half a minute, and never refuses', async () => {
+    const { throttle, sleeps } = throttles();
+    await attempt(throttle, 15);
+    expect(sleeps).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('slows simultaneous attempts as much as successive ones', async () => {
+    const { throttle, sleeps } = throttles();
+    await Promise.all(Array.from({ length: 14 }, () => throttle.waitForTurn('ann')));
+    expect(sleeps).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('counts the attempts of all processes together', async () => {
+    const { throttle, other, sleeps } = throttles();
+    await attempt(throttle, 4);
+    await attempt(other, 3);
+    expect(sleeps).toEqual([500, 1000]);
+  });
+
+  it('does not delay other accounts', async () => {
+    const { throttle, sleeps } = throttles();
+    await attempt(throttle, 5);
+    await attempt(throttle, 5, 'bob');
+    expect(sleeps).toEqual([]);
+  });
+
+  it('forgets attempts after a success, and after a quarter of an hour', async () => {
+    const { throttle, sleeps, pass } = throttles();
+    await attempt(throttle, 5);
+    await throttle.recordSuccess('ann');
+    await attempt(throttle, 5);
+    pass(15 * 60_000);
+    await attempt(throttle, 5);
+    expect(sleeps).toEqual([]);
+  });
+});

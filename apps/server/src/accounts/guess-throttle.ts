@@ -1,0 +1,42 @@
+import type { LimitStore } from '../http/limits/limit-store';
+
+/** Attempts that wait for nothing. */
+const FREE_ATTEMPTS = 5;
+/** Waits of the following attempts; all later ones wait as long as the last. */
+const DELAYS_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000];
+const ATTEMPTS_FORGOTTEN_AFTER_MS = 15 * 60_000;
+
+export type Sleep = (ms: number) => Promise<void>;
+
+const realSleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Slows the guessing of one account's password from however many addresses and through however many processes. An
+ * attempt counts before its password is checked, so simultaneous ones are slowed too. No wait is longer than half a
+ * minute and no attempt is refused: a flood of attempts never locks the owner out.
+ */
+export class GuessThrottle {
+  /** @param name tells throttles on the same store apart. */
+  constructor(
+    private readonly limits: LimitStore,
+    private readonly name: string,
+    private readonly sleep: Sleep = realSleep,
+  ) {}
+
+  /** Names without an account are counted too, so that the wait does not reveal which exist. */
+  async waitForTurn(account: string): Promise<void> {
+    const limit = FREE_ATTEMPTS + DELAYS_MS.length;
+    const taking = await this.limits.take(this.key(account), { limit, lifetimeMs: ATTEMPTS_FORGOTTEN_AFTER_MS });
+    const before = 'id' in taking ? taking.others : limit;
+    if (before < FREE_ATTEMPTS) return;
+    await this.sleep(DELAYS_MS[Math.min(before - FREE_ATTEMPTS, DELAYS_MS.length - 1)] ?? 0);
+  }
+
+  async recordSuccess(account: string): Promise<void> {
+    await this.limits.clear(this.key(account));
+  }
+
+  private key(account: string): string {
+    return `${this.name} attempt ${account}`;
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
+import type { Config } from '../config/config';
+import type { Database } from '../db/database';
+import type { ProUser } from '../db/pro-user';
+import type { LimitStore } from '../http/limits/limit-store';
+import type { Mailer } from '../mail/mailer';
+import { notify } from '../notifications/notification-repository';
+import { guessWarningMail } from './guess-warning-mail';
+import { isPlaceholderEmail } from './placeholder-email';
+import { issueTicket } from './ticket-repository';
+
+const HOUR_MS = 60 * 60_000;
+
+interface GuessWarningDeps {
+  config: Pick<Config, 'productName' | 'publicUrl'>;
+  db: Database;
+  limits: LimitStore;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+}
+
+type GuessedAccount = Pick<ProUser, 'id' | 'email' | 'username' | 'displayName' | 'language'>;
+
+/** Tells owners that someone is guessing their password: at the bell and by mail, with a link to a new password. */
+export class GuessWarnings {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly deps: GuessWarningDeps,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /** Works after the answer, so that its time does not reveal whether the account exists. */
+  recordFailure(account: GuessedAccount): void {
+    const running = this.count(account)
+      .catch((error: unknown) => this.log.error({ err: error }, 'the owner of a guessed account could not be warned'))
+      .finally(() => this.underWay.delete(running));
+    this.underWay.add(running);
+  }
+
+  /** Resolves once no warning is being sent. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private async count(account: GuessedAccount): Promise<void> {
+    const { limits } = this.deps;
+    const failure = await limits.take(`wrong password ${account.id}`, {
+      limit: PASSWORD_WARNING_FAILURES,
+      lifetimeMs: HOUR_MS,
+    });
+    if (!('id' in failure) || failure.others + 1 < PASSWORD_WARNING_FAILURES) return;
+    const warning = await limits.take(`warned of guesses ${account.id}`, { limit: 1, lifetimeMs: HOUR_MS });
+    if ('id' in warning) await this.warn(account);
+  }
+
+  private async warn(account: GuessedAccount): Promise<void> {
+    const { db, mailer, config } = this.deps;
+    await notify(db, account.id, `password-guesses:${new Date().toISOString()}`, {
+      kind: 'password-guesses',
+      failures: PASSWORD_WARNING_FAILURES,
+    });
+    if (mailer === null || isPlaceholderEmail(account.email)) return;
+    const token = await issueTicket(db, { userId: account.id, purpose: 'password-reset', email: account.email });
+    await mailer.send(guessWarningMail(account, config, token));
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { PasswordQueue, type Guesser } from './password-queue';
+
+/** Runs the checks of these guessers, asked for at once. @returns them in the order in which their checks began */
+async function order(guessers: (Guesser & { name: string })[]) {
+  const queue = new PasswordQueue();
+  const begun: string[] = [];
+  let running = 0;
+  let most = 0;
+  await Promise.all(
+    guessers.map((guesser) =>
+      queue.run(guesser, async () => {
+        begun.push(guesser.name);
+        most = Math.max(most, (running += 1));
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+      }),
+    ),
+  );
+  return { begun, most };
+}
+
+const flood = (network: string, count: number) =>
+  Array.from({ length: count }, (_, i) => ({ name: `${network}${i}`, network, isKnown: false }));
+
+it('runs two checks at once, those of browsers that the account has used first', async () => {
+  const { begun, most } = await order([...flood('a', 50), { name: 'owner', network: 'z', isKnown: true }]);
+  expect(most).toBe(2);
+  expect(begun.slice(0, 3)).toEqual(['a0', 'a1', 'owner']);
+  expect(begun).toHaveLength(51);
+});
+
+it('lets networks take turns, however many checks each asks for', async () => {
+  const { begun } = await order([
+    ...flood('a', 50),
+    ...flood('b', 50),
+    { name: 'owner', network: 'z', isKnown: false },
+  ]);
+  expect(begun.indexOf('owner')).toBeLessThan(6);
+});
+
+it('goes on after a check that failed', async () => {
+  const queue = new PasswordQueue();
+  const guesser = { network: 'a', isKnown: false };
+  const checks = [1, 2, 3, 4].map(() => queue.run(guesser, () => Promise.reject(new Error('broken'))));
+  expect((await Promise.allSettled(checks)).every(({ status }) => status === 'rejected')).toBe(true);
+  expect(await queue.run(guesser, () => Promise.resolve('fine'))).toBe('fine');
+});

@@ -1,0 +1,48 @@
+/** Hashing keeps a core and 19 MB busy for tens of milliseconds, so it leaves threads to reading files. */
+const AT_ONCE = 2;
+
+export interface Guesser {
+  /** The account has used this browser before. */
+  isKnown: boolean;
+  network: string;
+}
+
+/**
+ * Password checks wait here, so that a flood of guesses leaves room for others: browsers that the account has used come
+ * first, and the networks of all others take turns, however many checks each of them asks for.
+ */
+export class PasswordQueue {
+  private running = 0;
+  /** Keys in order of turns: the network that was served last stands at the end. The known browsers are under ''. */
+  private readonly waiting = new Map<string, (() => void)[]>();
+
+  async run<T>({ isKnown, network }: Guesser, check: () => Promise<T>): Promise<T> {
+    if (this.running < AT_ONCE) this.running += 1;
+    else await this.wait(isKnown ? '' : network);
+    try {
+      return await check();
+    } finally {
+      this.admitNext();
+    }
+  }
+
+  private wait(lane: string): Promise<void> {
+    const queue = this.waiting.get(lane) ?? [];
+    this.waiting.set(lane, queue);
+    return new Promise((admit) => queue.push(admit));
+  }
+
+  /** The one that is admitted takes over the place of the one that ended. */
+  private admitNext(): void {
+    const lane = this.waiting.has('') ? '' : this.waiting.keys().next().value;
+    const queue = lane === undefined ? undefined : this.waiting.get(lane);
+    const admit = queue?.shift();
+    if (lane === undefined || !queue || !admit) {
+      this.running -= 1;
+      return;
+    }
+    this.waiting.delete(lane);
+    if (queue.length > 0) this.waiting.set(lane, queue);
+    admit();
+  }
+}

@@ -1,0 +1,154 @@
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Notifications } from '@anchora/contract/notifications';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { startMailServer, type MailServer } from '../../../test-support/mail-server';
+import { GuessThrottle } from '../../accounts/guess-throttle';
+import { PasswordQueue } from '../../accounts/password-queue';
+import type { StoredUser } from '../../db/pro-user';
+import { users } from '../../db/schema';
+import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
+import { createMailer } from '../../mail/mailer';
+import { AuthService } from './auth-service';
+
+const GUESSES = 10_000;
+const NETWORKS = 100;
+
+describe('10,000 guesses at one account, all at once from a hundred networks', () => {
+  /** Which check began as which, and who was made to wait for how long. */
+  const begun: string[] = [];
+  const waits: number[] = [];
+  let auth: AuthService;
+
+  class WatchedQueue extends PasswordQueue {
+    override run: PasswordQueue['run'] = (guesser, check) =>
+      super.run(guesser, () => {
+        begun.push(guesser.network);
+        return check();
+      });
+  }
+
+  beforeAll(async () => {
+    // The cheapest hash there is: here the order of the checks counts, not their time.
+    const passwordHash = await hash('correct horse', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    const limits = new MemoryLimitStore();
+    auth = new AuthService({
+      users: {
+        findByLoginName: () => Promise.resolve([{ id: 7, passwordHash } as StoredUser]),
+        takenFields: () => Promise.reject(new Error('nobody registers here')),
+        insert: () => Promise.reject(new Error('nobody registers here')),
+      },
+      limits,
+      throttle: new GuessThrottle(limits, 'sign-in', (ms) => {
+        waits.push(ms);
+        return Promise.resolve();
+      }),
+      queue: new WatchedQueue(),
+      warnings: { recordFailure: () => undefined },
+    });
+  });
+
+  beforeEach(() => {
+    begun.length = 0;
+    waits.length = 0;
+  });
+
+  /** The owner signs in after the guesses were sent. @returns how many checks began before the owner's own */
+  async function signInDuringFlood(device: string | null): Promise<number> {
+    const guesses = Array.from({ length: GUESSES }, (_, i) =>
+      auth
+        .logIn({ username: 'ann', password: `guess ${i}` }, { network: `net ${i % NETWORKS}`, deviceOf: () => null })
+        .then(
+          () => 'in',
+          (error: { code: string }) => error.code,
+        ),
+    );
+    const owner = { network: 'home', deviceOf: () => device };
+    expect(await auth.logIn({ username: 'ann', password: 'correct horse' }, owner)).toMatchObject({ id: 7 });
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set(['wrong-credentials']));
+    return begun.indexOf('home');
+  }
+
+  it('never refuse the owner in a browser the account has used, and hardly delay them', async () => {
+    expect(await signInDuringFlood('own phone')).toBeLessThan(10);
+    expect(Math.max(...waits)).toBe(30_000);
+    // All but the five free ones waited, and not the owner.
+    expect(waits).toHaveLength(GUESSES - 5);
+  });
+
+  it('delay the owner in a new browser by half a minute and one check of each network at most', async () => {
+    expect(await signInDuringFlood(null)).toBeLessThanOrEqual(NETWORKS + 4);
+    expect(Math.max(...waits)).toBe(30_000);
+  });
+});
+
+describe('an account whose password is being guessed', () => {
+  let mailServer: MailServer;
+  let testApp: TestApp;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    const mail = { smtpUrl: mailServer.url, from: 'ar@example.com' };
+    testApp = await createTestApp({ config: { mail }, deps: { mailer: createMailer(mail) } });
+  });
+  afterAll(async () => {
+    await testApp?.close();
+    await mailServer?.close();
+  });
+
+  it('opens at once for a browser that it has used, whose owner is told once, with a link', async () => {
+    const owner = testApp.client();
+    const { id, username, email } = await owner.register();
+    await owner.post('/api/logout');
+    // The guesses of others, without their waits.
+    const { limits } = testApp.deps;
+    for (let i = 0; i < 12; i++) {
+      await limits.take(`sign-in attempt ${id}`, { limit: 12, lifetimeMs: 60_000 });
+    }
+    const startedAt = performance.now();
+    for (let i = 0; i < 22; i++) {
+      expect((await owner.post('/api/login', { username, password: `guess ${i}` })).statusCode).toBe(401);
+    }
+    expect((await owner.post('/api/login', { username, password: 'correct horse' })).statusCode).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(25_000);
+
+    await expect.poll(() => mailServer.received.length).toBe(1);
+    expect(mailServer.received[0]).toMatchObject({ to: email });
+    const { items } = (await owner.get('/api/notifications')).json<Notifications>();
+    expect(items).toMatchObject([{ kind: 'password-guesses', failures: 20 }]);
+
+    const token = /reset-password\?token=([\w-]+)/.exec(mailServer.received[0]?.text ?? '')?.[1];
+    const reset = await testApp.client().post('/api/password-reset/confirm', { token, newPassword: 'new horse' });
+    expect(reset.statusCode).toBe(200);
+    const [row] = await testApp.deps.db.select().from(users).where(eq(users.id, id));
+    expect(row?.emailVerifiedAt).not.toBeNull();
+  });
+
+  it('is not known to a browser with a forged or another account’s cookie', async () => {
+    const owner = testApp.client();
+    const { id } = await owner.register();
+    const genuine = owner.cookies.get('anchora_device') ?? '';
+    const [device, , seal] = genuine.split('.');
+    const other = testApp.client();
+    await other.register();
+    const { limits } = testApp.deps;
+    // An attempt of a known browser is not counted against the account.
+    const countedWith = async (cookie: string) => {
+      await limits.clear(`sign-in attempt ${id}`);
+      const [row] = await testApp.deps.db.select().from(users).where(eq(users.id, id));
+      const guesser = testApp.client();
+      guesser.cookies.set('anchora_device', cookie);
+      await guesser.post('/api/login', { username: row?.username, password: 'wrong horse' });
+      return limits.take(`sign-in attempt ${id}`, { limit: 12, lifetimeMs: 1000 });
+    };
+    expect(await countedWith(genuine)).toMatchObject({ others: 0 });
+    for (const forged of [
+      '',
+      `${device}.${id}.${'A'.repeat(43)}`,
+      `${device}.${id + 1}-${id}.${seal}`,
+      other.cookies.get('anchora_device') ?? '',
+    ]) {
+      expect(await countedWith(forged), forged).toMatchObject({ others: 1 });
+    }
+  });
+});

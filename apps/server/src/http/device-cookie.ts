@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const COOKIE = 'anchora_device';
+/** Browsers keep no cookie longer than 400 days. */
+const LIFETIME_S = 400 * 24 * 60 * 60;
+/** Accounts remembered in one browser; beyond it the one that signed in longest ago is forgotten. */
+const MAX_USERS = 8;
+
+interface Device {
+  id: string;
+  userIds: number[];
+}
+
+/**
+ * @returns an id of the browser if the account has signed in with it before; null for any other browser. The cookie is
+ *   signed, and it opens nothing: it only tells the account's own browsers from those of people who guess passwords.
+ */
+export function deviceOf(request: FastifyRequest, userId: number): string | null {
+  const device = readDevice(request);
+  return device?.userIds.includes(userId) ? device.id : null;
+}
+
+/** Remembers in the browser that the account has signed in with it. */
+export function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: number): void {
+  const { secretKey, isHttps } = request.server.sessions;
+  const { id, userIds } = readDevice(request) ?? { id: randomBytes(12).toString('base64url'), userIds: [] };
+  const kept = [userId, ...userIds.filter((other) => other !== userId)].slice(0, MAX_USERS);
+  const secure = isHttps(request);
+  reply.setCookie(nameOf(secure), sealed(secretKey, `${id}.${kept.join('-')}`), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: LIFETIME_S,
+  });
+}
+
+function readDevice(request: FastifyRequest): Device | null {
+  const { secretKey, isHttps } = request.server.sessions;
+  const value = request.cookies[nameOf(isHttps(request))] ?? '';
+  const [, content, id, userIds] = /^(([\w-]{16})\.(\d{1,10}(?:-\d{1,10}){0,7}))\.[\w-]{43}$/.exec(value) ?? [];
+  if (!content || !id || !userIds) return null;
+  const isOurs = timingSafeEqual(Buffer.from(sealed(secretKey, content)), Buffer.from(value));
+  return isOurs ? { id, userIds: userIds.split('-').map(Number) } : null;
+}
+
+function sealed(secretKey: Buffer, content: string): string {
+  return `${content}.${createHmac('sha256', secretKey).update(`device ${content}`).digest('base64url')}`;
+}
+
+/** Browsers accept a `__Host-` cookie only with Secure and from this exact host, so no sibling domain can set one. */
+function nameOf(secure: boolean): string {
+  return secure ? `__Host-${COOKIE}` : COOKIE;
+}
