@@ -12,7 +12,7 @@ import {
   SkinnedMesh,
   Vector3,
 } from 'three';
-import type { LoadedModel } from '../scene/load-model';
+import type { LoadedModel } from '../scene/parse-model';
 import { worldSize } from '../scene/world-size';
 import { bakeGeometry } from './bake-geometry';
 import { bakeMotions, type Place } from './bake-motion';
@@ -25,7 +25,7 @@ import { uvSetsOf } from './uv-sets';
 export const MAX_USDZ_TRIANGLES = 400_000;
 
 /** Parts whose unit cube has a smaller volume count as points, m³. */
-const SMALLEST = 1e-18;
+const LEAST_VOLUME_M3 = 1e-18;
 
 export interface BakedModel {
   /**
@@ -66,29 +66,11 @@ export function bakeModel({ root, clips }: LoadedModel): BakedModel {
   const plain = plainMaterials(notes);
   const group = new Group();
   const places: Place[] = [];
-  for (const [index, part] of parts.entries()) {
-    const { mesh, material, meshFromCopy } = part;
-    const metresFromPart: Place = (out) =>
-      out.multiplyMatrices(metresFromModel, mesh.matrixWorld).multiply(meshFromCopy);
-    const first = metresFromPart(new Matrix4());
-    const { material: plainMaterial, paint } = plain(material, mesh.geometry);
-    // A part that begins as a point and grows cannot be baked at its initial size.
-    const isBakedInPlace = !action || Math.abs(first.determinant()) > SMALLEST;
-    const shaped = bakeGeometry(mesh, isBakedInPlace ? first : new Matrix4(), {
-      isInsideOut: material.side === BackSide,
-      uvSets: uvSetsOf(plainMaterial),
-    });
-    const geometry = paint ? applyPaint(shaped, paint) : shaped;
-    geometry.userData = { isDoubleSided: material.side === DoubleSide };
-    const baked = new Mesh(geometry, plainMaterial);
-    baked.name = `Part${index + 1}`;
-    baked.matrixAutoUpdate = false;
-    if (!isBakedInPlace) baked.matrix.copy(first);
+  for (const part of parts) {
+    const { baked, place } = bakePart(part, { metresFromModel, isAnimated: action !== null, plain });
+    places.push(place);
+    baked.name = `Part${places.length}`;
     group.add(baked);
-    const partFromFirst = first.clone().invert();
-    // A skin moves with its bones, not with its node.
-    if (mesh instanceof SkinnedMesh) places.push((out) => out.identity());
-    else places.push(isBakedInPlace ? (out) => metresFromPart(out).multiply(partFromFirst) : metresFromPart);
   }
   if (action) {
     if (parts.some(({ mesh }) => bends(mesh))) notes.add('animation');
@@ -99,6 +81,36 @@ export function bakeModel({ root, clips }: LoadedModel): BakedModel {
   }
   group.updateMatrixWorld(true);
   return { group, triangles, sizeM, metresPerUnit, notes };
+}
+
+interface PartContext {
+  metresFromModel: Matrix4;
+  isAnimated: boolean;
+  plain: ReturnType<typeof plainMaterials>;
+}
+
+/** One part as a plain mesh, and how to find its place at other times of the animation. */
+function bakePart(part: Part, { metresFromModel, isAnimated, plain }: PartContext): { baked: Mesh; place: Place } {
+  const { mesh, material, meshFromCopy } = part;
+  const metresFromPart: Place = (out) => out.multiplyMatrices(metresFromModel, mesh.matrixWorld).multiply(meshFromCopy);
+  const first = metresFromPart(new Matrix4());
+  const { material: plainMaterial, paint } = plain(material, mesh.geometry);
+  // A part that begins as a point and grows cannot be baked at its initial size.
+  const isBakedInPlace = !isAnimated || Math.abs(first.determinant()) > LEAST_VOLUME_M3;
+  const shaped = bakeGeometry(mesh, isBakedInPlace ? first : new Matrix4(), {
+    isInsideOut: material.side === BackSide,
+    uvSets: uvSetsOf(plainMaterial),
+  });
+  const geometry = paint ? applyPaint(shaped, paint) : shaped;
+  geometry.userData = { isDoubleSided: material.side === DoubleSide };
+  const baked = new Mesh(geometry, plainMaterial);
+  baked.matrixAutoUpdate = false;
+  if (!isBakedInPlace) baked.matrix.copy(first);
+  // A skin moves with its bones, not with its node.
+  if (mesh instanceof SkinnedMesh) return { baked, place: (out) => out.identity() };
+  if (!isBakedInPlace) return { baked, place: metresFromPart };
+  const partFromFirst = first.clone().invert();
+  return { baked, place: (out) => metresFromPart(out).multiply(partFromFirst) };
 }
 
 /** True if a mesh deforms instead of moving as a whole. */

@@ -1,5 +1,5 @@
 import { ModelError } from '../scene/gltf-needs';
-import { parseModel } from '../scene/load-model';
+import { parseModel } from '../scene/parse-model';
 import { bakeModel } from './bake-model';
 import { shrinkTextures } from './shrink-textures';
 import { UsdzError, type UsdzReport, type UsdzStage } from './usdz-report';
