@@ -2,7 +2,7 @@ import { readStoredScores } from '@anchora/vision';
 import { useQuery } from '@tanstack/react-query';
 import { fetchStoredFile } from './uploads';
 
-/** How well the first target of a stored tracking file is tracked, 0..1; null while unknown and where it was not scored. */
+/** Score of the first target of a stored tracking file, 0..1; null while it loads and for a file without scores. */
 export function useTargetScore(url: string | null): number | null {
   const { data } = useQuery({
     queryKey: ['target-score', url],
@@ -11,7 +11,7 @@ export function useTargetScore(url: string | null): number | null {
       return readStoredScores(new Uint8Array(await file.arrayBuffer()))[0] ?? null;
     },
     enabled: url !== null,
-    // Files never change under their address, and without a score the page is whole.
+    // A file never changes at its address, and the page is complete without a score.
     staleTime: Infinity,
     retry: false,
   });

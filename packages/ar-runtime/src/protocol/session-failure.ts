@@ -1,6 +1,6 @@
 import type { ErrCode } from './messages';
 
-/** Something that ends a session, sorted into what the visitor can do about it. */
+/** Ends a session; `code` selects what the visitor is advised to do. */
 export class SessionFailure extends Error {
   override name = 'SessionFailure';
 
@@ -13,6 +13,7 @@ export class SessionFailure extends Error {
   }
 }
 
+/** For `catch`: rethrows anything as a SessionFailure with this code, unless it is one already. */
 export function failureOf(code: ErrCode): (cause: unknown) => never {
   return (cause) => {
     if (cause instanceof SessionFailure) throw cause;

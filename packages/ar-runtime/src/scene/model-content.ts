@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { TargetContent } from './target-content';
-import type { LoadedModel } from './load-model';
+import type { LoadedModel } from './parse-model';
 import { createTurningModel } from './turning-model';
 
 /** Longest side of a model, in target widths. */

@@ -1,2 +1,2 @@
-export { parseModel } from './load-model';
+export { parseModel } from './parse-model';
 export { createModelContent } from './model-content';

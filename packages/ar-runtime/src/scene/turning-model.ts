@@ -1,7 +1,7 @@
 import { AnimationMixer, Box3, Group, SkinnedMesh, Vector3 } from 'three';
 import { disposeTree } from './dispose-tree';
 import { ModelError } from './gltf-needs';
-import type { LoadedModel } from './load-model';
+import type { LoadedModel } from './parse-model';
 
 const TURN_PERIOD_S = 10;
 

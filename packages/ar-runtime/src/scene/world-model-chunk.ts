@@ -1,2 +1,2 @@
-export { parseModel } from './load-model';
+export { parseModel } from './parse-model';
 export { createWorldModel } from './world-model';

@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { LoadedModel } from './load-model';
+import type { LoadedModel } from './parse-model';
 import { createTurningModel } from './turning-model';
 import type { WorldContent } from './world-content';
 import { worldSize } from './world-size';

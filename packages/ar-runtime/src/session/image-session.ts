@@ -1,6 +1,6 @@
 import type { OpenCamera } from '../camera/open-camera';
 import { openCamera } from '../camera/open-camera';
-import { watchCamera } from '../camera/camera-frames';
+import { watchCamera } from '../camera/watch-camera';
 import { CameraError } from '../camera/camera-error';
 import { cameraFailure } from '../camera/camera-failure';
 import { defaultFocalLengthPx } from '../camera/cover-fit';

@@ -18,7 +18,7 @@ import { withTimeout } from '../loading/download';
 import { SessionFailure } from '../protocol/session-failure';
 import { hasGraphicsCard, watchGraphicsCard } from './graphics-card';
 import { keepAwake } from './keep-awake';
-import type { PlacingActions } from './placing-experience';
+import type { PlacingActions } from './placing-actions';
 import type { FrameProject, ShowingWay, StopReason, ToShell } from '../protocol/messages';
 import { retryable } from '../loading/retryable';
 import { failureAfter, lossOf } from './way-loss';

@@ -2,8 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Cards must stay in view for this long, so that scrolling past starts nothing heavy. */
 const LOOKING_MS = 300;
+/** Share of the element that must be in the window. */
+const VISIBLE_SHARE = 0.2;
 
-/** True once a good part of the element has been in the window for `LOOKING_MS`. */
+/** True once `VISIBLE_SHARE` of the element has been in the window for `LOOKING_MS`. */
 export function useInView<Element extends HTMLElement>(): { ref: RefObject<Element | null>; inView: boolean } {
   const ref = useRef<Element>(null);
   const [inView, setInView] = useState(false);
@@ -17,7 +19,7 @@ export function useInView<Element extends HTMLElement>(): { ref: RefObject<Eleme
         if (entry?.isIntersecting) timer = setTimeout(() => setInView(true), LOOKING_MS);
         else setInView(false);
       },
-      { threshold: 0.2 },
+      { threshold: VISIBLE_SHARE },
     );
     observer.observe(element);
     return () => {

@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import type { ReactNode } from 'react';
-import { useTargetScore } from '../../api/tracking-files';
+import { useTargetScore } from '../../api/target-score';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { arTypeText, contentTypeText } from './project-badges';

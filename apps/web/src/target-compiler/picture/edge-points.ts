@@ -13,7 +13,7 @@ export type EdgePoints = Float32Array;
 
 /**
  * The quick check of a target image: local maxima of the Sobel magnitude / 4 on luma, the longer side scaled to 480 px,
- * at least 8 px apart, stronger than 80; the strongest 60 are kept.
+ * at least 8 px apart, stronger than 80; the strongest 60 are kept. The limits are the specified ones.
  */
 export function findEdgePoints(luma: Gray): EdgePoints {
   const scale = ANALYSED_LONGER_SIDE_PX / Math.max(luma.width, luma.height);
@@ -34,7 +34,7 @@ export function findEdgePoints(luma: Gray): EdgePoints {
   return points;
 }
 
-/** Fewer than 20 points: poor; 20 to 29: medium; 30 or more: good. */
+/** As specified: fewer than 20 points are poor, 20 to 29 medium, 30 or more good. */
 export function pictureQuality(pointCount: number): PictureQuality {
   if (pointCount < 20) return 'poor';
   return pointCount < 30 ? 'medium' : 'good';
@@ -82,6 +82,7 @@ function localMaxima(strengths: Float32Array, width: number, height: number): nu
   return found.sort((a, b) => (strengths[b] ?? 0) - (strengths[a] ?? 0) || a - b);
 }
 
+/** Keeps points that are at least `MIN_DISTANCE_PX` from all stronger ones that were kept. */
 function keepApart(strongestFirst: number[], strengths: Float32Array, width: number): number[] {
   const taken = new Uint8Array(strengths.length);
   const height = strengths.length / width;

@@ -1,11 +1,19 @@
 import { readExifOrientation } from '@anchora/vision/exif-orientation';
 import { codedJpegSize, isFrameHeader, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
-import { parseOtherHeader } from './other-headers';
+import { parseOtherHeader } from './parse-other-header';
 import type { PictureHeader } from './picture-header';
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Signature, chunk length, chunk type, then the two sides (PNG, section 11.2.1), bytes. */
+const PNG_SIZE_END = 24;
+/** EXIF orientations from this one on swap the sides. */
+const FIRST_SIDEWAYS = 5;
 
-/** null when the bytes are no picture of a known format, or end before they tell the size. */
+/**
+ * Format and size of a picture as it is shown, from its first bytes.
+ *
+ * @returns null if the format is unknown, or the bytes end before the size.
+ */
 export function parsePictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) return parsePng(view);
@@ -14,7 +22,7 @@ export function parsePictureHeader(bytes: Uint8Array): PictureHeader | null {
 }
 
 function parsePng(view: DataView): PictureHeader | null {
-  if (view.byteLength < 24) return null;
+  if (view.byteLength < PNG_SIZE_END) return null;
   return { format: 'png', widthPx: view.getUint32(16), heightPx: view.getUint32(20), orientation: 1 };
 }
 
@@ -32,7 +40,7 @@ function parseJpeg(bytes: Uint8Array): PictureHeader | null {
     if (isFrameHeader(marker)) {
       const { widthPx, heightPx } = codedJpegSize(bytes, segment);
       if (widthPx === 0 || heightPx === 0) return null;
-      return orientation >= 5
+      return orientation >= FIRST_SIDEWAYS
         ? { format: 'jpeg', widthPx: heightPx, heightPx: widthPx, orientation }
         : { format: 'jpeg', widthPx, heightPx, orientation };
     }
