@@ -1,4 +1,4 @@
-import { FramePainter } from '../../../packages/vision/test-support/sequences/draw-frame';
+import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { ownEngine } from '../../../packages/vision/test-support/sequences/engine';
 import { kindNamed } from '../../../packages/vision/test-support/sequences/kinds';
 import { generatedMaterial } from '../../../packages/vision/test-support/sequences/material';

@@ -11,7 +11,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
-import { FramePainter } from '../../../packages/vision/test-support/sequences/draw-frame';
+import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { ownEngine } from '../../../packages/vision/test-support/sequences/engine';
 import type { Kind, Mode } from '../../../packages/vision/test-support/sequences/kind';
 import { KINDS, kindNamed } from '../../../packages/vision/test-support/sequences/kinds';

@@ -2,7 +2,7 @@
 import { compileTarget, createTracker, decode, encode, encodeMind, loadKernels } from '@anchora/vision';
 import type { Gray } from '@anchora/vision';
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
-import { FramePainter } from '@anchora/vision/test-support/sequences/draw-frame';
+import { FramePainter } from '@anchora/vision/test-support/sequences/frame-painter';
 import { ownEngine } from '@anchora/vision/test-support/sequences/engine';
 import type { EngineUnderTest } from '@anchora/vision/test-support/sequences/engine';
 import type { Mode } from '@anchora/vision/test-support/sequences/kind';

@@ -78,10 +78,12 @@ export function createFit(): Fit {
   return { inliers: 0, rmsPx: 0, information: new Float64Array(36) };
 }
 
+/** Least inliers: four points fix a pose. */
 const MIN_INLIERS = 4;
 /** Largest rotation per step and least depth (target widths): beyond them the linearization is not valid. */
 const MAX_STEP_RAD = 1;
 const MIN_DEPTH = 0.05;
+/** Sum of a step's entries (rad, widths, log f) below which further ones change nothing visible. */
 const CONVERGED = 1e-7;
 /** The last Tukey cut-off in medians of the residuals. */
 const CUT_PER_MEDIAN = 4.5;

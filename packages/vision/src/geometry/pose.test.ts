@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../simulation/random';
 import { createCamera } from './camera';
-import { posesFromHomography } from './ippe';
+import { posesFromHomography } from './poses-from-homography';
 import { multiply3, transpose3 } from './mat3';
 import { createPose, homographyFromPose, isFinitePose, matrixFromPose } from './pose';
 import type { Pose } from './pose';

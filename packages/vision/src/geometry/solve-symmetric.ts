@@ -1,3 +1,6 @@
+/** Share of a diagonal entry below which its pivot consists of rounding errors. */
+const MIN_PIVOT_SHARE = 1e-13;
+
 /**
  * Solves a · x = b for a symmetric positive definite a (LDLᵀ), in place.
  *
@@ -13,7 +16,7 @@ export function solveSymmetric(a: Float64Array, b: Float64Array, n: number): boo
     let pivot = a[row + j];
     const scale = Math.abs(pivot);
     for (let k = 0; k < j; k++) pivot -= a[row + k] * a[row + k] * a[k * n + k];
-    if (!(pivot > 1e-13 * scale)) return false;
+    if (!(pivot > MIN_PIVOT_SHARE * scale)) return false;
     a[row + j] = pivot;
     for (let i = j + 1; i < n; i++) {
       let v = a[i * n + j];

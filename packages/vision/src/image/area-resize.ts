@@ -1,5 +1,8 @@
 import type { Gray } from '../types';
 
+/** Room for rounding errors where an output px ends at the border of an input px. */
+const ROUNDING = 1e-9;
+
 /**
  * Shrinks a picture by averaging the area that each output pixel covers; the ratios of x and y may differ.
  * Pixel centres map as source = (x + .5) · image.width / width − .5.
@@ -44,7 +47,7 @@ function spans(inputSize: number, outputSize: number) {
     const from = (i * inputSize) / outputSize;
     const to = ((i + 1) * inputSize) / outputSize;
     first[i] = Math.floor(from);
-    last[i] = Math.min(inputSize - 1, Math.max(first[i], Math.ceil(to - 1e-9) - 1));
+    last[i] = Math.min(inputSize - 1, Math.max(first[i], Math.ceil(to - ROUNDING) - 1));
     firstWeight[i] = last[i] > first[i] ? first[i] + 1 - from : to - from;
     lastWeight[i] = to - last[i];
   }

@@ -1,9 +1,12 @@
 import { PATCH_JOB, PATCH_LOST, PATCH_RESULT } from './kernels';
 import { patch, readTemplate } from './patch-template';
 
-/** Below this correlation a step leads anywhere. */
+/** Correlation below which the step of an alignment may lead anywhere. */
 const MIN_CORRELATION = 0.2;
+/** Squared length of a step below which the alignment has converged, px². */
 const CONVERGED_PX2 = 0.0004;
+/** Least Σ(g − mean)² of a window, squared gray levels, so that flat windows do not divide by zero. */
+const MIN_SPREAD = 1e-3;
 
 /**
  * Inverse compositional alignment, shift only; see Kernels.alignPatches.
@@ -84,7 +87,7 @@ function alignOne(frame: Uint8Array, width: number, height: number, u: number, v
         withGy += g * gy[o];
       }
     }
-    const spread = Math.max(1e-3, squares - (sum * sum) / 64);
+    const spread = Math.max(MIN_SPREAD, squares - (sum * sum) / 64);
     const correlation = withValues / Math.sqrt(spread * patch.energy);
     if (!(correlation >= MIN_CORRELATION)) {
       aligned.correlation = 0;

@@ -21,6 +21,12 @@ export const patch = {
   texture: 0,
 };
 
+/**
+ * Least determinant of the gradient matrix, as a share of its squared trace: below it, and the constant beside it that stands
+ * for rounding, the patch shows an edge at most, along which it cannot be aligned.
+ */
+const MIN_CONDITION = 1e-6;
+
 /** 8×8 px with a rim of one for the gradients. */
 const SIDE = 10;
 const rimmed = new Float32Array(SIDE * SIDE);
@@ -115,7 +121,7 @@ export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: num
   }
   const determinant = hxx * hyy - hxy * hxy;
   const trace = hxx + hyy;
-  if (energy < 64 * MIN_VARIANCE || determinant < 1e-6 * trace * trace + 1) return PATCH_FLAT;
+  if (energy < 64 * MIN_VARIANCE || determinant < MIN_CONDITION * trace * trace + 1) return PATCH_FLAT;
   patch.energy = energy;
   patch.valuesGx = valuesGx;
   patch.valuesGy = valuesGy;

@@ -1,12 +1,13 @@
 import { VALUES, energy, readTemplate, texture } from './patch-template.wasm';
 
+/** As in the twin and in kernels.ts; layouts in bytes. */
 const MIN_CORRELATION = 0.4;
 const MIN_SPREAD = 64.0;
-/** Far above the error of the sums in single precision: places this much below the best need no second look. */
-const DOUBT = 0.001;
 const PATCH_LOST: f32 = -4;
 const JOB_BYTES = 64;
 const RESULT_BYTES = 32;
+/** Far above the error of the sums in single precision: places this much below the best need no second look. */
+const DOUBT = 0.001;
 
 /** The template in single precision, for the first look. */
 export const FLOATS = memory.data(256, 16);
@@ -64,6 +65,7 @@ export function searchPatches(
   }
 }
 
+/** Correlation of the template in FLOATS with the window at p, in single precision; 0 for a window without detail. */
 export function roughCorrelation(p: usize, width: i32): f64 {
   let sums = i16x8.splat(0);
   let squares = i32x4.splat(0);

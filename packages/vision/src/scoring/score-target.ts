@@ -10,7 +10,7 @@ import { createTracker } from '../tracker/create-tracker';
 import type { Compiled, Evidence, Result, Score, ScoreCondition } from '../types';
 import { anchorSpread } from '../target/anchors';
 import { describeFrontal } from '../target/frontal-features';
-import { HeatCollector } from '../target/heat-map';
+import { HeatCollector } from '../target/heat-collector';
 import { measureRepetition } from '../target/repetition';
 import { ScoreFrames } from './score-frames';
 import { drawScorePose, SCORE_VIEWS, targetSizePx } from './score-views';

@@ -141,6 +141,8 @@ function measureFootprint(mips: MipMap, inverse: Mat3, x: number, y: number, per
 
 /** Neighbouring samples overlap by this factor. */
 const SAMPLE_REACH = 1.2;
+/** Depth of a corner, in the homography's scale, below which it is behind the camera or at the lens. */
+const MIN_DEPTH = 1e-6;
 
 interface Scene {
   mips: MipMap;
@@ -168,7 +170,7 @@ function visibleBounds(frameFromSource: Mat3, mips: MipMap, width: number, heigh
   const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
   for (const x of [-0.5, mips.width - 0.5]) {
     for (const y of [-0.5, mips.height - 0.5]) {
-      if (!(frameFromSource[6] * x + frameFromSource[7] * y + frameFromSource[8] > 1e-6)) return whole;
+      if (!(frameFromSource[6] * x + frameFromSource[7] * y + frameFromSource[8] > MIN_DEPTH)) return whole;
     }
   }
   const corners = new Float64Array(8);

@@ -35,9 +35,10 @@ const TILTS = [
   { tiltDeg: 71, directions: 12 },
   { tiltDeg: 78, directions: 20 },
 ];
-/** Most corners of the largest frontal and tilted views; smaller ones keep a share of 0.35 more than their scale. */
+/** Most corners of the largest frontal and tilted views. Smaller ones keep their scale plus SMALL_VIEW_BONUS of them. */
 const FRONTAL_CORNERS = 150;
 const TILTED_CORNERS = 50;
+const SMALL_VIEW_BONUS = 0.35;
 /** Room around the picture, so that corners near its edge count. */
 const MARGIN_PX = 17;
 
@@ -58,7 +59,7 @@ export function planTrainingViews(storedWidth: number, storedHeight: number, asp
     const height = Math.round(storedHeight * base * scale);
     if (Math.min(width, height) < MIN_SIDE_PX) break;
     const size = { width, height, aspect };
-    const share = Math.min(1, 0.35 + scale);
+    const share = Math.min(1, SMALL_VIEW_BONUS + scale);
     views.push(planView(size, { tiltRad: 0, directionRad: 0 }, Math.round(FRONTAL_CORNERS * share)));
     if (!TILTED_SCALES.has(scale)) continue;
     for (const { tiltDeg, directions } of TILTS) {

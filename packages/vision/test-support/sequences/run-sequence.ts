@@ -1,4 +1,4 @@
-import type { FramePainter } from './draw-frame';
+import type { FramePainter } from './frame-painter';
 import type { EngineUnderTest, ShownCorners } from './engine';
 import type { Kind, Mode } from './kind';
 import type { Sequence } from './sequence';

@@ -45,7 +45,7 @@ export interface Room {
   picture?: string;
 }
 
-/** A sequence of frames with known truth. Frames are drawn when they are asked for (see draw-frame.ts). */
+/** A sequence of frames with known truth. Frames are drawn when they are asked for (see frame-painter.ts). */
 export interface Sequence {
   kind: Kind;
   mode: Mode;

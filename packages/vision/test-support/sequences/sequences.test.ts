@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../src/kernels/load-kernels';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { makePicture } from '../pictures';
-import { FramePainter } from './draw-frame';
+import { FramePainter } from './frame-painter';
 import { ownEngine } from './engine';
 import type { EngineUnderTest } from './engine';
 import type { Kind } from './kind';

@@ -1,7 +1,7 @@
 import type { Camera } from '../../geometry/camera';
 import type { Correspondences, FitLens, FitOptions } from '../../geometry/fit-pose';
 import { createFit, createCorrespondences, fitPose } from '../../geometry/fit-pose';
-import { posesFromHomography } from '../../geometry/ippe';
+import { posesFromHomography } from '../../geometry/poses-from-homography';
 import { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, cornerDepth, createPose, depthOf } from '../../geometry/pose';

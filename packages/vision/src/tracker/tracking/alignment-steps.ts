@@ -7,20 +7,24 @@ export interface AlignmentStep {
   fit: FitOptions;
 }
 
+/** First step from a predicted pose, on the coarsest level: few patches that may move far. */
 export const COARSE: AlignmentStep = {
   alignment: { maxPatches: 48, iterations: 8, maxMovePx: 5, minCorrelation: 0.5, unhiddenOnly: true },
   fit: { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 },
 };
+/** As COARSE from the last pose, when the predicted one failed: patches are searched for around their places first. */
 export const COARSE_SEARCH: AlignmentStep = {
   alignment: { maxPatches: 60, iterations: 8, maxMovePx: 4, minCorrelation: 0.6, searchPx: 10, unhiddenOnly: true },
   fit: { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 },
 };
+/** The steps on the levels in between. */
 export const MIDDLE: AlignmentStep = {
   alignment: { maxPatches: 50, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true },
   fit: { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 },
 };
 /** As MIDDLE where it is the first step, from a start that is farther off. */
 export const MIDDLE_FIRST: AlignmentStep = { alignment: MIDDLE.alignment, fit: COARSE.fit };
+/** The step on the full frame: more patches, which must lie nearer to their places. */
 export const FINE: AlignmentStep = {
   alignment: { maxPatches: 70, iterations: 5, maxMovePx: 3, minCorrelation: 0.5, unhiddenOnly: true },
   fit: { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 },

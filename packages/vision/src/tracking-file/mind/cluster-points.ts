@@ -1,4 +1,4 @@
-import type { MindPoint } from './describe-points';
+import type { MindPoint } from './detect-mind-points';
 
 /** A node of the tree through which the stock runtime looks for similar descriptors. */
 export type ClusterNode =

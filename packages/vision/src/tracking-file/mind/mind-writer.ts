@@ -4,7 +4,7 @@ import type { Gray } from '../../types';
 import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../container-layout';
 import { boxResize, keyframeScales } from './box-resize';
 import { clusterPoints } from './cluster-points';
-import { detectMindPoints } from './describe-points';
+import { detectMindPoints } from './detect-mind-points';
 import type { MessagePackValue } from './message-pack-writer';
 import { writeMessagePack } from './message-pack-writer';
 

@@ -2,8 +2,11 @@ import type { Gray } from '../../types';
 import type { FloatPlane } from './float-plane';
 import { binomialBlur, enlarge, halve, subtract } from './float-plane';
 
+/* Constants of the stock detector; other values give points that the stock runtime does not match. */
+
 const MAX_OCTAVES = 5;
 const MIN_OCTAVE_SIDE_PX = 8;
+/** Least distance of an extremum from the border, px of its octave. */
 const BORDER_PX = 7;
 /** Squared: a difference of Gaussians weaker than 3 gray levels is noise. */
 const MIN_RESPONSE_SQUARED = 9;

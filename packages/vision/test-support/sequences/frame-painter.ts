@@ -1,7 +1,7 @@
 import type { Mat3 } from '../../src/geometry/mat3';
 import { createRandom } from '../../src/simulation/random';
 import type { Gray } from '../../src/types';
-import { quantiseBlocks } from './block-compression';
+import { quantiseBlocks } from './quantise-blocks';
 import type { Bounds, Cover, Ray } from './draw-target';
 import { drawTarget } from './draw-target';
 import type { CoverShare, Moment, View } from './kind';

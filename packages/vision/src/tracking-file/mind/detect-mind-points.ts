@@ -1,6 +1,6 @@
 import type { Gray } from '../../types';
-import type { Extremum, Octave } from './detect-points';
-import { buildOctaves, findExtrema, hessian } from './detect-points';
+import type { Extremum, Octave } from './find-extrema';
+import { buildOctaves, findExtrema, hessian } from './find-extrema';
 import type { FloatPlane } from './float-plane';
 import { clampIndex } from './float-plane';
 
@@ -12,18 +12,26 @@ export interface MindPoint {
   y: number;
   /** 2, 4 or 8: size of its octave's pixels. */
   scale: number;
+  /** Main direction of the gradients, rad. */
   angle: number;
   /** 666 comparisons, first bit highest, the last 6 bits 0. */
   descriptors: number[];
 }
 
+/** 32-bit words of a descriptor. */
 export const DESCRIPTOR_WORDS = 21;
 
+/* Constants of the stock detector; other values give points that the stock runtime does not match. */
+
+/** Bins of the histogram of directions, and how often it is smoothed with these weights. */
 const ANGLE_BINS = 36;
 const ANGLE_SMOOTHINGS = 5;
 const SIDE_WEIGHT = 0.274068619061197;
 const MIDDLE_WEIGHT = 0.451862761877606;
+/** Radius of the sampling pattern, px of the octave. */
 const SAMPLE_RADIUS_PX = 7;
+/** Least determinant of a Hessian that a place between the px is computed with. */
+const MIN_DETERMINANT = 1e-4;
 /** A difference below this counts as none, so that flat parts give the same bits everywhere. */
 const TIE = 0.01;
 
@@ -65,7 +73,7 @@ function refine({ data, width }: FloatPlane, { x, y }: Extremum): { x: number; y
   const at = y * width + x;
   const { xx, yy, xy } = hessian(data, at, width);
   const determinant = xx * yy - xy * xy;
-  if (Math.abs(determinant) < 1e-4) return { x, y };
+  if (Math.abs(determinant) < MIN_DETERMINANT) return { x, y };
   const dx = 0.5 * (data[at + 1] - data[at - 1]);
   const dy = 0.5 * (data[at + width] - data[at - width]);
   return {

@@ -4,6 +4,11 @@ import { multiply3 } from './mat3';
 import type { Pose } from './pose';
 import { orthonormalize } from './so3';
 
+/** Below these, a depth, a distance from the optical axis and an inverse depth are zero to working precision. */
+const MIN_DEPTH = 1e-12;
+const MIN_OFF_AXIS = 1e-12;
+const MIN_GAIN = 1e-9;
+
 /** K⁻¹ · h: target plane → normalized image. */
 const plane = new Float64Array(9);
 const toAxis = new Float64Array(9);
@@ -27,7 +32,7 @@ export function posesFromHomography(h: ArrayLike<number>, camera: Camera, first:
     plane[6 + col] = h[6 + col];
   }
   const w = plane[8];
-  if (!(Math.abs(w) > 1e-12)) return false;
+  if (!(Math.abs(w) > MIN_DEPTH)) return false;
   // Image of the centre, and the 2×2 Jacobian of plane → image there.
   const x = plane[2] / w;
   const y = plane[5] / w;
@@ -53,7 +58,7 @@ export function posesFromHomography(h: ArrayLike<number>, camera: Camera, first:
   const skew = rows0 - rows1;
   // The largest singular value is the inverse depth of the centre.
   const gain = Math.sqrt((rows0 + rows1 + Math.sqrt(skew * skew + 4 * mixed * mixed)) / 2);
-  if (!(gain > 1e-9) || !Number.isFinite(gain)) return false;
+  if (!(gain > MIN_GAIN) || !Number.isFinite(gain)) return false;
 
   const r00 = a00 / gain;
   const r01 = a01 / gain;
@@ -82,8 +87,8 @@ function rotationToRay(x: number, y: number, out: Mat3): void {
   const norm = Math.sqrt(1 + x * x + y * y);
   const cos = 1 / norm;
   const sin = off / norm;
-  const kx = off > 1e-12 ? x / off : 0;
-  const ky = off > 1e-12 ? y / off : 0;
+  const kx = off > MIN_OFF_AXIS ? x / off : 0;
+  const ky = off > MIN_OFF_AXIS ? y / off : 0;
   out[0] = 1 - (1 - cos) * kx * kx;
   out[1] = out[3] = -(1 - cos) * kx * ky;
   out[4] = 1 - (1 - cos) * ky * ky;
