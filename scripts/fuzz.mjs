@@ -13,6 +13,8 @@ const RUNS = {
   // Limits ordinary objects to 256 MB; the run itself counts the bytes of buffers.
   formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },
   uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
+  // Needs the database that the server's tests start; its arguments are the same: [rounds] [seed].
+  api: { test: 'apps/server/src/api-fuzz.test.ts', rounds: '100000' },
 };
 
 const [name, ...rest] = process.argv.slice(2);
@@ -20,8 +22,22 @@ if (name && !RUNS[name]) {
   console.error(`There is no fuzz run "${name}". Choose one of: ${Object.keys(RUNS).join(', ')}.`);
   process.exit(2);
 }
-for (const { script, node } of name ? [RUNS[name]] : Object.values(RUNS)) {
-  const args = [...node, '--import', 'tsx', script, ...rest];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+for (const run of name ? [RUNS[name]] : Object.values(RUNS)) {
+  const { status } = run.test ? runTest(run) : runScript(run);
   if (status !== 0) process.exitCode = 1;
+}
+
+function runScript({ script, node }) {
+  const args = [...node, '--import', 'tsx', script, ...rest];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+}
+
+function runTest({ test, rounds }) {
+  const [FUZZ_ROUNDS = rounds, FUZZ_SEED = '1'] = rest;
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', test];
+  return spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_ROUNDS, FUZZ_SEED },
+  });
 }

@@ -6,6 +6,7 @@ import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerGoogleRoutes } from './features/auth/google-routes';
 import { createBilling, registerBillingRoutes } from './features/billing/billing-routes';
 import { registerContactRoutes } from './features/contact/contact-routes';
+import { registerDocsRoutes } from './features/docs/docs-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
 import { linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
   });
 
+  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   registerErrorHandler(app);
   registerRequestIds(app);
   registerRequestLog(app);
@@ -63,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerJsonCompression(app);
   await registerSessions(app, deps);
 
+  registerDocsRoutes(app, config);
   registerHealthRoutes(app, deps);
   registerMetricsRoute(app, deps);
   registerAuthRoutes(app, deps);

@@ -22,6 +22,8 @@ export interface Deps {
   stopping?: AbortSignal;
   /** Where the log is written; default: standard output, as JSON lines. */
   logTo?: { write: (line: string) => void };
+  /** Called for each route of the application. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
   /** Absolute path of the built web app (`apps/web/dist`). Read with each page, so it may be built later. */
   webDir: string;
 }

@@ -87,3 +87,6 @@ export const confirmResetSchema = z.object({
   newPassword: newPasswordSchema,
 });
 export type ResetConfirmation = z.infer<typeof confirmResetSchema>;
+
+/** POST /api/confirm-email */
+export const confirmEmailSchema = z.object({ token: confirmResetSchema.shape.token });

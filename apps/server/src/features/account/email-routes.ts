@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { changeEmailSchema, confirmResetSchema } from '@anchora/contract/account';
+import { changeEmailSchema, confirmEmailSchema } from '@anchora/contract/account';
 import { userAnswer } from '../../accounts/user-answer';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
 import { requireUser } from '../../http/session';
 import type { EmailService } from './email-service';
-
-const confirmEmailSchema = z.object({ token: confirmResetSchema.shape.token });
 
 /** @param perNetwork limits requests that need no session. */
 export function registerEmailRoutes(app: FastifyInstance, emails: EmailService, perNetwork: RateLimiter): void {

@@ -1,0 +1,95 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Project } from '@anchora/contract/projects';
+import { MB } from '@anchora/contract/limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateRequest, type FuzzedDocument, type FuzzedRequest } from '../../../testing/fuzz/api/generate-request';
+import { seededRandom } from '../../../testing/fuzz/uploads/seeded-random';
+import { createTestApp, type TestApp } from '../test-support/test-app';
+import type { TestClient } from '../test-support/test-client';
+import { uploadFixture } from '../test-support/upload-file';
+
+/** `npm run fuzz -- api [rounds] [seed]` sets both. */
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 500);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const ANSWER_WITHIN_MS = 10_000;
+const AT_ONCE = 8;
+/** Growth of the heap between the first tenth of the run and its end; rounds leave rows, which stay in the database. */
+const MAX_GROWTH_BYTES = 40 * MB;
+/** Parts of answers that would show the inside of the server. */
+const INSIDE = /node_modules|\.ts:\d|\n\s+at |select .* from|violates|pg_|\/tmp\//i;
+
+let testApp: TestApp;
+let document: FuzzedDocument;
+let user: { client: TestClient; known: string[] };
+
+async function newUser(): Promise<typeof user> {
+  const client = testApp.client();
+  await client.register();
+  const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
+  const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
+  const { id, shareId } = (await client.post('/api/projects', body)).json<Project>();
+  return { client, known: [String(id), shareId, modelUrl, modelUrl.replace('/files/', ''), 'preview', 'model.usdz'] };
+}
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  user = await newUser();
+  document = (await testApp.client().get('/api/docs')).json<FuzzedDocument>();
+});
+afterAll(() => testApp.close());
+
+const collectGarbage = () => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+};
+
+/** @returns what is wrong with the answer, or null. */
+async function faultOf(request: FuzzedRequest, client: TestClient): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const hang = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS, null);
+  });
+  const answer = await Promise.race([client.request(request as Parameters<TestClient['request']>[0]), hang]);
+  clearTimeout(timer);
+  if (answer === null) return 'no answer';
+  statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+  // Without a mail server or a built web app, these are the right answers.
+  const isExpected = answer.statusCode === 503 && /mail-not-configured|not been built/.test(answer.body);
+  if (answer.statusCode >= 500 && !isExpected) return `${answer.statusCode}: ${answer.body.slice(0, 200)}`;
+  return answer.statusCode >= 400 && INSIDE.test(answer.body) ? `reveals ${answer.body.slice(0, 300)}` : null;
+}
+
+const statuses = new Map<number, number>();
+
+it(
+  'answers generated requests without a 5xx, a hang or a look inside',
+  { timeout: Math.max(60_000, ROUNDS * 200) },
+  async () => {
+    const random = seededRandom(SEED);
+    const faults: string[] = [];
+    let heapBefore = 0;
+    for (let round = 0; round < ROUNDS; round += AT_ONCE) {
+      if (heapBefore === 0 && round >= ROUNDS / 10) heapBefore = collectGarbage();
+      // Requests end the session now and then: sign out, delete, a changed password.
+      if ((await user.client.get('/api/user')).statusCode === 401) user = await newUser();
+      const batch = Array.from({ length: AT_ONCE }, async () => {
+        const request = generateRequest(document, random, user.known);
+        const client = random.below(4) === 0 ? testApp.client() : user.client;
+        const fault = await faultOf(request, client);
+        if (fault !== null) faults.push(`${JSON.stringify(request).slice(0, 500)} → ${fault}`);
+      });
+      await Promise.all(batch);
+    }
+    const growth = collectGarbage() - heapBefore;
+    const seen = [...statuses]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status}: ${count}`);
+    if (process.env.FUZZ_ROUNDS)
+      process.stdout.write(`${seen.join(', ')}; heap grew by ${(growth / MB).toFixed(1)} MB\n`);
+    expect(faults.slice(0, 10)).toEqual([]);
+    expect(statuses.get(200)).toBeGreaterThan(ROUNDS / 20);
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+  },
+);

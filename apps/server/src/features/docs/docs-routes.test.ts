@@ -1,0 +1,59 @@
+import { API_CALLS } from '@anchora/contract/api-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { OpenApiDocument } from './openapi-document';
+
+/** Routes that are pages or their parts, or for the operator's own tools. */
+const NO_CALLS = new Set(['/*', '/robots.txt', '/manifest.webmanifest', '/link-cards/:shareId/:card', '/metrics']);
+const STRIPE = { secretKey: 'sk', webhookSecret: 'wh', prices: { monthly: 'm', yearly: 'y' }, apiUrl: null };
+
+const routes: string[] = [];
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp({
+    config: { billing: 'stripe', stripe: STRIPE, metricsToken: 'a-token-of-enough-letters' },
+    deps: { onRoute: ({ method, url }) => void routes.push(...[method].flat().map((verb) => `${verb} ${url}`)) },
+  });
+});
+afterAll(() => testApp.close());
+
+const known = new Set(
+  API_CALLS.map(
+    ({ method, path }) =>
+      `${method.toUpperCase()} ${path.replace('/api/storage/{key}', '/api/storage/*').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  ),
+);
+
+describe('the OpenAPI document', () => {
+  it('has an entry for every route, and a route for every entry', () => {
+    const calls = routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route));
+    expect(calls.length).toBeGreaterThan(50);
+    const undocumented = calls.filter((route) => !known.has(route) && !NO_CALLS.has(route.split(' ')[1] ?? ''));
+    expect(undocumented).toEqual([]);
+    expect([...known].filter((route) => !calls.includes(route))).toEqual([]);
+  });
+
+  it('answers programs as JSON, with the schemas of the contract', async () => {
+    const answer = await testApp.client().get('/api/docs');
+    expect(answer.headers['content-type']).toContain('application/json');
+    const document = answer.json<OpenApiDocument>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/reports']?.post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      required: ['shareId', 'reason'],
+      properties: { shareId: { type: 'string', pattern: String.raw`^[\w-]{1,64}$` } },
+    });
+    expect(document.paths['/api/projects/{key}']?.patch?.parameters).toMatchObject([{ name: 'key', in: 'path' }]);
+  });
+
+  it('is a page for browsers that loads nothing from anywhere', async () => {
+    const client = testApp.client();
+    const page = await client.request({ url: '/api/docs', headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.body).toContain('POST /api/projects');
+    expect(page.body).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
+    const json = await client.request({ url: '/api/docs?format=json', headers: { accept: 'text/html' } });
+    expect(json.json<OpenApiDocument>().openapi).toBe('3.1.0');
+  });
+});

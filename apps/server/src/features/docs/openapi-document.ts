@@ -1,0 +1,101 @@
+import { API_CALLS, type ApiCall } from '@anchora/contract/api-calls';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiDocument extends Json {
+  openapi: '3.1.0';
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export interface Operation extends Json {
+  tags: string[];
+  summary: string;
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; description?: string }[];
+  requestBody?: { required?: true; content: Record<string, { schema: Json }> };
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'One or two English sentences that can be shown to a user' },
+    code: { type: 'string' },
+    params: { type: 'object' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+const SESSION = 'session';
+
+/** The OpenAPI document of this server: its calls come from the contract, the shapes of bodies from the contract's schemas. */
+export function openApiDocument(site: { productName: string; publicUrl: string }): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of API_CALLS) (paths[call.path] ??= {})[call.method] = operation(call);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.productName} API`,
+      version: '1',
+      description:
+        'The calls of the web app. State changes need an Origin header with the address of this server. Every error has the form of `Error`.',
+    },
+    servers: [{ url: site.publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: 'anchora_session' } },
+    },
+  };
+}
+
+function operation(call: ApiCall): Operation {
+  const [status, description] = call.answer;
+  return {
+    tags: [call.group],
+    summary: call.summary,
+    ...(call.by === 'session' && { security: [{ [SESSION]: [] }] }),
+    ...withParameters(call),
+    ...withBody(call),
+    responses: {
+      [status]: { description },
+      default: {
+        description: 'What was wrong',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function withParameters({ path, query = {}, querySchema, headers = {} }: ApiCall): Pick<Operation, 'parameters'> {
+  const schema = { type: 'string' };
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    schema,
+  }));
+  const named = (place: 'query' | 'header', all: Record<string, string>) =>
+    Object.entries(all).map(([name, description]) => ({ name, in: place, description, schema }));
+  const checked = querySchema ? ((jsonSchema(querySchema).properties ?? {}) as Record<string, Json>) : {};
+  const inQuery = Object.entries(checked).map(([name, own]) => ({ name, in: 'query' as const, schema: own }));
+  const parameters = [...inPath, ...named('query', query), ...inQuery, ...named('header', headers)];
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+function withBody({ body, bodyType }: ApiCall): Pick<Operation, 'requestBody'> {
+  if (body) {
+    return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } };
+  }
+  if (bodyType === 'multipart/form-data') {
+    const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+    return { requestBody: { content: { [bodyType]: { schema } } } };
+  }
+  if (bodyType) return { requestBody: { content: { [bodyType]: { schema: { type: 'string', format: 'binary' } } } } };
+  return {};
+}
+
+function jsonSchema(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
