@@ -1,6 +1,8 @@
 import { Redirect } from 'wouter';
 
-/** `/` is an entrance: the guard sends visitors to sign in, and this sends users to their projects. */
+/**
+ * `/` has no content of its own: the guard sends visitors to the sign-in page, and this sends users to their projects.
+ */
 export function HomePage() {
   return <Redirect to="/dashboard" replace />;
 }

@@ -6,7 +6,7 @@ import { DropdownMenu, MenuRadioGroup } from '../ui/layers/dropdown-menu';
 import type { OpenedAtOnce } from '../ui/buttons/late-menu';
 import { LanguageButton } from './navigation-buttons';
 
-/** The choice of language for visitors; users have it in their account's menu. */
+/** Lets visitors choose the language; users choose it in the account menu. */
 export function LanguageMenu({ openAtOnce }: OpenedAtOnce) {
   return (
     <DropdownMenu label={texts.language} defaultOpen={openAtOnce} trigger={<LanguageButton />}>

@@ -8,11 +8,11 @@ export interface MessageScreenProps {
   title: ReactNode;
   text: ReactNode;
   actions?: ReactNode;
-  /** Read aloud at once; for what happens while the page is in use. */
+  /** True if it should be announced, because it replaces a page in use. */
   alert?: boolean;
 }
 
-/** Fills the window with one message. */
+/** A message that fills the window. */
 export function MessageScreen({ title, text, actions, alert = false }: MessageScreenProps) {
   useEndOfFirstPaint();
   return (

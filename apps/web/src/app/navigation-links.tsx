@@ -8,7 +8,7 @@ import { Icon } from '../ui/pictures/icon';
 const LINK_CLASS =
   'inline-flex items-center gap-1 rounded-control px-3 py-2 text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
-/** Links to the main places; the one in force is marked. */
+/** Links to the main pages; the current one is marked. */
 export function NavigationLinks({ className }: { className?: string }) {
   const [path] = useLocation();
   return (

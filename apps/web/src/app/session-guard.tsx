@@ -13,14 +13,17 @@ export type Access = 'public' | 'signed-in' | 'signed-out';
 
 export interface SessionGuardProps {
   access: Access;
-  /** Address that the page is shown for, without its origin; a redirect waits until the window is there. */
+  /** Address of the page without its origin. A redirect waits until the window has this address. */
   path: string;
   search: string;
   loadingText?: string | undefined;
   children: ReactNode;
 }
 
-/** Shows a page to those it is for and redirects the others: visitors to sign in, users back to where they came from. */
+/**
+ * Shows a page to those who may see it and redirects the others: visitors to the sign-in page, users to where they came
+ * from.
+ */
 export function SessionGuard({
   access,
   path,

@@ -17,11 +17,11 @@ const NotificationBell = lateMenu(async () => (await loadMenus()).NotificationBe
 const AccountMenu = lateMenu(async () => (await loadMenus()).AccountMenu);
 const LanguageMenu = lateMenu(async () => (await loadMenus()).LanguageMenu);
 
-/** Name, main places and the account; on a phone the places fold into a menu. */
+/** Name, main links and account menu; on a phone the links are in a menu. */
 export function TopNavigation() {
   const { data: user } = useSession();
   const [path] = useLocation();
-  // Remembered with the address it was opened at, so that going elsewhere closes it.
+  // Stored with the address at which it was opened, so that leaving the page closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const menuOpen = menuPath === path;
   return (

@@ -15,11 +15,13 @@ export interface EditDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   texts: EditingTexts;
-  /** Of the texts, where it differs from that of most pages. */
+  /** Language of the texts, if it differs from that of most pages. */
   lang?: 'en' | 'vi' | undefined;
 }
 
-/** Changes name and description. Closed without saving, what was typed is still there the next time. */
+/**
+ * Changes a project's name and description. Input that was not saved is still there when the dialog is opened again.
+ */
 export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDialogProps) {
   const update = useUpdateProject(project.id);
   const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
@@ -54,7 +56,7 @@ export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDia
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form inside a portal is still inside the card for React.
+    // React events pass through the portal and would reach the card around the button.
     event.stopPropagation();
     if (!update.isPending) void save();
   };

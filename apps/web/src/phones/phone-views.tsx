@@ -35,7 +35,7 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
       <div className="grid gap-1">
         <h2 className="text-base font-bold">{texts.title}</h2>
         <p className="text-sm text-ink-soft">
-          {texts.text} {/* What is being made stays as it is. */}
+          {texts.text} {/* Opens in a new tab, so that unfinished input is not lost. */}
           <a
             href="/check"
             target="_blank"
@@ -58,7 +58,7 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
           value: option,
           icon: ICONS[option],
           title: texts.kinds[option],
-          // Shown beside the name, not part of it; the list below repeats it for the chosen kind.
+          // A description of the option, not part of its name; the list below repeats it for the chosen kind.
           description: (
             <span aria-hidden="true">{texts.ways[project.contentType][waysOf(option, project)[0] ?? 'no-camera']}</span>
           ),

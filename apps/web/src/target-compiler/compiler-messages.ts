@@ -40,7 +40,7 @@ export interface EdgeCheck {
   edgePoints: Float32Array;
 }
 
-/** A target as the tracker will know it, for display. */
+/** A compiled target for display. */
 export interface TargetPreview {
   name: string;
   /** Size of the picture as shown. */
@@ -48,7 +48,7 @@ export interface TargetPreview {
   heightPx: number;
   /** The stored picture. */
   gray: Gray;
-  /** Anchors that the tracker holds on to, [x0, y0, …], px of the picture as shown. */
+  /** Anchors, [x0, y0, …], px of the picture as shown. */
   points: Float32Array;
 }
 
@@ -61,11 +61,11 @@ export interface ScoredFile {
 /** `picture`: the given file cannot be used, `problem` or `fault` says why; `engine`: the work itself broke. */
 export interface WorkerFailure {
   cause: 'picture' | 'engine';
-  /** In English; of a picture fit to be shown. */
+  /** In English. For a picture, it can be shown. */
   message: string;
-  /** What is wrong with the picture, for pages that word it themselves. */
+  /** Problem of the picture, for pages that have their own words. */
   problem: PictureProblem | null;
-  /** What is wrong with a tracking file. */
+  /** Fault of a tracking file. */
   fault?: FormatFault;
 }
 
@@ -76,7 +76,7 @@ export type PictureResult =
 /** Files that were asked for; none when no picture could be compiled. */
 export type CompiledFiles = Partial<Record<TrackingFileFormat, Uint8Array<ArrayBuffer>>>;
 
-/** What an existing tracking file holds. */
+/** Content of an existing tracking file. */
 export interface InspectedFile {
   format: TrackingFileFormat;
   version: number;
@@ -90,7 +90,7 @@ export type WorkerReport =
   | { t: 'progress'; progress: CompileProgress }
   | { t: 'checked'; picture: number; check: EdgeCheck }
   | { t: 'picture'; picture: number; result: PictureResult }
-  /** While a target is tried: how many simulated views it was shown. */
+  /** While a target is tried: number of simulated views so far. */
   | { t: 'views'; done: number; views: number }
   /** These end an order. */
   | { t: 'compiled'; files: CompiledFiles }

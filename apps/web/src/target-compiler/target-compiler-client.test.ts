@@ -14,7 +14,7 @@ const preview: TargetPreview = {
 const compiled: PictureResult = { status: 'compiled', preview };
 const picture = new Blob(['x']);
 
-/** A worker that the test speaks for. */
+/** A worker whose answers the test sends. */
 class SpokenForWorker implements CompilerWorker {
   readonly orders: WorkerOrder[] = [];
   terminated = false;

@@ -1,7 +1,7 @@
 import { MAX_MODEL_BYTES, MAX_TARGET_IMAGE_BYTES, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
 import { uploads as texts } from '../texts/uploads';
 
-/** What one file picker takes. */
+/** Files that a picker accepts. */
 export interface FileRule {
   /** Lower case, with the dot. */
   extensions: readonly string[];
@@ -15,7 +15,7 @@ export const PICKER_RULES = {
   image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: MAX_TARGET_IMAGE_BYTES },
 } as const satisfies Record<string, FileRule>;
 
-/** Why the file cannot be taken, fit to be shown; null when it can. */
+/** Why the file is refused, as a text to show; null if it is accepted. */
 export function fileRejection(file: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
   const name = file.name.toLowerCase();
   if (!rule.extensions.some((extension) => name.endsWith(extension))) {

@@ -1,8 +1,8 @@
 import { uploadAborted } from './upload-error';
 
 /**
- * Ends after `delayMs`. While the browser says that it is offline it waits on, up to two minutes, and ends shortly after
- * the connection is back. Rejects with an AbortError on abort.
+ * Resolves after `delayMs`. While the browser is offline it waits longer, up to two minutes, and resolves shortly after
+ * the connection returns. Rejects with an AbortError on abort.
  */
 export function pauseUntilOnline(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
-/** `refused`: the server looked at the file or the account and said no; sending the same bytes again will not help. */
+/** `refused`: the server rejected the file or the account; sending the same bytes again cannot help. */
 export type UploadFailure = 'refused' | 'timeout' | 'connection-lost' | 'server';
 
-/** An upload that did not succeed. The message says what happened and what to do, fit to be shown. */
+/** A failed upload. The message can be shown; it says what happened and what to do. */
 export class UploadError extends Error {
   override name = 'UploadError';
 
   constructor(
     readonly reason: UploadFailure,
     message: string,
-    /** Status of the answer; 0 when none came. */
+    /** Status of the answer; 0 if there was none. */
     readonly status = 0,
     readonly code: string | null = null,
     options?: ErrorOptions,

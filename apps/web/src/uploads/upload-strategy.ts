@@ -26,8 +26,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * The same bytes under the type that the name's extension stands for. Systems without a registered type hand over an
- * .mp4 as `application/octet-stream` or nothing, and the stored type decides whether a phone plays it.
+ * Gives a file the type of its extension. Systems without a registered type report an .mp4 as
+ * `application/octet-stream` or with an empty type, and phones play a video only with the right stored type.
  */
 export function withTypeOfExtension(file: File): File {
   const extension = /\.([^.]+)$/.exec(file.name.toLowerCase())?.[1] ?? '';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { xhrTransport } from './upload-transport';
 
-/** Stands for the browser's error line on the console: Refused to get unsafe header. */
+/** The browser's console error: Refused to get unsafe header. */
 const refuse = vi.fn<(header: string) => void>();
 
-/** Answers at once, with the headers that the page may read. Like a browser, it complains when asked for any other. */
+/** Answers at once with the headers that the page may read. Like a browser, it complains if asked for any other. */
 class FakeXhr extends EventTarget {
   static exposed: Record<string, string> = {};
   static status = 200;

@@ -9,7 +9,7 @@ export interface UploadRequest {
   withCredentials?: boolean;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Bytes handed to the network so far, and how many there are in all. */
+  /** Bytes sent so far, and the total. */
   onProgress?(sentBytes: number, totalBytes: number): void;
 }
 
@@ -19,7 +19,7 @@ export interface UploadAnswer {
   retryAfterS: number | null;
 }
 
-/** No answer came: the connection broke, or the time was up. */
+/** The connection broke or the time limit was reached before an answer came. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 
@@ -59,8 +59,8 @@ export const xhrTransport: UploadTransport = ({ signal, ...request }) =>
   });
 
 /**
- * Looked up among the headers that the page may read. A storage host on another origin does not expose `retry-after`, and
- * asking for it by name makes browsers write an error on the console after every upload.
+ * Searched for among the headers that the page may read. A storage host on another origin does not expose
+ * `retry-after`, and asking for it by name makes browsers log an error after every upload.
  */
 function readRetryAfterS(xhr: XMLHttpRequest): number | null {
   const seconds = /^retry-after:\s*(\d+)\s*$/im.exec(xhr.getAllResponseHeaders())?.[1];

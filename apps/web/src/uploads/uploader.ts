@@ -7,7 +7,9 @@ import { isAbort, uploadAborted, UploadError } from './upload-error';
 import { uploadRoute, withTypeOfExtension } from './upload-strategy';
 import { NoAnswerError, type UploadAnswer, type UploadTransport } from './upload-transport';
 
-/** `checking`: every byte is sent and the server looks at them; `waiting`: the connection is gone, the file is not. */
+/**
+ * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost, the file is still here.
+ */
 export type UploadProgress =
   | { phase: 'sending'; sentBytes: number; totalBytes: number }
   | { phase: 'checking' }
@@ -27,12 +29,12 @@ export interface UploaderDeps {
 
 export type UploadFile = (file: File, options?: UploadOptions) => Promise<UploadedFile>;
 
-/** The server checks the bytes before it answers; a large picture takes a moment. */
+/** The server checks the bytes before it answers, which takes a moment for a large picture. */
 const COMPLETE_TIMEOUT_MS = 60_000;
 const RETRY_DELAYS_MS = [1000, 3000, 8000];
 const LONGEST_RETRY_AFTER_S = 30;
 
-/** The other route would get the same answer. */
+/** Refusals that the other route would give as well. */
 const REFUSALS = new Set<ErrorCode>([
   'unauthenticated',
   'foreign-origin',
@@ -50,7 +52,7 @@ const REFUSALS = new Set<ErrorCode>([
  * and through the server when that fails. A lost connection is waited for and the file sent again.
  */
 export function createUploader({ send, pause }: UploaderDeps): UploadFile {
-  /** null when the direct route failed for a reason that the server route may not share. */
+  /** null if the direct route failed for a reason that may not affect the server route. */
   async function uploadDirectly(file: File, options: UploadOptions): Promise<UploadedFile | null> {
     try {
       const presigned = await presign(file, options.signal);
@@ -151,7 +153,7 @@ function readAnswer(answer: UploadAnswer): unknown {
   }
 }
 
-/** Carries how long the server asked to wait, beside the worded error. */
+/** Also carries the time that the server asked to wait. */
 class BusyError extends UploadError {
   constructor(
     error: UploadError,

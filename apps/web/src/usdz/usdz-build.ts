@@ -54,14 +54,14 @@ export class UsdzBuild extends Store<UsdzState> {
     this.again?.();
   }
 
-  /** The creator does not want to wait; `retry` begins again. */
+  /** Called if the creator does not want to wait; `retry` starts again. */
   skip(): void {
     if (!this.isBusy) return;
     this.stop();
     this.set({ status: 'skipped' });
   }
 
-  /** The server no longer takes it. */
+  /** Called if the server no longer has it. */
   lose(message: string): void {
     this.stop();
     this.set({ status: 'failed', failure: 'refused', message });

@@ -13,7 +13,7 @@ type Texts = PhoneTexts['usdz'];
 /** Larger files get a note about their size. */
 const HEAVY_BYTES = 10 * 1024 * 1024;
 const TEXTURE_SIDE_PX = 1024;
-/** How far each stage has got when it begins, percent. */
+/** Progress at the beginning of each stage, percent. */
 const STAGE_PERCENT = { reading: 5, shaping: 30, textures: 50, writing: 60 };
 
 /** State of the iPhone version of a model, and what it will not show. */

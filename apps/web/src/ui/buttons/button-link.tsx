@@ -9,12 +9,12 @@ export interface ButtonLinkProps extends ButtonStyle {
   href: string;
   icon?: LucideIcon;
   className?: string;
-  /** Read aloud in place of the words, for several links of the same words. */
+  /** Replaces the text for screen readers if several links have the same text. */
   label?: string;
   children: ReactNode;
 }
 
-/** Goes to another page of this application and looks like a button. */
+/** A link to another page of this application that looks like a button. */
 export function ButtonLink({ href, icon, variant, size, wide, className, label, children }: ButtonLinkProps) {
   return (
     <Link href={href} aria-label={label} className={cx(buttonClass({ variant, size, wide }), className)}>

@@ -7,11 +7,11 @@ import { Spinner } from '../messages/spinner';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: LucideIcon;
-  /** Work is under way: a spinner stands for the icon, presses do nothing, focus stays. */
+  /** While true, a spinner replaces the icon, presses do nothing and the focus stays. */
   busy?: boolean;
 }
 
-/** A button whose text says what happens. Use one `primary` per screen. */
+/** A button whose label names its action. Use one `primary` per screen. */
 export function Button({
   icon,
   busy = false,

@@ -6,12 +6,12 @@ import { Spinner } from '../messages/spinner';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** Read aloud; also the tooltip where one is wrapped around it. */
+  /** Accessible name; also the text of the tooltip around it, if there is one. */
   label: string;
   busy?: boolean;
 }
 
-/** A square button with nothing but its icon. */
+/** A square button with only an icon. */
 export function IconButton({ icon, label, busy = false, className, ...rest }: IconButtonProps) {
   return (
     <button

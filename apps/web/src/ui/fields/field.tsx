@@ -4,12 +4,12 @@ import { Icon } from '../pictures/icon';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** What the label cannot say; shown under the control until an error takes its place. */
+  /** Shown under the control until an error replaces it. */
   hint?: ReactNode | undefined;
   error?: string | undefined;
-  /** Language of the error where it differs from the page's. */
+  /** Language of the error, if it differs from the page's. */
   errorLang?: string | undefined;
-  /** The label is for assistive technology alone: what the control shows says the same. */
+  /** Hides the label visually, for controls whose value explains itself. */
   labelHidden?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface FieldControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** Label above, control, hint or error below, tied together for assistive technology. */
+/** Label above the control, hint or error below it, linked for screen readers. */
 export function Field({
   label,
   hint,
@@ -56,7 +56,7 @@ export function Field({
   );
 }
 
-/** The look of a text control in all its states. 16 px text: smaller makes iOS zoom the page on focus. */
+/** Style of text controls in all states. The text has 16 px, because iOS zooms the page on focus if it is smaller. */
 export const TEXT_CONTROL_CLASS =
   'block w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint ' +
   'transition-colors hover:border-ink-soft focus-visible:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink ' +

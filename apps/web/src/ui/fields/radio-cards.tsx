@@ -13,7 +13,7 @@ export interface RadioCard<Value extends string> {
 }
 
 export interface RadioCardsProps<Value extends string> {
-  /** Names the choice. */
+  /** Names the choice for screen readers. */
   label: string;
   value: Value;
   options: RadioCard<Value>[];
@@ -21,7 +21,7 @@ export interface RadioCardsProps<Value extends string> {
   columns?: 1 | 2;
 }
 
-/** A choice between a few, each with room to say what it is. */
+/** A choice between a few options, each with a description. */
 export function RadioCards<Value extends string>({
   label,
   value,
@@ -42,7 +42,7 @@ export function RadioCards<Value extends string>({
           key={option.value}
           value={option.value}
           disabled={option.disabled}
-          // The title is its name; what it means is read after it.
+          // The title is the option's name; its description is read after it.
           aria-labelledby={`${id}-${option.value}`}
           aria-describedby={option.description ? `${id}-${option.value}-text` : undefined}
           className="group flex items-start gap-3 rounded-surface border border-line-strong bg-surface p-4 text-left transition-colors hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:opacity-55 data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]"

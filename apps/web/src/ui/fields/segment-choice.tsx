@@ -8,7 +8,7 @@ export interface SegmentChoiceProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** A choice between a few short words, side by side. */
+/** A choice between a few short options, side by side. */
 export function SegmentChoice<Value extends string>({
   label,
   value,

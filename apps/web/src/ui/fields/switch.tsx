@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 
 export interface SwitchProps {
   label: ReactNode;
-  /** Replaces the label for assistive technology where that says too little by itself. */
+  /** Replaces the label for screen readers where the label alone is ambiguous. */
   controlLabel?: string;
   /** Second line under the label. */
   hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** A change is on its way; the switch waits for it. */
+  /** While true, a change is being saved and the switch ignores presses. */
   busy?: boolean;
 }
 
-/** Takes effect at once. */
+/** A switch that takes effect at once. */
 export function Switch({
   label,
   controlLabel,

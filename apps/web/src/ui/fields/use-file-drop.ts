@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page or pasted into it; true while one is dragged over.
+ * Receives files that are dropped anywhere on the page or pasted into it; returns true while one is dragged over the
+ * page.
  *
  * @param onFiles keep its identity stable: each new function removes and adds all listeners.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
-    // Every element that is crossed reports its own enter and leave.
+    // Each element that is crossed fires its own enter and leave events.
     let depth = 0;
     const listening = new AbortController();
     const { signal } = listening;

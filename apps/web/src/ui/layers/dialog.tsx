@@ -12,14 +12,13 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Label of the close button. */
   closeLabel: string;
   size?: 'md' | 'lg';
   lang?: string;
   /** Element that gets the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
-  /** Row of buttons at the foot. */
+  /** Row of buttons at the bottom. */
   footer?: ReactNode;
 }
 

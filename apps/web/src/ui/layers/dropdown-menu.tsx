@@ -21,18 +21,18 @@ const ITEM_CLASS =
   'data-highlighted:bg-hover data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-disabled:opacity-60 pointer-coarse:min-h-11';
 
 export interface DropdownMenuProps {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactNode;
-  /** Names the menu. */
+  /** Names the menu for screen readers. */
   label: string;
   align?: 'start' | 'end';
-  /** Open from the start; `onOpen` is for what comes later. */
+  /** Whether it starts open; later changes are reported by `onOpen`. */
   defaultOpen?: boolean;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** Opens at its trigger; arrow keys, letters and Escape work. */
+/** A menu below its trigger, for arrow keys, letters and Escape. */
 export function DropdownMenu({
   trigger,
   label,
@@ -98,7 +98,7 @@ export interface MenuRadioGroupProps {
   onValueChange: (value: string) => void;
 }
 
-/** One of several, with a tick at the one in force. */
+/** A choice of one option, with a tick at the chosen one. */
 export function MenuRadioGroup({ label, value, options, onValueChange }: MenuRadioGroupProps) {
   return (
     <>

@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   back?: ReactNode;
 }
 
-/** The head of a page: its one h1, what it is about, what can be done. */
+/** The header of a page, with its only h1. */
 export function PageHeader({ title, subtitle, aside, actions, back }: PageHeaderProps) {
   return (
     <header className="grid gap-3">

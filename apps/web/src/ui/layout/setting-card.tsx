@@ -9,7 +9,7 @@ export interface SettingCardProps {
   children?: ReactNode;
 }
 
-/** One thing that can be changed about an account. */
+/** A card for one setting of the account. */
 export function SettingCard({ title, text, aside, children }: SettingCardProps) {
   const id = useId();
   return (

@@ -9,14 +9,14 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Names the row of tabs for assistive technology. */
+  /** Names the row of tabs for screen readers. */
   label: string;
   items: TabItem[];
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** One panel at a time; the arrows move between tabs. */
+/** Tabs with one visible panel; arrow keys move between the tabs. */
 export function Tabs({ label, items, value, onValueChange }: TabsProps) {
   return (
     <Root value={value} onValueChange={onValueChange}>

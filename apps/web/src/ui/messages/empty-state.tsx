@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Brackets } from '../pictures/brackets';
 
 export interface EmptyStateProps {
-  /** Drawing of what will be here, shown inside the brackets. */
+  /** Drawing of the future content, shown inside the brackets. */
   picture: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** Where the state is all that the page holds, its title is the page's heading. */
+  /** `h1` if the page has no other content. */
   titleAs?: 'h1' | 'h2';
 }
 
-/** Shows what will be there and one thing to do about it. */
+/** Shown instead of an empty list, with one thing to do about it. */
 export function EmptyState({ picture, title, text, action, titleAs: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-7 px-4 py-14 text-center">

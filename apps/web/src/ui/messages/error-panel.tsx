@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon';
 
 export interface ErrorPanelProps {
-  /** What happened. */
   title: ReactNode;
-  /** What it means and what to do. */
+  /** Explains the error and what to do. */
   text: ReactNode;
   action?: ReactNode;
   lang?: string;
-  /** Where the panel is all that the page holds, its title is the page's heading. */
+  /** `h1` if the page has no other content. */
   titleAs?: 'p' | 'h1';
 }
 
-/** Stands where the thing that failed would be; read aloud when it appears. */
+/** Replaces the element that failed; announced when it appears. */
 export function ErrorPanel({ title, text, action, lang, titleAs: Title = 'p' }: ErrorPanelProps) {
   return (
     <div role="alert" lang={lang} className="rounded-surface border border-danger bg-danger-wash p-6">

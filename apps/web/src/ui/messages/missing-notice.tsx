@@ -4,11 +4,10 @@ import { EmptyState } from './empty-state';
 export interface MissingNoticeProps {
   title: ReactNode;
   text: ReactNode;
-  /** Links that lead on. */
   action: ReactNode;
 }
 
-/** Fills a page whose subject does not exist. That is no error, so nothing is red. Read aloud when it appears. */
+/** Fills a page whose subject does not exist. That is no error, so nothing is red. Announced when it appears. */
 export function MissingNotice({ title, text, action }: MissingNoticeProps) {
   return (
     <div role="alert" className="page-width py-6 md:py-12">

@@ -1,9 +1,9 @@
 import { cx } from '../class-names';
 
 export interface ProgressProps {
-  /** Names what is under way. */
+  /** Names the work for screen readers. */
   label: string;
-  /** 0 to 100; null while how much is left is not known. */
+  /** 0 to 100; null if the remaining work is unknown. */
   value: number | null;
   tone?: 'ink' | 'held' | 'danger';
   className?: string;
@@ -11,7 +11,7 @@ export interface ProgressProps {
 
 const TONES = { ink: 'bg-ink', held: 'bg-held', danger: 'bg-danger' };
 
-/** A thin bar that fills. */
+/** A thin progress bar. */
 export function Progress({ label, value, tone = 'ink', className }: ProgressProps) {
   return (
     <div

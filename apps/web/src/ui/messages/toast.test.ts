@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrorToasts, showCarriedToasts, showToast, type ToastMessage } from './toast';
 
-/** What the page shows: presented and not dismissed. */
+/** Toasts that were presented and not dismissed. */
 const shown: string[] = [];
 const stored = new Map<string, string>();
 let leavePage: () => void = () => undefined;

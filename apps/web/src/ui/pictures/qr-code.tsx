@@ -4,7 +4,7 @@ import { qrMatrix, qrPath } from './qr-svg';
 
 export interface QrCodeProps {
   text: string;
-  /** What the code leads to, read aloud. */
+  /** Names the code's address for screen readers. */
   label: string;
   className?: string;
 }

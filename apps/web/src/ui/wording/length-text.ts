@@ -1,6 +1,6 @@
 import { locale as pageLocale } from '../../texts/language';
 
-/** A length as people say it: centimetres below a metre, one decimal at most where it matters. */
+/** A length in everyday units: centimetres below a metre, with one decimal at most. */
 export function lengthText(metres: number, locale: string = pageLocale): string {
   const [value, unit] = metres < 0.995 ? [metres * 100, 'cm'] : [metres, 'm'];
   const digits = value < 10 ? 1 : 0;

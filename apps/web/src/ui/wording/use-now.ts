@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Rounded up, so that what has just been made lies in the past. */
+/** Rounded up, so that something just created lies in the past. */
 function wholeMinute(): number {
   return Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
 }
