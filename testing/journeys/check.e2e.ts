@@ -30,7 +30,7 @@ test('tells what the device can do before it asks for anything, measures it afte
   const page = await context.newPage();
   await page.goto('/check');
   const row = (name: string) => page.locator(`[data-row="${name}"]`);
-  await expect(row('camera')).toContainText('There, not tried yet');
+  await expect(row('camera')).toContainText('Found, not tried yet');
   await expect(row('speed')).toContainText('Not measured yet');
   for (const kind of ['tracked', 'model', 'video']) await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
@@ -38,7 +38,7 @@ test('tells what the device can do before it asks for anything, measures it afte
 
   await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
   await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
-  await expect(row('camera')).toContainText(/One that looks at you|rear/);
+  await expect(row('camera')).toContainText(/Front camera only|rear/);
   await expect(row('speed')).toContainText(/[\d.]+ ms per picture/);
   await expect(row('engine')).toHaveAttribute('data-mark', 'good');
   await expect(row('graphics')).toContainText('Without the graphics chip');
@@ -60,7 +60,7 @@ test('tells what the device can do before it asks for anything, measures it afte
   await page.getByLabel('Support code').fill(code.toLowerCase().replace('-', ' '));
   await page.getByRole('button', { name: 'Read' }).click();
   await expect(page.getByText(`This is what code ${code} says`)).toBeVisible();
-  await expect(row('camera')).toContainText(/One that looks at you|rear/);
+  await expect(row('camera')).toContainText(/Front camera only|rear/);
   expect(withoutTime(await row('speed').textContent())).toBe(withoutTime(speed));
   await page.getByRole('button', { name: 'Back to this device' }).click();
   await expect(page.getByTestId('support-code')).toHaveText(code);

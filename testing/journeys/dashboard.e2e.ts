@@ -53,7 +53,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 test('an empty dashboard leads to the first project', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Manage your AR projects: preview, share and see how they do.')).toBeVisible();
+  await expect(page.getByText('Manage your AR projects: preview and share them, and see how they do.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Project', exact: true })).toHaveAttribute(
     'href',
     '/create-project',
@@ -293,7 +293,7 @@ test('more than eight projects can be searched, sorted and filtered, and Back re
   await expectAccessible(page);
   await page.getByLabel('Type').selectOption('Image Tracking');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No project fits')).toBeVisible();
+  await expect(page.getByText('No matching project')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the filter Type: Image Tracking' }).click();
   await expect(names).toHaveCount(9);
   await page.getByRole('searchbox').fill('nothing like it');

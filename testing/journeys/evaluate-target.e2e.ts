@@ -41,7 +41,7 @@ test('the score appears unasked and first: a scale, six conditions, and advice o
   await expect(scale).toBeVisible(SCORED);
   expect(Number(await scale.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
   await expect(page.getByText(/^Found in \d+ of \d+ simulated views/)).toBeVisible();
-  const conditions = page.getByRole('list', { name: 'How far it goes' }).getByRole('listitem');
+  const conditions = page.getByRole('list', { name: 'Where it is found' }).getByRole('listitem');
   await expect(conditions).toHaveCount(6);
   await expect(conditions.filter({ hasText: 'Near and upright' })).toContainText('100%');
   await expectAccessible(page);
@@ -80,7 +80,7 @@ test('the heat map is drawn over the picture instead of the points, and describe
   const heat = page.getByRole('img', { name: /^Heat map drawn on the image/ });
   await expect(heat).toBeVisible();
   await expect(points).toBeHidden();
-  await expect(page.getByText('Carries much')).toBeVisible();
+  await expect(page.getByText('Helps a lot')).toBeVisible();
   const drawn = await heat.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
     const colours = new Set<number>();

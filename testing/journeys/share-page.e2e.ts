@@ -104,7 +104,7 @@ test('prints one page with the picture whole and as large as it can be, code and
   const [picture, print] = ['**/preview', page.getByRole('button', { name: 'Print' })];
   await page.route(picture, (route) => route.abort());
   await page.goto(`/share/${project.id}`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Without it the sheet is no poster.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The sheet needs it.' })).toBeVisible();
   await expect(print).toBeDisabled();
   await page.unroute(picture);
   await page.getByRole('button', { name: 'Load it again' }).click();
@@ -183,7 +183,7 @@ test('says of a private, archived or deleted project that its link leads to noth
 
   await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
   await page.reload();
-  await expect(page.getByText('This link leads to nothing')).toBeVisible();
+  await expect(page.getByText('This link does not work')).toBeVisible();
   // The project page says so too, in the word of the specification.
   await page.goto(`/view/${project.id}`);
   await expect(page.getByText('Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.')).toBeVisible();

@@ -167,7 +167,7 @@ test('an unconfirmed payment does not block the page, and the webhook makes the 
     await page.clock.runFor(2000);
     await expect(slow).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [50] });
-  await expect(slow).toContainText('You need not pay again.');
+  await expect(slow).toContainText('You do not have to pay again.');
   await expect(page).toHaveURL(`${baseURL}/pricing`);
   expect((await whoIsIn(page)).isPro).toBe(false);
 

@@ -192,7 +192,7 @@ export class TargetCompilerClient {
         const listenOn = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
-            reject(new TargetCompilerError('stalled', 'Making the tracking file took too long on this device.'));
+            reject(new TargetCompilerError('stalled', 'Building the tracking file took too long on this device.'));
           }, SILENCE_LIMIT_MS);
         };
         const hear = (report: WorkerReport) => {

@@ -16,7 +16,7 @@ export const billing = {
   live: 'Live',
   planned: 'Planned',
   featuresNote:
-    'You pay for what is live. What is planned is not there yet, and no date is promised for it. Exporting your data is free in every plan.',
+    'You pay for what is live. Planned features are not available yet, and no date is promised. Exporting your data is free in every plan.',
   choosePlan: 'Choose a plan',
   plans: {
     monthly: { name: 'Monthly', price: '$20', period: 'per month' },
@@ -29,7 +29,7 @@ export const billing = {
     'Upgrades are not sold on this server. Write to the people who run it: they can switch your account to Pro.',
   contact: 'Contact us',
   toPayment: { monthly: 'Continue to payment: $20 per month', yearly: 'Continue to payment: $200 per year' },
-  toPaymentNote: 'You pay on the page of Stripe. Nothing is charged before you confirm it there.',
+  toPaymentNote: 'You pay on Stripe’s page. Nothing is charged before you confirm it there.',
   leaving: 'Opening the payment page...',
   confirming: {
     title: 'Confirming your payment',
@@ -37,7 +37,7 @@ export const billing = {
     notPaidTitle: 'No payment was made',
     notPaidText: 'Nothing was charged, and everything is as it was.',
     slowTitle: 'Your payment is still being confirmed',
-    slowText: 'Your account becomes Pro by itself as soon as the payment is confirmed. You need not pay again.',
+    slowText: 'Your account becomes Pro as soon as the payment is confirmed. You do not have to pay again.',
     failedTitle: 'The payment could not be confirmed',
     retry: 'Try again',
     later: 'Continue',
@@ -56,7 +56,7 @@ export const billing = {
     endsOn: (date: string) => `It ends on ${date} and does not renew by itself.`,
     pro: 'Pro',
     manage: 'Manage plan and payment',
-    manageText: 'Card, invoices, another plan, cancellation: all on the page of Stripe.',
+    manageText: 'Card, invoices, another plan, cancellation: all on Stripe’s page.',
     manageFailed: 'The payment page could not be opened',
     seePlans: 'See the plans',
   },

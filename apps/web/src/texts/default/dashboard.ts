@@ -1,6 +1,6 @@
 export const dashboard = {
   title: 'Dashboard',
-  subtitle: 'Manage your AR projects: preview, share and see how they do.',
+  subtitle: 'Manage your AR projects: preview and share them, and see how they do.',
   proMember: 'Pro Member',
   createProject: 'Create Project',
   loading: 'Loading your projects',
@@ -30,7 +30,7 @@ export const dashboard = {
   },
   noArchived: {
     title: 'Nothing archived',
-    text: 'Archive a project to take its link offline and keep everything else. You find that in the menu of its card.',
+    text: 'Archive a project to take its link offline and keep everything else. The menu of its card has the command.',
   },
   noTrash: {
     title: 'The trash is empty',
@@ -101,8 +101,8 @@ export const dashboard = {
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
     found: (found: string, total: string) => `${found} of ${total} ${total === '1' ? 'project' : 'projects'}`,
     nothing: {
-      title: 'No project fits',
-      text: 'Nothing here has these words and properties. Try fewer of them.',
+      title: 'No matching project',
+      text: 'No project has all of these words and properties. Try fewer of them.',
     },
     showAll: 'Show all projects',
   },

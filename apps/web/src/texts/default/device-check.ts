@@ -18,7 +18,7 @@ export const deviceCheck = {
     'scene-viewer': 'Opens in Android’s own AR viewer.',
     'camera-motion': 'Shown over the camera picture; it keeps its place while you turn around.',
     camera: 'Shown over the camera picture, in front of you.',
-    'no-camera': 'Shown on the screen without a camera, with a code to go on with a phone.',
+    'no-camera': 'Shown on the screen without a camera, with a code to continue on a phone.',
   },
   try: 'Test camera, motion and speed',
   tryAgain: 'Test again',
@@ -30,7 +30,7 @@ export const deviceCheck = {
   },
   tested: 'The test is done.',
   findings: 'In detail',
-  marks: { good: 'Good', fair: 'Works with limits', bad: 'In the way', unknown: 'Not tested yet' },
+  marks: { good: 'Good', fair: 'Works with limits', bad: 'Not usable yet', unknown: 'Not tested yet' },
   names: {
     browser: 'Browser',
     address: 'Address',
@@ -56,24 +56,24 @@ export const deviceCheck = {
       secure: finding('Secure', 'The browser lets the page ask for the camera.'),
       insecure: finding(
         'Not secure (http)',
-        'Browsers give the camera to secure addresses only.',
+        'Browsers allow the camera on secure addresses only.',
         'Open this site with https:// in front.',
       ),
     },
     camera: {
       none: finding('None found', 'Content is shown without a camera picture.', 'Connect a camera, or use a phone.'),
-      there: finding('There, not tried yet', 'The test shows whether it opens.'),
+      there: finding('Found, not tried yet', 'The test shows whether it opens.'),
       denied: finding(
         'Not allowed',
-        'The browser keeps the camera from this site.',
+        'The browser does not let this site use the camera.',
         'Allow the camera in the browser’s settings for this site, then test again.',
       ),
       busy: finding(
         'In use or silent',
-        'Another app or tab holds the camera, or it gives no picture.',
+        'Another app or tab is using the camera, or it sends no picture.',
         'Close other apps that use the camera, then test again.',
       ),
-      front: finding('One that looks at you', 'A webcam finds pictures that are held up to it.'),
+      front: finding('Front camera only', 'A webcam finds pictures that are held up to it.'),
       'one-rear': finding('One rear camera', 'It finds printed pictures and shows the room.'),
       'several-rear': finding(
         'Several rear cameras',
@@ -81,9 +81,9 @@ export const deviceCheck = {
       ),
     },
     motion: {
-      none: finding('Not told', 'Content stays in front of you instead of keeping its place in the room.'),
-      likely: finding('There, not tried yet', 'The test shows whether the device tells how it is held.'),
-      reads: finding('Told', 'Content keeps its place while you turn around.'),
+      none: finding('Not reported', 'Content stays in front of you instead of keeping its place in the room.'),
+      likely: finding('Found, not tried yet', 'The test shows whether the device reports how it is held.'),
+      reads: finding('Reported', 'Content keeps its place while you turn around.'),
       refused: finding(
         'Not allowed',
         'Content stays in front of you instead of keeping its place in the room.',
@@ -134,17 +134,17 @@ export const deviceCheck = {
       fine: finding('Fast enough', 'Content follows its picture with every camera frame.'),
       slow: finding(
         'Slow',
-        'Content follows its picture a little behind.',
-        'Close other tabs and apps, and leave battery saving mode.',
+        'Content lags a little behind its picture.',
+        'Close other tabs and apps, and turn off battery saving mode.',
       ),
       'too-slow': finding(
         'Too slow',
-        'Content jumps or comes late.',
-        'Close other tabs and apps, leave battery saving mode, or use a newer device.',
+        'Content jumps or lags.',
+        'Close other tabs and apps, turn off battery saving mode, or use a newer device.',
       ),
     },
     video: {
-      plays: finding('Play (H.264)', 'Every video of this site plays here.'),
+      plays: finding('All play (H.264)', 'Every video of this site plays here.'),
       'no-h264': finding('H.264 is missing', 'Most videos of this site do not play here.', 'Use another browser.'),
     },
   },

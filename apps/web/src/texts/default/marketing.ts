@@ -45,7 +45,11 @@ export const marketing = {
         price: 'Custom pricing',
         period: 'per year',
         description: 'For many people, or servers of your own.',
-        features: ['The whole platform, hosted by you', 'Your own address and storage', 'Pro for whom you choose'],
+        features: [
+          'The whole platform, hosted by you',
+          'Your own address and storage',
+          'Pro for the people you choose',
+        ],
         buttonText: 'Contact us',
         popular: false,
       },
@@ -53,7 +57,7 @@ export const marketing = {
     popular: 'Most Popular',
     isPro: 'You are Pro',
     included: {
-      title: 'What Pro holds today',
+      title: 'What Pro includes today',
     },
     faq: {
       title: 'Questions',
@@ -93,7 +97,7 @@ export const marketing = {
       },
       {
         title: 'Nothing from third parties',
-        text: 'The tracker, the viewer and the fonts are served by your server. Visitors’ browsers talk to nobody else.',
+        text: 'The tracker, the viewer and the fonts are served by your server. Visitors’ browsers contact no one else.',
       },
       {
         title: 'The camera stays on the phone',

@@ -7,7 +7,7 @@ export const passwordReset = {
     sending: 'Sending...',
     sentTitle: 'Check your mail',
     sentText: (email: string) =>
-      `If there is an account with ${email}, the link is on its way. Look into the spam folder too.`,
+      `If there is an account with ${email}, the link is on its way. Check your spam folder too.`,
     noMail: 'This server sends no mail. Ask the person who runs it for a link to set a new password.',
     back: 'Back to sign in',
     failed: 'The link could not be sent',
@@ -25,7 +25,7 @@ export const passwordReset = {
     failed: 'The password could not be set',
     incomplete: {
       title: 'This link is not complete',
-      text: 'Copy the whole link, as you were sent it, or ask for a new one.',
+      text: 'Copy the whole link as it was sent to you, or ask for a new one.',
     },
     again: 'Ask for a new link',
     signIn: 'Sign in',

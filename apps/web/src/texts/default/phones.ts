@@ -19,9 +19,9 @@ export const phones = {
         ? `One texture was made smaller, to ${side} pixels.`
         : `${count} textures were made smaller, to ${side} pixels.`,
     heavy: (size: string) =>
-      `With ${size} it takes long to open on a mobile connection. Fewer triangles make it smaller.`,
+      `At ${size} it takes long to open on a mobile connection. Fewer triangles make it smaller.`,
     notes: {
-      animation: 'What bends in it stands still there, as its animation begins. Parts that move as a whole do move.',
+      animation: 'Parts that bend keep their first pose there. Parts that move as a whole still move.',
       lines: 'Points and lines are left out there.',
       'vertex-colours': 'Colours painted onto vertices become one colour there. Bake them into a texture to keep them.',
       glass: 'Glass is plainly see-through there, without bending the light.',
@@ -53,7 +53,7 @@ export const phones = {
   },
   views: {
     title: 'What each phone will show',
-    text: 'The viewer takes the best way that a device offers, and goes on with the next one when something is missing or refused.',
+    text: 'The viewer takes the best way that a device offers, and continues with the next one if something is missing or refused.',
     tracked: 'Every phone with a camera shows the content on the printed picture. No app is needed.',
     check: 'See what a device can do',
     opensNewTab: '(opens in a new tab)',
@@ -82,7 +82,7 @@ export const phones = {
         'scene-viewer': 'Opens in Scene Viewer, where the phone has it.',
         'camera-motion': 'Over the camera picture. It keeps its place while people turn around.',
         camera: 'Over the camera picture, always ahead. Fingers move and turn it.',
-        'no-camera': 'A 3D view to turn around, and a code to go on with a phone.',
+        'no-camera': 'A 3D view to turn around, and a code to continue on a phone.',
       },
       video: {
         image: 'The camera looks for the picture; the video plays on it.',
@@ -91,7 +91,7 @@ export const phones = {
         'scene-viewer': 'Android’s own viewer plays no videos.',
         'camera-motion': 'Over the camera picture. It keeps its place while people turn around.',
         camera: 'Over the camera picture, always ahead.',
-        'no-camera': 'The video on a page, and a code to go on with a phone.',
+        'no-camera': 'The video on a page, and a code to continue on a phone.',
       },
     },
     withoutUsdz: 'With the iPhone version, iPhones would open the model in their own AR viewer first.',
@@ -105,12 +105,13 @@ export const phones = {
     locale: 'en',
     title: 'Heavy for phones',
     parts: {
-      modelBytes: (size: string) => `The model has ${size}; up to 10 MB opens quickly.`,
+      modelBytes: (size: string) => `The model is ${size}; up to 10 MB opens quickly.`,
       triangles: (count: string) => `It has ${count} triangles; phones draw up to 200,000 smoothly.`,
       texturePx: (pixels: string) => `Its largest texture has ${pixels} pixels a side; 2,048 are enough.`,
       videoS: (seconds: string) => `The video runs ${seconds} seconds; most visitors stay for less than 60.`,
-      videoBytes: (size: string) => `The video has ${size}; up to 25 MB starts quickly.`,
-      videoSidePx: (pixels: string) => `The video is ${pixels} pixels long; phones show no more than 1,920.`,
+      videoBytes: (size: string) => `The video is ${size}; up to 25 MB starts quickly.`,
+      videoSidePx: (pixels: string) =>
+        `The longer side of the video has ${pixels} pixels; phones show no more than 1,920.`,
     },
     todo: {
       modelBytes: 'Export it again with compression (meshopt or Draco) and without parts that are not needed.',

@@ -174,7 +174,7 @@ export const wizard = {
     score: 'Tracking score',
     scoreOf: (points: number) => `${points} of 100`,
     scoreHow: (found: number, views: number) =>
-      `Found in ${found} of ${views} simulated views. Each condition gets harder from view to view, to where even the best pictures fail.`,
+      `Found in ${found} of ${views} simulated views. Each condition gets harder from view to view, until even the best pictures fail.`,
     grades: { none: 'Too little', weak: 'Weak', fair: 'Fair', strong: 'Strong' },
     verdict: {
       strong: 'Tracks very well. It will be found at once and hold steady.',
@@ -184,9 +184,9 @@ export const wizard = {
       repeating:
         'There is enough detail, but the tracker cannot tell one part from another: the picture repeats itself. Choose one whose parts all differ, or put something unique on it.',
     },
-    spread: 'Its detail sits in one part only. Pictures with detail all over hold steadier when a part is covered.',
+    spread: 'All of its detail is in one part. A picture with detail all over stays steadier when a part is covered.',
     conditions: {
-      title: 'How far it goes',
+      title: 'Where it is found',
       percent: (percent: number) => `${percent}%`,
       names: {
         ordinary: 'Near and upright',
@@ -203,20 +203,20 @@ export const wizard = {
         tilt: 'Hang or lay it where people stand in front of it. Larger shapes and stronger contrast help from the side.',
         blur: 'Ask visitors to hold the phone still. Strong edges and large shapes survive a shaky hand better than fine lines.',
         glare:
-          'Print it on matt paper and keep lamps and windows from mirroring in it. Detail all over the picture helps when a part is washed out.',
-        dim: 'Show it where the light is good. A picture with more contrast between light and dark needs less of it.',
+          'Print it on matt paper and keep reflections of lamps and windows off it. Detail all over the picture helps when a part is washed out.',
+        dim: 'Put it where the light is good. A picture with more contrast between light and dark needs less light.',
       },
     },
     heat: {
       show: 'Show heat map',
-      hint: 'Which parts of the picture carry its recognition',
+      hint: 'Which parts of the picture help to recognize it',
       overlay: 'Heat map drawn on the image.',
-      little: 'Carries little',
-      much: 'Carries much',
-      nowhere: 'No part of the picture carries it.',
-      even: 'All parts carry about the same.',
-      mostly: (parts: string[]) => `Carried mostly by the ${parts.join(', ')}.`,
-      idle: (percent: number) => `${percent}% of the picture carries next to nothing.`,
+      little: 'Helps a little',
+      much: 'Helps a lot',
+      nowhere: 'No part of the picture helps.',
+      even: 'All parts help about equally.',
+      mostly: (parts: string[]) => `Most helpful: ${parts.join(', ')}.`,
+      idle: (percent: number) => `${percent}% of the picture hardly helps.`,
       parts: [
         'upper left',
         'upper middle',

@@ -37,20 +37,20 @@ export const projectDetail: Table<typeof base> = {
     unreachable: (host) => `A phone cannot reach ${host}.`,
   },
   course: {
-    label: 'Views lately',
+    label: 'Recent views',
     viewsLately: (total, most, day) =>
       `Last 30 days: ${total === '1' ? '1 view' : `${total} views`} in all. Best day: ${most}, ${day}`,
     noViewsLately: 'Last 30 days: no views yet',
   },
   tracking: {
-    queued: 'The tracking file waits to be made',
-    building: 'Making the tracking file',
+    queued: 'The tracking file is waiting to be built',
+    building: 'Building the tracking file',
     text: 'The AR link works as soon as the file is ready. This page updates by itself.',
-    failed: 'The tracking file could not be made',
+    failed: 'The tracking file could not be built',
     anotherPicture: 'Choose or crop the picture',
     markerless: 'Continue without a picture',
     retry: 'Try again',
-    retryFailed: 'It could not be tried again',
+    retryFailed: 'The build could not be started',
     ready: 'The tracking file is ready',
   },
   details: {

@@ -13,7 +13,7 @@ describe('describeHeat', () => {
           [200, 200, 240],
         ]),
       ),
-    ).toBe('All parts carry about the same.');
+    ).toBe('All parts help about equally.');
   });
 
   it('names the parts that help most, strongest first, and how much does not help', () => {
@@ -24,7 +24,7 @@ describe('describeHeat', () => {
         [0, 0, 255],
       ]),
     );
-    expect(text).toBe('Carried mostly by the lower right, upper right. 78% of the picture carries next to nothing.');
+    expect(text).toBe('Most helpful: lower right, upper right. 78% of the picture hardly helps.');
   });
 
   it('says so if no part helps', () => {
@@ -35,6 +35,6 @@ describe('describeHeat', () => {
           [0, 0],
         ]),
       ),
-    ).toBe('No part of the picture carries it.');
+    ).toBe('No part of the picture helps.');
   });
 });
