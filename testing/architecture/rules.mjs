@@ -86,7 +86,7 @@ export default {
       ['ui', 'target-compiler'],
       ['uploads', 'google'],
       ['usdz', 'phones', 'api'],
-      ['analytics', 'editing'],
+      ['analytics', 'editing', 'reports'],
       ['features'],
       ['app'],
       ['main'],

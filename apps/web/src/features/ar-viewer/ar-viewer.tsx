@@ -4,6 +4,7 @@ import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../page-config';
+import { ReportButton } from '../../reports/report-button';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { language } from '../../texts/language';
 import { buttonClass } from '../../ui/buttons/button-style';
@@ -41,6 +42,8 @@ export interface ArViewerProps {
   onBack: (stop: () => void) => void;
   /** Address of the page that shares the project; it opens in a new tab. */
   shareAddress?: string;
+  /** Share id under which visitors can report what they see. Default: nothing can be reported here. */
+  reportedShareId?: string;
   /** Further content over the frame while it shows its start overlay. */
   besideOverlay?: ReactNode;
   /** Screen for a missing project, and an element that the failure screen shows beside its retry button. */
@@ -60,6 +63,7 @@ export function ArViewer({
   link,
   onBack,
   shareAddress,
+  reportedShareId,
   besideOverlay,
   missing,
   failureActions,
@@ -123,6 +127,15 @@ export function ArViewer({
                 className={`ml-auto ${pillClass(overCamera)}`}
               />
             </Suspense>
+          )}
+          {project && onOverlay && reportedShareId !== undefined && (
+            <ReportButton
+              shareId={reportedShareId}
+              label={texts.report}
+              failedLabel={texts.reportFailed}
+              inDefault="vi"
+              className={`${outside && !leads ? '' : 'ml-auto '}${pillClass(overCamera)}`}
+            />
           )}
         </nav>
         {project && outside && leads && (

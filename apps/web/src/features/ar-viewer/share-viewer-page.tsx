@@ -21,6 +21,7 @@ export function ShareViewerPage() {
       projectKey={shareId}
       embedded={embedded}
       onBack={leave}
+      reportedShareId={shareId}
       missing={
         <ViewerMessage
           title={texts.missing}

@@ -2,8 +2,10 @@ import { ArrowLeft, Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
 import { sharing as texts } from '../../texts/sharing';
+import { ReportButton } from '../../reports/report-button';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
+import { buttonClass } from '../../ui/buttons/button-style';
 import { Icon } from '../../ui/pictures/icon';
 import { isolated } from '../../ui/wording/isolated';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -92,6 +94,17 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
           <PrintSection project={project} link={link} />
         </div>
       </div>
+      {project.id === undefined && (
+        <div>
+          <ReportButton
+            shareId={project.shareId}
+            label={texts.report}
+            failedLabel={texts.reportFailed}
+            inDefault="en"
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          />
+        </div>
+      )}
     </div>
   );
 }

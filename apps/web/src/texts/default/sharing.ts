@@ -13,6 +13,8 @@ export const sharing = {
   downloadFailed: { title: 'The picture could not be made', description: 'Download the SVG instead.' },
   print: 'Print',
   open: 'Open in AR',
+  report: 'Report this content',
+  reportFailed: 'Could not be opened. Try again',
   check: {
     question: 'Problems opening it on a phone?',
     link: 'See what a device can do',

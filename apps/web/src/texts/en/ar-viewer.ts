@@ -6,6 +6,8 @@ export const arViewer: Table<typeof base> = {
   frameTitle: (name) => `AR experience: ${name}`,
   back: 'Back',
   share: 'Share',
+  report: 'Report',
+  reportFailed: 'Could not be opened. Try again',
   viewInRoom: 'View in your space',
   missing: 'This AR experience was not found or has been deleted.',
   missingText: 'The link may be mistyped, or its creator has taken the experience down.',

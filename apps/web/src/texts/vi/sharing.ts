@@ -16,6 +16,8 @@ export const sharing: Table<typeof base> = {
   downloadFailed: { title: 'Không tạo được hình ảnh', description: 'Hãy tải bản SVG.' },
   print: 'In',
   open: 'Mở trong AR',
+  report: 'Báo cáo nội dung này',
+  reportFailed: 'Không mở được. Thử lại',
   check: {
     question: 'Có điện thoại không mở được?',
     link: 'Xem thiết bị làm được gì',

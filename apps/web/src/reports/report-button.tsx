@@ -1,0 +1,31 @@
+import { type ComponentType, useState } from 'react';
+import type { ReportDialogProps } from './report-dialog';
+
+export interface ReportButtonProps {
+  shareId: string;
+  label: string;
+  /** Takes the label's place when the dialog could not be loaded. */
+  failedLabel: string;
+  /** Language of the page around in the default table. */
+  inDefault: 'en' | 'vi';
+  className?: string;
+}
+
+/** Opens the dialog for a report; its code is loaded at the press, because hardly anyone reports anything. */
+export function ReportButton({ shareId, label, failedLabel, inDefault, className }: ReportButtonProps) {
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const open = () =>
+    void import('./report-dialog').then(
+      (module) => setDialog(() => module.ReportDialog),
+      () => setFailed(true),
+    );
+  return (
+    <>
+      <button type="button" className={className} onClick={open}>
+        {failed ? failedLabel : label}
+      </button>
+      {Dialog && <Dialog shareId={shareId} inDefault={inDefault} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
