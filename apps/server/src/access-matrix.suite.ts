@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import {
+  ACCOUNT_ROUTES,
+  CALLERS,
+  OPEN_ROUTES,
+  PROJECT_ROUTES,
+  STATES,
+  type Caller,
+  type ProjectRoute,
+  type State,
+} from '../test-support/access-matrix';
+import { insertReadyFile } from '../test-support/ready-file';
+import type { TestApp } from '../test-support/test-app';
+import type { TestClient } from '../test-support/test-client';
+import { files, fileUses } from './db/schema';
+import { runCommand } from './operator/commands';
+import { previewKeyOf } from './storage/object-key';
+
+const PAGE = '<!doctype html><html><head></head><body></body></html>';
+
+interface Subject {
+  project: Project;
+  values: Record<string, string>;
+}
+
+/** Sends every request of the access matrix to an application. @param redirects where this store's files lead, if anywhere */
+export function describeAccess(
+  name: string,
+  appUnderTest: () => TestApp,
+  redirects: { open: RegExp; own: RegExp } | null = null,
+): void {
+  describe(`${name}: access`, () => {
+    const clients = new Map<Caller, TestClient>();
+    let ownerId = 0;
+    let requests = 0;
+
+    beforeAll(async () => {
+      const { deps } = appUnderTest();
+      await mkdir(path.join(deps.webDir, 'ar-frame'), { recursive: true });
+      for (const name of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(deps.webDir, name), PAGE);
+      for (const caller of Object.keys(CALLERS) as Caller[]) clients.set(caller, await signIn(caller));
+      await client('owner').patch('/api/user/subscription', { plan: 'yearly' });
+    });
+
+    const client = (caller: Caller): TestClient => {
+      const found = clients.get(caller);
+      if (!found) throw new Error(`there is no caller ${caller}`);
+      return found;
+    };
+
+    async function signIn(caller: Caller): Promise<TestClient> {
+      const { session } = CALLERS[caller];
+      const made = appUnderTest().client();
+      if (session === 'none') return made;
+      const { id, username } = await made.register();
+      if (caller === 'owner') ownerId = id;
+      if (session === 'ended') await runCommand(appUnderTest().deps, 'block-account', [username]);
+      return made;
+    }
+
+    /** A file whose object the store has too. */
+    async function storedFile(kind: 'model' | 'image' | 'usdz'): Promise<string> {
+      const { db, store } = appUnderTest().deps;
+      const url = await insertReadyFile(db, ownerId, kind);
+      const contentType = kind === 'usdz' ? 'model/vnd.usdz+zip' : kind === 'image' ? 'image/png' : 'model/gltf-binary';
+      const previewBytes = kind === 'image' ? 1 : null;
+      const [row] = await db
+        .update(files)
+        .set({ contentType, previewBytes })
+        .where(eq(files.id, url.slice('/files/'.length)))
+        .returning();
+      const key = row?.storageKey ?? '';
+      const keys = kind === 'image' ? [key, previewKeyOf(key)] : [key];
+      for (const one of keys) await store.put(one, Readable.from([Buffer.from('x')]), { contentType, sizeBytes: 1 });
+      return url;
+    }
+
+    async function subjectIn(state: State, shared: { picture: string; usdz: string }): Promise<Subject> {
+      const { deps } = appUnderTest();
+      const model = await storedFile('model');
+      const created = await client('owner').post('/api/projects', {
+        name: 'Poster',
+        type: 'image-tracking',
+        contentType: '3d-model',
+        modelUrl: model,
+        usdzUrl: shared.usdz,
+        targetImageUrl: shared.picture,
+        isPublic: state !== 'private',
+      });
+      expect(created.statusCode, created.body).toBe(201);
+      const project = created.json<Project>();
+      if (state === 'archived') await client('owner').patch(`/api/projects/${project.id}`, { status: 'archived' });
+      if (state === 'deleted') await client('owner').delete(`/api/projects/${project.id}`);
+      if (state === 'blocked') await runCommand(deps, 'block', [project.shareId]);
+      if (state === 'withheld') await runCommand(deps, 'block-file', [model]);
+      const version = createHash('sha256').update(`1 ${shared.picture}`).digest('base64url').slice(0, 12);
+      const values = { id: String(project.id), share: project.shareId, model, card: `${version}.jpg`, ...shared };
+      return { project, values };
+    }
+
+    it.each(STATES)('of a project that is %s', async (state) => {
+      const wrong: string[] = [];
+      const newSubject = async () =>
+        subjectIn(state, { picture: await storedFile('image'), usdz: await storedFile('usdz') });
+      const unchanged = await newSubject();
+      for (const row of PROJECT_ROUTES) {
+        const subject = row.isChange ? await newSubject() : unchanged;
+        for (const caller of callersInOrder()) {
+          const expected = expectedStatus(row, caller, state);
+          const response = await client(caller).request({
+            method: row.method,
+            url: filled(row.url, subject),
+            // A card that the caller has already is not drawn.
+            headers: { 'if-none-match': `"${subject.values.card}"` },
+            remoteAddress: `198.51.100.${(requests++ % 250) + 1}`,
+            ...(row.body ? { payload: JSON.parse(filled(JSON.stringify(row.body), subject)) as object } : {}),
+          });
+          const isRedirect = redirects !== null && response.statusCode === 302;
+          const got = isRedirect || response.statusCode === 304 ? 200 : response.statusCode;
+          const address = String(response.headers.location);
+          const leads = state === 'active public' ? redirects?.open : redirects?.own;
+          const isMislaid = isRedirect && leads?.test(address) !== true;
+          if (got !== expected || isMislaid) {
+            wrong.push(
+              `${row.method} ${row.url} by ${caller}: ${got}, not ${expected}${isMislaid ? `, ${address}` : ''}`,
+            );
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    it('of routes that belong to the caller’s own account', async () => {
+      for (const [method, url] of ACCOUNT_ROUTES) {
+        for (const caller of ['visitor', 'blocked account'] as const) {
+          const response = await client(caller).request({
+            method,
+            url: url.replace(/:\w+/, '1'),
+            ...(method === 'GET' ? {} : { payload: {} }),
+          });
+          expect([method, url, caller, response.statusCode]).toEqual([method, url, caller, 401]);
+        }
+      }
+    });
+
+    it('of every route is stated', () => {
+      const stated = new Set([
+        ...PROJECT_ROUTES.map(({ method, route }) => `${method} ${route}`),
+        ...[...ACCOUNT_ROUTES, ...OPEN_ROUTES].map(([method, route]) => `${method} ${route}`),
+      ]);
+      expect(registeredRoutes(appUnderTest().app).filter((route) => !stated.has(route))).toEqual([]);
+    });
+
+    it('of one file to the public never follows from a private project that uses it too', async () => {
+      const shared = { picture: await storedFile('image'), usdz: await storedFile('usdz') };
+      const open = await subjectIn('active public', shared);
+      await subjectIn('private', shared);
+      const statusOf = async () => (await client('visitor').get(shared.picture)).statusCode;
+      expect([200, 302]).toContain(await statusOf());
+      await client('owner').delete(`/api/projects/${open.project.id}`);
+      expect(await statusOf()).toBe(404);
+      const { db } = appUnderTest().deps;
+      const uses = await db
+        .select()
+        .from(fileUses)
+        .where(eq(fileUses.fileId, shared.picture.slice('/files/'.length)));
+      expect(uses).toHaveLength(2);
+      expect(await db.execute(sql`select 1 from file_uses where public_until < public_from`)).toMatchObject({
+        rowCount: 0,
+      });
+    });
+  });
+}
+
+/** The owner comes last: only the owner's requests change a project. */
+function callersInOrder(): Caller[] {
+  const callers = Object.keys(CALLERS) as Caller[];
+  return [...callers.filter((caller) => caller !== 'owner'), 'owner'];
+}
+
+function expectedStatus(row: ProjectRoute, caller: Caller, state: State): number | undefined {
+  const { session, workspace } = CALLERS[caller];
+  const statuses = session !== 'open' ? row.signedOut : workspace === 'own' ? row.owner : row.others;
+  return statuses[STATES.indexOf(state)];
+}
+
+function filled(text: string, { values }: Subject): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+}
+
+/** Method and path of every route, without HEAD, which answers as GET does. */
+function registeredRoutes(app: FastifyInstance): string[] {
+  const paths: string[] = [];
+  const routes: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^([│├└─ ]*)(\S+) \((.*)\)$/.exec(line);
+    if (!match) continue;
+    const [, indent = '', part = '', methods = ''] = match;
+    const depth = indent.length / 4 - 1;
+    paths[depth] = (depth === 0 ? '' : (paths[depth - 1] ?? '')) + part;
+    for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${paths[depth]}`);
+  }
+  return routes;
+}

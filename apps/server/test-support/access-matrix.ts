@@ -1,0 +1,162 @@
+import type { InjectOptions } from 'fastify';
+
+/**
+ * Who may do what, as data: every route, for every caller, on a project in every state. `access-matrix.suite.ts` sends all
+ * of these requests. Roles and tokens are columns, so that members of teams and API tokens become rows.
+ */
+export const CALLERS = {
+  visitor: { session: 'none', workspace: 'none', role: null, token: null },
+  /** An account whose sessions ended when an operator blocked it. */
+  'blocked account': { session: 'ended', workspace: 'other', role: 'owner', token: null },
+  'other user': { session: 'open', workspace: 'other', role: 'owner', token: null },
+  owner: { session: 'open', workspace: 'own', role: 'owner', token: null },
+  /** Operators act from a shell. In a browser they are users without any further right. */
+  operator: { session: 'open', workspace: 'other', role: 'owner', token: null },
+} as const;
+export type Caller = keyof typeof CALLERS;
+
+/** States of a project. In the last two, an operator took down the project itself, or its model. */
+export const STATES = ['active public', 'private', 'archived', 'deleted', 'blocked', 'withheld'] as const;
+export type State = (typeof STATES)[number];
+
+/** What strangers and the owner get of a project's route: a status for each state, in their order. */
+type ByState = readonly [number, number, number, number, number, number];
+
+export interface ProjectRoute {
+  method: NonNullable<InjectOptions['method']>;
+  /** `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` stand for those of the project. */
+  url: string;
+  /** The route as the application registered it. */
+  route: string;
+  body?: object;
+  /** The owner's request changes the project. */
+  isChange?: true;
+  /** Without a session; for others that have one but do not own the project; for its owner. */
+  signedOut: ByState;
+  others: ByState;
+  owner: ByState;
+}
+
+const all = (status: number): ByState => [status, status, status, status, status, status];
+const openOnly: ByState = [200, 404, 404, 404, 404, 404];
+/** Of a private project the owner may also use the link. */
+const ownLink: ByState = [200, 200, 404, 404, 404, 404];
+
+const byLink = { signedOut: openOnly, others: openOnly, owner: ownLink };
+const byId = { signedOut: all(404), others: all(404), owner: all(200) };
+const ownAccount = { signedOut: all(401), others: all(404), owner: all(200) };
+const change = { ...ownAccount, isChange: true } as const;
+const ofFile = { signedOut: openOnly, others: openOnly, owner: all(200) };
+const page = { signedOut: openOnly, others: openOnly };
+
+/** A row that changes the project is sent to one of its own, so that it does not change what the next row meets. */
+export const PROJECT_ROUTES: ProjectRoute[] = [
+  { method: 'GET', url: '/api/projects/{share}', route: '/api/projects/:key', ...byLink },
+  { method: 'GET', url: '/api/projects/{id}', route: '/api/projects/:key', ...byId },
+  {
+    method: 'PATCH',
+    url: '/api/projects/{id}',
+    route: '/api/projects/:key',
+    body: { name: 'Renamed' },
+    ...change,
+    owner: [200, 200, 200, 404, 200, 200],
+  },
+  {
+    method: 'PATCH',
+    url: '/api/projects/{id}',
+    route: '/api/projects/:key',
+    body: { status: 'active' },
+    ...change,
+    owner: [200, 200, 200, 404, 403, 403],
+  },
+  {
+    method: 'PATCH',
+    url: '/api/projects/{share}',
+    route: '/api/projects/:key',
+    body: { name: 'x' },
+    ...change,
+    owner: all(404),
+  },
+  { method: 'DELETE', url: '/api/projects/{id}', route: '/api/projects/:key', ...change },
+  { method: 'POST', url: '/api/projects/{id}/restore', route: '/api/projects/:key/restore', ...change },
+  {
+    method: 'POST',
+    url: '/api/projects/{id}/tracking-file',
+    route: '/api/projects/:key/tracking-file',
+    ...change,
+    owner: [202, 202, 202, 404, 202, 202],
+  },
+  {
+    method: 'GET',
+    url: '/api/projects/{id}/content-weight',
+    route: '/api/projects/:key/content-weight',
+    ...ownAccount,
+  },
+  { method: 'GET', url: '/api/projects/{id}/daily-counts', route: '/api/projects/:key/daily-counts', ...ownAccount },
+  { method: 'POST', url: '/api/projects/{share}/view', route: '/api/projects/:key/view', ...byLink },
+  { method: 'POST', url: '/api/projects/{id}/view', route: '/api/projects/:key/view', ...byId },
+  { method: 'POST', url: '/api/projects/{share}/share', route: '/api/projects/:key/share', ...byLink },
+  { method: 'GET', url: '{model}', route: '/files/:fileId', ...ofFile },
+  { method: 'HEAD', url: '{model}', route: '/files/:fileId', ...ofFile },
+  { method: 'GET', url: '{picture}', route: '/files/:fileId', ...ofFile },
+  { method: 'GET', url: '{picture}/preview', route: '/files/:fileId/preview', ...ofFile },
+  { method: 'GET', url: '{usdz}/model.usdz', route: '/files/:fileId/:name', ...ofFile },
+  { method: 'GET', url: '/link-cards/{share}/{card}', route: '/link-cards/:shareId/:card', ...page, owner: openOnly },
+  { method: 'GET', url: '/view/ar/{share}', route: '*', ...page, owner: ownLink },
+  { method: 'GET', url: '/share/{share}', route: '*', ...page, owner: ownLink },
+  // Before they sign in, visitors get the page that asks them to, whatever is there.
+  { method: 'GET', url: '/view/{id}', route: '*', signedOut: all(200), others: all(404), owner: all(200) },
+  {
+    method: 'POST',
+    url: '/api/reports',
+    route: '/api/reports',
+    body: { shareId: '{share}', reason: 'other' },
+    signedOut: all(202),
+    others: all(202),
+    owner: all(202),
+  },
+];
+
+/** Routes of the caller's own account: 401 without a session, and nothing of anyone else with one. */
+export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
+  ['GET', '/api/user'],
+  ['GET', '/api/user/account'],
+  ['GET', '/api/user/sessions'],
+  ['GET', '/api/user/can-make-private'],
+  ['GET', '/api/user/export/:ticket'],
+  ['GET', '/api/projects'],
+  ['GET', '/api/notifications'],
+  ['POST', '/api/projects'],
+  ['POST', '/api/notifications/read'],
+  ['POST', '/api/upload'],
+  ['POST', '/api/uploads/:fileId/complete'],
+  ['POST', '/api/presigned-upload'],
+  ['PATCH', '/api/user/profile'],
+  ['PATCH', '/api/user/subscription'],
+  ['POST', '/api/user/password'],
+  ['POST', '/api/user/email'],
+  ['POST', '/api/user/email/confirmation'],
+  ['POST', '/api/user/export'],
+  ['POST', '/api/user/google'],
+  ['POST', '/api/user/google/unlink'],
+  ['POST', '/api/user/delete'],
+  ['DELETE', '/api/user/sessions/:id'],
+  ['DELETE', '/api/user/sessions'],
+];
+
+/** Routes that know no project and need no account. */
+export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
+  ['GET', '/api/health'],
+  ['GET', '/api/templates'],
+  ['GET', '/robots.txt'],
+  ['GET', '/manifest.webmanifest'],
+  ['POST', '/api/login'],
+  ['POST', '/api/login-with-firebase'],
+  ['POST', '/api/register'],
+  ['POST', '/api/register-with-firebase'],
+  ['POST', '/api/logout'],
+  ['POST', '/api/contact'],
+  ['POST', '/api/confirm-email'],
+  ['POST', '/api/password-reset'],
+  ['POST', '/api/password-reset/confirm'],
+];
