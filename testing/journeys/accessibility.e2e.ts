@@ -112,7 +112,7 @@ test('the steps of the wizard and a list that failed are accessible in both them
   await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
   await expectAccessibleInBoth(page);
 
-  await page.route('**/api/projects', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await page.route('**/api/projects/page*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
   await page.goto('/dashboard');
   await expect(page.getByText('Failed to load projects')).toBeVisible();
   await expectAccessibleInBoth(page);

@@ -345,11 +345,12 @@ test('a long list keeps its place and its focus, and the keyboard reaches every 
 
 test('a list that cannot be loaded shows an error and can be retried', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
-  await page.route('**/api/projects', (route) => route.fulfill({ status: 500, body: '' }));
+  const lists = /\/api\/projects\/(?:page|counts)/;
+  await page.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/dashboard');
   await expect(page.getByText('Failed to load projects')).toBeVisible();
   await expect(page.getByText('Please try again later.')).toBeVisible();
-  await page.unroute('**/api/projects');
+  await page.unroute(lists);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: /Create new project/ })).toBeVisible();
 });

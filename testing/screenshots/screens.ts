@@ -160,7 +160,9 @@ export const SCREENS: Screen[] = [
     name: 'dashboard-failed',
     as: 'maker',
     open: async (page) => {
-      await page.route('**/api/projects', async (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+      await page.route(/\/api\/projects\/(?:page|counts)/, async (route) =>
+        route.fulfill({ status: 500, json: { message: 'Broken' } }),
+      );
       await page.goto('/dashboard');
     },
   },

@@ -79,7 +79,7 @@ test('pages show that they are loading until the user is known', async ({ page, 
   await expect(page.getByText('Anchora')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading', exact: true })).toBeAttached();
   await expect(page.getByLabel('Username')).toBeHidden();
-  const letProjects = await hold(page, '**/api/projects');
+  const letProjects = await hold(page, '**/api/projects/page*');
   await page.goto('/dashboard');
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await letUser();

@@ -26,8 +26,9 @@ test('cards show type, counts and creation date', async ({ page, context, baseUR
   const project = await createMarkerlessProject(page.request, baseURL ?? '', PROJECT);
   const card = page.locator(`[data-card="${project.id}"]`);
   const list = async (...projects: object[]) => {
-    await page.unroute('**/api/projects');
-    await page.route('**/api/projects', (route) => route.fulfill({ json: projects }));
+    await page.unroute('**/api/projects/page*');
+    const answer = { items: projects, nextCursor: null, foundCount: null };
+    await page.route('**/api/projects/page*', (route) => route.fulfill({ json: answer }));
     await page.goto('/dashboard');
   };
   const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
@@ -56,7 +57,7 @@ test('cards show type, counts and creation date', async ({ page, context, baseUR
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
   await expect(toast(page, 'Link Copied')).toContainText('Project link copied to clipboard');
 
-  await page.route('**/api/projects', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/projects/page*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/dashboard');
   await expect(page.getByText('Failed to load projects')).toBeVisible();
   await expect(page.getByText('Please try again later.')).toBeVisible();

@@ -9,33 +9,12 @@ import type {
 } from '@anchora/contract/projects';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
-import { tellOtherTabs } from './other-tabs';
+import { isBuilding, refreshLists, removeFromLists, storeInLists } from './project-lists';
 
 export { recordView } from './views';
 
-export const PROJECTS_KEY = ['/api/projects'] as const;
-export const TRASH_KEY = ['/api/projects?trash=true'] as const;
-
 export function projectKey(id: number | string) {
   return ['/api/projects', String(id)] as const;
-}
-
-/** True while the server is making the tracking file; only then does a page ask again. */
-export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
-  return project.trackingBuild.state === 'queued' || project.trackingBuild.state === 'building';
-}
-
-/** The user's projects, newest first, without those in the trash. */
-export function useProjects() {
-  return useQuery<Project[]>({
-    queryKey: PROJECTS_KEY,
-    refetchInterval: ({ state }) => (state.data?.some(isBuilding) ? JOB_POLL_MS : false),
-  });
-}
-
-/** Deleted projects that can still be restored; asked for while `enabled`. */
-export function useTrash(enabled = true) {
-  return useQuery<Project[]>({ queryKey: TRASH_KEY, staleTime: 0, enabled });
 }
 
 /** The owner's project by id. */
@@ -107,7 +86,7 @@ export function useDeleteProject() {
   return useMutation({
     mutationFn: async (id: number) => request<unknown>(`/api/projects/${id}`, { method: 'DELETE' }),
     onSuccess: async (_answer, id) => {
-      client.setQueryData<Project[]>(PROJECTS_KEY, (list) => list?.filter((project) => project.id !== id));
+      removeFromLists(client, id);
       client.removeQueries({ queryKey: projectKey(id) });
       await refreshLists(client);
     },
@@ -145,18 +124,7 @@ function refreshIfGone(client: QueryClient, error: Error): void {
   if (statusOf(error) === 404) void refreshLists(client);
 }
 
-async function refreshLists(client: QueryClient): Promise<void> {
-  tellOtherTabs();
-  await Promise.all([
-    client.invalidateQueries({ queryKey: PROJECTS_KEY, exact: true }),
-    client.invalidateQueries({ queryKey: TRASH_KEY, exact: true }),
-  ]);
-}
-
 function storeProject(client: QueryClient, project: Project): void {
   client.setQueryData(projectKey(project.id), project);
-  client.setQueryData<Project[]>(PROJECTS_KEY, (list) =>
-    list?.map((other) => (other.id === project.id ? project : other)),
-  );
-  tellOtherTabs();
+  storeInLists(client, project);
 }

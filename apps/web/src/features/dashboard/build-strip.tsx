@@ -1,7 +1,8 @@
 import type { Project } from '@anchora/contract/projects';
 import { TriangleAlert } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
-import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
+import { isBuilding } from '../../api/project-lists';
+import { useRetryTrackingBuild } from '../../api/projects';
 import { dashboard } from '../../texts/dashboard';
 import { wordBuildFailure } from '../../texts/messages';
 import { Button } from '../../ui/buttons/button';

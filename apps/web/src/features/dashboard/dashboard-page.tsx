@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useProjects } from '../../api/projects';
+import { refreshLists, useProjectCounts } from '../../api/project-lists';
 import { useCurrentUser } from '../../api/user';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Badge } from '../../ui/pictures/badge';
@@ -13,8 +14,8 @@ import { StatRow } from './stat-row';
 
 export function DashboardPage() {
   const user = useCurrentUser();
-  const projects = useProjects();
-  useRefreshFlag(projects.refetch);
+  const counts = useProjectCounts();
+  useRefreshFlag();
   return (
     <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
       <PageHeader
@@ -33,21 +34,22 @@ export function DashboardPage() {
           </ButtonLink>
         }
       />
-      {!projects.isError && <StatRow projects={projects.data} isPro={user.isPro} />}
-      <DemoBanner compact={(projects.data?.length ?? 0) > 0} />
+      {!counts.isError && <StatRow counts={counts.data} isPro={user.isPro} />}
+      <DemoBanner compact={(counts.data?.total ?? 0) > 0} />
       <ProjectSection />
     </div>
   );
 }
 
 /** Refetches the list if the address has `refresh=true`, and removes the flag. */
-function useRefreshFlag(refetch: () => Promise<unknown>): void {
+function useRefreshFlag(): void {
+  const client = useQueryClient();
   const search = useSearch();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(search).get('refresh') === 'true';
   useEffect(() => {
     if (!asked) return;
-    void refetch();
+    void refreshLists(client);
     navigate('/dashboard', { replace: true, state: history.state as unknown });
-  }, [asked, refetch, navigate]);
+  }, [asked, client, navigate]);
 }

@@ -1,3 +1,4 @@
+import { PROJECT_FILTERS, type ProjectFilterName } from '@anchora/contract/project-lists';
 import { ListFilter } from 'lucide-react';
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
 import { dashboard } from '../../texts/dashboard';
@@ -5,7 +6,7 @@ import { Button } from '../../ui/buttons/button';
 import { cx } from '../../ui/class-names';
 import { POPOVER_CLASS } from '../../ui/layers/layer-style';
 import { SelectField } from '../../ui/fields/select-field';
-import { FILTERS, FILTER_NAMES, type FilterName, type ProjectQuery } from './project-query';
+import { FILTER_NAMES, type ProjectQuery } from './project-query';
 
 const texts = dashboard.find;
 
@@ -47,7 +48,7 @@ export function ProjectFilters({ filters, onChange }: ProjectFiltersProps) {
               value={filters[name] ?? ''}
               options={[
                 { value: '', label: texts.any },
-                ...FILTERS[name].map((value) => ({ value, label: filterValueText(name, value) })),
+                ...PROJECT_FILTERS[name].map((value) => ({ value, label: filterValueText(name, value) })),
               ]}
               onValueChange={(value) => onChange(withFilter(filters, name, value))}
             />
@@ -61,13 +62,17 @@ export function ProjectFilters({ filters, onChange }: ProjectFiltersProps) {
   );
 }
 
-export function filterValueText(name: FilterName, value: string): string {
+export function filterValueText(name: ProjectFilterName, value: string): string {
   const values: Record<string, string> = texts.values[name];
   return values[value] ?? value;
 }
 
 /** @param value '' removes the filter. */
-export function withFilter(filters: ProjectQuery['filters'], name: FilterName, value: string): ProjectQuery['filters'] {
+export function withFilter(
+  filters: ProjectQuery['filters'],
+  name: ProjectFilterName,
+  value: string,
+): ProjectQuery['filters'] {
   const { [name]: _former, ...others } = filters;
   return value === '' ? others : { ...others, [name]: value };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 import { ErrorPanel } from '../../ui/messages/error-panel';
-import { Skeleton } from '../../ui/messages/skeleton';
+import { CardLoading } from './card-loading';
 import type { GridProps } from './grid-props';
 
 /**
@@ -16,11 +16,11 @@ const GRID_CLASS = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 /** Loaded on demand, because few users have that many projects. */
 const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid')).VirtualGrid }));
 
-export function ProjectGrid({ listKey, items }: GridProps) {
-  if (items.length >= VIRTUAL_FROM) {
+export function ProjectGrid({ listKey, items, ...rest }: GridProps) {
+  if (rest.totalCount >= VIRTUAL_FROM) {
     return (
       <Suspense fallback={<ProjectGridLoading />}>
-        <VirtualGrid key={listKey} listKey={listKey} items={items} />
+        <VirtualGrid key={listKey} listKey={listKey} items={items} {...rest} />
       </Suspense>
     );
   }
@@ -40,14 +40,7 @@ export function ProjectGridLoading() {
   return (
     <div role="status" aria-label={texts.loading} className={GRID_CLASS}>
       {[1, 2].map((card) => (
-        <div key={card} className="overflow-hidden rounded-surface border border-line bg-surface">
-          <Skeleton className="aspect-4/3 rounded-none" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="mt-3 h-6 w-full" />
-          </div>
-        </div>
+        <CardLoading key={card} />
       ))}
     </div>
   );

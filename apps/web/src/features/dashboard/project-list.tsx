@@ -1,7 +1,8 @@
+import type { ProjectCounts } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { Archive, Trash2 } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
-import { useProjects, useTrash } from '../../api/projects';
+import { useCallback, useMemo } from 'react';
+import { useProjectCounts, useProjectPages } from '../../api/project-lists';
 import { dashboard as texts } from '../../texts/dashboard';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { Icon } from '../../ui/pictures/icon';
@@ -9,7 +10,7 @@ import { CreateTile, FirstProjectTile } from './create-tile';
 import { ProjectCard } from './project-card';
 import type { GridItem } from './grid-props';
 import { ProjectGrid, ProjectGridFailed, ProjectGridLoading } from './project-grid';
-import { isNarrowed, selectProjects } from './project-query';
+import { apiSearch, isNarrowed, type ProjectQuery } from './project-query';
 import { NothingFound, ProjectToolbar } from './project-toolbar';
 import { TrashedCard } from './trashed-card';
 import { useFocusNeighbour } from './use-focus-neighbour';
@@ -21,49 +22,78 @@ const AT_A_GLANCE = 8;
 
 /** The projects of one view, filtered and sorted as the address says. */
 export function ProjectList({ view }: { view: DashboardView }) {
-  const { projects, isError, isFetching, refetch } = useProjectsOf(view);
   const { query, change } = useProjectQuery();
-  // Deferred, so that typing stays responsive while a long list renders.
-  const shownQuery = useDeferredValue(query);
-  const found = useMemo(() => selectProjects(projects ?? [], shownQuery), [projects, shownQuery]);
-  const keepInUse = useFocusNeighbour(found);
-  const items = useMemo(() => itemsOf(view, found, !isNarrowed(shownQuery)), [view, found, shownQuery]);
+  const list = useListedProjects(view, query);
+  const { projects, totalCount } = list;
+  const keepInUse = useFocusNeighbour(projects ?? NONE);
+  const hasCreateTile = view === 'active' && !isNarrowed(query);
+  const items = useMemo(
+    () => itemsOf(view, projects ?? NONE, hasCreateTile && !list.hasNextPage),
+    [view, projects, hasCreateTile, list.hasNextPage],
+  );
 
-  if (isError && !projects) return <ProjectGridFailed onRetry={() => void refetch()} retrying={isFetching} />;
+  if (list.isError && !projects) return <ProjectGridFailed onRetry={list.retry} retrying={list.isFetching} />;
   if (!projects) return <ProjectGridLoading />;
-  if (projects.length === 0) return <Nothing view={view} />;
+  if (projects.length === 0 && (list.viewCount === 0 || !isNarrowed(query))) return <Nothing view={view} />;
   return (
     <>
-      {(projects.length > AT_A_GLANCE || isNarrowed(query)) && (
-        <ProjectToolbar query={query} onChange={change} foundCount={found.length} totalCount={projects.length} />
+      {(list.viewCount > AT_A_GLANCE || isNarrowed(query)) && (
+        <ProjectToolbar query={query} onChange={change} foundCount={totalCount} totalCount={list.viewCount} />
       )}
       {view === 'trash' && <p className="text-sm text-ink-soft">{texts.trashNote}</p>}
-      {found.length === 0 ? (
+      {projects.length === 0 ? (
         <NothingFound onClear={() => change({ text: '', filters: {} })} />
       ) : (
         <div onFocus={keepInUse}>
-          <ProjectGrid listKey={`${view} ${JSON.stringify(shownQuery)}`} items={items} />
+          <ProjectGrid
+            listKey={apiSearch(view, query)}
+            items={items}
+            totalCount={totalCount + (hasCreateTile ? 1 : 0)}
+            onMissing={list.loadMore}
+          />
         </div>
       )}
     </>
   );
 }
 
-function useProjectsOf(view: DashboardView) {
-  const kept = useProjects();
-  const trash = useTrash(view === 'trash');
-  const { data, isError, isFetching, refetch } = view === 'trash' ? trash : kept;
-  const projects = useMemo(
-    () => (view === 'trash' ? data : data?.filter(({ status }) => (status === 'archived') === (view === 'archived'))),
-    [data, view],
-  );
-  return { projects, isError, isFetching, refetch };
+const NONE: readonly Project[] = [];
+
+/** The projects that have been loaded of a list, with the numbers of all. */
+function useListedProjects(view: DashboardView, query: ProjectQuery) {
+  const counts = useProjectCounts();
+  const pages = useProjectPages(apiSearch(view, query));
+  const { data, hasNextPage, isFetching, fetchNextPage, isError, isFetchNextPageError } = pages;
+  const projects = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const loaded = projects?.length ?? 0;
+  const inView = counts.data && countOf(view, counts.data);
+  // Counts are read apart from pages, so they may differ for a moment; what has been loaded is certain.
+  const listed = data?.pages[0]?.foundCount ?? inView ?? loaded;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  return {
+    projects,
+    /** Of the query. */
+    totalCount: hasNextPage ? Math.max(listed, loaded + 1) : loaded,
+    /** Of the view. */
+    viewCount: inView ?? loaded,
+    hasNextPage,
+    loadMore,
+    isError,
+    isFetching,
+    retry: () => void Promise.all([pages.refetch(), counts.refetch()]),
+  };
 }
 
-function itemsOf(view: DashboardView, projects: readonly Project[], isWhole: boolean): GridItem[] {
+function countOf(view: DashboardView, { total, archived, trash }: ProjectCounts): number {
+  return { active: total - archived, archived, trash }[view];
+}
+
+function itemsOf(view: DashboardView, projects: readonly Project[], hasCreateTile: boolean): GridItem[] {
   const Card = view === 'trash' ? TrashedCard : ProjectCard;
   const items = projects.map((project) => ({ key: String(project.id), content: () => <Card project={project} /> }));
-  if (view === 'active' && isWhole) items.push({ key: 'create', content: () => <CreateTile /> });
+  if (hasCreateTile) items.push({ key: 'create', content: () => <CreateTile /> });
   return items;
 }
 

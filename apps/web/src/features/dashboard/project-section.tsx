@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { useProjects } from '../../api/projects';
+import { useProjectCounts } from '../../api/project-lists';
 import { dashboard as texts } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
 import { Badge } from '../../ui/pictures/badge';
@@ -9,8 +9,8 @@ import { ViewLinks, viewOfSearch } from './view-links';
 /** The grid of active projects, the archive, or the trash. */
 export function ProjectSection() {
   const view = viewOfSearch(useSearch());
-  const { data } = useProjects();
-  const activeCount = data?.filter((project) => project.status !== 'archived').length;
+  const { data } = useProjectCounts();
+  const activeCount = data && data.total - data.archived;
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,3 +1,5 @@
+import { MAX_SEARCH_LENGTH } from '@anchora/contract/limits';
+import { PROJECT_SORTS } from '@anchora/contract/project-lists';
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dashboard } from '../../texts/dashboard';
@@ -8,7 +10,7 @@ import { TEXT_CONTROL_CLASS } from '../../ui/fields/field';
 import { Icon } from '../../ui/pictures/icon';
 import { SelectField } from '../../ui/fields/select-field';
 import { ProjectFilters, filterValueText, withFilter } from './project-filters';
-import { FILTER_NAMES, type ProjectQuery, SORTS, isNarrowed } from './project-query';
+import { FILTER_NAMES, type ProjectQuery, isNarrowed } from './project-query';
 
 const texts = dashboard.find;
 
@@ -37,7 +39,7 @@ export function ProjectToolbar({ query, onChange, foundCount, totalCount }: Proj
             label={texts.sort}
             labelHidden
             value={query.sort}
-            options={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
+            options={PROJECT_SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
             onValueChange={(sort) => onChange({ sort })}
           />
         </div>
@@ -92,6 +94,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
         aria-label={texts.search}
         placeholder={texts.search}
         value={typed}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}

@@ -1,4 +1,4 @@
-import type { Project } from '@anchora/contract/projects';
+import type { ProjectCounts } from '@anchora/contract/project-lists';
 import { dashboard } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
 import { cx } from '../../ui/class-names';
@@ -9,15 +9,13 @@ const numbers = new Intl.NumberFormat(locale);
 
 export interface StatRowProps {
   /** Undefined while they load. */
-  projects: Project[] | undefined;
+  counts: ProjectCounts | undefined;
   isPro: boolean;
 }
 
 /** The totals, divided by hairlines. */
-export function StatRow({ projects, isPro }: StatRowProps) {
-  const total = projects?.length ?? 0;
-  const publicCount = projects?.filter((project) => project.isPublic).length ?? 0;
-  const views = projects?.reduce((sum, project) => sum + project.viewCount, 0) ?? 0;
+export function StatRow({ counts, isPro }: StatRowProps) {
+  const { total, public: publicCount, views } = counts ?? { total: 0, public: 0, views: 0 };
   const stats = [
     {
       label: texts.total,
@@ -29,7 +27,7 @@ export function StatRow({ projects, isPro }: StatRowProps) {
     { label: texts.views, value: views, detail: texts.viewsDetail },
   ];
   return (
-    <section aria-label={texts.label} aria-busy={!projects}>
+    <section aria-label={texts.label} aria-busy={!counts}>
       <dl className="grid gap-y-2 border-y border-line py-3 sm:py-5 sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6">
         {stats.map((stat) => (
           <div
@@ -39,9 +37,9 @@ export function StatRow({ projects, isPro }: StatRowProps) {
             <dt className="text-sm text-ink-soft">{stat.label}</dt>
             <dd className="grid justify-items-end text-right sm:justify-items-start sm:text-left">
               <span className="h-[1lh] text-lg font-bold tabular sm:text-xl">
-                {projects ? numbers.format(stat.value) : <Skeleton className="h-[0.75em] w-12 translate-y-1" />}
+                {counts ? numbers.format(stat.value) : <Skeleton className="h-[0.75em] w-12 translate-y-1" />}
               </span>
-              <span className={cx('text-xs text-ink-soft', !projects && 'invisible')}>{stat.detail}</span>
+              <span className={cx('text-xs text-ink-soft', !counts && 'invisible')}>{stat.detail}</span>
             </dd>
           </div>
         ))}

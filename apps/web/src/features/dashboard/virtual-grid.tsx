@@ -1,5 +1,6 @@
 import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CardLoading } from './card-loading';
 import type { GridProps } from './grid-props';
 import { useColumns } from './use-columns';
 
@@ -33,7 +34,7 @@ interface RowsProps extends GridProps {
   box: ListBox;
 }
 
-function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
+function Rows({ listKey, items, totalCount, onMissing, columns, box: { topPx, widthPx } }: RowsProps) {
   const focusedRow = useRef<number | null>(null);
   const rangeExtractor = useCallback((range: Range) => {
     const rows = new Set(defaultRangeExtractor(range));
@@ -47,7 +48,7 @@ function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
   const columnPx = (widthPx - GAP_PX * (columns - 1)) / columns;
   // oxlint-disable-next-line react/incompatible-library -- what it answers goes to no memoized component
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: Math.ceil(items.length / columns),
+    count: Math.ceil(totalCount / columns),
     estimateSize: () => (columnPx * 3) / 4 + WORDS_PX,
     gap: GAP_PX,
     overscan: OVERSCAN_ROWS,
@@ -56,6 +57,11 @@ function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
     initialOffset: () => scrollY,
     initialMeasurementsCache: measured.get(cacheKey) ?? [],
   });
+  const shownRows = virtualizer.getVirtualItems();
+  const isMissing = ((shownRows.at(-1)?.index ?? -1) + 1) * columns > items.length && items.length < totalCount;
+  useEffect(() => {
+    if (isMissing) onMissing();
+  }, [isMissing, onMissing]);
   useEffect(() => () => void measured.set(cacheKey, virtualizer.takeSnapshot()), [cacheKey, virtualizer]);
 
   const keepFocusedRow = (event: FocusEvent) => {
@@ -70,7 +76,7 @@ function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, start }) => (
+      {shownRows.map(({ index, start }) => (
         <div
           key={index}
           ref={virtualizer.measureElement}
@@ -79,21 +85,25 @@ function Rows({ listKey, items, columns, box: { topPx, widthPx } }: RowsProps) {
           className="absolute inset-x-0 top-0 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
           style={{ transform: `translateY(${start - topPx}px)` }}
         >
-          {items.slice(index * columns, (index + 1) * columns).map(({ key, content }, column) => (
+          {placesOf(index * columns, Math.min((index + 1) * columns, totalCount)).map((place) => (
             <div
-              key={key}
+              key={items[place]?.key ?? place}
               role="listitem"
-              aria-posinset={index * columns + column + 1}
-              aria-setsize={items.length}
+              aria-posinset={place + 1}
+              aria-setsize={totalCount}
               className="grid min-w-0"
             >
-              {content()}
+              {items[place]?.content() ?? <CardLoading />}
             </div>
           ))}
         </div>
       ))}
     </div>
   );
+}
+
+function placesOf(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 interface ListBox {

@@ -1,7 +1,8 @@
 import type { Project } from '@anchora/contract/projects';
 import { Box, Crop, RefreshCw } from 'lucide-react';
 import { shownMessage } from '../../api/http-client';
-import { isBuilding, useRetryTrackingBuild } from '../../api/projects';
+import { isBuilding } from '../../api/project-lists';
+import { useRetryTrackingBuild } from '../../api/projects';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
 import { wordBuildFailure } from '../../texts/messages';

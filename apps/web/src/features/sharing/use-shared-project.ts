@@ -2,7 +2,8 @@ import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { embeddedProject } from '../../api/embedded-project';
-import { isBuilding, projectKey } from '../../api/projects';
+import { isBuilding } from '../../api/project-lists';
+import { projectKey } from '../../api/projects';
 
 /** The project as its owner reads it by id, or a public project as everyone reads it by share id. */
 export type SharedProject = PublicProject & Partial<Pick<Project, 'id' | 'isPublic' | 'status' | 'trackingBuild'>>;

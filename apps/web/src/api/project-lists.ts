@@ -1,0 +1,92 @@
+import { JOB_POLL_MS } from '@anchora/contract/limits';
+import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
+import type { Project } from '@anchora/contract/projects';
+import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { request } from './http-client';
+import { tellOtherTabs } from './other-tabs';
+
+const PAGES_KEY = '/api/projects/page';
+const COUNTS_KEY = ['/api/projects/counts'] as const;
+
+type Pages = InfiniteData<ProjectPage, string | null>;
+
+/** True while the server is making the tracking file; only then does a page ask again. */
+export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
+  return project.trackingBuild.state === 'queued' || project.trackingBuild.state === 'building';
+}
+
+/** How many projects the user has, and how often they were seen. */
+export function useProjectCounts() {
+  return useQuery<ProjectCounts>({ queryKey: COUNTS_KEY });
+}
+
+/**
+ * A list of the user's projects, by pages. While the list of another search loads, the former one is still shown.
+ *
+ * @param search query of GET /api/projects/page, without a cursor
+ */
+export function useProjectPages(search: string) {
+  return useInfiniteQuery({
+    queryKey: [PAGES_KEY, search] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = new URLSearchParams(search);
+      if (pageParam !== null) asked.set('cursor', pageParam);
+      return request<ProjectPage>(`${PAGES_KEY}?${asked.toString()}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (former: Pages | undefined) => former,
+    // Projects are purged from the trash without any action of the user.
+    ...(viewOf(search) === 'trash' && { staleTime: 0 }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isBuilding)) ? JOB_POLL_MS : false,
+  });
+}
+
+/** Reads all shown lists and the counts again, here and in other tabs. */
+export async function refreshLists(client: QueryClient): Promise<void> {
+  tellOtherTabs();
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => first === PAGES_KEY || first === COUNTS_KEY[0],
+  });
+}
+
+/** Shows a changed project in all lists at once; those whose order or selection it may change are read again. */
+export function storeInLists(client: QueryClient, project: Project): void {
+  const place = project.status === 'archived' ? 'archived' : 'active';
+  for (const query of pageQueries(client)) {
+    const shown = viewOf(searchOf(query)) === place ? [project] : [];
+    changeItems(client, query, (items) => items.flatMap((other) => (other.id === project.id ? shown : [other])));
+  }
+  const isUnchanged = (query: Query) => searchOf(query) === `view=${place}`;
+  void client.invalidateQueries({
+    predicate: (query) =>
+      query.queryKey[0] === COUNTS_KEY[0] || (query.queryKey[0] === PAGES_KEY && !isUnchanged(query)),
+  });
+  tellOtherTabs();
+}
+
+export function removeFromLists(client: QueryClient, id: number): void {
+  for (const query of pageQueries(client)) {
+    changeItems(client, query, (items) => items.filter((project) => project.id !== id));
+  }
+}
+
+function pageQueries(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({ queryKey: [PAGES_KEY] });
+}
+
+function searchOf({ queryKey }: Query): string {
+  return String(queryKey[1]);
+}
+
+function viewOf(search: string): string | null {
+  return new URLSearchParams(search).get('view');
+}
+
+function changeItems(client: QueryClient, { queryKey }: Query, change: (items: Project[]) => Project[]): void {
+  client.setQueryData<Pages>(
+    queryKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+}
