@@ -23,12 +23,12 @@ class Run {
     return `${Math.floor(this.width / Math.ceil(this.width / maxSidePx))}px ${effort}`;
   }
 
-  pass(seconds: number, device: Device, use: PictureUse = 'follow', hiccupEvery = 0): this {
+  pass(seconds: number, device: Device, use: PictureUse = 'track', hiccupEvery = 0): this {
     const untilMs = this.nowMs + 1000 * seconds;
     for (let frame = 1; this.nowMs < untilMs; frame++) {
       const { maxSidePx, effort } = this.governor.quality;
       const pixels = (Math.ceil(this.width / 640) / Math.ceil(this.width / maxSidePx)) ** 2;
-      const patches = use === 'follow' ? effort : 0;
+      const patches = use === 'track' ? effort : 0;
       let ms = (device.fixedMs ?? 0) + device.patchesMs * patches + device.pixelsMs * pixels;
       if (hiccupEvery > 0 && frame % hiccupEvery === 0) ms += 200;
       this.nowMs += Math.max(33, ms);
@@ -42,7 +42,7 @@ const start = (simd = true, width = 640): Run => new Run(new QualityGovernor(wid
 const fast: Device = { patchesMs: 2, pixelsMs: 3 };
 
 test('a fast device stays at full quality in spite of single slow pictures', () => {
-  expect(start().pass(60, fast, 'follow', 12).changes).toEqual([]);
+  expect(start().pass(60, fast, 'track', 12).changes).toEqual([]);
   expect(start().state).toBe('640px 1');
 });
 

@@ -4,7 +4,7 @@ import { MAX_TRACKED_SIDE_PX, shrinkFactor } from '../camera/tracked-size';
 export interface Quality {
   /** Longer side of the tracked picture at most, px. */
   maxSidePx: number;
-  /** Share of the patches that following a target may use. */
+  /** Share of the patches that tracking a target may use. */
   effort: number;
 }
 
@@ -25,7 +25,7 @@ function qualityLevels(simd: boolean): Quality[] {
 }
 
 /** Worker time that a picture may take: 30 pictures a second, with some time left. */
-const FOLLOW_BUDGET_MS = 28;
+const TRACK_BUDGET_MS = 28;
 /** Larger than the tracking budget, because the live camera shows while nothing is tracked and the search rate is not visible. */
 const SEARCH_BUDGET_MS = 90;
 /** A better quality is tried when it should need no more than this share of its budget. */
@@ -42,10 +42,10 @@ const LONGEST_UP_AFTER_MS = 64_000;
 /** A step up that is taken back within this time did not last. */
 const TRIAL_MS = 10_000;
 
-/** Use of a picture: a known target is followed in it, or a target is searched in all of it. */
-export type PictureUse = 'follow' | 'search';
-const USES: readonly PictureUse[] = ['follow', 'search'];
-const BUDGET_MS: Record<PictureUse, number> = { follow: FOLLOW_BUDGET_MS, search: SEARCH_BUDGET_MS };
+/** Use of a picture: a known target is tracked in it, or a target is searched in all of it. */
+export type PictureUse = 'track' | 'search';
+const USES: readonly PictureUse[] = ['track', 'search'];
+const BUDGET_MS: Record<PictureUse, number> = { track: TRACK_BUDGET_MS, search: SEARCH_BUDGET_MS };
 
 /**
  * Fits the tracker's work to the device. The measured time per picture alone decides, so that a hot phone steps down and a
@@ -60,9 +60,9 @@ export class QualityGovernor {
   private changedMs: number | null = null;
   private steppedUpMs = Number.NEGATIVE_INFINITY;
   private upAfterMs = UP_AFTER_MS;
-  private readonly window: Record<PictureUse, number[]> = { follow: [], search: [] };
+  private readonly window: Record<PictureUse, number[]> = { track: [], search: [] };
   /** Time per picture at the present step, measured or, after a change, estimated; NaN while unknown. */
-  private readonly expectedMs: Record<PictureUse, number> = { follow: Number.NaN, search: Number.NaN };
+  private readonly expectedMs: Record<PictureUse, number> = { track: Number.NaN, search: Number.NaN };
 
   /**
    * @param width of the camera's pictures, px; a camera of another size needs another governor.
@@ -134,7 +134,7 @@ export class QualityGovernor {
 
   /** The nearest better step that makes a difference for this camera. */
   private nextBetter(): number | undefined {
-    for (let to = this.step - 1; to >= 0; to--) if (this.costOf('follow', to) > 1) return to;
+    for (let to = this.step - 1; to >= 0; to--) if (this.costOf('track', to) > 1) return to;
     return undefined;
   }
 

@@ -152,7 +152,7 @@ export class TrackerHost {
     let trackedWidthPx = 0;
     try {
       const picture = await read();
-      if (this.tracker && this.follow(picture)) {
+      if (this.tracker && this.fitTo(picture)) {
         results = this.tracker.process(picture.gray, tMs);
         focalPx = this.tracker.stats().f * picture.scale;
         trackedWidthPx = picture.gray.width;
@@ -169,7 +169,7 @@ export class TrackerHost {
   }
 
   /** Fits the tracker to a picture; false for one from just before a change of the camera's aspect ratio. */
-  private follow({ gray, scale }: TrackedPicture): boolean {
+  private fitTo({ gray, scale }: TrackedPicture): boolean {
     const { camera, size, tracker } = this;
     if (!camera || !tracker || !haveSameShape(gray, camera)) return false;
     if (gray.width === size.width && gray.height === size.height && !this.focalIsNew) return true;
@@ -198,7 +198,7 @@ async function readTargets(bytes: Uint8Array): Promise<Compiled[]> {
 }
 
 function useOf(results: readonly Result[]): PictureUse {
-  return results.some(({ state }) => state === 'tracking' || state === 'coasting') ? 'follow' : 'search';
+  return results.some(({ state }) => state === 'tracking' || state === 'coasting') ? 'track' : 'search';
 }
 
 function haveSameShape(a: { width: number; height: number }, b: { width: number; height: number }): boolean {

@@ -4,7 +4,7 @@ export interface TrackingSpeed {
   ms: number;
   pictures: number;
   /** Share of the pictures in which the target was tracked, 0..1. */
-  held: number;
+  tracked: number;
 }
 
 /** The worker's only message. */

@@ -1,5 +1,5 @@
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
-import { followFilm } from './follow-film';
+import { trackFilm } from './track-film';
 import type { SpeedAnswer } from './speed-messages';
 
 const port = globalThis as unknown as { postMessage(answer: SpeedAnswer): void };
@@ -12,7 +12,7 @@ async function fetchWasm(): Promise<ArrayBuffer | null> {
 /** Starts by itself and posts one answer. */
 async function measure(): Promise<void> {
   try {
-    port.postMessage({ speed: await followFilm(await fetchWasm(), () => performance.now()) });
+    port.postMessage({ speed: await trackFilm(await fetchWasm(), () => performance.now()) });
   } catch (error) {
     port.postMessage({ failed: error instanceof Error ? error.message : String(error) });
   }

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { followFilm } from './follow-film';
+import { trackFilm } from './track-film';
 import { filmFrame, generatedPicture } from './generated-film';
 
-it('the generated picture is tracked in nearly every frame of the film', async () => {
+it('the generated picture is tracked in nearly every frame of the film', { timeout: 30_000 }, async () => {
   const file = await readFile(createRequire(import.meta.url).resolve('@anchora/vision/kernels.wasm'));
   const wasm = new Uint8Array(file).buffer;
-  const { ms, pictures, held } = await followFilm(wasm, () => performance.now());
-  expect(held).toBeGreaterThan(0.9);
+  // An injected clock, so that the number of pictures does not depend on the load of the machine.
+  let clockMs = 0;
+  const { ms, pictures, tracked } = await trackFilm(wasm, () => (clockMs += 25));
+  expect(tracked).toBeGreaterThan(0.9);
   expect(pictures).toBeGreaterThanOrEqual(8);
-  expect(ms).toBeGreaterThan(0);
+  expect(ms).toBe(25);
 });
 
 const frame = (timeS: number) => Buffer.from(filmFrame(generatedPicture(), timeS));

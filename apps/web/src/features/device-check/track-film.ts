@@ -17,7 +17,7 @@ const MIN_PICTURES = 8;
  * @param wasm the engine's kernels; null for the slow TypeScript ones.
  * @param now clock, ms.
  */
-export async function followFilm(wasm: ArrayBuffer | null, now: () => number): Promise<TrackingSpeed> {
+export async function trackFilm(wasm: ArrayBuffer | null, now: () => number): Promise<TrackingSpeed> {
   const answers: FromTracker[] = [];
   let wake: (() => void) | null = null;
   const host = new TrackerHost((message) => {
@@ -45,7 +45,7 @@ export async function followFilm(wasm: ArrayBuffer | null, now: () => number): P
   await answered('resized');
 
   const times: number[] = [];
-  let held = 0;
+  let tracked = 0;
   let workedMs = 0;
   for (let seq = 0; workedMs < 1000 || times.length < MIN_PICTURES; seq++) {
     const rgba = filmFrame(picture, seq * FRAME_S).buffer;
@@ -54,8 +54,8 @@ export async function followFilm(wasm: ArrayBuffer | null, now: () => number): P
     workedMs += ms;
     if (seq < WARM_UP_PICTURES) continue;
     times.push(ms);
-    if (results.some(({ state }) => state === 'tracking')) held += 1;
+    if (results.some(({ state }) => state === 'tracking')) tracked += 1;
   }
   times.sort((a, b) => a - b);
-  return { ms: times[times.length >> 1] ?? 0, pictures: times.length, held: held / times.length };
+  return { ms: times[times.length >> 1] ?? 0, pictures: times.length, tracked: tracked / times.length };
 }
