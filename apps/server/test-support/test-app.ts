@@ -33,8 +33,9 @@ export interface TestApp {
 export async function createTestApp(
   overrides: { config?: Partial<Config>; deps?: Partial<Deps>; database?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'test-app-'));
-  const config = { ...testConfig(dataDir), ...overrides.config };
+  const ownDir = await mkdtemp(path.join(tmpdir(), 'test-app-'));
+  const config = { ...testConfig(ownDir), ...overrides.config };
+  const { dataDir } = config;
   const database = overrides.database ?? (await createTestDatabase());
   const queuedJobs: TrackingFileJob[] = [];
   const jobs: JobQueue = {
@@ -58,7 +59,7 @@ export async function createTestApp(
     close: async () => {
       await app.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(ownDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,14 @@
 import type { ChildProgram } from './child-program';
 
+/** What a child threw; `code` is that of the system, such as ENOSPC. */
+export interface ChildError {
+  message: string;
+  stack: string;
+  code?: string;
+}
+
 /** The one message of a child process. */
-export type ChildMessage<Answer> = { answer: Answer } | { error: { message: string; stack: string } };
+export type ChildMessage<Answer> = { answer: Answer } | { error: ChildError };
 
 /** Answers the one request that the parent sends, then waits to be ended. This is the whole of a `*.child.ts`. */
 export function answerRequest<Program extends ChildProgram<never, unknown>>(
@@ -20,7 +27,8 @@ export function answerRequest<Program extends ChildProgram<never, unknown>>(
 type RequestOf<Program> = Program extends ChildProgram<infer Request, unknown> ? Request : never;
 type AnswerOf<Program> = Program extends ChildProgram<never, infer Answer> ? Answer : never;
 
-function toErrorMessage(thrown: unknown): { error: { message: string; stack: string } } {
-  const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  return { error: { message, stack } };
+function toErrorMessage(thrown: unknown): { error: ChildError } {
+  const error: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { message, stack = '', code } = error;
+  return { error: { message, stack, ...(code !== undefined && { code }) } };
 }

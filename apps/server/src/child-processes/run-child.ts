@@ -1,5 +1,5 @@
 import { childDuration } from '../metrics/metrics';
-import type { ChildMessage } from './answer-request';
+import type { ChildError, ChildMessage } from './answer-request';
 import type { ChildProgram } from './child-program';
 import { startChild, type ChildEnd, type LimitedChild } from './start-child';
 import { acquireSlot } from './work-slots';
@@ -109,8 +109,8 @@ function errorOfEnd(name: string, { code, signal, complaint }: ChildEnd): Error 
   return ENDED_BY_INPUT.has(signal) ? new ChildLimitError(message) : new Error(message);
 }
 
-function errorFrom(name: string, error: { message: string; stack: string }): Error {
-  const copy = new Error(`${name}: ${error.message}`);
-  copy.stack = error.stack;
-  return copy;
+function errorFrom(name: string, { message, stack, code }: ChildError): Error {
+  const copy = new Error(`${name}: ${message}`);
+  copy.stack = stack;
+  return code === undefined ? copy : Object.assign(copy, { code });
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '../db/database-errors';
+import { isDiskFull } from '../storage/disk-full';
 import { ApiError } from './api-error';
 
 /** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log has all of it. */
@@ -27,7 +28,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(answer.toBody());
 }
 
-const DATABASE_TROUBLE = {
+const TROUBLES = {
   unavailable: { answer: 'unavailable', retryAfterMs: 1000 },
   busy: { answer: 'busy', retryAfterMs: 5000 },
   slow: { answer: 'took-too-long', retryAfterMs: 1000 },
@@ -49,9 +50,9 @@ function translate(error: unknown): ApiError {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new ApiError('malformed-request');
   }
-  const trouble = databaseTrouble(error);
+  const trouble = isDiskFull(error) ? 'full' : databaseTrouble(error);
   if (trouble === null) return new ApiError('internal', {}, { cause: error });
-  const { answer, retryAfterMs } = DATABASE_TROUBLE[trouble];
+  const { answer, retryAfterMs } = TROUBLES[trouble];
   return ApiError.of({ code: answer }, { cause: error, retryAfterMs });
 }
 

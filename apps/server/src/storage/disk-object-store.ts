@@ -2,11 +2,10 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { assertObjectKey, randomId } from './object-key';
 import { ObjectExistsError, ObjectNotFoundError, type ObjectStore, type PresignedPut } from './object-store';
 import { signedPutPath } from './put-signature';
-import { exactSize } from './sized-stream';
+import { writeWhole } from './write-whole';
 
 /** A write older than this belongs to a dead process. */
 const ABANDONED_WRITE_MS = 60 * 60_000;
@@ -68,10 +67,7 @@ export class DiskObjectStore implements ObjectStore {
     await this.write(target, async (tmp) => {
       const handle = await open(tmp, 'wx', 0o600);
       try {
-        await pipeline(body, exactSize(object.sizeBytes), async (bytes: AsyncIterable<Buffer>) => {
-          for await (const chunk of bytes) await handle.appendFile(chunk);
-        });
-        await handle.sync();
+        await writeWhole(handle, body, object.sizeBytes);
       } finally {
         await handle.close();
       }

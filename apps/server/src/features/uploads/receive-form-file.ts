@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '../../http/api-error';
 import { drainRequest, onInterrupted } from './drain-request';
-import { startUploadClock, withDiskFullNamed } from './upload-failure';
+import { startUploadClock } from './upload-failure';
 
 const FILE_FIELD = 'file';
 
@@ -55,7 +55,7 @@ export async function receiveFormFile(
     drainRequest(request);
     received.file?.destroy(error instanceof Error ? error : undefined);
     await received.consumed?.catch(() => undefined);
-    throw withDiskFullNamed(error);
+    throw error;
   } finally {
     clock.stop();
   }

@@ -8,11 +8,19 @@ import {
   type FileKind,
 } from '@anchora/contract/uploads';
 import { personalWorkspaceId } from '../../db/personal-workspace';
+import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { storedBytesOf, type FileRow } from '../../files/file-repository';
-import { storageFull } from './upload-failure';
-import { insertStagedUpload, lockUploadsOf, type NewUpload } from './upload-repository';
+import {
+  insertStagedUpload,
+  lockReservations,
+  lockUploadsOf,
+  reservedBytesOfAll,
+  type NewUpload,
+} from './upload-repository';
+
+const FULL_RETRY_AFTER_MS = 60_000;
 
 /** @throws ApiError `unsupported-file-type` if files with this extension may not be uploaded. */
 export function kindOfUpload(fileName: string): FileKind {
@@ -33,20 +41,25 @@ export function tooLarge(kind: FileKind): ApiError {
  */
 export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: NewUpload): Promise<FileRow> {
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
-  await assertDiskSpace(deps.config, upload.sizeBytes);
   return deps.db.transaction(async (tx) => {
     const workspaceId = personalWorkspaceId(upload.userId);
     await lockUploadsOf(tx, workspaceId);
     const freeBytes = deps.config.userQuotaBytes - (await storedBytesOf(tx, workspaceId));
     if (upload.sizeBytes > freeBytes) throw quotaExceeded(upload.sizeBytes, freeBytes);
+    await assertRoom(tx, deps.config, upload.sizeBytes);
     return insertStagedUpload(tx, upload);
   });
 }
 
-async function assertDiskSpace(config: Pick<Deps['config'], 'dataDir' | 'minFreeDiskBytes'>, sizeBytes: number) {
+/** Room for uploads on this server, reserved in turns until the transaction ends: each sees what the others reserved. */
+async function assertRoom(tx: Transaction, config: Deps['config'], sizeBytes: number): Promise<void> {
+  await lockReservations(tx);
   const { bavail, bsize } = await statfs(config.dataDir);
-  if (bavail * bsize - sizeBytes >= config.minFreeDiskBytes) return;
-  throw storageFull();
+  // Bytes for S3 do not stay on this disk. On the disk they are counted until their check has ended, because until then
+  // their copies need room as well.
+  const reservedBytes = config.storage.kind === 'disk' ? await reservedBytesOfAll(tx) : 0;
+  if (bavail * bsize - reservedBytes - sizeBytes >= config.minFreeDiskBytes) return;
+  throw new ApiError('storage-full', {}, { retryAfterMs: FULL_RETRY_AFTER_MS });
 }
 
 function quotaExceeded(sizeBytes: number, freeBytes: number): ApiError {

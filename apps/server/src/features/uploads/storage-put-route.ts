@@ -8,7 +8,7 @@ import { userIdOfStagingKey } from '../../storage/object-key';
 import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
 import { drainRequest, onInterrupted } from './drain-request';
-import { startUploadClock, withDiskFullNamed } from './upload-failure';
+import { startUploadClock } from './upload-failure';
 import { isUploadOpen } from './upload-repository';
 import type { UploadSlots } from './upload-slots';
 
@@ -74,7 +74,7 @@ async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage):
     drainRequest(request);
     if (error instanceof ObjectExistsError) throw new ApiError('upload-already-used', {}, { cause: error });
     if (error instanceof ObjectSizeError) throw wrongSize(error.expectedBytes, error.receivedBytes);
-    throw withDiskFullNamed(error);
+    throw error;
   } finally {
     stopClock();
   }

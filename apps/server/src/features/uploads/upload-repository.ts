@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import type { Database, Transaction } from '../../db/database';
@@ -19,6 +19,23 @@ export interface NewUpload {
 /** Makes other uploads to this workspace wait until the transaction ends. */
 export async function lockUploadsOf(tx: Transaction, workspaceId: number): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+}
+
+/** Arbitrary key of the advisory lock; the same in every process that serves this product's database. */
+const RESERVATION_LOCK = 4_727_181_002;
+
+/** Makes other reservations on this server wait until the transaction ends. */
+export async function lockReservations(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RESERVATION_LOCK})`);
+}
+
+/** Bytes of all uploads that are expected, arriving or being checked. */
+export async function reservedBytesOfAll(tx: Transaction): Promise<number> {
+  const [reserved] = await tx
+    .select({ bytes: sql`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.state, 'staged'), gt(files.expiresAt, sql`now()`)));
+  return reserved?.bytes ?? 0;
 }
 
 export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Promise<FileRow> {

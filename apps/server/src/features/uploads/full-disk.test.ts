@@ -1,0 +1,120 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { MB } from '@anchora/contract/limits';
+import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
+import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { mountSmallDisk, type SmallDisk } from '../../../test-support/small-disk';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+
+const DISK_BYTES = 32 * MB;
+const disk = await mountSmallDisk(DISK_BYTES);
+if (disk === null) process.stderr.write('SKIPPED: uploads to a full disk: mounting a small disk takes root on Linux\n');
+
+function expectFull(response: LightMyRequestResponse): void {
+  const { code, message } = response.json<ApiErrorBody>();
+  expect([response.statusCode, code]).toEqual([507, 'storage-full']);
+  expect(message).toContain('no room for more files right now');
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+describe.skipIf(disk === null)('a disk', () => {
+  const { folder, fill, empty } = disk as SmallDisk;
+  let testApp: TestApp;
+  let client: TestClient;
+  let picture: Buffer;
+  beforeAll(async () => {
+    testApp = await createTestApp({ config: { dataDir: folder } });
+    picture = await readFile(fixturePath('pictures/still-life.png'));
+  });
+  beforeEach(async () => {
+    client = testApp.client();
+    await client.register();
+  });
+  afterAll(async () => {
+    await testApp?.close();
+    await disk?.unmount();
+  });
+
+  async function presign(): Promise<PresignedUpload> {
+    const announced = { fileName: 'still-life.png', contentType: 'image/png', size: picture.length };
+    return (await client.post('/api/presigned-upload', announced)).json<PresignedUpload>();
+  }
+
+  const put = ({ url, headers }: PresignedUpload) => {
+    const { pathname, search } = new URL(url);
+    return client.request({ method: 'PUT', url: pathname + search, headers, payload: picture });
+  };
+  const complete = ({ publicUrls }: PresignedUpload) =>
+    client.post(`/api/uploads/${publicUrls.url.split('/').at(-1)}/complete`);
+
+  /** A form whose file is `picture`. */
+  function sendForm() {
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="still-life.png"\r\n\r\n';
+    const form = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
+    return client.post('/api/upload', form, { 'content-type': 'multipart/form-data; boundary=x' });
+  }
+
+  it('that is full refuses uploads with words, loses nothing, is read from, and serves again by itself', async () => {
+    const stored = await uploadFixture(client, 'pictures/jazz.jpg');
+    const [arrived, expected] = [await presign(), await presign()];
+    expect((await put(arrived)).statusCode).toBe(200);
+
+    await fill(300 * 1024);
+    expectFull(await put(expected));
+    expectFull(await sendForm());
+    expectFull(await complete(arrived));
+    expect(await readdir(path.join(folder, 'objects/tmp')), 'no rest of a failed write').toEqual([]);
+    expect(await readdir(path.join(folder, 'work')), 'no rest of a failed check').toEqual([]);
+    expect((await client.get(stored.url)).rawPayload).toHaveLength(stored.sizeBytes);
+
+    await empty();
+    const ready = await complete(arrived);
+    expect([ready.statusCode, ready.json<UploadedFile>().kind]).toEqual([200, 'image']);
+    expect((await put(expected)).statusCode, 'the refused address still serves').toBe(200);
+    expect((await complete(expected)).statusCode).toBe(200);
+    expect((await sendForm()).statusCode).toBe(200);
+  });
+
+  it('that fills up while a file is checked keeps the upload', async () => {
+    const arrived = await presign();
+    expect((await put(arrived)).statusCode).toBe(200);
+    // Room for the copy that is checked, then for its cleaned twin, but not for the object.
+    for (const leftBytes of [picture.length * 1.5, picture.length * 2.5]) {
+      await fill(leftBytes);
+      expectFull(await complete(arrived));
+      await empty();
+    }
+    expect((await complete(arrived)).statusCode).toBe(200);
+  });
+});
+
+describe.skipIf(disk === null)('room on the disk', () => {
+  it('counts what everyone has reserved: thirty uploads that do not fit are not all accepted', async () => {
+    const small = (await mountSmallDisk(64 * MB)) as SmallDisk;
+    const testApp = await createTestApp({ config: { dataDir: small.folder, minFreeDiskBytes: 8 * MB } });
+    try {
+      const clients = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const client = testApp.client();
+          await client.register();
+          return client;
+        }),
+      );
+      const announced = { fileName: 'clip.mp4', contentType: 'video/mp4', size: 18 * MB };
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, i) => clients[i % 6]!.post('/api/presigned-upload', announced)),
+      );
+      // 64 MB but for 8 MB have room for three times 18 MB.
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 507]));
+    } finally {
+      await testApp.close();
+      await small.unmount();
+    }
+  });
+});

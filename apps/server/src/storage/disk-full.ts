@@ -1,0 +1,19 @@
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
+/** An object store answers 507; libraries that write files themselves only say so in words. */
+const FULL_STATUS = 507;
+const FULL_WORDS = /no space left on device|disk quota exceeded/i;
+
+interface FullError {
+  code?: unknown;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Whether an error, or one that it wraps, means that a disk or an object store has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const { code, $metadata } = cause as FullError;
+    if (typeof code === 'string' && FULL_CODES.has(code)) return true;
+    if ($metadata?.httpStatusCode === FULL_STATUS || FULL_WORDS.test(cause.message)) return true;
+  }
+  return false;
+}
