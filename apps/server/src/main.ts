@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { strongestIsolation } from './child-processes/isolation';
 import type { Config } from './config/config';
 import { readEnv, unknownNames } from './config/env';
 import type { Env } from './config/env';
@@ -94,6 +95,13 @@ async function start(): Promise<void> {
   if (lan) await listenOnLan(app, config, lan);
   print(startedText(config));
   if (lan) print(await lanText(lan.url, lan.addresses.slice(1), process.stdout.isTTY));
+  await tellIsolation();
+}
+
+/** Those who run the server decide what its account and its network may reach where the system does not help. */
+async function tellIsolation(): Promise<void> {
+  const isolation = await strongestIsolation();
+  if (isolation !== 'sealed') log.warn('this system does not fully seal the processes that decode uploads', isolation);
 }
 
 async function serveMetrics(port: number): Promise<() => Promise<void>> {

@@ -9,6 +9,8 @@ export type ProbeRequest =
   /** Never returns to its event loop; writes its process id to a file first, if one is given. */
   | { do: 'spin'; pidFile?: string }
   | { do: 'crash' }
+  /** Starts a process in a group of its own, which has the marker in its command line. */
+  | { do: 'leave-behind'; marker: string }
   | { do: 'write-large-file'; path: string };
 
 export interface ProbeAnswer {

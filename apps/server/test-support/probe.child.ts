@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { answerRequest } from '../src/child-processes/answer-request';
 import type { PROBE, ProbeAnswer } from './probe-child';
@@ -5,6 +6,7 @@ import type { PROBE, ProbeAnswer } from './probe-child';
 answerRequest<typeof PROBE>(async (request) => {
   if (request.do === 'spin') spin(request.pidFile);
   if (request.do === 'crash') process.kill(process.pid, 'SIGSEGV');
+  if (request.do === 'leave-behind') leaveBehind(request.marker);
   if (request.do === 'fill-memory') fillMemory();
   if (request.do === 'write-large-file') writeFileSync(request.path, new Uint8Array(300e6));
   return { ...describeProcess(), ...(request.do === 'echo' ? { bytes: request.bytes } : {}) };
@@ -13,6 +15,11 @@ answerRequest<typeof PROBE>(async (request) => {
 function spin(pidFile?: string): never {
   if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
   for (;;);
+}
+
+function leaveBehind(marker: string): void {
+  const { pid } = spawn('/bin/sh', ['-c', 'sleep 600; true', marker], { detached: true, stdio: 'ignore' });
+  if (pid === undefined) throw new Error('no process was started');
 }
 
 function fillMemory(): void {

@@ -6,15 +6,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
+import { processesNaming } from '../../test-support/embedded-app-process';
 import { PROBE } from '../../test-support/probe-child';
 import { CHECK_FILE } from '../files/checks/check-file';
 import { ChildLimitError, runChild, type ChildLimits } from './run-child';
 
 let folder: string;
-const limits: ChildLimits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann' };
+let limits: ChildLimits;
+/** Process ids mean nothing outside the child's own namespace. */
+const probes = () => processesNaming(fileURLToPath(PROBE.url));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'run-child-'));
+  limits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -51,11 +55,11 @@ describe('runChild', () => {
 
   it('hands the child no environment, no standard input and no folder of the server', async () => {
     vi.stubEnv('ANCHORA_TEST_SECRET', 'hidden');
-    const { environment, folder: cwd, inputBytes, pid } = await runChild(PROBE, { do: 'tell' }, limits);
+    const { environment, folder: cwd, inputBytes } = await runChild(PROBE, { do: 'tell' }, limits);
     vi.unstubAllEnvs();
     const names = Object.keys(environment).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name));
     expect({ names, cwd, inputBytes }).toEqual({ names: [], cwd: '/', inputBytes: 0 });
-    expect(isRunning(pid)).toBe(false);
+    expect(probes()).toEqual([]);
   });
 });
 
@@ -88,6 +92,15 @@ describe('limits of a child process', () => {
     await expect(runChild(PROBE, { do: 'crash' }, limits)).rejects.toThrow(ChildLimitError);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'ends the processes that it started, even those in groups of their own',
+    async () => {
+      const marker = `leftover-${path.basename(folder)}`;
+      await runChild(PROBE, { do: 'leave-behind', marker }, limits);
+      await vi.waitFor(() => expect(processesNaming(marker)).toEqual([]));
+    },
+  );
+
   it('ends one when told to, and rejects with the reason', async () => {
     const stopping = new AbortController();
     const running = runChild(PROBE, { do: 'spin' }, { ...limits, signal: stopping.signal });
@@ -100,10 +113,10 @@ describe('limits of a child process', () => {
     const tsx = createRequire(import.meta.url).resolve('tsx');
     const pidFile = path.join(folder, 'pid');
     const parent = spawn(process.execPath, ['--import', tsx, script, pidFile], { stdio: 'inherit' });
-    const pid = Number(await vi.waitFor(() => readNonEmpty(pidFile), { timeout: 20_000 }));
-    expect(isRunning(pid)).toBe(true);
+    await vi.waitFor(() => readNonEmpty(pidFile), { timeout: 20_000 });
+    expect(probes()).not.toEqual([]);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
+    await vi.waitFor(() => expect(probes()).toEqual([]), { timeout: 5000 });
   });
 });
 
@@ -111,12 +124,4 @@ async function readNonEmpty(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
   if (text === '') throw new Error(`${file} is still empty`);
   return text;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

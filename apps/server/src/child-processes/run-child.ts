@@ -11,6 +11,8 @@ export interface ChildLimits {
   heapMb: number;
   /** Of all memory, see `ChildResources`. */
   memoryMb: number;
+  /** The one folder whose files the process may read and write; none by default. */
+  folder?: string;
   /** Processes of this program at once; further requests wait. */
   maxAtOnce: number;
   /** For whom the request is answered: users take turns when requests have to wait. */
@@ -45,10 +47,11 @@ export async function runChild<Request, Answer>(
   try {
     limits.signal?.throwIfAborted();
     const stopTimer = childDuration.startTimer({ program: program.name });
-    const { heapMb, memoryMb, timeoutMs } = limits;
-    const child = startChild(program.url, {
+    const { heapMb, memoryMb, timeoutMs, folder } = limits;
+    const child = await startChild(program.url, {
       heapMb,
       memoryMb,
+      folder,
       cpuS: Math.ceil((timeoutMs * CPU_PER_TIMEOUT) / 1000),
     });
     try {

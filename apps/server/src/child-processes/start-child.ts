@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { filesOfProgram, isolate, strongestIsolation, type Isolation } from './isolation';
 
 /** The limits that the operating system enforces on a child process. */
 export interface ChildResources {
@@ -15,6 +17,10 @@ export interface ChildResources {
   memoryMb: number;
   /** Summed over all threads of the process. */
   cpuS: number;
+  /** The one folder that it may read and write, where the system can hide the others. */
+  folder?: string | undefined;
+  /** Default: the strongest that the system offers. */
+  isolation?: Isolation;
 }
 
 /** A child process with limits. It ends with its parent, even if the parent is killed. */
@@ -39,6 +45,8 @@ const HAS_SHELL = process.platform !== 'win32';
 /** The largest upload, rewritten, with room to spare. */
 const MAX_FILE_MB = 256;
 const COMPLAINT_CHARS = 2000;
+/** Killed processes of a namespace end within milliseconds; one in a group of its own may keep standard error open. */
+const LAST_PROCESS_MS = 1000;
 
 /**
  * Sets the limits, starts the command, and kills it when the shell's input ends. That input is a pipe to which nobody
@@ -62,11 +70,18 @@ kill -KILL $command 2>/dev/null
 wait $command
 `;
 
-/** Starts `url` under Node in a child process with an empty environment, in the root folder, without standard input. */
-export function startChild(url: URL, { heapMb, memoryMb, cpuS }: ChildResources): LimitedChild {
+/**
+ * Starts `url` under Node in a child process with an empty environment, in the root folder, without standard input, and as
+ * isolated as the system allows.
+ */
+export async function startChild(url: URL, resources: ChildResources): Promise<LimitedChild> {
+  const { heapMb, memoryMb, cpuS, folder, isolation = await strongestIsolation() } = resources;
   const limits = [memoryMb * 1024, cpuS, MAX_FILE_MB * 2048].map(String);
-  const node = [process.execPath, `--max-old-space-size=${heapMb}`, ...loaderFlags(url), fileURLToPath(url)];
-  const [program = '', ...args] = HAS_SHELL ? ['/bin/sh', '-c', SUPERVISOR, 'sh', ...limits, ...node] : node;
+  const readOnly = filesOfProgram(url);
+  const flags = [...permissionFlags(url, readOnly, folder), ...loaderFlags(url)];
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, ...flags, fileURLToPath(url)];
+  const isolated = isolate(isolation, node, { readOnly, folder });
+  const [program = '', ...args] = HAS_SHELL ? ['/bin/sh', '-c', SUPERVISOR, 'sh', ...limits, ...isolated] : node;
   const child = spawn(program, args, {
     cwd: '/',
     env: {},
@@ -92,7 +107,13 @@ function endOf(child: ChildProcess): Promise<ChildEnd> {
     child.once('exit', (exitCode, signal) => {
       killGroup(child);
       const code = exitCode ?? 128 + (signal ? constants.signals[signal] : 0);
-      resolve({ code, signal: signalOf(code), complaint: complaint.trim() });
+      const end = () => resolve({ code, signal: signalOf(code), complaint: complaint.trim() });
+      // Its standard error closes when the last process of a killed namespace is gone.
+      const timer = setTimeout(end, LAST_PROCESS_MS);
+      child.once('close', () => {
+        clearTimeout(timer);
+        end();
+      });
     });
   });
 }
@@ -110,6 +131,29 @@ function killGroup({ pid }: ChildProcess): void {
 function signalOf(code: number): NodeJS.Signals | null {
   const names = Object.keys(constants.signals) as NodeJS.Signals[];
   return names.find((name) => constants.signals[name] === code - 128) ?? null;
+}
+
+/** A file, or all that a folder holds. */
+function within(name: string): string {
+  return statSync(name).isDirectory() ? path.join(name, '*') : name;
+}
+
+/**
+ * Node's own permissions, on every system: JavaScript reads the program and its folder, writes to its folder, and starts
+ * neither processes nor threads. Native code is not bound by them. The loader of TypeScript needs more, so programs that run
+ * from their sources go without.
+ */
+function permissionFlags(url: URL, readOnly: string[], folder: string | undefined): string[] {
+  if (url.pathname.endsWith('.ts')) return [];
+  const major = Number(process.versions.node.split('.')[0]);
+  return [
+    major >= 24 ? '--permission' : '--experimental-permission',
+    '--disable-warning=ExperimentalWarning',
+    '--disable-warning=SecurityWarning',
+    '--allow-addons',
+    ...readOnly.map((name) => `--allow-fs-read=${within(name)}`),
+    ...(folder === undefined ? [] : [`--allow-fs-read=${within(folder)}`, `--allow-fs-write=${within(folder)}`]),
+  ];
 }
 
 /** In development and tests, programs run from their TypeScript sources. */

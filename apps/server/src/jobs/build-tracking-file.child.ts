@@ -1,4 +1,4 @@
-import { compilePictures, countAnchors, scoreTarget, UntrackableTargetError } from '@anchora/vision';
+import { compilePictures, scoreTarget, UntrackableTargetError } from '@anchora/vision';
 import { answerRequest } from '../child-processes/answer-request';
 import { decodePicture } from './decode-picture';
 import type { BUILD_TRACKING_FILE } from './build-tracking-file';
@@ -20,8 +20,6 @@ answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name }) => {
     if (outcome.error instanceof UntrackableTargetError) return { untrackable: true };
     throw outcome.error;
   }
-  const { compiled } = outcome;
-  const { width, height, score } = compiled;
   if (!files.container) throw new Error('the picture compiled and there is no file');
-  return { built: { bytes: files.container, target: { width, height, score, anchors: countAnchors(compiled) } } };
+  return { built: files.container };
 });

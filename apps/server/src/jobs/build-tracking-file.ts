@@ -1,9 +1,8 @@
 import { childProgram } from '../child-processes/child-program';
 import { runChild } from '../child-processes/run-child';
-import type { TargetFacts } from '../files/checks/check-tracking-file';
 
 export type TrackingBuildAnswer =
-  | { built: { bytes: Uint8Array; target: TargetFacts } }
+  | { built: Uint8Array }
   /** The picture has too little texture, so a retry would not help. */
   | { untrackable: true };
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config/config';
 import type { Database, Transaction } from '../db/database';
+import { checkFile } from '../files/checks/check-file';
 import { commitObject } from '../files/commit-object';
 import type { FileStorage } from '../files/file-storage';
+import { withWorkFolder } from '../files/work-folder';
 import { randomId } from '../storage/object-key';
 import { lockTakenBuild, removeBuild, setProjectState, type TakenBuild } from './build-queue-repository';
 import { buildTrackingFile } from './build-tracking-file';
@@ -31,7 +35,7 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
     await endBuild(deps.db, build, { tell: (tx) => markBuildFailed(tx, build, UNTRACKABLE) });
     return;
   }
-  const { bytes, target } = answer.built;
+  const { bytes, metadata } = await checkBuilt(deps.config, answer.built);
   const { userId, workspaceId, imageName } = input;
   const id = randomId();
   const write = { contentType: CONTENT_TYPE, sizeBytes: bytes.length };
@@ -51,13 +55,23 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
         ...write,
         sha256: createHash('sha256').update(bytes).digest(),
         storageKey,
-        metadata: { targets: [target] },
+        metadata,
       });
       await removeBuild(tx, build);
       return true;
     },
   );
   if (!isKept) await endBuild(deps.db, build);
+}
+
+/** The process that built the file has decoded an upload, so the file is checked like one, in a process of its own. */
+function checkBuilt({ dataDir }: BuildDeps['config'], bytes: Uint8Array) {
+  return withWorkFolder(dataDir, async (folder) => {
+    const localPath = path.join(folder, 'tracking-file');
+    await writeFile(localPath, bytes, { flag: 'wx', mode: 0o600 });
+    const { metadata } = await checkFile({ path: localPath, kind: 'tracking', user: 'tracking builds' });
+    return { bytes: await readFile(localPath), metadata };
+  });
 }
 
 /** @returns what to build; null if the project no longer needs it. */

@@ -1,3 +1,4 @@
+import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { childProgram } from '../../child-processes/child-program';
 import { runChild } from '../../child-processes/run-child';
 
@@ -8,6 +9,7 @@ const DRAW_TIMEOUT_MS = 20_000;
 const DRAW_HEAP_MB = 128;
 /** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.7 GB (November 2026). */
 const DRAW_MEMORY_MB = 1024;
+const MAX_CARD_BYTES = 2 * 1024 * 1024;
 
 /**
  * Draws the link card of a picture in a child process, one at a time. The owners of the pictures take turns.
@@ -16,5 +18,10 @@ const DRAW_MEMORY_MB = 1024;
  */
 export async function drawLinkCard(picture: Uint8Array, owner: string): Promise<Buffer> {
   const limits = { timeoutMs: DRAW_TIMEOUT_MS, heapMb: DRAW_HEAP_MB, memoryMb: DRAW_MEMORY_MB, maxAtOnce: 1 };
-  return Buffer.from(await runChild(DRAW_LINK_CARD, picture, { ...limits, user: owner }));
+  const card: unknown = await runChild(DRAW_LINK_CARD, picture, { ...limits, user: owner });
+  // The process has decoded an upload, so its answer is believed no more than one.
+  if (!(card instanceof Uint8Array) || card.length > MAX_CARD_BYTES || !isJpeg(card)) {
+    throw new Error('a link card is not a JPEG of usual size');
+  }
+  return Buffer.from(card);
 }

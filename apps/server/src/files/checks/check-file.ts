@@ -1,4 +1,5 @@
 import type { FileFault } from '@anchora/contract/errors/file-faults';
+import path from 'node:path';
 import { MAX_CONCURRENT_UPLOADS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import { ApiError } from '../../http/api-error';
@@ -6,10 +7,8 @@ import { childProgram } from '../../child-processes/child-program';
 import { ChildLimitError, runChild } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { FileKindOfRow } from '../file-repository';
-import type { CheckedFile, CheckRequest, FileRefusal } from './checked-file';
-
-/** The answer of the child process; an unforeseen error arrives as an exception. */
-export type CheckAnswer = { checked: CheckedFile } | { refused: FileRefusal };
+import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
+import { verifyAnswer } from './verify-answer';
 
 export const CHECK_FILE = childProgram<CheckRequest, CheckAnswer>('check-file', import.meta.url);
 
@@ -39,13 +38,15 @@ export async function checkFile(file: { path: string; kind: FileKindOfRow; user:
 
 async function check(request: CheckRequest, user: string): Promise<CheckAnswer> {
   try {
-    return await runChild(CHECK_FILE, request, {
+    const answer = await runChild(CHECK_FILE, request, {
       timeoutMs: CHECK_TIMEOUT_MS,
       heapMb: CHECK_HEAP_MB,
       memoryMb: CHECK_MEMORY_MB,
       maxAtOnce: MAX_CHECKS_AT_ONCE,
       user,
+      folder: path.dirname(request.path),
     });
+    return await verifyAnswer(request, answer);
   } catch (error) {
     if (error instanceof TooManyWaitingError) throw busy(error);
     if (!(error instanceof ChildLimitError)) throw error;

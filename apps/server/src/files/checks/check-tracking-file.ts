@@ -3,7 +3,7 @@ import { type Compiled, countAnchors, decode, FormatError, LEAST_ANCHORS } from 
 import { fileInvalid, FileRefusedError, type CheckFindings } from './checked-file';
 
 /** Facts stored about each target of a tracking file; files stored before `anchors` was counted lack it. */
-export interface TargetFacts {
+interface TargetFacts {
   width: number;
   height: number;
   score: number | null;

@@ -26,6 +26,9 @@ export interface CheckRequest {
 
 export type FileRefusal = CodedError<'unsupported-file-type' | 'file-invalid' | 'target-untrackable'>;
 
+/** The answer of the child process; an unforeseen error arrives as an exception. */
+export type CheckAnswer = { checked: CheckedFile } | { refused: FileRefusal };
+
 /** The bytes are not a file of that kind that visitors' browsers can show. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError';

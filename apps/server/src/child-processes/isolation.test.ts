@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isolate, strongestIsolation, type Isolation } from './isolation';
+import { startChild } from './start-child';
+
+const CANARY = new URL('../../test-support/canary.child.mjs', import.meta.url);
+const STRENGTHS: readonly Isolation[] = ['limits', 'no-network', 'sealed'];
+
+let dataDir: string;
+let strongest: Isolation;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'isolation-'));
+  await mkdir(path.join(dataDir, 'work/own'), { recursive: true });
+  for (const name of ['secret-key', 'work/neighbour', 'work/own/upload'])
+    await writeFile(path.join(dataDir, name), name);
+  strongest = await strongestIsolation();
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function listen(where: { port: 0; host: string } | { path: string }): Promise<Server> {
+  const server = createServer((socket) => socket.end());
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(where, resolve);
+  });
+  return server;
+}
+
+/** What a child process of a built server can do in that isolation. */
+async function tryCanary(isolation: Isolation): Promise<Record<string, unknown>> {
+  const socketPath = path.join(dataDir, `postgres-${isolation}`);
+  await listen({ path: socketPath });
+  const { port } = (await listen({ port: 0, host: '127.0.0.1' })).address() as AddressInfo;
+  const own = path.join(dataDir, 'work/own/upload');
+  const resources = { heapMb: 64, memoryMb: 512, cpuS: 30, folder: path.dirname(own), isolation };
+  const child = await startChild(CANARY, resources);
+  const [secret, neighbour] = [path.join(dataDir, 'secret-key'), path.join(dataDir, 'work/neighbour')];
+  child.process.send({ secret, neighbour, port, socketPath, own }, () => undefined);
+  const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
+    child.process.once('message', (message) => resolve((message as { answer: Record<string, unknown> }).answer));
+    child.ended.then(({ complaint }) => reject(new Error(complaint)), reject);
+  });
+  try {
+    return await answered;
+  } finally {
+    child.kill();
+    await child.ended;
+  }
+}
+
+/** Refused by Node's own permissions, on every system. */
+const REFUSED = {
+  environment: expect.not.arrayContaining(['PATH', 'HOME']) as string[],
+  readSecret: false,
+  readNeighbour: false,
+  listNeighbours: false,
+  readAccounts: false,
+  writeBesideTheProgram: false,
+  startProcess: false,
+  startThread: false,
+  readOwn: true,
+  writeOwn: true,
+};
+
+describe('a child process of a built server', () => {
+  it('reads no secret, no other file and starts nothing, where the system offers limits alone', async () => {
+    expect(await tryCanary('limits')).toMatchObject({ ...REFUSED, connectOverNetwork: true, connectToDatabase: true });
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'opens no connection where the system can take the network away',
+    async () => {
+      expect(STRENGTHS.indexOf(strongest)).toBeGreaterThan(0);
+      expect(await tryCanary('no-network')).toMatchObject({ ...REFUSED, connectOverNetwork: false });
+    },
+  );
+
+  it.skipIf(process.platform !== 'linux')(
+    'reaches nothing outside its folder where the system can seal it',
+    async () => {
+      expect(strongest).toBe('sealed');
+      const canary = { ...REFUSED, connectOverNetwork: false, connectToDatabase: false };
+      expect(await tryCanary('sealed')).toMatchObject(canary);
+    },
+  );
+});
+
+describe('isolate', () => {
+  it.runIf(process.platform === 'linux')('names each path once, and none outside quotes', async () => {
+    const awkward = path.join(dataDir, "it's $(here)");
+    await mkdir(path.join(awkward, 'below'), { recursive: true });
+    const readOnly = [awkward, path.join(awkward, 'below'), '/usr/bin/node'];
+    const script = isolate('sealed', ['node'], { readOnly }).find((word) => word.includes('pivot_root')) ?? '';
+    const quoted = `'${awkward.replace("'", `'\\''`)}'`;
+    expect(script).toContain(`mount --rbind -o ro ${quoted} `);
+    expect(script).not.toMatch(/below|\/usr\/bin\/node/);
+  });
+
+  it('leaves the command alone where the system offers nothing', () => {
+    expect(isolate('limits', ['node', 'x'], { readOnly: [] })).toEqual(['node', 'x']);
+  });
+});

@@ -1,0 +1,60 @@
+import { link, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyAnswer } from './verify-answer';
+
+let root: string;
+let upload: string;
+const inFolder = (name: string) => path.join(path.dirname(upload), name);
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'verify-answer-'));
+  await mkdir(path.join(root, 'work'));
+  upload = path.join(root, 'work/upload');
+  for (const name of [upload, inFolder('preview'), path.join(root, 'secret'), path.join(root, 'secret2')]) {
+    await writeFile(name, 'bytes');
+  }
+  await symlink(path.join(root, 'secret'), inFolder('symbolic'));
+  await link(path.join(root, 'secret2'), inFolder('hard'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const checked = (change: object = {}) => ({
+  checked: {
+    path: upload,
+    contentType: 'image/png',
+    sizeBytes: 999,
+    sha256: new Uint8Array(32),
+    widthPx: 100,
+    heightPx: 100,
+    preview: { path: inFolder('preview'), sizeBytes: 999 },
+    metadata: {},
+    ...change,
+  },
+});
+const verify = (answer: unknown) => verifyAnswer({ path: upload, kind: 'image' }, answer);
+
+it('believes a sound answer, with the sizes of the files themselves', async () => {
+  const sound = checked({ sizeBytes: 5, preview: { path: inFolder('preview'), sizeBytes: 5 } });
+  expect(await verify(checked())).toEqual(sound);
+  const refusal = { refused: { code: 'file-invalid', params: { fault: { code: 'file-empty' } } } };
+  expect(await verify(refusal)).toEqual(refusal);
+});
+
+it.each([
+  ['a file outside the folder', () => checked({ path: path.join(root, 'secret') })],
+  ['a path that leads out of the folder', () => checked({ path: `${path.dirname(upload)}/../work/../secret` })],
+  ['a symbolic link', () => checked({ path: inFolder('symbolic') })],
+  ['a second name of another file', () => checked({ path: inFolder('hard') })],
+  ['a foreign preview', () => checked({ preview: { path: path.join(root, 'secret'), sizeBytes: 5 } })],
+  ['a folder', () => checked({ path: root })],
+  ['a type that browsers run', () => checked({ contentType: 'text/html' })],
+  ['the type of another kind', () => checked({ contentType: 'video/mp4' })],
+  ['an impossible size', () => checked({ widthPx: -1 })],
+  ['endless metadata', () => checked({ metadata: { notes: 'x'.repeat(70_000) } })],
+  ['a refusal that is no refusal', () => ({ refused: { code: 'internal' } })],
+  ['nothing', () => null],
+])('refuses to believe an answer with %s', async (_, answer) => {
+  await expect(verify(answer())).rejects.toThrow();
+});

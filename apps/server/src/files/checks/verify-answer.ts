@@ -1,0 +1,72 @@
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { FILE_KIND_RULES, USDZ_CONTENT_TYPE, type FileKind } from '@anchora/contract/uploads';
+import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
+
+/** The types under which files of each kind are served. A browser must never be told that an upload is a page. */
+const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
+  image: ['image/jpeg', 'image/png'],
+  model: ['model/gltf-binary', 'model/gltf+json'],
+  video: ['video/mp4', 'video/webm'],
+  tracking: ['application/octet-stream'],
+  usdz: [USDZ_CONTENT_TYPE],
+};
+/** A cleaned file may be a little larger than the upload: another orientation, a moved index. */
+const GROWTH_BYTES = 64 * 1024;
+const MAX_PREVIEW_BYTES = 2 * 1024 * 1024;
+const MAX_METADATA_CHARS = 64 * 1024;
+
+const sidePx = z.number().int().positive().max(1_000_000).nullable();
+const checkedSchema = z.object({
+  path: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.instanceof(Uint8Array).refine(({ length }) => length === 32),
+  widthPx: sidePx,
+  heightPx: sidePx,
+  preview: z.object({ path: z.string(), sizeBytes: z.number() }).nullable(),
+  metadata: z.record(z.string(), z.unknown()).refine((facts) => JSON.stringify(facts).length <= MAX_METADATA_CHARS),
+});
+const answerSchema = z.union([
+  z.object({ checked: checkedSchema }),
+  z.object({
+    refused: z.object({
+      code: z.enum(['unsupported-file-type', 'file-invalid', 'target-untrackable']),
+      params: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+]);
+
+/**
+ * Believes a check no more than an upload: a decoder that was taken over by its input could name any file of this server,
+ * or a type that browsers run. Sizes are those of the files themselves.
+ *
+ * @throws Error if the answer is not one that a sound check gives.
+ */
+export async function verifyAnswer({ path: file, kind }: CheckRequest, answer: unknown): Promise<CheckAnswer> {
+  const parsed = answerSchema.parse(answer);
+  if ('refused' in parsed) return parsed as CheckAnswer;
+  const { checked } = parsed;
+  if (!CONTENT_TYPES[kind].includes(checked.contentType)) throw new Error(`a ${kind} cannot be ${checked.contentType}`);
+  const folder = path.dirname(file);
+  const sizeBytes = await sizeOfOwn(folder, checked.path, FILE_KIND_RULES[kind].maxBytes + GROWTH_BYTES);
+  return { checked: { ...checked, sizeBytes, preview: await verifyPreview(folder, checked.preview) } };
+}
+
+async function verifyPreview(folder: string, preview: CheckedFile['preview']): Promise<CheckedFile['preview']> {
+  if (preview === null) return null;
+  return { path: preview.path, sizeBytes: await sizeOfOwn(folder, preview.path, MAX_PREVIEW_BYTES) };
+}
+
+/** @throws Error unless the path is a plain file in the folder, and no larger than that. */
+async function sizeOfOwn(folder: string, file: string, maxBytes: number): Promise<number> {
+  if (path.dirname(file) !== folder || path.resolve(file) !== file)
+    throw new Error('the check answered with a foreign file');
+  const found = await lstat(file);
+  if (!found.isFile() || found.nlink !== 1)
+    throw new Error('the check answered with something that is not a plain file');
+  if (found.size > maxBytes)
+    throw new Error(`the check answered with ${found.size} bytes, at most ${maxBytes} expected`);
+  return found.size;
+}
