@@ -13,6 +13,7 @@ export async function makeTrackingFile(picture: Uint8Array, name: string): Promi
     { formats: ['container'], finish: (compiled) => ({ ...compiled, score: scoreTarget(compiled, SCORE_SEED).score }) },
   );
   const [outcome] = outcomes;
+  if (!outcome) throw new Error(`expected one outcome for ${name}, got none`);
   if (outcome.status === 'failed') throw outcome.error;
   if (!files.container) throw new Error(`${name} was compiled, but the result holds no tracking file`);
   const { score } = outcome.compiled;

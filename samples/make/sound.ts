@@ -1,3 +1,4 @@
+import { elementAt } from './element-at';
 import { seededRandom } from './seeded-random';
 
 const SAMPLE_RATE = 48_000;
@@ -42,18 +43,19 @@ function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: No
       voice === 'pad'
         ? Math.sin(phase) + 0.35 * Math.sin(2 * phase + Math.sin(t * 3)) + 0.2 * Math.sin(1.004 * phase)
         : Math.sin(phase) + 0.4 * Math.sin(2.76 * phase) * Math.exp(-8 * t) + 0.25 * Math.sin(2 * phase);
-    mix[(start + i) % mix.length] += loudness * 0.22 * swell * tone;
+    const place = (start + i) % mix.length;
+    mix[place] = elementAt(mix, place) + loudness * 0.22 * swell * tone;
   }
 }
 
 function addSurf(mix: Float32Array, { loudness, waves }: { loudness: number; waves: number }, durationS: number): void {
   const random = seededRandom(7);
   let low = 0;
-  for (let i = 0; i < mix.length; i++) {
+  mix.forEach((value, i) => {
     low += 0.06 * (random() * 2 - 1 - low);
     const roll = 0.5 - 0.5 * Math.cos((2 * Math.PI * waves * i) / SAMPLE_RATE / durationS);
-    mix[i] += loudness * low * (0.25 + roll ** 2);
-  }
+    mix[i] = value + loudness * low * (0.25 + roll ** 2);
+  });
 }
 
 function wavFile(mix: Float32Array): Uint8Array {
@@ -70,6 +72,6 @@ function wavFile(mix: Float32Array): Uint8Array {
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36, 'ascii');
   wav.writeUInt32LE(mix.length * 2, 40);
-  for (let i = 0; i < mix.length; i++) wav.writeInt16LE(Math.round(32_000 * Math.tanh(mix[i])), 44 + i * 2);
+  mix.forEach((value, i) => wav.writeInt16LE(Math.round(32_000 * Math.tanh(value)), 44 + i * 2));
   return wav;
 }

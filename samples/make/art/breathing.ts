@@ -1,3 +1,4 @@
+import { elementAt } from '../element-at';
 import { seededRandom } from '../seeded-random';
 import { SCENE_HEIGHT as H, SCENE_WIDTH as W } from './poster-frame';
 
@@ -59,15 +60,18 @@ function leaves(phase: number): string {
     ['#174a48', '#6fb8a4'],
     ['#4f9a76', '#e3f5df'],
     ['#0f3b40', '#5fa596'],
-  ];
+  ] as const;
   const places = [
-    ...Array.from({ length: 15 }, (_, i) => [i * 40 - 10, H + 26 + random() * 30, (i - 7) * 7, 1.1 + random() * 0.5]),
-    ...Array.from({ length: 8 }, (_, i) => [-24, 300 + i * 82, 62 - i * 4, 0.75 + random() * 0.3]),
-    ...Array.from({ length: 8 }, (_, i) => [W + 24, 300 + i * 82, -62 + i * 4, 0.75 + random() * 0.3]),
+    ...Array.from(
+      { length: 15 },
+      (_, i) => [i * 40 - 10, H + 26 + random() * 30, (i - 7) * 7, 1.1 + random() * 0.5] as const,
+    ),
+    ...Array.from({ length: 8 }, (_, i) => [-24, 300 + i * 82, 62 - i * 4, 0.75 + random() * 0.3] as const),
+    ...Array.from({ length: 8 }, (_, i) => [W + 24, 300 + i * 82, -62 + i * 4, 0.75 + random() * 0.3] as const),
   ];
   return places
     .map(([x, y, turn, size], i) => {
-      const [colour, vein] = greens[i % greens.length];
+      const [colour, vein] = elementAt(greens, i % greens.length);
       const sway = 4 * Math.sin(TURN * phase + i * 0.9);
       return leaf({ x, y, turn: turn + sway, size, colour, vein });
     })

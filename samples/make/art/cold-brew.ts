@@ -117,7 +117,7 @@ function ice(level: number, phase: number): string {
     [60, 14, -24],
     [-30, 78, 24],
     [38, 88, -8],
-  ];
+  ] as const;
   return cubes
     .map(([x, y, turn], i) => {
       const bob = 5 * Math.sin(TURN * phase * 2 + i * 1.7);

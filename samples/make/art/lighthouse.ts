@@ -45,13 +45,14 @@ function stars(phase: number): string {
 }
 
 function moon(): string {
-  const craters = [
+  const places = [
     [-22, -8, 13],
     [14, 18, 17],
     [20, -24, 8],
     [-10, 28, 8],
     [-34, 20, 6],
-  ].map(
+  ] as const;
+  const craters = places.map(
     ([x, y, r]) =>
       `<circle cx="${x}" cy="${y}" r="${r}" fill="#e7b96c" opacity=".6"/><circle cx="${x + 2}" cy="${y + 2}" r="${r * 0.75}" fill="#f7d592" opacity=".8"/>`,
   );

@@ -1,3 +1,4 @@
+import { elementAt } from '../element-at';
 import { eased, ModelBuilder, rotation } from './model-builder';
 import { extrude, joined, moved, roundedBox, sphere, torus, tube, turned, type Vector } from './shapes';
 import { seededRandom } from '../seeded-random';
@@ -136,7 +137,7 @@ function addConfetti(model: ModelBuilder): void {
         : i % 3 === 1
           ? sphere(0.0085, 10)
           : roundedBox([0.018, 0.018, 0.003], 0.001, 1);
-    const piece = model.part(`confetti-${i}`, shape, finishes[i % finishes.length], { at: [0, 0.08, 0] });
+    const piece = model.part(`confetti-${i}`, shape, elementAt(finishes, i % finishes.length), { at: [0, 0.08, 0] });
     const late = random() * 0.25;
     model.follow(piece, 'translation', LOOP_S, (t) => {
       const out = open(Math.max(0, t - late));

@@ -1,3 +1,5 @@
+import { elementAt } from '../element-at';
+
 /** Triangles: three numbers per vertex in `positions`, `normals` and, if present, `colours` (linear RGB). */
 export interface Shape {
   positions: number[];
@@ -7,6 +9,13 @@ export interface Shape {
 }
 
 export type Vector = readonly [number, number, number];
+
+/** Each axis (0 is x) with the two that follow it. */
+const AXES = [
+  [0, 1, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+] as const;
 
 /** A point of a profile: distance from the axis, and height. */
 export type ProfilePoint = readonly [radius: number, y: number];
@@ -27,10 +36,9 @@ export function lathe(profile: readonly ProfilePoint[], segments = 40): Shape {
       shape.normals.push(normalR * cos, normalY, normalR * sin);
     }
   });
-  for (let ring = 0; ring + 1 < profile.length; ring++) {
-    if (isSame(profile[ring], profile[ring + 1])) continue;
-    addStrip(shape.indices, ring * (segments + 1), segments);
-  }
+  profile.slice(1).forEach((point, ring) => {
+    if (!isSame(elementAt(profile, ring), point)) addStrip(shape.indices, ring * (segments + 1), segments);
+  });
   return shape;
 }
 
@@ -103,16 +111,15 @@ export function torus(radius: number, thickness: number, segments = 64, sides = 
 /** A box centred on the origin, with rounded edges and corners. */
 export function roundedBox([width, height, depth]: Vector, radius: number, steps = 4): Shape {
   const shape: Shape = { positions: [], normals: [], indices: [] };
-  const half = [width / 2, height / 2, depth / 2];
+  const half: Vector = [width / 2, height / 2, depth / 2];
   const r = Math.min(radius, ...half);
-  for (let axis = 0; axis < 3; axis++) {
-    const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+  for (const [axis, u, v] of AXES) {
     const [us, vs] = [edgeSteps(half[u], r, steps), edgeSteps(half[v], r, steps)];
     for (const sign of [1, -1]) {
       const start = shape.positions.length / 3;
       for (const b of vs) {
         for (const a of us) {
-          const point = [0, 0, 0];
+          const point: [number, number, number] = [0, 0, 0];
           point[axis] = sign * half[axis];
           point[u] = sign * a;
           point[v] = b;
@@ -144,30 +151,30 @@ function edgeSteps(half: number, radius: number, steps: number): number[] {
   return [...round.map((at) => -at).toReversed(), ...round];
 }
 
-function addRoundedPoint(shape: Shape, point: number[], half: number[], radius: number): void {
-  const inner = point.map((value, i) => Math.max(-(half[i] - radius), Math.min(half[i] - radius, value)));
-  const out = point.map((value, i) => value - inner[i]);
+function addRoundedPoint(shape: Shape, point: Vector, half: Vector, radius: number): void {
+  const inner = combined(point, half, (value, side) => Math.max(-(side - radius), Math.min(side - radius, value)));
+  const out = combined(point, inner, (value, within) => value - within);
   const length = Math.hypot(...out) || 1;
   shape.normals.push(...out.map((value) => value / length));
-  shape.positions.push(...inner.map((value, i) => value + (radius * out[i]) / length));
+  shape.positions.push(...combined(inner, out, (value, outwards) => value + (radius * outwards) / length));
 }
 
 /** A tube with a round cross-section along a path of points. */
 export function tube(path: readonly Vector[], radius: number, sides = 12): Shape {
   const shape: Shape = { positions: [], normals: [], indices: [] };
-  let side: number[] | null = null;
+  let side: Vector | null = null;
   path.forEach((point, i) => {
-    const [before, after] = [path[Math.max(0, i - 1)], path[Math.min(path.length - 1, i + 1)]];
-    const ahead = unit(after.map((value, k) => value - before[k]));
+    const [before, after] = [path[i - 1] ?? point, path[i + 1] ?? point];
+    const ahead = unit(combined(after, before, (to, from) => to - from));
     side ??= unit(cross(ahead, Math.abs(ahead[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]));
     const along = side[0] * ahead[0] + side[1] * ahead[1] + side[2] * ahead[2];
-    side = unit(side.map((value, k) => value - along * ahead[k]));
+    side = unit(combined(side, ahead, (value, forwards) => value - along * forwards));
     const up = cross(ahead, side);
     for (let s = 0; s <= sides; s++) {
       const angle = (s / sides) * 2 * Math.PI;
-      const normal = side.map((value, k) => value * Math.cos(angle) + up[k] * Math.sin(angle));
+      const normal = combined(side, up, (value, upwards) => value * Math.cos(angle) + upwards * Math.sin(angle));
       shape.normals.push(...normal);
-      shape.positions.push(...normal.map((value, k) => point[k] + radius * value));
+      shape.positions.push(...combined(point, normal, (value, outwards) => value + radius * outwards));
     }
   });
   for (let i = 0; i + 1 < path.length; i++) addStrip(shape.indices, i * (sides + 1), sides);
@@ -196,7 +203,7 @@ export function extrude(outline: readonly (readonly [number, number])[], depth: 
     }
   }
   outline.forEach(([x0, y0], i) => {
-    const [x1, y1] = outline[(i + 1) % count];
+    const [x1, y1] = elementAt(outline, (i + 1) % count);
     const length = Math.hypot(x1 - x0, y1 - y0);
     const start = shape.positions.length / 3;
     for (const [x, y, z] of [
@@ -204,7 +211,7 @@ export function extrude(outline: readonly (readonly [number, number])[], depth: 
       [x0, y0, -depth / 2],
       [x1, y1, -depth / 2],
       [x1, y1, depth / 2],
-    ]) {
+    ] as const) {
       shape.positions.push(x, y, z);
       shape.normals.push((y1 - y0) / length, -(x1 - x0) / length, 0);
     }
@@ -225,20 +232,20 @@ export function gable(width: number, height: number, depth: number): Shape {
   );
 }
 
-export function moved(shape: Shape, [x, y, z]: Vector): Shape {
-  const at = [x, y, z];
-  return { ...shape, positions: shape.positions.map((value, i) => value + at[i % 3]) };
+export function moved(shape: Shape, by: Vector): Shape {
+  return { ...shape, positions: shape.positions.map((value, i) => value + elementAt(by, i % 3)) };
 }
 
 /** The shape turned about one axis (0 is x) through the origin. */
 export function turned(shape: Shape, axis: 0 | 1 | 2, angleRad: number): Shape {
-  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+  const [, u, v] = AXES[axis];
   const [cos, sin] = [Math.cos(angleRad), Math.sin(angleRad)];
   const turn = (values: number[]): number[] => {
     const out = [...values];
     for (let i = 0; i < values.length; i += 3) {
-      out[i + u] = values[i + u] * cos - values[i + v] * sin;
-      out[i + v] = values[i + u] * sin + values[i + v] * cos;
+      const [along, across] = [elementAt(values, i + u), elementAt(values, i + v)];
+      out[i + u] = along * cos - across * sin;
+      out[i + v] = along * sin + across * cos;
     }
     return out;
   };
@@ -249,7 +256,7 @@ export function turned(shape: Shape, axis: 0 | 1 | 2, angleRad: number): Shape {
 export function coloured(shape: Shape, colourAt: (place: Vector) => Vector): Shape {
   const colours: number[] = [];
   for (let i = 0; i < shape.positions.length; i += 3) {
-    colours.push(...colourAt([shape.positions[i], shape.positions[i + 1], shape.positions[i + 2]]));
+    colours.push(...colourAt(threeAt(shape.positions, i)));
   }
   return { ...shape, colours };
 }
@@ -271,28 +278,44 @@ export function welded({ positions, normals, colours, indices }: Shape): Shape {
   const out: Shape = { positions: [], normals: [], indices: [], ...(colours && { colours: [] }) };
   const known = new Map<string, number>();
   const renumbered = Array.from({ length: positions.length / 3 }, (_, i) => {
-    const at = [positions, normals, colours ?? []].map((values) => values.slice(i * 3, i * 3 + 3));
-    const key = at.map((values) => values.map((value) => Math.round(value * 1e6)).join(' ')).join('|');
+    const of = (values: number[]): number[] => values.slice(i * 3, i * 3 + 3);
+    const [position, normal, colour] = [of(positions), of(normals), of(colours ?? [])];
+    const key = [position, normal, colour]
+      .map((values) => values.map((value) => Math.round(value * 1e6)).join(' '))
+      .join('|');
     const present = known.get(key);
     if (present !== undefined) return present;
     known.set(key, known.size);
-    out.positions.push(...at[0]);
-    out.normals.push(...at[1]);
-    out.colours?.push(...at[2]);
+    out.positions.push(...position);
+    out.normals.push(...normal);
+    out.colours?.push(...colour);
     return known.size - 1;
   });
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = indices.slice(i, i + 3).map((index) => renumbered[index]);
+    const [a, b, c] = mapped(threeAt(indices, i), (index) => elementAt(renumbered, index));
     if (a !== b && b !== c && c !== a) out.indices.push(a, b, c);
   }
   return out;
 }
 
-function cross(a: readonly number[], b: readonly number[]): number[] {
+function threeAt(values: readonly number[], i: number): Vector {
+  return [elementAt(values, i), elementAt(values, i + 1), elementAt(values, i + 2)];
+}
+
+function mapped([x, y, z]: Vector, map: (value: number) => number): Vector {
+  return [map(x), map(y), map(z)];
+}
+
+/** The numbers of two vectors, axis by axis. */
+export function combined(a: Vector, b: Vector, combine: (a: number, b: number) => number): Vector {
+  return [combine(a[0], b[0]), combine(a[1], b[1]), combine(a[2], b[2])];
+}
+
+function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-function unit(vector: readonly number[]): number[] {
+function unit(vector: Vector): Vector {
   const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
+  return mapped(vector, (value) => value / length);
 }

@@ -1,6 +1,20 @@
+import { elementAt } from '../element-at';
 import type { Node } from '@gltf-transform/core';
 import { linear, ModelBuilder, rotation } from './model-builder';
-import { arc, capsule, coloured, drum, lathe, sphere, torus, tube, turned, type Shape, type Vector } from './shapes';
+import {
+  arc,
+  capsule,
+  coloured,
+  drum,
+  lathe,
+  sphere,
+  torus,
+  tube,
+  turned,
+  combined,
+  type Shape,
+  type Vector,
+} from './shapes';
 
 const LOOP_S = 24;
 
@@ -164,6 +178,7 @@ function banded(shape: Shape, radiusM: number, bands: string[]): Shape {
     const place = ((y / radiusM + 1) / 2) * (bands.length - 1);
     const at = Math.min(bands.length - 2, Math.floor(place));
     const share = Math.max(0, Math.min(1, (place - at - 0.35) / 0.3));
-    return colours[at].map((value, k) => value * (1 - share) + colours[at + 1][k] * share) as [number, number, number];
+    const [below, above] = [elementAt(colours, at), elementAt(colours, at + 1)];
+    return combined(below, above, (from, to) => from * (1 - share) + to * share);
   });
 }
