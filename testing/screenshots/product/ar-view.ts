@@ -70,12 +70,23 @@ export interface TimedPicture {
   atMs: number;
 }
 
-/** Pictures in which the print is tracked, one after the other, as many as the machine takes in the given time. */
-export async function takeFor({ page, iframe }: Viewer, durationMs: number): Promise<TimedPicture[]> {
+/**
+ * Pictures in which the print is tracked, at even intervals.
+ *
+ * @throws Error if an interval passes without one: the moving picture would stall there.
+ */
+export async function takeEvery(
+  { page, iframe }: Viewer,
+  intervalMs: number,
+  durationMs: number,
+): Promise<TimedPicture[]> {
   const pictures: TimedPicture[] = [];
   const startMs = performance.now();
-  while (performance.now() - startMs < durationMs) {
+  while (pictures.length * intervalMs < durationMs) {
+    const dueMs = pictures.length * intervalMs;
+    await page.waitForTimeout(Math.max(0, startMs + dueMs - performance.now()));
     const atMs = performance.now() - startMs;
+    if (atMs >= dueMs + intervalMs) throw new Error(`No picture in which the print is tracked from ${dueMs} ms on`);
     const picture = await takeScreen(page);
     if ((await iframe.getAttribute('data-ar-state')) === 'tracking') pictures.push({ picture, atMs });
   }

@@ -16,7 +16,7 @@ const ROOM_PAGE = fileURLToPath(new URL('room/room-page.ts', import.meta.url));
  * A frame of a slow film is shown more than once: the AR view hides its content when it gets no frames for a quarter of a
  * second.
  */
-const REPEATS = 2;
+const REPEATS = 3;
 
 /** A phone's camera held upright. */
 const FRAME = { width: 720, height: 1280 };

@@ -12,7 +12,7 @@ import type { SampleId } from '@anchora/contract/templates';
 import sharp from 'sharp';
 import { startBuiltServer } from '../../support/built-server';
 import { openBrowser } from '../studio';
-import { takeFor, takeTracked, withTrackedView } from './ar-view';
+import { takeEvery, takeTracked, withTrackedView } from './ar-view';
 import { takeDashboard } from './dashboard-picture';
 import { movingPicture } from './moving-picture';
 import { inPhone } from './phone-outline';
@@ -21,9 +21,12 @@ import { makeRoomFilm } from './room-film';
 
 const STILL_WIDTH_PX = 720;
 /** One way of the camera, there and back, at the speed of life. */
-const WAY_S = 3;
-/** A machine without a graphics card takes two to six pictures a second: 12 or more for each second of the moving one. */
-const SLOWNESS = 6;
+const WAY_S = 4;
+const FRAMES_PER_S = 12;
+/** A machine without a graphics card takes two to six pictures a second; at this slowness one a second is enough. */
+const SLOWNESS = 12;
+/** At fewer the same picture of the film is photographed twice, and the moving picture seems to stop. */
+const FILM_FRAMES = 144;
 /** Lets a clip or a model come to its first lively moment. */
 const LIVELY_AFTER_MS = 6000;
 
@@ -66,10 +69,10 @@ async function takeStill({ room, sample }: SampleInRoom): Promise<void> {
 async function takeMoving({ room, sample }: SampleInRoom): Promise<void> {
   const film = path.join(folder, 'moving.y4m');
   const durationS = WAY_S * SLOWNESS;
-  await makeRoomFilm(browser, { room, print: printOf(sample), file: film, durationS, frames: 54 });
+  await makeRoomFilm(browser, { room, print: printOf(sample), file: film, durationS, frames: FILM_FRAMES });
   await withTrackedView({ origin: server.origin, sample, film, slowness: SLOWNESS }, async (viewer) => {
     await viewer.page.waitForTimeout(LIVELY_AFTER_MS);
-    const pictures = await takeFor(viewer, durationS * 1000);
+    const pictures = await takeEvery(viewer, (1000 * SLOWNESS) / FRAMES_PER_S, durationS * 1000);
     await write('moving.webp', await movingPicture(pictures, SLOWNESS, WAY_S * 1000));
   });
 }
