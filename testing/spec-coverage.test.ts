@@ -14,7 +14,7 @@ interface Row {
 
 /** Rows of all tables, without header rows. */
 const rows: Row[] = [...TABLE.matchAll(/^\| (?!Specification|-)(.*?) \| (.*) \|$/gm)].map(
-  ([, specification, tests]) => ({
+  ([, specification = '', tests = '']) => ({
     specification: specification.trim(),
     cells: tests.split('<br>').map((cell) => cell.trim()),
   }),
@@ -29,7 +29,7 @@ function sourceOf(file: string): string {
 
 /** Literal parts of the texts that the specification quotes; `{…}` and `…` mark filled-in values. */
 function quotedParts({ specification }: Row): string[] {
-  const quoted = [...specification.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, text]) => text);
+  const quoted = [...specification.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, text = '']) => text);
   return quoted.flatMap((text) => text.split(/\{[^}]*\}|…/)).filter((part) => part.trim().length > 2);
 }
 

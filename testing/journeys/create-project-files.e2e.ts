@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,11 +123,11 @@ async function trackingFileInDraft(page: Page, picture: string): Promise<string 
 async function compiledAt(page: Page, address: string): Promise<Compiled> {
   const answer = await page.request.get(address);
   expect(answer.status()).toBe(200);
-  return decode(new Uint8Array(await answer.body()))[0];
+  return elementAt(decode(new Uint8Array(await answer.body())), 0);
 }
 
 function meanDifference(a: Compiled, b: Compiled): number {
-  const sum = a.image.data.reduce((total, value, i) => total + Math.abs(value - b.image.data[i]), 0);
+  const sum = a.image.data.reduce((total, value, i) => total + Math.abs(value - elementAt(b.image.data, i)), 0);
   return sum / a.image.data.length;
 }
 

@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import { readFile } from 'node:fs/promises';
 import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
@@ -98,7 +99,7 @@ test(
     await chooseTarget(page, 'pictures/harbour.jpg');
     await expect(page.getByText('It will be retried when the project is created.')).toBeVisible();
     await createAndReturn(page);
-    const [project] = await readApi<Project[]>(page, '/api/projects');
+    const project = elementAt(await readApi<Project[]>(page, '/api/projects'), 0);
     // The server builds one file at a time, and the journeys that run beside this one queue theirs too.
     await expect
       .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {

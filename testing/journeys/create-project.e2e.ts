@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import sharp from 'sharp';
@@ -129,7 +130,7 @@ test('a double click creates one project, with the tracking file made in the bro
   const projects = await readApi<Project[]>(page, '/api/projects');
   expect(projects).toHaveLength(1);
   expect(projects[0]).toMatchObject({ name: 'Harbour', trackingBuild: { state: 'none' } });
-  expect(projects[0].targetMindFile).toMatch(/^\/files\//);
+  expect(elementAt(projects, 0).targetMindFile).toMatch(/^\/files\//);
   await openWizard(page);
   await expect(page.getByLabel('Project name')).toHaveValue('');
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
-import { stillPath } from '../support/fake-camera/pose-path';
+import { type PosePath, stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
   const file = path.join(folder, 'poster.y4m');
   // The poster is in front of the camera for three seconds, then out of view for three.
-  const comesAndGoes = [
+  const comesAndGoes: PosePath = [
     { ...here, tS: 0 },
     { ...here, tS: 3 },
     { ...here, tS: 3.04, u: 3 },

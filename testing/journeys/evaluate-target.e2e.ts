@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
@@ -84,7 +85,10 @@ test('the heat map is drawn over the picture instead of the points, and describe
   const drawn = await heat.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
     const colours = new Set<number>();
-    for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 0) colours.add((data[i] << 8) | data[i + 1]);
+    for (let i = 0; i < data.length; i += 4) {
+      const [red = 0, green = 0, , alpha = 0] = data.subarray(i, i + 4);
+      if (alpha > 0) colours.add((red << 8) | green);
+    }
     return colours.size;
   });
   expect(drawn).toBeGreaterThan(1);
@@ -115,7 +119,7 @@ test('the score is stored with the target and shown on the page of the project',
   await expect(scale).toBeVisible(SCORED);
   const points = await scale.getAttribute('aria-valuenow');
   await createAndReturn(page);
-  const [{ id }] = await readApi<Project[]>(page, '/api/projects');
+  const { id } = elementAt(await readApi<Project[]>(page, '/api/projects'), 0);
   await page.goto(`/view/${id}`);
   await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
   await expect(page.getByRole('tabpanel').getByText(`${points}/100`)).toBeVisible();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
-import { type Keyframe, leavingPath, movingPath } from '../support/fake-camera/pose-path';
+import { type PosePath, leavingPath, movingPath } from '../support/fake-camera/pose-path';
 import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerInPage } from '../support/accounts';
 import { type CameraPhone, openCameraPhone, screenshotIn, waitForArState } from '../support/camera-phone';
@@ -48,7 +48,7 @@ async function makeProject(page: Page, { name, picture, content }: Making): Prom
   return page.getByRole('textbox', { name: 'AR link' }).inputValue();
 }
 
-async function lookAt(making: Making, path: readonly Keyframe[], durationS: number, seed: number) {
+async function lookAt(making: Making, path: PosePath, durationS: number, seed: number) {
   const file = join(folder, `${making.name.replaceAll(' ', '-')}-${seed}.y4m`);
   return makeFakeCamera({ picture: fixturePath(making.picture), file, path, durationS, seed });
 }

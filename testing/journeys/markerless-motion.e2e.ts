@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -82,7 +83,7 @@ function discSeenAt(centre: Vec3, look: Look, lens: Lens): Point | null {
 function centreOfArea(rim: readonly Point[]): Point {
   let [area, x, y] = [0, 0, 0];
   for (const [i, a] of rim.entries()) {
-    const b = rim[(i + 1) % rim.length];
+    const b = elementAt(rim, (i + 1) % rim.length);
     const cross = a.x * b.y - b.x * a.y;
     area += cross / 2;
     x += ((a.x + b.x) * cross) / 6;

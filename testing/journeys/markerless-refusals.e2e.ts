@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -148,10 +149,11 @@ test('refused motion leaves the camera view: the content stays ahead, and finger
       await expectWay(viewer, 'camera');
       await expect(frame.getByTestId('ar-hint')).toContainText('Không có quyền đọc chuyển động');
       await expectDrawn(viewer);
-      const [before] = await magentaSpots(await page.screenshot());
+      const firstSpot = async () => elementAt(await magentaSpots(await page.screenshot()), 0);
+      const before = await firstSpot();
       const cdp = await context.newCDPSession(page);
       await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 315, y: 420 } }]);
-      await expect.poll(async () => (await magentaSpots(await page.screenshot()))[0].x).toBeGreaterThan(before.x + 40);
+      await expect.poll(async () => (await firstSpot()).x).toBeGreaterThan(before.x + 40);
     },
   });
 });
@@ -189,6 +191,7 @@ test('a lost WebGL context, a hidden page and a lost camera are each recovered f
 
       await frame.getByTestId('ar-camera').evaluate((element: HTMLVideoElement) => {
         const [track] = (element.srcObject as MediaStream).getVideoTracks();
+        if (!track) throw new Error('expected a camera that plays, got no track');
         track.stop();
         track.dispatchEvent(new Event('ended'));
       });

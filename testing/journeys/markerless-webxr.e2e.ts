@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -94,7 +95,7 @@ async function startAndPlace(viewer: Visit, spot = SPOT): Promise<void> {
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {
-  return Math.hypot(...a.map((value, axis) => value - b[axis]));
+  return Math.hypot(...a.map((value, axis) => value - elementAt(b, axis)));
 }
 
 async function expectContentAt({ phone }: Visit, spot: [number, number, number]): Promise<void> {

@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import { getBounds, NodeIO } from '@gltf-transform/core';
 import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
@@ -168,7 +169,8 @@ test(
     for (const [block, colour] of colours.entries()) {
       const [x, y] = [4 * (block % 2) + 2, 4 * Math.floor(block / 2) + 2];
       const at = 3 * (8 * y + x);
-      for (const channel of [0, 1, 2]) expect(Math.abs(data[at + channel] - colour[channel])).toBeLessThan(40);
+      for (const channel of [0, 1, 2])
+        expect(Math.abs(elementAt(data, at + channel) - elementAt(colour, channel))).toBeLessThan(40);
     }
 
     await page.goto(`/view/ar/${shareId}`);

@@ -32,7 +32,7 @@ test('shows a video in the chosen aspect ratio, and every detail', async ({ page
   await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/');
   await expect(page.getByText('0 lượt xem')).toBeVisible();
   await expect(page.getByText('0 lượt chia sẻ')).toBeVisible();
-  const [day] = new Date(project.createdAt).toLocaleDateString('en-GB').split(',');
+  const day = new Date(project.createdAt).toLocaleDateString('en-GB');
   await expect(page.getByText(day, { exact: true })).toBeVisible();
 
   const video = page.locator('video');

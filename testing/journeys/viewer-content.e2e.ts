@@ -1,3 +1,4 @@
+import { elementAt } from '../support/element-at';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Document, NodeIO } from '@gltf-transform/core';
@@ -95,7 +96,10 @@ async function drawnPixels({ page, frame }: Viewer): Promise<number> {
   await scene.evaluate((canvas) => canvas.style.removeProperty('opacity'));
   let count = 0;
   for (let at = 0; at < withScene.length; at += 3) {
-    const difference = [0, 1, 2].reduce((sum, i) => sum + Math.abs(withScene[at + i] - without[at + i]), 0);
+    const difference = [0, 1, 2].reduce(
+      (sum, i) => sum + Math.abs(elementAt(withScene, at + i) - elementAt(without, at + i)),
+      0,
+    );
     if (difference > 60) count++;
   }
   return count;

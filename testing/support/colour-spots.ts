@@ -17,7 +17,7 @@ export async function magentaSpots(png: Buffer): Promise<Spot[]> {
 }
 
 function isMagenta(data: Buffer, at: number): boolean {
-  const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
+  const [red, green, blue] = [data.readUInt8(at), data.readUInt8(at + 1), data.readUInt8(at + 2)];
   return red > 150 && blue > 150 && red - green > 80 && blue - green > 80;
 }
 

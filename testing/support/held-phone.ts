@@ -95,9 +95,9 @@ export function floorAt({ x, y }: Point, floorY: number, look: Look, lens: Lens)
   const { right, up, ahead } = axesOf(look);
   const f = focalPx(lens);
   const [sideways, upwards] = [(x - lens.window.width / 2) / f, (lens.window.height / 2 - y) / f];
-  const direction = [0, 1, 2].map((i) => ahead[i] + sideways * right[i] + upwards * up[i]);
-  const length = floorY / direction[1];
-  return [direction[0] * length, floorY, direction[2] * length];
+  const along = (axis: 0 | 1 | 2): number => ahead[axis] + sideways * right[axis] + upwards * up[axis];
+  const length = floorY / along(1);
+  return [along(0) * length, floorY, along(2) * length];
 }
 
 function dot(a: Vec3, b: Vec3): number {

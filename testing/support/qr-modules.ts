@@ -1,3 +1,4 @@
+import { elementAt } from './element-at';
 import sharp from 'sharp';
 import { qrMatrix } from '../../apps/web/src/ui/pictures/qr-svg';
 
@@ -10,7 +11,7 @@ export async function modulesOf(picture: Buffer, size: number): Promise<boolean[
     .toBuffer({ resolveWithObject: true });
   const at = (module: number, px: number) => Math.floor(((module + 0.5) * px) / size);
   return Array.from({ length: size * size }, (_, i) => {
-    return data[at(Math.floor(i / size), info.height) * info.width + at(i % size, info.width)] < 128;
+    return elementAt(data, at(Math.floor(i / size), info.height) * info.width + at(i % size, info.width)) < 128;
   });
 }
 

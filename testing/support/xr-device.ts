@@ -77,7 +77,8 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
   );
   device.installRuntime({ forceInstall: true });
 
-  type Matrix = ArrayLike<number>;
+  type Row4 = [number, number, number, number];
+  type Matrix = readonly [...Row4, ...Row4, ...Row4, ...Row4];
   class Surroundings {
     version = '1';
     environmentCanvas = document.createElement('canvas');
@@ -158,7 +159,7 @@ export class XrPhone {
       ({ eye, target }) => {
         const { xrDevice } = window;
         if (!xrDevice) throw new Error('No emulated device');
-        const [x, y, z] = target.map((value, axis) => value - eye[axis]);
+        const [x, y, z] = [target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]];
         const yaw = Math.atan2(-x, -z) / 2;
         const pitch = Math.atan2(y, Math.hypot(x, z)) / 2;
         xrDevice.position.set(eye[0], eye[1], eye[2]);
@@ -263,11 +264,10 @@ export class XrPhone {
       const roomFromContent = roomFromCamera
         .multiply(camera.matrixWorld.clone().invert())
         .multiply(placement.matrixWorld);
-      const column = (index: number): [number, number, number] => [
-        roomFromContent.elements[4 * index],
-        roomFromContent.elements[4 * index + 1],
-        roomFromContent.elements[4 * index + 2],
-      ];
+      const column = (index: number): [number, number, number] => {
+        const [inX = NaN, inY = NaN, inZ = NaN] = roomFromContent.elements.slice(4 * index, 4 * index + 3);
+        return [inX, inY, inZ];
+      };
       const adjusted = placement.children[0];
       return {
         position: column(3),

@@ -2,6 +2,7 @@
  * Times the WASM kernels against their TypeScript twins on the same work in the same run, and the engine's steps with
  * either: tsx kernels.ts. Exits with 1 if a gate is missed.
  */
+import { elementAt } from '../../support/element-at';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import type { Arena } from '../../../packages/vision/src/kernels/arena';
 import type { Kernels, MatchIndex } from '../../../packages/vision/src/kernels/kernels';
@@ -40,10 +41,11 @@ function least(task: () => void, rounds: number): number {
 const targets = generatedTargets();
 const camera = createCamera(WIDTH, HEIGHT);
 const pose = viewPose({ tiltRad: 0.4, depth: 1.7 });
-const frame = simulateFrame(targets[0].mips, camera, pose, makeClutter(3));
+const target = elementAt(targets, 0);
+const frame = simulateFrame(target.mips, camera, pose, makeClutter(3));
 
-/** Name → function that does the work of about one frame, or of training one target. */
-function tasks(kernels: Kernels): Record<string, () => void> {
+/** Functions that do the work of about one frame, or of training one target. */
+function tasks(kernels: Kernels) {
   const { arena } = kernels;
   const random = createRandom(1);
   const pixels = WIDTH * HEIGHT;
@@ -68,7 +70,7 @@ function tasks(kernels: Kernels): Record<string, () => void> {
   const words = arena.uint32(8 * QUERIES);
   const index = randomIndex(arena);
   const queries = arena.uint32(8 * QUERIES);
-  for (let i = 0; i < queries.length; i++) queries[i] = index.descriptors[i * 3] ^ (1 << random.below(32));
+  for (let i = 0; i < queries.length; i++) queries[i] = elementAt(index.descriptors, i * 3) ^ (1 << random.below(32));
   const matches = arena.int32(4 * QUERIES);
   const map = arena.int32(6);
   map.set([65_536 * 1.4, 9000, 0, -12_000, 65_536, 0].map(Math.round));
@@ -126,12 +128,11 @@ function randomIndex(arena: Arena): MatchIndex {
 
 /** Times of the steps that users wait for, ms. Machines differ, so times are shown and only ratios have gates. */
 function engineSpeed(createKernels: () => Kernels): Measure[] {
-  const [target] = targets;
   const empty = simulateFrame(target.mips, camera, undefined, makeClutter(3));
   const size = { width: WIDTH, height: HEIGHT };
   const searching = (count: number) => {
     const tracker = createTracker({ ...size, kernels: createKernels() });
-    for (let i = 0; i < count; i++) tracker.add(targets[i % targets.length].compiled);
+    for (let i = 0; i < count; i++) tracker.add(elementAt(targets, i % targets.length).compiled);
     return () => tracker.process(empty, 0);
   };
   const holding = createTracker({ ...size, kernels: createKernels() });
@@ -169,7 +170,8 @@ const fast = tasks(loaded);
 const slow = tasks(createTsKernels());
 let allFast = 0;
 let allSlow = 0;
-const ratios = Object.keys(fast).flatMap((name): Measure[] => {
+const taskNames = Object.keys(fast) as (keyof typeof fast)[];
+const ratios = taskNames.flatMap((name): Measure[] => {
   const wasmMs = least(fast[name], 60);
   const twinMs = least(slow[name], 60);
   allFast += wasmMs;
@@ -183,7 +185,7 @@ const withWasm = engineSpeed(() => pool.pop() ?? loaded);
 const withTwins = engineSpeed(createTsKernels);
 const speed = withTwins.flatMap(({ name, value }, i): Measure[] => [
   ms(`${name}, twins`, value),
-  ms(`${name}, WASM`, withWasm[i].value),
+  ms(`${name}, WASM`, elementAt(withWasm, i).value),
 ]);
 const passed = [
   printTable('Kernels, 640×480', ratios),

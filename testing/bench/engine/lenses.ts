@@ -3,6 +3,7 @@
  * Seeded. Initialization: the first frame with a pose, for every tilt. Tracking: the tilt grows while the target is
  * tracked. Exits with 1 if a gate is missed.
  */
+import { elementAt } from '../../support/element-at';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import {
   initializationLensTrials,
@@ -17,7 +18,7 @@ import type { Measure } from './table';
 const SEEN_PX = 8;
 const VERTICAL_VIEWS_DEG = [45, 52, 60, 68, 75];
 const TRACKING_AXES_DEG = [0, 35, 150];
-const [target] = generatedTargets();
+const target = elementAt(generatedTargets(), 0);
 
 const share = (trials: LensTrial[], from: number, to: number): number => {
   const chosen = trials.filter(({ tiltDeg }) => tiltDeg >= from && tiltDeg <= to);

@@ -1,3 +1,4 @@
+import { elementAt } from '../../support/element-at';
 /** Spearman's rank correlation of two equally long lists, ties sharing their mean rank; −1..1. */
 export function rankCorrelation(a: number[], b: number[]): number {
   const ra = ranksOf(a);
@@ -7,9 +8,9 @@ export function rankCorrelation(a: number[], b: number[]): number {
   let aa = 0;
   let bb = 0;
   for (let i = 0; i < a.length; i++) {
-    ab += (ra[i] - middle) * (rb[i] - middle);
-    aa += (ra[i] - middle) ** 2;
-    bb += (rb[i] - middle) ** 2;
+    ab += (elementAt(ra, i) - middle) * (elementAt(rb, i) - middle);
+    aa += (elementAt(ra, i) - middle) ** 2;
+    bb += (elementAt(rb, i) - middle) ** 2;
   }
   return ab / Math.sqrt(aa * bb);
 }

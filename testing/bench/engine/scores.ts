@@ -3,6 +3,7 @@
  * scoreTarget, the recall over sequences, which share only the engine with the score's views, and the rank correlation
  * of the two. Exits with 1 if a gate is missed.
  */
+import { elementAt } from '../../support/element-at';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';
 import type { Gray } from '../../../packages/vision/src/types';
@@ -47,7 +48,11 @@ function inWords(shares: [string, number][]): string {
   return shares.map(([name, share]) => `${name} ${share.toFixed(2)}`).join(', ');
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const median = (values: number[]) =>
+  elementAt(
+    values.toSorted((a, b) => a - b),
+    values.length >> 1,
+  );
 const correlation = rankCorrelation(
   rows.map(({ score }) => score),
   rows.map(({ recall }) => recall),

@@ -1,3 +1,4 @@
+import { elementAt } from '../../support/element-at';
 import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { ownEngine } from '../../../packages/vision/test-support/sequences/engine';
 import { kindNamed } from '../../../packages/vision/test-support/sequences/kinds';
@@ -25,8 +26,7 @@ export async function recallOverSequences(picture: ShownPicture, kernels: Kernel
   const observations: Observation[] = [];
   for (const kind of KINDS) {
     for (const sequence of sequencesOf(kind, { targets: [picture], others: [], rooms }, { seed: SEED, pace: PACE })) {
-      const [own] = await runSequence(sequence, painter, [engine]);
-      observations.push(...own);
+      observations.push(...elementAt(await runSequence(sequence, painter, [engine]), 0));
     }
   }
   return new Map(measureKinds(observations).map(({ kind, mode, recall }) => [`${kind} ${mode}`, recall]));

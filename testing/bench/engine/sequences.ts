@@ -7,6 +7,7 @@
  * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures. --full: all pictures, more showings.
  * --absent: least number of frames without a target. --json: writes the measures into a file.
  */
+import { elementAt } from '../../support/element-at';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
@@ -58,8 +59,7 @@ let absentFrames = 0;
 
 async function run(kind: Kind, kindSeed: number): Promise<void> {
   for (const sequence of sequencesOf(kind, material, { seed: kindSeed, pictures, pace, modes })) {
-    const [own] = await runSequence(sequence, painter, [engine], sequences++);
-    observations.push(...own);
+    observations.push(...elementAt(await runSequence(sequence, painter, [engine], sequences++), 0));
     frames += sequence.slots.length;
     if (kind.absent) absentFrames += sequence.slots.length;
   }

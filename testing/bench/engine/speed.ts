@@ -1,3 +1,4 @@
+import { elementAt } from '../../support/element-at';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
@@ -37,7 +38,7 @@ function time(task: () => void, rounds = 25): number {
 export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernels): Measure[] {
   const unit = blurMs();
   const clutter = makeClutter(3);
-  const [target] = targets;
+  const target = elementAt(targets, 0);
   const pose = viewPose({ tiltRad: 0.4, depth: 1.7 });
   const frame = simulateFrame(target.mips, camera, pose, clutter);
   const empty = simulateFrame(target.mips, camera, undefined, clutter);
@@ -45,7 +46,7 @@ export function measureSpeed(targets: BenchTarget[], createKernels: () => Kernel
 
   const searcher = (count: number) => {
     const tracker = createTracker({ ...size, kernels: createKernels() });
-    for (let i = 0; i < count; i++) tracker.add(targets[i % targets.length].compiled);
+    for (let i = 0; i < count; i++) tracker.add(elementAt(targets, i % targets.length).compiled);
     return () => tracker.process(empty, 0);
   };
   const holding = createTracker({ ...size, kernels: createKernels() });

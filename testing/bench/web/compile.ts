@@ -4,6 +4,7 @@
  *
  * `--picture <file>` measures another picture.
  */
+import { elementAt } from '../../support/element-at';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -62,7 +63,10 @@ async function compileOnce(page: Page, picture: Buffer, format: RegExp): Promise
 }
 
 function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
+  return elementAt(
+    values.toSorted((a, b) => a - b),
+    values.length >> 1,
+  );
 }
 
 function report(name: string, value: number, budget: number | null): void {

@@ -2,6 +2,7 @@
  * How far the drawn model's centre is from the truth, measured in screenshots while the picture moves, tilts and turns.
  * Fails if any screenshot is off by more than 2% of the screen's width.
  */
+import { elementAt } from '../../support/element-at';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,7 +62,7 @@ try {
       const within = worst <= MAX_ERROR_SHARE && unseen === 0;
       console.log(
         `${within ? 'ok  ' : 'OVER'} ${picture}, camera ${frame.width}×${frame.height}: ` +
-          `median ${percent(errors[errors.length >> 1])}, worst ${percent(worst)} of the width ` +
+          `median ${percent(elementAt(errors, errors.length >> 1))}, worst ${percent(worst)} of the width ` +
           `(${errors.length} shots, ${unseen} without a model)`,
       );
       if (!within) process.exitCode = 1;

@@ -2,6 +2,7 @@
  * Time from the camera's first picture to `tracking`, over ten first visits with an empty cache. Fails if the median
  * is above one second.
  */
+import { elementAt } from '../../support/element-at';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,7 +46,9 @@ async function visit(address: string, cameraFile: string): Promise<Visit> {
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return sorted.length % 2
+    ? elementAt(sorted, middle)
+    : (elementAt(sorted, middle - 1) + elementAt(sorted, middle)) / 2;
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'start-'));

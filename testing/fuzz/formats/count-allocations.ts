@@ -13,24 +13,24 @@ const KINDS = [
  * allocate memory only in this way.
  */
 export function countAllocatedBytes(work: () => void): number {
-  const globals = globalThis as unknown as Record<string, new (...args: unknown[]) => ArrayBufferView | ArrayBuffer>;
-  const originals = KINDS.map((kind) => globals[kind]);
+  type BufferClass = new (...args: unknown[]) => ArrayBufferView | ArrayBuffer;
+  const globals = globalThis as unknown as Record<(typeof KINDS)[number], BufferClass>;
+  const originals = KINDS.map((kind) => [kind, globals[kind]] as const);
+  const { ArrayBuffer: OriginalBuffer } = globals;
   let bytes = 0;
-  KINDS.forEach((kind, i) => {
-    globals[kind] = new Proxy(originals[i], {
+  for (const [kind, original] of originals) {
+    globals[kind] = new Proxy(original, {
       construct(target, args, newTarget) {
         const made = Reflect.construct(target, args, newTarget) as ArrayBufferView | ArrayBuffer;
-        if (!(args[0] instanceof originals[0])) bytes += made.byteLength;
+        if (!(args[0] instanceof OriginalBuffer)) bytes += made.byteLength;
         return made;
       },
     });
-  });
+  }
   try {
     work();
   } finally {
-    KINDS.forEach((kind, i) => {
-      globals[kind] = originals[i];
-    });
+    for (const [kind, original] of originals) globals[kind] = original;
   }
   return bytes;
 }

@@ -1,3 +1,4 @@
+import { pick } from './pick';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createRandom } from '../../../packages/vision/src/simulation/random';
 import { compiledFromImage } from '../../../packages/vision/src/target/compile-target';
@@ -92,7 +93,7 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
       yield { name: `round ${round}: random container`, file: randomContainer(random) };
       continue;
     }
-    const [name, whole] = good[random.below(good.length)];
+    const [name, whole] = pick(random, good);
     const { file, how } = mutate(whole, random);
     // The checksum would reveal most damage to our own format, so it is corrected to get past that check.
     const seal = file[0] === 0x50 && random.next() < 0.8;

@@ -1,3 +1,4 @@
+import { elementAt } from '../../support/element-at';
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '@anchora/vision/crc-32';
 
@@ -75,7 +76,7 @@ function emptyDynamicBlocks(count: number): Uint8Array {
   }
   const bytes = new Uint8Array(Math.ceil(bits.length / 8));
   bits.forEach((bit, i) => {
-    bytes[i >> 3] |= bit << (i & 7);
+    bytes[i >> 3] = elementAt(bytes, i >> 3) | (bit << (i & 7));
   });
   return bytes;
 }

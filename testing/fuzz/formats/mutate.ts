@@ -1,3 +1,5 @@
+import { elementAt } from '../../support/element-at';
+import { pick } from './pick';
 import type { Random } from '../../../packages/vision/src/simulation/random';
 
 /** Edge values on which code for lengths, counts and types often fails. */
@@ -12,10 +14,16 @@ const TYPES = [
 
 type Mutation = (file: Uint8Array, random: Random) => Uint8Array;
 
-const MUTATIONS: Record<string, Mutation> = {
+/** Changes one bit of a file that is not empty. */
+export function flipBit(file: Uint8Array, random: Random): void {
+  const at = random.below(file.length);
+  file[at] = elementAt(file, at) ^ (1 << random.below(8));
+}
+
+const MUTATIONS = {
   truncate: (file, random) => file.slice(0, random.below(file.length + 1)),
   flipBits: (file, random) => {
-    for (let left = 1 + random.below(8); left > 0; left--) file[random.below(file.length)] ^= 1 << random.below(8);
+    for (let left = 1 + random.below(8); left > 0; left--) flipBit(file, random);
     return file;
   },
   setBytes: (file, random) => {
@@ -23,8 +31,8 @@ const MUTATIONS: Record<string, Mutation> = {
     return file;
   },
   setLength: (file, random) => {
-    const value = EDGES[random.below(EDGES.length)];
-    const size = [1, 2, 4][random.below(3)];
+    const value = pick(random, EDGES);
+    const size = pick(random, [1, 2, 4]);
     const little = random.next() < 0.5;
     const at = random.next() < 0.7 ? random.below(Math.min(file.length, 80)) : random.below(file.length);
     for (let i = 0; i < size && at + i < file.length; i++) {
@@ -33,15 +41,14 @@ const MUTATIONS: Record<string, Mutation> = {
     return file;
   },
   setType: (file, random) => {
-    file[random.below(Math.min(file.length, random.next() < 0.5 ? 60 : file.length))] =
-      TYPES[random.below(TYPES.length)];
+    file[random.below(Math.min(file.length, random.next() < 0.5 ? 60 : file.length))] = pick(random, TYPES);
     return file;
   },
   insert: (file, random) => {
     const at = random.below(file.length);
     const added = new Uint8Array(1 + random.below(random.next() < 0.1 ? 20_000 : 20));
     const kind = random.below(4);
-    for (let i = 0; i < added.length; i++) added[i] = [0x91, 0x81, random.below(256), 0][kind];
+    added.forEach((_, i) => (added[i] = elementAt([0x91, 0x81, random.below(256), 0], kind)));
     return joined(file.subarray(0, at), added, file.subarray(at));
   },
   remove: (file, random) => {
@@ -53,16 +60,16 @@ const MUTATIONS: Record<string, Mutation> = {
     const end = Math.min(file.length, at + 1 + random.below(400));
     return joined(file.subarray(0, end), file.subarray(at, end), file.subarray(end));
   },
-};
+} satisfies Record<string, Mutation>;
 
-const NAMES = Object.keys(MUTATIONS);
+const NAMES = Object.keys(MUTATIONS) as (keyof typeof MUTATIONS)[];
 
 /** The file with one to three mutations, and their names. */
 export function mutate(file: Uint8Array, random: Random): { file: Uint8Array; how: string } {
   const how: string[] = [];
   let changed: Uint8Array = file.slice();
   for (let left = 1 + random.below(3); left > 0 && changed.length > 0; left--) {
-    const name = NAMES[random.below(NAMES.length)];
+    const name = pick(random, NAMES);
     how.push(name);
     changed = MUTATIONS[name](changed, random);
   }

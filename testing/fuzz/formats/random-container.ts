@@ -1,3 +1,6 @@
+import { elementAt } from '../../support/element-at';
+import { flipBit } from './mutate';
+import { pick } from './pick';
 import { deflateRawSync } from 'node:zlib';
 import type { Random } from '../../../packages/vision/src/simulation/random';
 import { container } from './hostile-files';
@@ -12,7 +15,7 @@ export function randomContainer(random: Random): Uint8Array {
   const sections = Array.from({ length: 1 + random.below(3) }, () => randomSection(random));
   // Usually one picture is plausible, so that the sections beside it get read.
   if (random.next() < 0.7) sections.splice(random.below(sections.length + 1), 0, pictureSection(random, true));
-  const side = () => (random.next() < 0.8 ? 16 + random.below(2000) : SOURCE_SIDES[random.below(SOURCE_SIDES.length)]);
+  const side = () => (random.next() < 0.8 ? 16 + random.below(2000) : pick(random, SOURCE_SIDES));
   return container(new Uint8Array(Buffer.concat(sections)), side(), side());
 }
 
@@ -31,14 +34,14 @@ function randomSection(random: Random): Uint8Array {
 
 /** @param isWhole whether the number of pixels matches the stated size. */
 function pictureSection(random: Random, isWhole: boolean): Uint8Array {
-  const width = SIDES[random.below(SIDES.length)];
+  const width = pick(random, SIDES);
   const fitting = SIDES.filter((side) => side * width <= 512 * 512);
-  const height = isWhole ? fitting[random.below(fitting.length)] : SIDES[random.below(SIDES.length)];
+  const height = isWhole ? pick(random, fitting) : pick(random, SIDES);
   const wanted = isWhole ? width * height : random.below(300_000);
   const pixels = random.next() < 0.3 ? new Uint8Array(wanted) : texture(random, wanted, width);
   const codec = random.next() < 0.2 ? 0 : 1;
   const body = codec === 0 ? pixels : new Uint8Array(deflateRawSync(pixels, { level: 1 + random.below(9) }));
-  if (random.next() < 0.1 && body.length > 0) body[random.below(body.length)] ^= 1 << random.below(8);
+  if (random.next() < 0.1 && body.length > 0) flipBit(body, random);
   const payload = new Uint8Array(4 + body.length);
   new DataView(payload.buffer).setUint16(0, width, true);
   new DataView(payload.buffer).setUint16(2, height, true);
@@ -50,7 +53,7 @@ function texture(random: Random, length: number, width: number): Uint8Array {
   const cell = 2 + random.below(12);
   const levels = Uint8Array.from({ length: 1024 }, () => random.below(256));
   const at = (i: number) => Math.floor((i % width) / cell) * 31 + Math.floor(i / width / cell) * 17;
-  return Uint8Array.from({ length }, (_, i) => levels[at(i) & 1023]);
+  return Uint8Array.from({ length }, (_, i) => elementAt(levels, at(i) & 1023));
 }
 
 function section(type: number, codec: number, payload: Uint8Array): Uint8Array {

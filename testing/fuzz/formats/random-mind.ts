@@ -1,3 +1,4 @@
+import { pick } from './pick';
 import type { Random } from '../../../packages/vision/src/simulation/random';
 import type { MessagePackValue } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
 import { writeMessagePack } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
@@ -44,7 +45,7 @@ function targets(random: Random): MessagePackValue {
 function perhaps(random: Random, value: MessagePackValue): MessagePackValue {
   if (random.next() < 0.05) return anything(random, 0);
   if (random.next() < 0.1 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return { ...(value as object), [KEYS[random.below(KEYS.length)]]: anything(random, 1) };
+    return { ...(value as object), [pick(random, KEYS)]: anything(random, 1) };
   }
   return value;
 }
@@ -56,7 +57,7 @@ function anything(random: Random, depth: number): MessagePackValue {
     case 1:
       return random.next() < 0.5;
     case 2:
-      return NUMBERS[random.below(NUMBERS.length)];
+      return pick(random, NUMBERS);
     case 3:
       return 'ả'.repeat(random.below(40));
     case 4:
@@ -64,7 +65,7 @@ function anything(random: Random, depth: number): MessagePackValue {
     case 5:
       return Array.from({ length: random.below(5) }, () => anything(random, depth + 1));
     default: {
-      const keys = Array.from({ length: random.below(5) }, () => KEYS[random.below(KEYS.length)]);
+      const keys = Array.from({ length: random.below(5) }, () => pick(random, KEYS));
       return Object.fromEntries(keys.map((key) => [key, anything(random, depth + 1)]));
     }
   }

@@ -1,3 +1,4 @@
+import { pick } from './pick';
 import type { Random } from '../../../packages/vision/src/simulation/random';
 import type { MessagePackValue } from '../../../packages/vision/src/tracking-file/mind/message-pack-writer';
 
@@ -29,7 +30,7 @@ function points(random: Random): MessagePackValue {
 
 /** A node whose children may name it as their child, which is a cycle for a reader that follows the numbers. */
 function node(random: Random, depth: number): MessagePackValue {
-  const centre = [null, random.below(9), String(random.below(9)), 'x', number(random)][random.below(5)];
+  const centre = pick(random, [null, random.below(9), String(random.below(9)), 'x', number(random)]);
   const isLeaf = random.next() < 0.3 + 0.02 * depth;
   const leaf: Record<string, boolean> = random.next() < 0.2 ? {} : { leaf: random.next() < 0.1 ? !isLeaf : isLeaf };
   const indexes = Array.from({ length: random.below(5) }, () => number(random));
@@ -40,5 +41,5 @@ function node(random: Random, depth: number): MessagePackValue {
 }
 
 function number(random: Random): number {
-  return random.next() < 0.3 ? ODD_NUMBERS[random.below(ODD_NUMBERS.length)] : random.below(600);
+  return random.next() < 0.3 ? pick(random, ODD_NUMBERS) : random.below(600);
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../support/element-at';
 import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
 import type { Compiled, Tracker } from '../../../packages/vision/src/types';
@@ -25,7 +26,7 @@ export class TargetTrial {
     const ids: number[] = [];
     try {
       for (const target of targets) ids.push(this.tracker.add(target));
-      this.show(targets[0]);
+      this.show(elementAt(targets, 0));
       for (let i = 0; i < FRAMES; i++) {
         const results = this.tracker.process({ width: WIDTH, height: HEIGHT, data: this.data }, (this.tMs += 33));
         if (results.length !== targets.length) return `${results.length} results for ${targets.length} targets`;

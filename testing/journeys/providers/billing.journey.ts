@@ -73,7 +73,8 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await expect(page.getByText('Pro, paid monthly. It renews on')).toBeVisible();
   await page.getByRole('button', { name: 'Manage plan and payment' }).click();
   await expect(page.getByRole('heading', { name: 'Portal' })).toBeVisible();
-  const [subscription] = [...pages.provider.subscriptions.values()].slice(-1);
+  const subscription = [...pages.provider.subscriptions.values()].at(-1);
+  if (!subscription) throw new Error('expected a subscription at the payment provider, got none');
   subscription.isEnding = true;
   await page.goto('/account?plan=managed');
   await expect(page.getByText('and does not renew by itself.')).toBeVisible();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { elementAt } from '../../support/element-at';
 import { type FakeCamera, makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { type Keyframe, leavingPath, movingPath } from '../../support/fake-camera/pose-path';
 import { fixturePath } from '../../fixtures/fixture-path';
@@ -19,7 +20,7 @@ const SEEN_S = 4;
 /** The picture moves, tilts and turns before the camera (`seen`); then it is out of view (`away`). */
 export async function makeCameraClip(folder: string, picture: string, viewport: Size): Promise<CameraClip> {
   const moving = movingPath(11, SEEN_S);
-  const gone: Keyframe = { ...leavingPath(0, 1).path[2], tS: SEEN_S + 0.1 };
+  const gone: Keyframe = { ...elementAt(leavingPath(0, 1).path, 2), tS: SEEN_S + 0.1 };
   const camera = await makeFakeCamera({
     picture: fixturePath(picture),
     file: path.join(folder, `${path.basename(picture)}.y4m`),

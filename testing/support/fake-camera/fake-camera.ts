@@ -1,10 +1,11 @@
+import { elementAt } from '../element-at';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import sharp from 'sharp';
 import { type StripPlace, drawFrameCode, stripPlace } from './frame-code';
 import { toI420 } from './i420';
-import { type Keyframe, poseAt } from './pose-path';
+import { type PosePath, poseAt } from './pose-path';
 import { type PictureSize, frameFromTarget, project } from './projection';
 import { type Rgb, clutter, renderFrame } from './render-frame';
 import { seededRandom } from './seeded-random';
@@ -14,7 +15,7 @@ export interface FakeCameraOptions {
   picture: string;
   /** Path of the clip to write; must end with .y4m. */
   file: string;
-  path: readonly Keyframe[];
+  path: PosePath;
   durationS: number;
   seed: number;
   /** Camera picture, px; 640×480 by default. */
@@ -85,9 +86,8 @@ function meanOf(exposures: Rgb[]): Rgb {
   const [first] = exposures;
   if (!first) throw new RangeError('No exposure');
   if (exposures.length === 1) return first;
-  const sums = new Uint16Array(first.data.length);
-  for (const { data } of exposures) for (let i = 0; i < sums.length; i++) sums[i] += data[i];
-  return { ...first, data: Uint8Array.from(sums, (sum) => sum / exposures.length) };
+  const sumAt = (i: number): number => exposures.reduce((sum, { data }) => sum + elementAt(data, i), 0);
+  return { ...first, data: first.data.map((_, i) => sumAt(i) / exposures.length) };
 }
 
 async function loadPicture(file: string): Promise<Rgb> {
@@ -110,6 +110,6 @@ function noiseTable(seed: number): Int8Array {
 function addNoise(planes: Uint8Array, { width, height }: PictureSize, noise: Int8Array, frameNumber: number): void {
   const shift = frameNumber * 7919;
   for (let i = 0; i < width * height; i++) {
-    planes[i] = Math.min(235, Math.max(16, planes[i] + noise[(i + shift) % noise.length]));
+    planes[i] = Math.min(235, Math.max(16, elementAt(planes, i) + elementAt(noise, (i + shift) % noise.length)));
   }
 }

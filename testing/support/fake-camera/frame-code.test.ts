@@ -1,3 +1,4 @@
+import { elementAt } from '../element-at';
 import { expect, test } from 'vitest';
 import { drawFrameCode, readFrameCode, stripPlace } from './frame-code';
 
@@ -8,7 +9,7 @@ test('every frame number of ten bits is read back from the strip', () => {
   const luma = new Uint8Array(frame.width * frame.height);
   for (let number = 0; number < 1024; number++) {
     drawFrameCode(luma, frame, place, number);
-    expect(readFrameCode((x, y) => luma[Math.round(y) * frame.width + Math.round(x)], place)).toBe(number);
+    expect(readFrameCode((x, y) => elementAt(luma, Math.round(y) * frame.width + Math.round(x)), place)).toBe(number);
   }
 });
 

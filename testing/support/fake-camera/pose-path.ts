@@ -1,3 +1,4 @@
+import { elementAt } from '../element-at';
 import { seededRandom } from './seeded-random';
 
 /**
@@ -21,13 +22,16 @@ export interface Keyframe extends TargetPose {
   linear?: boolean;
 }
 
+/** Keyframes in the order of their times, at least one. */
+export type PosePath = readonly [Keyframe, ...Keyframe[]];
+
 /** Pose at a time, eased between keyframes; before the first and after the last the nearest one holds. */
-export function poseAt(path: readonly Keyframe[], tS: number): TargetPose {
+export function poseAt(path: PosePath, tS: number): TargetPose {
   const next = path.findIndex((key) => key.tS > tS);
   if (next === 0) return path[0];
-  if (next < 0) return path[path.length - 1];
-  const from = path[next - 1];
+  const from = elementAt(path, (next < 0 ? path.length : next) - 1);
   const to = path[next];
+  if (!to) return from;
   const passed = (tS - from.tS) / (to.tS - from.tS);
   const share = to.linear ? passed : (1 - Math.cos(Math.PI * passed)) / 2;
   const mix = (a: number, b: number): number => a + (b - a) * share;
@@ -43,31 +47,30 @@ export function poseAt(path: readonly Keyframe[], tS: number): TargetPose {
 
 const MIDDLE: TargetPose = { u: 0.5, v: 0.52, size: 0.28, rollDeg: 0, pitchDeg: 0, yawDeg: 0 };
 
-export function stillPath(pose: Partial<TargetPose> = {}): Keyframe[] {
+export function stillPath(pose: Partial<TargetPose> = {}): PosePath {
   return [{ tS: 0, ...MIDDLE, ...pose }];
 }
 
 /**
  * The target drifts, comes nearer, tilts and turns without leaving the view; both ends are equal, so that it can loop.
  */
-export function movingPath(seed: number, durationS: number, around: Partial<TargetPose> = {}): Keyframe[] {
+export function movingPath(seed: number, durationS: number, around: Partial<TargetPose> = {}): PosePath {
   const random = seededRandom(seed);
   const base = { ...MIDDLE, ...around };
   const spread = (range: number): number => (random() * 2 - 1) * range;
   const steps = Math.max(2, Math.round(durationS / 1.2));
-  const path: Keyframe[] = [];
-  for (let step = 0; step < steps; step++) {
-    path.push({
-      tS: (step * durationS) / steps,
-      u: base.u + spread(0.05),
-      v: base.v + spread(0.1),
-      size: base.size * (1 + spread(0.2)),
-      rollDeg: base.rollDeg + spread(25),
-      pitchDeg: base.pitchDeg + spread(30),
-      yawDeg: base.yawDeg + spread(30),
-    });
-  }
-  return [...path, { ...path[0], tS: durationS }];
+  const keyframe = (step: number): Keyframe => ({
+    tS: (step * durationS) / steps,
+    u: base.u + spread(0.05),
+    v: base.v + spread(0.1),
+    size: base.size * (1 + spread(0.2)),
+    rollDeg: base.rollDeg + spread(25),
+    pitchDeg: base.pitchDeg + spread(30),
+    yawDeg: base.yawDeg + spread(30),
+  });
+  const first = keyframe(0);
+  const others = Array.from({ length: steps - 1 }, (_, place) => keyframe(place + 1));
+  return [first, ...others, { ...first, tS: durationS }];
 }
 
 /** Moves to and fro sideways at a constant speed, in frame widths per second, over `range` frame widths. */
@@ -75,7 +78,7 @@ export function sweepPath(
   speed: number,
   range: number,
   pose: Partial<TargetPose> = {},
-): { path: Keyframe[]; durationS: number } {
+): { path: PosePath; durationS: number } {
   const seen = { ...MIDDLE, ...pose };
   const [left, right] = [seen.u - range / 2, seen.u + range / 2];
   const wayS = range / speed;
@@ -94,7 +97,7 @@ export function leavingPath(
   seenS: number,
   awayS: number,
   pose: Partial<TargetPose> = {},
-): { path: Keyframe[]; goneFromS: number; backFromS: number; durationS: number } {
+): { path: PosePath; goneFromS: number; backFromS: number; durationS: number } {
   const seen = { ...MIDDLE, ...pose };
   const away = { ...seen, u: 1.5 };
   const moveS = 0.35;

@@ -5,8 +5,10 @@ export interface PictureSize {
   height: number;
 }
 
+type Row3 = readonly [number, number, number];
+
 /** Row-major 3×3. */
-export type Matrix3 = readonly number[];
+export type Matrix3 = readonly [...Row3, ...Row3, ...Row3];
 
 /** Focal length of the simulated camera, px, from the longer side; a typical phone's. */
 export function focalLengthPx({ width, height }: PictureSize): number {
@@ -26,44 +28,46 @@ export function frameFromTarget(pose: TargetPose, frame: PictureSize): Matrix3 {
   const y = ((pose.v * frame.height - 0.5 - cy) * z) / f;
   const r = rotation(pose);
   // Columns: images of the plane's x axis, y axis and origin.
-  const columns = [
-    [r[0], r[3], r[6]],
-    [r[1], r[4], r[7]],
-    [x, y, z],
-  ];
-  return [0, 1, 2].flatMap((row) =>
-    columns.map(([a, b, c]) => (row === 0 ? f * a + cx * c : row === 1 ? f * b + cy * c : c)),
-  );
+  const cameraFromTarget: Matrix3 = [r[0], r[1], x, r[3], r[4], y, r[6], r[7], z];
+  return multiply([f, 0, cx, 0, f, cy, 0, 0, 1], cameraFromTarget);
 }
 
 function rotation({ rollDeg, pitchDeg, yawDeg }: TargetPose): Matrix3 {
-  const [roll, pitch, yaw] = [rollDeg, pitchDeg, yawDeg].map((degrees) => (degrees * Math.PI) / 180);
-  const aboutZ = [Math.cos(roll), -Math.sin(roll), 0, Math.sin(roll), Math.cos(roll), 0, 0, 0, 1];
-  const aboutX = [1, 0, 0, 0, Math.cos(pitch), -Math.sin(pitch), 0, Math.sin(pitch), Math.cos(pitch)];
-  const aboutY = [Math.cos(yaw), 0, Math.sin(yaw), 0, 1, 0, -Math.sin(yaw), 0, Math.cos(yaw)];
+  const [roll, pitch, yaw] = [radians(rollDeg), radians(pitchDeg), radians(yawDeg)];
+  const aboutZ: Matrix3 = [Math.cos(roll), -Math.sin(roll), 0, Math.sin(roll), Math.cos(roll), 0, 0, 0, 1];
+  const aboutX: Matrix3 = [1, 0, 0, 0, Math.cos(pitch), -Math.sin(pitch), 0, Math.sin(pitch), Math.cos(pitch)];
+  const aboutY: Matrix3 = [Math.cos(yaw), 0, Math.sin(yaw), 0, 1, 0, -Math.sin(yaw), 0, Math.cos(yaw)];
   return multiply(multiply(aboutZ, aboutX), aboutY);
 }
 
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+/** a · b. */
 export function multiply(a: Matrix3, b: Matrix3): Matrix3 {
-  return [0, 1, 2].flatMap((i) =>
-    [0, 1, 2].map((j) => a[3 * i] * b[j] + a[3 * i + 1] * b[3 + j] + a[3 * i + 2] * b[6 + j]),
-  );
+  const rowTimesB = (x: number, y: number, z: number): Row3 => [
+    x * b[0] + y * b[3] + z * b[6],
+    x * b[1] + y * b[4] + z * b[7],
+    x * b[2] + y * b[5] + z * b[8],
+  ];
+  return [...rowTimesB(a[0], a[1], a[2]), ...rowTimesB(a[3], a[4], a[5]), ...rowTimesB(a[6], a[7], a[8])];
 }
 
 export function invert(m: Matrix3): Matrix3 {
   const [a, b, c, d, e, f, g, h, i] = m;
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   return [
-    e * i - f * h,
-    c * h - b * i,
-    b * f - c * e,
-    f * g - d * i,
-    a * i - c * g,
-    c * d - a * f,
-    d * h - e * g,
-    b * g - a * h,
-    a * e - b * d,
-  ].map((value) => value / det);
+    (e * i - f * h) / det,
+    (c * h - b * i) / det,
+    (b * f - c * e) / det,
+    (f * g - d * i) / det,
+    (a * i - c * g) / det,
+    (c * d - a * f) / det,
+    (d * h - e * g) / det,
+    (b * g - a * h) / det,
+    (a * e - b * d) / det,
+  ];
 }
 
 /** Image of a plane point, or null if it is not in front of the camera. */

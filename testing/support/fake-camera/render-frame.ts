@@ -1,3 +1,4 @@
+import { elementAt } from '../element-at';
 import { seededRandom } from './seeded-random';
 import { type Matrix3, type PictureSize, invert, multiply, project } from './projection';
 
@@ -13,16 +14,16 @@ export function clutter(frame: PictureSize, seed: number): Rgb {
   const random = seededRandom(seed);
   const data = new Uint8Array(frame.width * frame.height * 3);
   const base = [120 + random() * 40, 118 + random() * 40, 110 + random() * 40];
-  for (let i = 0; i < data.length; i++) data[i] = base[i % 3];
+  for (let i = 0; i < data.length; i++) data[i] = elementAt(base, i % 3);
   for (let patch = 0; patch < 26; patch++) {
     const width = 30 + random() * 160;
     const height = 20 + random() * 120;
     const left = random() * frame.width - width / 2;
     const top = random() * frame.height - height / 2;
-    const shade = [0, 1, 2].map((channel) => base[channel] + (random() - 0.5) * 110);
+    const shade = base.map((value) => value + (random() - 0.5) * 110);
     for (let y = Math.max(0, Math.floor(top)); y < Math.min(frame.height, top + height); y++) {
       for (let x = Math.max(0, Math.floor(left)); x < Math.min(frame.width, left + width); x++) {
-        for (let channel = 0; channel < 3; channel++) data[(y * frame.width + x) * 3 + channel] = shade[channel];
+        data.set(shade, (y * frame.width + x) * 3);
       }
     }
   }
@@ -38,7 +39,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   const { width, height } = background;
   const data = Uint8Array.from(background.data);
   // Picture px with integer centres: x = (X + .5)·w − .5, in both directions by the width, since the plane is square.
-  const pictureFromTarget = [
+  const pictureFromTarget: Matrix3 = [
     picture.width,
     0,
     (picture.width - 1) / 2,
@@ -66,7 +67,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
           addSample(sum, source, sx, sy, at);
         }
       }
-      for (let channel = 0; channel < 3; channel++) data[at + channel] = sum[channel] * share;
+      sum.forEach((value, channel) => (data[at + channel] = value * share));
     }
   }
   return { width, height, data };
@@ -90,7 +91,7 @@ function addSample(
   const u = (pictureFromFrame[0] * x + pictureFromFrame[1] * y + pictureFromFrame[2]) / w;
   const v = (pictureFromFrame[3] * x + pictureFromFrame[4] * y + pictureFromFrame[5]) / w;
   if (u < -0.5 || v < -0.5 || u >= picture.width - 0.5 || v >= picture.height - 0.5) {
-    for (let channel = 0; channel < 3; channel++) sum[channel] += behind[at + channel];
+    for (let channel = 0; channel < 3; channel++) add(sum, channel, elementAt(behind, at + channel));
     return;
   }
   const left = Math.max(0, Math.min(Math.floor(u), picture.width - 2));
@@ -100,10 +101,15 @@ function addSample(
   const p = (top * picture.width + left) * 3;
   const q = p + picture.width * 3;
   for (let channel = 0; channel < 3; channel++) {
-    const upper = picture.data[p + channel] * (1 - fx) + picture.data[p + 3 + channel] * fx;
-    const lower = picture.data[q + channel] * (1 - fx) + picture.data[q + 3 + channel] * fx;
-    sum[channel] += upper * (1 - fy) + lower * fy;
+    const value = (place: number): number => elementAt(picture.data, place + channel);
+    const upper = value(p) * (1 - fx) + value(p + 3) * fx;
+    const lower = value(q) * (1 - fx) + value(q + 3) * fx;
+    add(sum, channel, upper * (1 - fy) + lower * fy);
   }
+}
+
+function add(sum: number[], channel: number, value: number): void {
+  sum[channel] = elementAt(sum, channel) + value;
 }
 
 function boundsOf(frameFromTarget: Matrix3, picture: PictureSize, frame: PictureSize) {

@@ -1,3 +1,4 @@
+import { elementAt } from '../element-at';
 import sharp from 'sharp';
 import type { FakeCamera } from './fake-camera';
 import { readFrameCode } from './frame-code';
@@ -37,7 +38,7 @@ export async function measureShot(
   const brightness = (x: number, y: number): number => {
     const place = toScreen({ x, y });
     const at = (Math.floor(place.y) * info.width + Math.floor(place.x)) * 3;
-    return (data[at] + data[at + 1] + data[at + 2]) / 3;
+    return (elementAt(data, at) + elementAt(data, at + 1) + elementAt(data, at + 2)) / 3;
   };
   const frameNumber = knownFrame ?? readFrameCode(brightness, camera.strip);
   if (frameNumber === null) return null;
@@ -69,7 +70,7 @@ function magentaCentre(data: Uint8Array, { width, height }: PictureSize): { cent
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3;
-      if (data[at] < 235 || data[at + 1] > 30 || data[at + 2] < 235) continue;
+      if (elementAt(data, at) < 235 || elementAt(data, at + 1) > 30 || elementAt(data, at + 2) < 235) continue;
       count++;
       sumX += x + 0.5;
       sumY += y + 0.5;
