@@ -28,7 +28,7 @@ const ACCEPTED = new Set([
   'OFL-1.1',
   'PostgreSQL',
   'Unlicense',
-  // libvips inside sharp: a separate library, linked at run time and replaceable, as the LGPL asks.
+  // libvips, which comes with sharp as a shared library in a package of its own (@img/sharp-libvips-*).
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
   'LGPL-3.0-or-later',
