@@ -65,7 +65,7 @@ export function describeAccess(
       return made;
     }
 
-    /** A file whose object the store has too. */
+    /** A file; where this server would stream it, its object exists too. */
     async function storedFile(kind: 'model' | 'image' | 'usdz'): Promise<string> {
       const { db, store } = appUnderTest().deps;
       const url = await insertReadyFile(db, ownerId, kind);
@@ -78,7 +78,8 @@ export function describeAccess(
         .returning();
       const key = row?.storageKey ?? '';
       const keys = kind === 'image' ? [key, previewKeyOf(key)] : [key];
-      for (const one of keys) await store.put(one, Readable.from([Buffer.from('x')]), { contentType, sizeBytes: 1 });
+      for (const one of store.kind === 'disk' ? keys : [])
+        await store.put(one, Readable.from([Buffer.from('x')]), { contentType, sizeBytes: 1 });
       return url;
     }
 

@@ -125,6 +125,8 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['GET', '/api/user/can-make-private'],
   ['GET', '/api/user/export/:ticket'],
   ['GET', '/api/projects'],
+  ['GET', '/api/projects/page'],
+  ['GET', '/api/projects/counts'],
   ['GET', '/api/notifications'],
   ['POST', '/api/projects'],
   ['POST', '/api/notifications/read'],
@@ -147,6 +149,8 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
 /** Routes that know no project and need no account. */
 export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/health'],
+  ['GET', '/api/ready'],
+  ['GET', '/api/docs'],
   ['GET', '/api/templates'],
   ['GET', '/robots.txt'],
   ['GET', '/manifest.webmanifest'],

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { startS3Server, whyNoS3Server, type S3TestServer } from '../test-support/s3-server';
+import { createTestApp, type TestApp } from '../test-support/test-app';
+import { describeAccess } from './access-matrix.suite';
+import { S3ObjectStore } from './storage/s3-object-store';
+
+const INSTALL_AND_START_MS = 300_000;
+const CDN = 'https://cdn.example.com';
+
+const signed = (seconds: number) => new RegExp(`^http://127\\.0\\.0\\.1.*X-Amz-Expires=${seconds}&`);
+
+const reason = whyNoS3Server();
+if (reason !== null) process.stderr.write(`SKIPPED: access to files on S3: ${reason}\n`);
+
+describe.skipIf(reason !== null)('on S3', () => {
+  let server: S3TestServer;
+  const stores: S3ObjectStore[] = [];
+  const apps: TestApp[] = [];
+
+  beforeAll(async () => {
+    server = await startS3Server();
+    for (const publicUrl of [null, CDN]) {
+      const storage = { ...server.config, publicUrl };
+      const store = new S3ObjectStore(storage);
+      stores.push(store);
+      apps.push(await createTestApp({ config: { storage }, deps: { store } }));
+    }
+  }, INSTALL_AND_START_MS);
+  afterAll(async () => {
+    for (const testApp of apps) await testApp.close();
+    for (const store of stores) store.close();
+    await server?.stop();
+  });
+
+  const appAt = (index: number) => () => {
+    const testApp = apps[index];
+    if (!testApp) throw new Error('the application has not started');
+    return testApp;
+  };
+
+  describeAccess('the bucket', appAt(0), { open: signed(300), own: signed(60) });
+  // A file that is not public never has an address at the delivery network.
+  describeAccess('a delivery network', appAt(1), { open: /^https:\/\/cdn\.example\.com\/files\//, own: signed(60) });
+});

@@ -1,0 +1,178 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { ExportTicket } from '@anchora/contract/account';
+import type { Project } from '@anchora/contract/projects';
+import type { PresignedUpload } from '@anchora/contract/uploads';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { issueTicket } from '../../accounts/ticket-repository';
+import { doomedObjects, notifications, trackingBuilds } from '../../db/schema';
+import { runSweep } from '../../jobs/sweep';
+import { runCommand } from '../../operator/commands';
+
+/** Numbers that occur nowhere by chance, so that any row that holds one is a trace. */
+const USER_ID = 918_273_645;
+const PROJECT_ID = 827_364_554;
+
+/**
+ * What becomes of each table's rows when an account is deleted. A new table fails the first test until it stands here, and is
+ * then filled below. `export`: the file of the export that has the rows, or why none does.
+ */
+const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
+  users: { after: 'gone', export: 'account.json' },
+  workspaces: { after: 'gone', export: 'holds nothing but the id of the account' },
+  user_tickets: { after: 'gone', export: 'secrets of links, kept as hashes' },
+  sessions: { after: 'gone', export: 'sessions.json' },
+  files: { after: 'gone', export: 'files/' },
+  file_uses: { after: 'gone', export: 'projects.json' },
+  doomed_objects: { after: 'gone', export: 'objects that are being deleted' },
+  projects: { after: 'gone', export: 'projects.json' },
+  tracking_builds: { after: 'gone', export: 'work that waits, whose state is in projects.json' },
+  reports: { after: 'gone', export: 'visitors’ reports, which their projects’ owners never see' },
+  notifications: { after: 'gone', export: 'notifications.json' },
+  project_analytics: { after: 'gone', export: 'projects.json' },
+  project_daily_counts: { after: 'gone', export: 'projects.json' },
+  // The bytes stay blocked, without a word of whose they were.
+  blocked_files: { after: 'kept', export: 'hashes of an operator’s takedowns' },
+  // These are about no account.
+  blocked_hosts: { after: 'kept', export: 'hosts that an operator blocked' },
+  contact_messages: { after: 'kept', export: 'messages of visitors' },
+  limits: { after: 'kept', export: 'keyed hashes, which expire' },
+  sample_parts: { after: 'kept', export: 'samples of the product' },
+  stripe_events: { after: 'kept', export: 'ids of the payment provider’s messages' },
+};
+
+let testApp: TestApp;
+let client: TestClient;
+let canaries: string[];
+let keys: string[];
+
+const query = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
+
+/** Tables in which some row mentions the user, a project or a file of theirs. */
+async function tablesWithTraces(): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of Object.keys(TABLES)) {
+    for (const row of await query(`select * from ${table}`)) {
+      const text = JSON.stringify(row);
+      if (!canaries.some((canary) => text.includes(canary))) continue;
+      found.push(table);
+      break;
+    }
+  }
+  return found;
+}
+
+async function storedKeys(): Promise<string[]> {
+  const stored: string[] = [];
+  for (const prefix of ['files/', 'staging/']) {
+    for await (const { key } of testApp.deps.store.list(prefix)) stored.push(key);
+  }
+  return stored;
+}
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  await query(`alter sequence users_id_seq restart with ${USER_ID}`);
+  await query(`alter sequence projects_id_seq restart with ${PROJECT_ID}`);
+  client = testApp.client();
+  const { username } = await client.register({ displayName: 'Canary Bird' });
+  await fill();
+  const files = await query('select id, storage_key from files');
+  keys = files.map((file) => String(file.storage_key));
+  const shareIds = (await query('select share_id from projects')).map((project) => String(project.share_id));
+  canaries = [
+    String(USER_ID),
+    String(PROJECT_ID),
+    username,
+    'Canary',
+    ...shareIds,
+    ...files.map((file) => String(file.id)),
+  ];
+});
+afterAll(() => testApp.close());
+
+async function fill(): Promise<void> {
+  const { db } = testApp.deps;
+  const model = await uploadFixture(client, 'models/beacon.glb');
+  const blocked = await uploadFixture(client, 'models/lantern.glb');
+  const photo = await uploadFixture(client, 'pictures/jazz.jpg');
+  await client.patch('/api/user/profile', { photoURL: photo.url });
+  const created = await client.post('/api/projects', {
+    name: 'Canary poster',
+    type: 'image-tracking',
+    contentType: '3d-model',
+    modelUrl: model.url,
+    targetImageUrl: photo.url,
+  });
+  const { id, shareId } = created.json<Project>();
+  await client.post(`/api/projects/${id}/view`);
+  await testApp.client().post('/api/reports', { shareId, reason: 'other', text: 'Canary in a cage' });
+  await runCommand(testApp.deps, 'block-file', [blocked.url]);
+  await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
+  await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
+  const event = { kind: 'tracking-failed', projectId: id, projectName: 'Canary poster' } as const;
+  await db.insert(notifications).values({ userId: USER_ID, eventKey: 'canary', event });
+  const staged = { fileName: 'Canary.jpg', contentType: 'image/jpeg', size: 10 };
+  const { url, headers } = (await client.post('/api/presigned-upload', staged)).json<PresignedUpload>();
+  const path = url.slice(new URL(url).origin.length);
+  await client.request({ method: 'PUT', url: path, headers, payload: Buffer.alloc(10) });
+  // An object that was replaced and is waiting to be deleted.
+  const former = `files/xx/${(await insertReadyFile(db, USER_ID, 'model')).slice(7)}_former`;
+  await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
+}
+
+it('every table says what becomes of an account’s rows', async () => {
+  const tables = await query(`select table_name from information_schema.tables where table_schema = 'public'`);
+  expect(new Set(tables.map((table) => table.table_name))).toEqual(new Set(Object.keys(TABLES)));
+});
+
+it('every table that an account leaves traces in has some before its deletion', async () => {
+  const expected = Object.keys(TABLES).filter((table) => TABLES[table]?.after === 'gone');
+  expect((await tablesWithTraces()).filter((table) => TABLES[table]?.after === 'gone')).toEqual(expected);
+  expect(await storedKeys()).not.toEqual([]);
+});
+
+it('the export has every table that says so, and every file', async () => {
+  const proof = { currentPassword: 'correct horse' };
+  const { url } = (await client.post('/api/user/export', proof)).json<ExportTicket>();
+  const zip = await fromBufferPromise((await client.get(url)).rawPayload);
+  const entries = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('latin1'));
+  }
+  for (const [table, { export: place }] of Object.entries(TABLES)) {
+    if (place.includes(' ')) continue;
+    const found = [...entries].filter(([name]) => name.startsWith(place));
+    expect([table, found.length > 0 && found.every(([, text]) => text.length > 2)]).toEqual([table, true]);
+  }
+  const names = [...entries.keys()].filter((name) => name.startsWith('files/'));
+  expect(names).toHaveLength(3);
+});
+
+it('a deleted account leaves no row, no object and no key with a trace', async () => {
+  const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse' });
+  expect(deleted.statusCode, deleted.body).toBe(200);
+  // An upload may still be arriving for some minutes; its object goes after that.
+  await testApp.deps.db.update(doomedObjects).set({ deleteAfter: new Date(0) });
+  const signal = new AbortController().signal;
+  const errors: unknown[] = [];
+  await runSweep({ ...testApp.deps, signal, onError: (_, error) => errors.push(error) });
+  expect(errors).toEqual([]);
+  expect(await tablesWithTraces()).toEqual([]);
+  const left = await storedKeys();
+  expect(left).toEqual([]);
+  expect(keys.length).toBeGreaterThan(3);
+});
+
+it('a block outlives the account, and names nobody', async () => {
+  const blocks = await query('select workspace_id, length(sha256) as bytes from blocked_files');
+  expect(blocks).toEqual([{ workspace_id: null, bytes: 32 }]);
+  const other = testApp.client();
+  await other.register();
+  await expect(uploadFixture(other, 'models/lantern.glb')).rejects.toThrow('file-blocked');
+});
