@@ -67,7 +67,7 @@ export default {
       ['files', 'accounts'],
       ['deps'],
       ['features'],
-      ['jobs'],
+      ['jobs', 'backup'],
       ['app', 'startup'],
       ['lan'],
       ['main', 'operator'],

@@ -19,11 +19,23 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 /** What uses a file. A `former-sample` no longer holds its file: it only keeps it readable until it is purged. */
 export type HolderKind = 'project' | 'user-photo' | 'sample' | 'former-sample';
 export type UseRole = 'model' | 'usdz' | 'target-image' | 'tracking-file' | 'photo';
+
+/** Which account, project, file or host an entry of the journal is about. */
+export interface JournalSubject {
+  userId?: number;
+  shareId?: string;
+  host?: string;
+  /** Hashes are hexadecimal. */
+  sha256?: string;
+  rootSha256?: string;
+  workspaceId?: number | null;
+}
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -403,6 +415,34 @@ export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   createdAt,
 });
+
+/**
+ * What a restored backup must not undo: erasures, takedowns and their end. Triggers write it; `operator backup` and
+ * `operator journal` copy it to a place of its own. It names ids and hashes, never people.
+ */
+export const restoreJournal = pgTable(
+  'restore_journal',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind')
+      .$type<
+        | 'account-erased'
+        | 'project-erased'
+        | 'account-blocked'
+        | 'account-unblocked'
+        | 'project-blocked'
+        | 'project-unblocked'
+        | 'file-blocked'
+        | 'file-unblocked'
+        | 'host-blocked'
+        | 'host-unblocked'
+      >()
+      .notNull(),
+    subject: jsonb('subject').$type<JournalSubject>().notNull(),
+    createdAt,
+  },
+  (table) => [index('restore_journal_created_at').on(table.createdAt)],
+);
 
 /** Messages that visitors sent through the contact form. */
 export const contactMessages = pgTable('contact_messages', {

@@ -3,12 +3,14 @@ import type { Database } from '../db/database';
 
 export interface OperatorDeps {
   db: Database;
-  config: Pick<Config, 'publicUrl'>;
+  config: Config;
 }
 
 export interface Command {
   parameters: string;
+  /** Words that may follow the parameters; one that ends with `=` takes a value. */
+  flags?: readonly string[];
   does: string;
-  /** @returns what to print. @throws StartupError with one line that says what is wrong. */
+  /** @param parameters the parameters, then the flags. @returns what to print. @throws StartupError with one line that says what is wrong. */
   run: (deps: OperatorDeps, ...parameters: string[]) => Promise<string>;
 }

@@ -2,6 +2,7 @@ import { issueTicket } from '../accounts/ticket-repository';
 import { StartupError } from '../config/startup-error';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 import { ContactRepository } from '../features/contact/contact-repository';
+import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command, OperatorDeps } from './command';
 import { findUser } from './find-user';
 import { printable } from './printable';
@@ -36,6 +37,7 @@ export const COMMANDS: Record<string, Command> = {
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },
   },
+  ...BACKUP_COMMANDS,
   ...TAKEDOWN_COMMANDS,
   ...REPORT_COMMANDS,
   messages: {
@@ -57,8 +59,12 @@ export async function runCommand(deps: OperatorDeps, name: string, parameters: s
   const command = COMMANDS[name];
   if (!command) throw new StartupError(`There is no command ${name}.`);
   const needed = command.parameters.match(/</g)?.length ?? 0;
-  if (parameters.length !== needed) {
+  const { flags: known = [] } = command;
+  const plain = parameters.filter((word) => !word.startsWith('--'));
+  const flags = parameters.filter((word) => word.startsWith('--'));
+  const isKnown = (flag: string) => known.some((name) => (name.endsWith('=') ? flag.startsWith(name) : flag === name));
+  if (plain.length !== needed || !flags.every(isKnown)) {
     throw new StartupError(`Usage: npm run operator -- ${name} ${command.parameters}`.trim());
   }
-  return command.run(deps, ...parameters);
+  return command.run(deps, ...plain, ...flags);
 }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdir, open, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StartupError } from '../config/startup-error';
+
+/** What one backup holds. Objects lie beside the snapshots, shared by all of them. */
+export interface Manifest {
+  format: 1;
+  /** ISO 8601; also the name of the snapshot's folder, with `-` for `:`. */
+  createdAt: string;
+  /** Newest migration of the database, as drizzle counts them. */
+  migration: number;
+  /** Tells whether a SECRET_KEY is the one that was in force, without revealing it. */
+  keyFingerprint: string;
+  tables: { name: string; rows: number; sha256: string }[];
+  objects: { key: string; contentType: string; sizeBytes: number; sha256: string }[];
+}
+
+export const SNAPSHOTS = 'snapshots';
+export const JOURNAL_FILE = 'journal.jsonl';
+const OTHERS_MAY_READ = 0o077;
+
+/** @throws StartupError unless the folder is new, or belongs to this account alone. */
+export async function openBackupFolder(folder: string): Promise<void> {
+  if (!path.isAbsolute(folder)) throw new StartupError(`${folder} is not absolute: give the whole path of the folder`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { mode, uid } = await stat(folder);
+  if ((mode & OTHERS_MAY_READ) !== 0 || (process.getuid !== undefined && uid !== process.getuid())) {
+    throw new StartupError(`Others can read ${folder}: give a folder of this account with the rights 700`);
+  }
+  for (const name of [SNAPSHOTS, 'objects']) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+}
+
+/** Where the bytes of an object lie. Keys are letters, digits and slashes, which the store guarantees. */
+export function objectPath(folder: string, key: string): string {
+  return path.join(folder, 'objects', key);
+}
+
+/** Writes a file that only this account may read; it appears whole or not at all. @returns its hash and size. */
+export async function writeClosed(file: string, body: Readable): Promise<{ sha256: string; sizeBytes: number }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = `${file}.part`;
+  await pipeline(body, counted, createWriteStream(temporary, { mode: 0o600 }));
+  await chmod(temporary, 0o600);
+  const handle = await open(temporary, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+/** @returns null if there is no such file. */
+export async function hashOf(file: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(file), hash);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,179 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Project } from '@anchora/contract/projects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import type { TestClient } from '../../test-support/test-client';
+import { uploadFixture } from '../../test-support/upload-file';
+import { runCommand } from '../operator/commands';
+
+let running: TestApp;
+let base: string;
+const opened: TestApp[] = [];
+
+beforeAll(async () => {
+  base = await mkdtemp(path.join(tmpdir(), 'backup-test-'));
+  running = await createTestApp();
+});
+afterAll(async () => {
+  for (const app of [...opened, running]) await app.close();
+  await rm(base, { recursive: true });
+});
+
+const operate = (app: TestApp, ...words: [string, ...string[]]) => {
+  const [name, ...parameters] = words;
+  return runCommand(app.deps, name, parameters);
+};
+
+async function emptyServer(): Promise<TestApp> {
+  const app = await createTestApp();
+  opened.push(app);
+  return app;
+}
+
+async function addProject(client: TestClient, name = 'Lantern', model = 'models/lantern.glb'): Promise<Project> {
+  const { url: modelUrl } = await uploadFixture(client, model);
+  const body = { name, type: 'markerless', contentType: '3d-model', modelUrl, isPublic: true };
+  return (await client.post('/api/projects', body)).json<Project>();
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+describe('a backup of a running server', () => {
+  it('restores on an empty server: every acknowledged project and file, byte for byte, and no session', async () => {
+    const folder = path.join(base, 'under-load');
+    const client = running.client();
+    const account = await client.register({ displayName: 'Ngọc "quoted" \\ \u2028 end' });
+    const acknowledged = [await addProject(client), await addProject(client, 'Ánh sáng')];
+    // Others go on writing while the backup is made.
+    const other = running.client();
+    await other.register();
+    const load = Promise.all(['a', 'b', 'c'].map((name) => addProject(other, name)));
+    await operate(running, 'backup', folder);
+    await load;
+
+    const restored = await emptyServer();
+    expect(await operate(restored, 'restore', folder)).toMatch(/^Restored the backup of 20/);
+    expect((await restored.client().get('/api/user')).statusCode).toBe(401);
+    const stale = restored.client();
+    for (const [name, value] of client.cookies) stale.cookies.set(name, value);
+    expect((await stale.get('/api/user')).statusCode).toBe(401);
+    const again = restored.client();
+    const { username, password } = account;
+    expect((await again.post('/api/login', { username, password })).json()).toMatchObject({
+      displayName: account.displayName,
+    });
+    for (const project of acknowledged) {
+      expect((await again.get(`/api/projects/${project.id}`)).json()).toEqual(
+        (await client.get(`/api/projects/${project.id}`)).json(),
+      );
+      const [copy, original] = await Promise.all([restored, running].map((app) => app.client().get(project.modelUrl)));
+      expect(copy?.statusCode).toBe(200);
+      expect(copy?.rawPayload.equals(original?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    }
+    // New rows continue after the restored ones.
+    expect((await addProject(again, 'After')).id).toBeGreaterThan(Math.max(...acknowledged.map(({ id }) => id)));
+  });
+
+  it('is readable by its account alone, and holds no session, ticket or key unless asked', async () => {
+    const folder = path.join(base, 'closed');
+    await operate(running, 'backup', folder);
+    const files = await filesBelow(folder);
+    for (const file of files) expect((await stat(file)).mode & 0o077, file).toBe(0);
+    const names = files.map((file) => path.basename(file));
+    expect(names).toEqual(expect.arrayContaining(['users.jsonl', 'file_uses.jsonl', 'manifest.json']));
+    for (const name of ['sessions.jsonl', 'user_tickets.jsonl', 'limits.jsonl', 'secret-key']) {
+      expect(names).not.toContain(name);
+    }
+    await operate(running, 'backup', folder, '--with-secret-key');
+    const key = (await filesBelow(folder)).find((file) => path.basename(file) === 'secret-key') ?? '';
+    expect((await readFile(key)).equals(running.deps.config.secretKey)).toBe(true);
+    expect((await stat(key)).mode & 0o077).toBe(0);
+  });
+
+  it('copies only new objects, and takes over none that was changed', async () => {
+    const folder = path.join(base, 'twice');
+    await operate(running, 'backup', folder);
+    const objects = (await filesBelow(path.join(folder, 'objects'))).filter((file) => !file.endsWith('_preview'));
+    const before = await Promise.all(objects.map((file) => stat(file)));
+    await writeFile(objects[0] ?? '', 'changed');
+    await operate(running, 'backup', folder);
+    const after = await Promise.all(objects.map((file) => stat(file)));
+    expect(after[0]?.size).toBe(before[0]?.size);
+    expect(after.slice(1).map(({ ino }) => ino)).toEqual(before.slice(1).map(({ ino }) => ino));
+  });
+
+  it('is refused in a folder that others can read, and at a relative path', async () => {
+    const open = path.join(base, 'open');
+    await mkdir(open);
+    await chmod(open, 0o755);
+    await expect(operate(running, 'backup', open)).rejects.toThrow('Others can read');
+    await expect(operate(running, 'backup', 'here')).rejects.toThrow('is not absolute');
+    await expect(operate(running, 'backup', open, '--fast')).rejects.toThrow('Usage:');
+  });
+});
+
+describe('a restore', () => {
+  it('keeps erased accounts erased and takedowns in force, from the journal', async () => {
+    const folder = path.join(base, 'journal');
+    const elsewhere = path.join(base, 'journal-elsewhere');
+    const erased = running.client();
+    const { username, password } = await erased.register();
+    const lost = await addProject(erased);
+    const blockedClient = running.client();
+    await blockedClient.register();
+    const [blocked, lifted, removed] = [
+      await addProject(blockedClient),
+      await addProject(blockedClient),
+      await addProject(blockedClient, 'Beacon', 'models/beacon.glb'),
+    ];
+    await operate(running, 'block', lifted.shareId);
+    await operate(running, 'backup', folder);
+
+    await operate(running, 'unblock', lifted.shareId);
+    await operate(running, 'block', blocked.shareId);
+    await operate(running, 'block-host', 'evil.example');
+    await operate(running, 'block-file', removed.modelUrl);
+    expect((await erased.post('/api/user/delete', { currentPassword: password })).statusCode).toBe(200);
+    expect(await operate(running, 'journal', elsewhere)).toMatch(/^\d+ new entries\.$/);
+    expect(await operate(running, 'journal', elsewhere)).toBe('0 new entries.');
+
+    const restored = await emptyServer();
+    await operate(restored, 'restore', folder, `--journal=${elsewhere}`);
+    const login = await restored.client().post('/api/login', { username, password });
+    expect(login.statusCode).toBe(401);
+    const status = async (shareId: string) => (await restored.client().get(`/api/projects/${shareId}`)).statusCode;
+    expect(await status(lost.shareId)).toBe(404);
+    expect(await status(blocked.shareId)).toBe(404);
+    expect(await status(lifted.shareId)).toBe(200);
+    expect((await restored.client().get(removed.modelUrl)).statusCode).toBe(404);
+    expect(await operate(restored, 'blocks')).toContain('host  evil.example');
+    expect((await restored.client().get(lost.modelUrl)).statusCode).toBe(404);
+  });
+
+  it('is refused with another SECRET_KEY until --new-key is given', async () => {
+    const folder = path.join(base, 'closed');
+    const other = await createTestApp({ config: { secretKey: Buffer.alloc(32, 9) } });
+    opened.push(other);
+    await expect(operate(other, 'restore', folder)).rejects.toThrow('SECRET_KEY is not the one of the backup');
+    expect(await operate(other, 'restore', folder, '--new-key')).toMatch(/^Restored/);
+  });
+
+  it('is refused on a server in use, and for a damaged or missing file, before anything is written', async () => {
+    const folder = path.join(base, 'closed');
+    await expect(operate(running, 'restore', folder)).rejects.toThrow('This server is in use');
+    const [object = ''] = await filesBelow(path.join(folder, 'objects'));
+    const bytes = await readFile(object);
+    const target = await emptyServer();
+    await writeFile(object, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]));
+    await expect(operate(target, 'restore', folder)).rejects.toThrow(`${object} is damaged`);
+    await rm(object);
+    await expect(operate(target, 'restore', folder)).rejects.toThrow(`${object} is missing`);
+    expect(await filesBelow(path.join(target.deps.config.dataDir, 'objects'))).toEqual([]);
+    await expect(operate(target, 'restore', path.join(base, 'nothing'))).rejects.toThrow('There is no backup in');
+  });
+});

@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto';
+import { readdir, rm, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config } from '../config/config';
+import type { Transaction } from '../db/database';
+import type { FileStorage } from '../files/file-storage';
+import { previewKeyOf } from '../storage/object-key';
+import { ObjectNotFoundError } from '../storage/object-store';
+import { hashOf, objectPath, openBackupFolder, SNAPSHOTS, writeClosed, type Manifest } from './backup-folder';
+import { appendJournal } from './journal';
+import { readManifests } from './read-manifest';
+import {
+  exportRows,
+  listObjects,
+  listTables,
+  newestMigration,
+  presentKeyOf,
+  type StoredObject,
+} from './snapshot-repository';
+
+export interface BackupDeps extends FileStorage {
+  config: Pick<Config, 'secretKey'>;
+}
+
+/** Files that are erased while their objects are copied make the snapshot incomplete; then another one is taken. */
+const ATTEMPTS = 5;
+/** What an account erased stays in backups at most that long. */
+const KEEP_DAYS = 30;
+
+class FileErasedError extends Error {
+  override name = 'FileErasedError';
+}
+
+/**
+ * Backs up database and objects of a running server: all tables as of one moment, then the objects that they name. Objects that
+ * an earlier backup in the folder has are not copied again. Backups older than 30 days are removed from the folder.
+ *
+ * @param withSecretKey also writes SECRET_KEY, for people who keep it nowhere else.
+ */
+export async function createBackup(deps: BackupDeps, folder: string, withSecretKey: boolean): Promise<Manifest> {
+  await openBackupFolder(folder);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const manifest = await takeSnapshot(deps, folder, withSecretKey);
+      await appendJournal(deps.db, folder);
+      await removeOldBackups(folder);
+      return manifest;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof FileErasedError)) throw error;
+    }
+  }
+}
+
+async function takeSnapshot(deps: BackupDeps, folder: string, withSecretKey: boolean): Promise<Manifest> {
+  const createdAt = new Date().toISOString();
+  const snapshot = path.join(folder, SNAPSHOTS, createdAt.replaceAll(':', '-'));
+  try {
+    const { tables, objects, migration } = await deps.db.transaction((tx) => exportDatabase(tx, snapshot), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+    const copied: Manifest['objects'] = [];
+    for (const object of objects) copied.push(await copyObject(deps, folder, object));
+    const keyFingerprint = fingerprint(deps.config.secretKey);
+    const manifest: Manifest = { format: 1, createdAt, migration, keyFingerprint, tables, objects: copied };
+    if (withSecretKey) await writeClosed(path.join(snapshot, 'secret-key'), Readable.from([deps.config.secretKey]));
+    // The manifest comes last: a snapshot without one is not a backup.
+    await writeClosed(path.join(snapshot, 'manifest.json'), Readable.from([Buffer.from(JSON.stringify(manifest))]));
+    return manifest;
+  } catch (error) {
+    await rm(snapshot, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+export function fingerprint(secretKey: Buffer): string {
+  return createHmac('sha256', secretKey).update('backup').digest('hex').slice(0, 32);
+}
+
+async function exportDatabase(tx: Transaction, snapshot: string) {
+  const tables: Manifest['tables'] = [];
+  for (const name of await listTables(tx)) {
+    let rows = 0;
+    const lines = async function* lines() {
+      for await (const row of exportRows(tx, name)) {
+        rows++;
+        yield Buffer.from(`${row}\n`);
+      }
+    };
+    const { sha256 } = await writeClosed(path.join(snapshot, `${name}.jsonl`), Readable.from(lines()));
+    tables.push({ name, rows, sha256 });
+  }
+  return { tables, objects: await listObjects(tx), migration: await newestMigration(tx) };
+}
+
+async function copyObject(deps: BackupDeps, folder: string, object: StoredObject): Promise<Manifest['objects'][0]> {
+  const { key, contentType } = object;
+  const file = objectPath(folder, key);
+  const known = await hashOf(file);
+  if (known !== null && (object.sha256 === null || known === object.sha256)) {
+    return { key, contentType, sizeBytes: (await stat(file)).size, sha256: known };
+  }
+  const copy = await writeClosed(file, await readObject(deps, object));
+  if (object.sha256 !== null && copy.sha256 !== object.sha256) {
+    throw new Error(`the bytes of file ${object.fileId} in the store are not those that were checked`);
+  }
+  return { key, contentType, ...copy };
+}
+
+/** A file that stops being public gets another key, so that its object may have moved since the snapshot. */
+async function readObject({ db, store }: BackupDeps, { fileId, key }: StoredObject): Promise<Readable> {
+  try {
+    return await store.read(key);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFoundError)) throw error;
+    const present = await presentKeyOf(db, fileId);
+    if (present === null) throw new FileErasedError(fileId, { cause: error });
+    const isPreview = key.endsWith(previewKeyOf(''));
+    const moved = isPreview ? previewKeyOf(present) : present;
+    if (moved === key) throw new Error(`the store has lost the object of file ${fileId}`, { cause: error });
+    return store.read(moved);
+  }
+}
+
+async function removeOldBackups(folder: string): Promise<void> {
+  const oldest = Date.now() - KEEP_DAYS * 24 * 60 * 60_000;
+  const manifests = await readManifests(folder);
+  const kept = manifests.filter(({ createdAt }) => Date.parse(createdAt) >= oldest);
+  if (kept.length === manifests.length) return;
+  for (const { createdAt } of manifests.filter((manifest) => !kept.includes(manifest))) {
+    await rm(path.join(folder, SNAPSHOTS, createdAt.replaceAll(':', '-')), { recursive: true });
+  }
+  const needed = new Set(kept.flatMap(({ objects }) => objects.map(({ key }) => objectPath(folder, key))));
+  const entries = await readdir(path.join(folder, 'objects'), { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !needed.has(file)) await unlink(file);
+  }
+}

@@ -1,0 +1,96 @@
+import { appendFile, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '../config/startup-error';
+import type { Database } from '../db/database';
+import { AccountRepository } from '../features/account/account-repository';
+import { ProjectRepository } from '../features/projects/project-repository';
+import * as takedowns from '../features/takedowns/takedown-repository';
+import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
+import { JOURNAL_FILE, openBackupFolder } from './backup-folder';
+import { deleteProject, listJournal, userExists, type JournalEntry } from './journal-repository';
+
+/** Adds what the journal of the folder lacks. @returns the number of new entries. */
+export async function appendJournal(db: Database, folder: string): Promise<number> {
+  await openBackupFolder(folder);
+  const file = path.join(folder, JOURNAL_FILE);
+  const known = new Set((await readJournal(folder)).map(({ id }) => id));
+  const fresh = (await listJournal(db)).filter(({ id }) => !known.has(id));
+  await appendFile(file, fresh.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600, flush: true });
+  return fresh.length;
+}
+
+/** @throws StartupError if there is a journal that others can read or that cannot be understood. */
+export async function readJournal(folder: string): Promise<JournalEntry[]> {
+  const file = path.join(folder, JOURNAL_FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (text !== '' && ((await stat(file)).mode & 0o077) !== 0) throw new StartupError(`Others can read ${file}`);
+  try {
+    // A crash may have cut the last line; its entry is still in the database then and will be written again.
+    const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as JournalEntry);
+  } catch (error) {
+    throw new StartupError(`${file} is damaged`, { cause: error });
+  }
+}
+
+/** Does again what happened after the backup was made. Entries that the restored database has are done already. */
+export async function applyJournal(db: Database, entries: readonly JournalEntry[]): Promise<number> {
+  const known = new Set((await listJournal(db)).map(({ id }) => id));
+  const missing = entries.filter(({ id }) => !known.has(id));
+  for (const entry of missing) {
+    try {
+      await applyEntry(db, entry);
+    } catch (error) {
+      // Nothing of it is in this backup.
+      if (!(error instanceof TakedownRefused)) throw error;
+    }
+  }
+  return missing.length;
+}
+
+async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promise<void> {
+  const { userId = 0, shareId = '', host = '', sha256 = '', rootSha256 = '', workspaceId = null } = subject;
+  const service = new TakedownService(db);
+  switch (kind) {
+    case 'account-erased':
+      if (await userExists(db, userId)) await new AccountRepository(db).delete(userId);
+      return;
+    case 'account-blocked':
+    case 'account-unblocked':
+      await service.setAccountBlocked(userId, kind === 'account-blocked');
+      return;
+    case 'project-erased':
+      await deleteProject(db, shareId);
+      return;
+    case 'project-blocked':
+    case 'project-unblocked':
+      await new ProjectRepository(db).setBlocked(shareId, kind === 'project-blocked');
+      return;
+    case 'host-blocked':
+    case 'host-unblocked':
+      await service.setHostBlocked(host, kind === 'host-blocked');
+      return;
+    case 'file-unblocked':
+      await service.unblockFile(sha256);
+      return;
+    case 'file-blocked':
+      await blockFile(db, { sha256, rootSha256, workspaceId });
+  }
+}
+
+async function blockFile(
+  db: Database,
+  block: { sha256: string; rootSha256: string; workspaceId: number | null },
+): Promise<void> {
+  const { workspaceId } = block;
+  // The account of this takedown was erased, and its files with it.
+  if (workspaceId === null || !(await userExists(db, workspaceId))) return;
+  const [hash, root] = [Buffer.from(block.sha256, 'hex'), Buffer.from(block.rootSha256, 'hex')];
+  await db.transaction(async (tx) => {
+    await takedowns.insertBlocks(tx, root, [hash], workspaceId);
+    await takedowns.applyBlocks(tx, [hash], workspaceId);
+  });
+}

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { StartupError } from '../config/startup-error';
+import type { Transaction } from '../db/database';
+import { ObjectExistsError } from '../storage/object-store';
+import { hashOf, objectPath, SNAPSHOTS, type Manifest } from './backup-folder';
+import { fingerprint, type BackupDeps } from './create-backup';
+import { applyJournal, readJournal } from './journal';
+import { newestManifest } from './read-manifest';
+import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } from './snapshot-repository';
+
+const BATCH = 200;
+
+export interface RestoreOptions {
+  /** Goes on although SECRET_KEY is not the one of the backup. */
+  newKey: boolean;
+  /** Folder of a journal that was kept elsewhere and may know more than the one beside the backup. */
+  journalFolder: string | null;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Erasures and takedowns that were done again. */
+  reapplied: number;
+}
+
+/**
+ * Restores the newest backup of a folder into an unused server. Every hash is checked before anything is written.
+ *
+ * @throws StartupError if the server is in use, the backup is damaged or of another version, or the key is another one.
+ */
+export async function restoreBackup(deps: BackupDeps, folder: string, options: RestoreOptions): Promise<Restored> {
+  const { db, store, config } = deps;
+  const manifest = await newestManifest(folder);
+  const journal = await readJournal(folder);
+  if (options.journalFolder !== null) journal.push(...(await readJournal(options.journalFolder)));
+  if (!(await isUnused(db)))
+    throw new StartupError('This server is in use: restore into an empty DATA_DIR or database');
+  if (manifest.migration !== (await newestMigration(db))) {
+    throw new StartupError('The backup was made by another version: restore it with that version, then upgrade');
+  }
+  if (manifest.keyFingerprint !== fingerprint(config.secretKey) && !options.newKey) {
+    throw new StartupError(
+      'SECRET_KEY is not the one of the backup: set that one, or add --new-key if it is lost; uploads under way then end',
+    );
+  }
+  const snapshot = path.join(folder, SNAPSHOTS, manifest.createdAt.replaceAll(':', '-'));
+  await checkFiles(manifest, folder, snapshot);
+
+  for (const { key, contentType, sizeBytes } of manifest.objects) {
+    const body = createReadStream(objectPath(folder, key));
+    await store.put(key, body, { contentType, sizeBytes }).catch((error: unknown) => {
+      body.destroy();
+      // A restore that was cut short has stored it already.
+      if (!(error instanceof ObjectExistsError)) throw error;
+    });
+  }
+  await db.transaction(async (tx) => {
+    await emptyAllTables(tx);
+    for (const { name } of manifest.tables) await importTable(tx, name, path.join(snapshot, `${name}.jsonl`));
+    await moveSequences(tx);
+  });
+  return { manifest, reapplied: await applyJournal(db, journal) };
+}
+
+/** @throws StartupError naming the first file that is missing or damaged. */
+async function checkFiles({ tables, objects }: Manifest, folder: string, snapshot: string): Promise<void> {
+  const expected = [
+    ...tables.map(({ name, sha256 }) => ({ file: path.join(snapshot, `${name}.jsonl`), sha256 })),
+    ...objects.map(({ key, sha256 }) => ({ file: objectPath(folder, key), sha256 })),
+  ];
+  for (const { file, sha256 } of expected) {
+    const actual = await hashOf(file);
+    if (actual !== sha256) throw new StartupError(`${file} is ${actual === null ? 'missing' : 'damaged'}`);
+  }
+}
+
+async function importTable(tx: Transaction, table: string, file: string): Promise<void> {
+  let batch: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    batch.push(line);
+    if (batch.length < BATCH) continue;
+    await importRows(tx, table, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await importRows(tx, table, batch);
+}

@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database';
+import { files } from '../db/schema';
+import { previewKeyOf } from '../storage/object-key';
+
+/**
+ * Not in a backup: sessions and tickets (a thief of the backup would be signed in), limits, and objects that are about to be
+ * deleted. Restoring ends all sessions by this.
+ */
+const LEFT_OUT = new Set(['sessions', 'user_tickets', 'limits', 'doomed_objects']);
+/** Names of tables that hold tokens, salts or sessions of later versions are left out too. */
+const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
+const BATCH = 500;
+
+export interface StoredObject {
+  fileId: string;
+  key: string;
+  contentType: string;
+  /** Null for a preview, whose hash the database does not have. */
+  sha256: string | null;
+}
+
+/** Tables of a backup, each after those that it references. */
+export async function listTables(tx: Database | Transaction): Promise<string[]> {
+  const { rows: tables } = await tx.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  );
+  const { rows: references } = await tx.execute<{ from: string; to: string }>(sql`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+    from pg_constraint where contype = 'f' and conrelid <> confrelid
+  `);
+  const left = new Set(tables.map(({ name }) => name).filter((name) => !isLeftOut(name)));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const free = [...left].filter((name) => !references.some(({ from, to }) => from === name && left.has(to)));
+    if (free.length === 0) throw new Error(`tables reference each other in a circle: ${[...left].join(', ')}`);
+    for (const name of free) left.delete(name);
+    ordered.push(...free);
+  }
+  return ordered;
+}
+
+export function isLeftOut(table: string): boolean {
+  return LEFT_OUT.has(table) || LEFT_OUT_BY_NAME.test(table);
+}
+
+/** Rows of a table as JSON texts. Uploads that were not checked yet are left out. */
+export async function* exportRows(tx: Transaction, table: string): AsyncGenerator<string> {
+  const name = sql.identifier(table);
+  const where = table === 'files' ? sql`where t.state = 'ready'` : sql``;
+  await tx.execute(sql`declare exported no scroll cursor for select to_jsonb(t)::text as row from ${name} t ${where}`);
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql`fetch ${sql.raw(String(BATCH))} from exported`);
+    for (const { row } of rows) yield row;
+    if (rows.length < BATCH) break;
+  }
+  await tx.execute(sql`close exported`);
+}
+
+export async function importRows(tx: Transaction, table: string, rows: readonly string[]): Promise<void> {
+  const name = sql.identifier(table);
+  await tx.execute(
+    sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
+  );
+}
+
+/** Empties every table, those that are not in backups too. */
+export async function emptyAllTables(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ names: string }>(
+    sql`select string_agg(quote_ident(relname), ', ') as names from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  await tx.execute(sql.raw(`truncate ${rows[0]?.names}`));
+}
+
+/** New rows get ids after those that were imported. */
+export async function moveSequences(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
+    select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null
+  `);
+  for (const { table, column, sequence } of rows) {
+    await tx.execute(
+      sql`select setval(${sequence}, (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(table)}), false)`,
+    );
+  }
+}
+
+export async function newestMigration(tx: Database | Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ newest: string }>(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.newest);
+}
+
+/** Whether nobody has used the database yet. Samples may be there. */
+export async function isUnused(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(
+    sql`select exists (select from users) or exists (select from contact_messages) as used`,
+  );
+  return rows[0]?.used === false;
+}
+
+export async function listObjects(tx: Transaction): Promise<StoredObject[]> {
+  const rows = await tx.select().from(files).where(eq(files.state, 'ready'));
+  return rows.flatMap((file) => {
+    const { id: fileId, storageKey: key, contentType, sha256, previewBytes } = file;
+    const own = { fileId, key, contentType, sha256: sha256?.toString('hex') ?? null };
+    const preview = { fileId, key: previewKeyOf(key), contentType: 'image/webp', sha256: null };
+    return previewBytes === null ? [own] : [own, preview];
+  });
+}
+
+/** The key under which a file lies now; null if it has been deleted. */
+export async function presentKeyOf(db: Database, fileId: string): Promise<string | null> {
+  const [row] = await db.select({ key: files.storageKey }).from(files).where(eq(files.id, fileId));
+  return row?.key ?? null;
+}
