@@ -85,6 +85,8 @@ function testConfig(dataDir: string): Config {
     contactEmail: null,
     trustProxy: [],
     userQuotaBytes: 100 * MB,
+    unconfirmedQuotaBytes: 100 * MB,
+    maxTotalBytes: null,
     minFreeDiskBytes: 0,
     limits: {
       loginPerAddress: 10_000,

@@ -30,6 +30,10 @@ export interface Config {
   trustProxy: readonly string[];
   /** Bytes a user may store, trash included. */
   userQuotaBytes: number;
+  /** The same until the user's address is confirmed, where mail is set up. */
+  unconfirmedQuotaBytes: number;
+  /** Bytes that all users together may store; null: as many as fit. */
+  maxTotalBytes: number | null;
   /** Uploads are refused while the disk has less than this free. */
   minFreeDiskBytes: number;
   limits: RateLimits;

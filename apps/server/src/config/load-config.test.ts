@@ -86,6 +86,8 @@ describe('loadConfig', () => {
     const { userQuotaBytes, minFreeDiskBytes, limits } = load({});
     expect([userQuotaBytes, minFreeDiskBytes]).toEqual([2 * 1024 ** 3, 2 * 1024 ** 3]);
     expect(limits.viewPerAddressAndProject).toBe(30);
+    expect(load({}).unconfirmedQuotaBytes).toBe(300 * 1024 ** 2);
+    expect([load({}).maxTotalBytes, load({ MAX_TOTAL_STORAGE: '1 TB' }).maxTotalBytes]).toEqual([null, 1024 ** 4]);
   });
 
   it('derives the public address and the allowed origins from the port', () => {

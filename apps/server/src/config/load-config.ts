@@ -6,6 +6,7 @@ import { readOrCreateSecret } from './secrets';
 import { SettingsReader } from './settings-reader';
 import { StartupError } from './startup-error';
 
+const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 const MAX_LIMIT = 1_000_000;
 const MIN_SECRET_BYTES = 32;
@@ -46,10 +47,12 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     contactEmail: settings.mailAddress('CONTACT_EMAIL') ?? mailConfig?.from ?? null,
     trustProxy: settings.networks('TRUST_PROXY'),
     userQuotaBytes: settings.bytes('USER_QUOTA', 2 * GB),
+    unconfirmedQuotaBytes: settings.bytes('UNCONFIRMED_QUOTA', 300 * MB),
+    maxTotalBytes: settings.isSet('MAX_TOTAL_STORAGE') ? settings.bytes('MAX_TOTAL_STORAGE', 0) : null,
     minFreeDiskBytes: settings.bytes('MIN_FREE_DISK', 2 * GB),
     limits: {
       loginPerAddress: limit(settings, 'LOGIN_LIMIT', 60),
-      registerPerAddress: limit(settings, 'REGISTER_LIMIT', 60),
+      registerPerAddress: limit(settings, 'REGISTER_LIMIT', 10),
       uploadPerUser: limit(settings, 'UPLOAD_LIMIT', 120),
       viewPerAddressAndProject: limit(settings, 'VIEW_LIMIT', 30),
     },

@@ -40,6 +40,7 @@ const REFUSALS = new Set<ErrorCode>([
   'foreign-origin',
   'file-too-large',
   'quota-exceeded',
+  'quota-unconfirmed',
   'unsupported-file-type',
   'file-invalid',
   'file-not-usable',

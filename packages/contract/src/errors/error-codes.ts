@@ -187,6 +187,11 @@ export const ERRORS = {
     message:
       'This file needs {neededMb:number} MB, but only {freeMb:number} MB of your storage are free. Delete projects that you no longer need, or use a smaller file.',
   },
+  'quota-unconfirmed': {
+    status: 413,
+    message:
+      'This file needs {neededMb:number} MB, but only {freeMb:number} MB of your storage are free until you confirm your email address. Confirm it in Account Settings to have {quotaMb:number} MB.',
+  },
   'storage-full': {
     status: 507,
     message: 'The server has no room for more files right now. Please try again later.',

@@ -66,6 +66,8 @@ const errorsVi = {
   'file-too-large': 'Tệp quá lớn. Kích thước tối đa là {limitMb:number}MB.',
   'quota-exceeded':
     'Tệp này cần {neededMb:number} MB, nhưng dung lượng của bạn chỉ còn {freeMb:number} MB. Hãy xóa dự án không cần nữa, hoặc dùng tệp nhỏ hơn.',
+  'quota-unconfirmed':
+    'Tệp này cần {neededMb:number} MB, nhưng dung lượng của bạn chỉ còn {freeMb:number} MB cho đến khi bạn xác nhận địa chỉ email. Hãy xác nhận trong Cài đặt tài khoản để có {quotaMb:number} MB.',
   'storage-full': 'Máy chủ hiện không còn chỗ cho tệp mới. Hãy thử lại sau.',
   'unsupported-file-type': 'Loại tệp không hợp lệ. Các loại được chấp nhận: {extensions:list}',
   'file-kind-not-uploadable': 'Không tải lên được loại tệp này.',

@@ -1,5 +1,6 @@
 import type { AccountInfo, ProfileChange } from '@anchora/contract/account';
 import { isGoogleUid } from '../../accounts/account-uid';
+import { storageQuotaOf } from '../../accounts/storage-quota';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { StoredUser } from '../../db/pro-user';
 import type { Deps } from '../../deps';
@@ -19,13 +20,15 @@ export class ProfileService {
   async describe(userId: number): Promise<AccountInfo> {
     const { config } = this.deps;
     const user = await this.accounts.find(userId);
+    const quota = storageQuotaOf(config, user);
     return {
       email: user.email,
       isEmailVerified: user.emailVerifiedAt !== null,
       hasPassword: user.passwordHash !== null,
       isGoogleLinked: isGoogleUid(user.firebaseUid),
       usedBytes: await storedBytesOf(this.deps.db, personalWorkspaceId(userId)),
-      quotaBytes: config.userQuotaBytes,
+      quotaBytes: quota.bytes,
+      confirmedQuotaBytes: quota.isFull ? null : config.userQuotaBytes,
       planRenews: user.subscriptionRenews,
       canManagePlan: config.stripe !== null && user.stripeCustomerId !== null,
     };

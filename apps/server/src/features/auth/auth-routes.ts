@@ -10,6 +10,7 @@ import { userAnswer } from '../../accounts/user-answer';
 import { GuessThrottle } from '../../accounts/guess-throttle';
 import { GuessWarnings } from '../../accounts/guess-warnings';
 import { PasswordQueue } from '../../accounts/password-queue';
+import { createRegistrationLimit } from './registration-limit';
 import { AuthService } from './auth-service';
 import { UserRepository } from '../../accounts/user-repository';
 
@@ -25,7 +26,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     warnings,
   });
   const logins = createRateLimiter(limits, 'sign-in', { limit: config.limits.loginPerAddress });
-  const registrations = createRateLimiter(limits, 'register', { limit: config.limits.registerPerAddress });
+  const registrations = createRegistrationLimit(limits, config.limits.registerPerAddress);
 
   app.get('/api/user', async (request, reply) => {
     if (!(await optionalUser(request))) clearSessionHint(request, reply);
@@ -34,7 +35,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/register', async (request, reply) => {
     const registration = parseBody(registerSchema, request.body);
-    await enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
+    await registrations(clientNetwork(request.ip));
     const user = await auth.register(registration);
     await startSession(request, reply, user.id);
     return reply.status(201).send(userAnswer(user));

@@ -7,6 +7,7 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { startSession } from '../../http/session';
 import { userAnswer } from '../../accounts/user-answer';
+import { createRegistrationLimit } from './registration-limit';
 import { GoogleService } from './google-service';
 import { createGoogleVerifier } from '../../accounts/google-token';
 
@@ -18,7 +19,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   const accounts = new GoogleService({ ...deps, log: app.log });
   const verifier = createGoogleVerifier(deps);
   const logins = createRateLimiter(deps.limits, 'google-sign-in', { limit: deps.config.limits.loginPerAddress });
-  const registrations = createRateLimiter(deps.limits, 'register', { limit: deps.config.limits.registerPerAddress });
+  const registrations = createRegistrationLimit(deps.limits, deps.config.limits.registerPerAddress);
 
   const identify = (idToken: string) => {
     if (verifier) return verifier.verify(idToken, SIGN_IN_MAX_AGE_S);
@@ -36,7 +37,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/register-with-firebase', async (request, reply) => {
     // The token is checked before the rest of the body, so that its refusal comes first.
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
-    await enforceRateLimit(registrations, clientNetwork(request.ip), 'new-accounts');
+    await registrations(clientNetwork(request.ip));
     const identity = await identify(idToken);
     const user = await accounts.register(identity, parseBody(firebaseRegisterSchema, request.body));
     await startSession(request, reply, user.id);

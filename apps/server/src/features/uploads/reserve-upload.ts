@@ -7,16 +7,19 @@ import {
   maxMegabytes,
   type FileKind,
 } from '@anchora/contract/uploads';
+import { storageQuotaOf } from '../../accounts/storage-quota';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { storedBytesOf, type FileRow } from '../../files/file-repository';
 import {
+  findUploader,
   insertStagedUpload,
   lockReservations,
   lockUploadsOf,
   reservedBytesOfAll,
+  storedBytesOfAll,
   type NewUpload,
 } from './upload-repository';
 
@@ -37,18 +40,35 @@ export function tooLarge(kind: FileKind): ApiError {
  * Reserves an upload's bytes in its workspace's quota before they arrive. Uploads that compete for the last bytes wait for
  * each other's lock on the workspace's row.
  *
- * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`
+ * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`
  */
 export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: NewUpload): Promise<FileRow> {
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   return deps.db.transaction(async (tx) => {
     const workspaceId = personalWorkspaceId(upload.userId);
     await lockUploadsOf(tx, workspaceId);
-    const freeBytes = deps.config.userQuotaBytes - (await storedBytesOf(tx, workspaceId));
-    if (upload.sizeBytes > freeBytes) throw quotaExceeded(upload.sizeBytes, freeBytes);
+    await assertQuota(tx, deps.config, upload, workspaceId);
     await assertRoom(tx, deps.config, upload.sizeBytes);
     return insertStagedUpload(tx, upload);
   });
+}
+
+async function assertQuota(
+  tx: Transaction,
+  config: Deps['config'],
+  { userId, sizeBytes }: NewUpload,
+  workspaceId: number,
+) {
+  const quota = storageQuotaOf(config, await findUploader(tx, userId));
+  const freeBytes = quota.bytes - (await storedBytesOf(tx, workspaceId));
+  if (sizeBytes <= freeBytes) return;
+  const params = {
+    neededMb: inMegabytes(sizeBytes, Math.ceil),
+    freeMb: inMegabytes(Math.max(0, freeBytes), Math.floor),
+  };
+  if (quota.isFull) throw new ApiError('quota-exceeded', params, { field: 'size' });
+  const quotaMb = inMegabytes(config.userQuotaBytes, Math.floor);
+  throw new ApiError('quota-unconfirmed', { ...params, quotaMb }, { field: 'size' });
 }
 
 /** Room for uploads on this server, reserved in turns until the transaction ends: each sees what the others reserved. */
@@ -58,16 +78,11 @@ async function assertRoom(tx: Transaction, config: Deps['config'], sizeBytes: nu
   // Bytes for S3 do not stay on this disk. On the disk they are counted until their check has ended, because until then
   // their copies need room as well.
   const reservedBytes = config.storage.kind === 'disk' ? await reservedBytesOfAll(tx) : 0;
-  if (bavail * bsize - reservedBytes - sizeBytes >= config.minFreeDiskBytes) return;
+  const fitsOnDisk = bavail * bsize - reservedBytes - sizeBytes >= config.minFreeDiskBytes;
+  const isWithinTotal =
+    config.maxTotalBytes === null || (await storedBytesOfAll(tx)) + sizeBytes <= config.maxTotalBytes;
+  if (fitsOnDisk && isWithinTotal) return;
   throw new ApiError('storage-full', {}, { retryAfterMs: FULL_RETRY_AFTER_MS });
-}
-
-function quotaExceeded(sizeBytes: number, freeBytes: number): ApiError {
-  const params = {
-    neededMb: inMegabytes(sizeBytes, Math.ceil),
-    freeMb: inMegabytes(Math.max(0, freeBytes), Math.floor),
-  };
-  return new ApiError('quota-exceeded', params, { field: 'size' });
 }
 
 /** Rounds to tenths: the needed space is rounded up, and the free space down. */

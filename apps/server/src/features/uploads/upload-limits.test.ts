@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MB } from '@anchora/contract/limits';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import type { Config } from '../../config/config';
-import { files } from '../../db/schema';
+import { files, users } from '../../db/schema';
 
 const apps: TestApp[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
@@ -42,6 +44,54 @@ describe('quota', () => {
     const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(500)}\r\n--x--\r\n`;
     const response = await client.post('/api/upload', body, { 'content-type': 'multipart/form-data; boundary=x' });
     expect(response.json<ApiErrorBody>().code).toBe('quota-exceeded');
+  });
+});
+
+describe('an account whose address is not confirmed', () => {
+  const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'ar@example.com' };
+  const quotas = { userQuotaBytes: 10 * MB, unconfirmedQuotaBytes: 4 * MB };
+
+  it('has little storage where mail is set up, is told how to have all of it, and then has it', async () => {
+    const testApp = await createTestApp({ config: { ...quotas, mail } });
+    apps.push(testApp);
+    const client = testApp.client();
+    const { id } = await client.register();
+    const info = async () => (await client.get('/api/user/account')).json<AccountInfo>();
+    expect(await info()).toMatchObject({ quotaBytes: 4 * MB, confirmedQuotaBytes: 10 * MB });
+    expect((await presign(client, 3 * MB)).statusCode).toBe(200);
+    const refused = await presign(client, 2 * MB);
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([413, 'quota-unconfirmed']);
+    expect(refused.json<ApiErrorBody>().message).toBe(
+      'This file needs 2 MB, but only 1 MB of your storage are free until you confirm your email address. Confirm it in Account Settings to have 10 MB.',
+    );
+    await testApp.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
+    expect(await info()).toMatchObject({ quotaBytes: 10 * MB, confirmedQuotaBytes: null });
+    expect((await presign(client, 2 * MB)).statusCode).toBe(200);
+    const full = await presign(client, 6 * MB);
+    expect(full.json<ApiErrorBody>().code).toBe('quota-exceeded');
+  });
+
+  it('has all of it where no address can be confirmed', async () => {
+    const client = await clientOf(quotas);
+    expect((await presign(client, 9 * MB)).statusCode).toBe(200);
+  });
+});
+
+describe('all users together', () => {
+  it('store no more than the server’s total', async () => {
+    const testApp = await createTestApp({ config: { maxTotalBytes: 10 * MB } });
+    apps.push(testApp);
+    const clients = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const client = testApp.client();
+        await client.register();
+        return client;
+      }),
+    );
+    const answers = await Promise.all(clients.map((client) => presign(client, 4 * MB)));
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 200, 507, 507]);
+    const refused = answers.find(({ statusCode }) => statusCode === 507);
+    expect(refused?.json<ApiErrorBody>().code).toBe('storage-full');
   });
 });
 

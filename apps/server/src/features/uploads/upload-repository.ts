@@ -3,7 +3,7 @@ import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import type { Database, Transaction } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
-import { files, workspaces } from '../../db/schema';
+import { files, users, workspaces } from '../../db/schema';
 import type { FileRow } from '../../files/file-repository';
 import { newStagingKey, randomId } from '../../storage/object-key';
 
@@ -27,6 +27,24 @@ const RESERVATION_LOCK = 4_727_181_002;
 /** Makes other reservations on this server wait until the transaction ends. */
 export async function lockReservations(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RESERVATION_LOCK})`);
+}
+
+/** What decides about the quota of an uploading user. */
+export async function findUploader(tx: Transaction, userId: number) {
+  const [user] = await tx
+    .select({ emailVerifiedAt: users.emailVerifiedAt, firebaseUid: users.firebaseUid })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Error(`there is no user ${userId}`);
+  return user;
+}
+
+/** Bytes of all users' files and previews, staged ones too, and of the samples. Reads every row of the table. */
+export async function storedBytesOfAll(tx: Transaction): Promise<number> {
+  const [stored] = await tx
+    .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
+    .from(files);
+  return stored?.bytes ?? 0;
 }
 
 /** Bytes of all uploads that are expected, arriving or being checked. */

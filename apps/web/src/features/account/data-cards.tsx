@@ -10,13 +10,14 @@ import { showToast } from '../../ui/messages/toast';
 import { ProvenButton } from './proven-button';
 import { SettingCard } from '../../ui/layout/setting-card';
 
-export function StorageCard({ info: { usedBytes, quotaBytes } }: { info: AccountInfo }) {
+export function StorageCard({ info: { usedBytes, quotaBytes, confirmedQuotaBytes } }: { info: AccountInfo }) {
   const { storage: texts } = account;
   const used = texts.used(fileSizeText(usedBytes), fileSizeText(quotaBytes));
   return (
     <SettingCard title={texts.title} text={used}>
       <div className="grid gap-2">
         <Progress label={used} value={(100 * usedBytes) / Math.max(1, quotaBytes)} />
+        {confirmedQuotaBytes !== null && <p className="text-sm">{texts.confirm(fileSizeText(confirmedQuotaBytes))}</p>}
         <p className="text-sm text-ink-soft">{texts.hint}</p>
       </div>
     </SettingCard>

@@ -101,6 +101,7 @@ export const account = {
   storage: {
     title: 'Storage',
     used: (used: string, quota: string) => `${used} of ${quota} used`,
+    confirm: (quota: string) => `Confirm your email address to have ${quota}.`,
     hint: 'Files of projects in the trash count until they are removed for good.',
   },
   export: {

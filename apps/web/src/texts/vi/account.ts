@@ -105,6 +105,7 @@ export const account: Table<typeof base> = {
   storage: {
     title: 'Dung lượng',
     used: (used, quota) => `Đã dùng ${used} / ${quota}`,
+    confirm: (quota) => `Hãy xác nhận địa chỉ email để có ${quota}.`,
     hint: 'Tệp của dự án trong thùng rác vẫn được tính cho đến khi bị gỡ hẳn.',
   },
   export: {

@@ -1,0 +1,22 @@
+import type { Config } from '../config/config';
+import type { StoredUser } from '../db/pro-user';
+import { isGoogleUid } from './account-uid';
+
+interface StorageQuota {
+  bytes: number;
+  /** False: confirming the account's address gives more. */
+  isFull: boolean;
+}
+
+/** Until an account has proven who it is, it may store little: otherwise each new account would bring the whole quota. */
+export function storageQuotaOf(
+  config: Pick<Config, 'mail' | 'userQuotaBytes' | 'unconfirmedQuotaBytes'>,
+  user: Pick<StoredUser, 'emailVerifiedAt' | 'firebaseUid'>,
+): StorageQuota {
+  // Without mail no address can be confirmed.
+  const isProven = config.mail === null || user.emailVerifiedAt !== null || isGoogleUid(user.firebaseUid);
+  if (isProven || config.unconfirmedQuotaBytes >= config.userQuotaBytes) {
+    return { bytes: config.userQuotaBytes, isFull: true };
+  }
+  return { bytes: config.unconfirmedQuotaBytes, isFull: false };
+}

@@ -1,0 +1,16 @@
+import type { LimitStore } from '../../http/limits/limit-store';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A class or an event behind one address makes accounts for a few minutes, not for a day. */
+const MINUTES_PER_DAY = 10;
+
+/** @returns a function that counts a new account of a network. @throws ApiError `rate-limited` */
+export function createRegistrationLimit(limits: LimitStore, perMinute: number): (network: string) => Promise<void> {
+  const minute = createRateLimiter(limits, 'register', { limit: perMinute });
+  const day = createRateLimiter(limits, 'register in a day', { limit: perMinute * MINUTES_PER_DAY, windowMs: DAY_MS });
+  return async (network) => {
+    await enforceRateLimit(minute, network, 'new-accounts');
+    await enforceRateLimit(day, network, 'new-accounts');
+  };
+}
