@@ -109,6 +109,8 @@ export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 /** PATCH /api/user/subscription. `isPro` and `endDate` are accepted and ignored: the server decides both. */
 export const subscriptionSchema = z.object({
   plan: subscriptionPlanSchema,
+  /** Agrees that the running period ends sooner; without it such a change is answered `plan-would-end-sooner`. */
+  endsSooner: z.boolean(fault('ends-sooner-not-boolean')).optional(),
   isPro: z.unknown().optional(),
   endDate: z.unknown().optional(),
 });

@@ -30,10 +30,16 @@ export function planEndDate(plan: SubscriptionPlan, from: Date): Date {
 export function useUpgrade() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (plan: SubscriptionPlan) =>
+    /** `endsSooner`: the user agrees that the running period ends sooner. */
+    mutationFn: async ({ plan, endsSooner }: { plan: SubscriptionPlan; endsSooner: boolean }) =>
       request<User>('/api/user/subscription', {
         method: 'PATCH',
-        body: { isPro: true, plan, endDate: planEndDate(plan, new Date()).toISOString() },
+        body: {
+          isPro: true,
+          plan,
+          endDate: planEndDate(plan, new Date()).toISOString(),
+          ...(endsSooner && { endsSooner }),
+        },
       }),
     onSuccess: async (user) => keepPlan(client, user),
   });

@@ -141,6 +141,10 @@ export const ERRORS = {
   'session-not-found': { status: 404, message: 'This browser is already signed out.' },
 
   // Plans
+  'plan-would-end-sooner': {
+    status: 409,
+    message: 'Your present plan runs longer than this one. Confirm that it may end sooner, or keep it.',
+  },
   'payment-required': {
     status: 402,
     message: 'Pro is paid by card. Continue to the payment page; nothing has been charged yet.',

@@ -29,6 +29,7 @@ export const FIELD_FAULTS = {
   'language-unknown': 'Choose one of the languages',
   'link-incomplete': 'The link is incomplete',
   'plan-unknown': 'Choose the monthly or the yearly plan',
+  'ends-sooner-not-boolean': 'Say yes or no',
   'payment-missing': 'The payment id is missing',
   'id-not-number': 'The id must be a number',
   'id-out-of-range': 'There is no such id',

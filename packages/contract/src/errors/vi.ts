@@ -44,6 +44,8 @@ const errorsVi = {
   'export-ticket-invalid': 'Lượt tải về này đã được dùng hoặc đã quá cũ. Hãy xuất dữ liệu lại.',
   'mail-not-configured': 'Trang này không gửi thư. Hãy xin người quản lý một liên kết để đặt mật khẩu mới.',
   'session-not-found': 'Trình duyệt này đã đăng xuất rồi.',
+  'plan-would-end-sooner':
+    'Gói hiện tại của bạn dài hơn gói này. Hãy xác nhận rằng gói được phép kết thúc sớm hơn, hoặc giữ gói hiện tại.',
   'payment-required': 'Pro được trả bằng thẻ. Hãy tiếp tục đến trang thanh toán; chưa có khoản nào bị thu.',
   'upgrades-not-sold':
     'Trang này không bán gói nâng cấp. Hãy liên hệ người quản lý: họ có thể chuyển tài khoản của bạn sang Pro.',
@@ -164,6 +166,7 @@ const fieldFaultsVi = {
   'language-unknown': 'Hãy chọn một trong các ngôn ngữ',
   'link-incomplete': 'Liên kết không đầy đủ',
   'plan-unknown': 'Hãy chọn gói theo tháng hoặc theo năm',
+  'ends-sooner-not-boolean': 'Hãy trả lời có hoặc không',
   'payment-missing': 'Thiếu mã thanh toán',
   'id-not-number': 'Mã phải là một số',
   'id-out-of-range': 'Không có mã này',

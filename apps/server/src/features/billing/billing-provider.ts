@@ -5,9 +5,11 @@ export interface BillingProvider {
   /**
    * Subscribes the user to a plan at once, if no payment is needed.
    *
+   * @param endsSooner whether the user agrees that a running period ends sooner.
+   * @throws ApiError `plan-would-end-sooner` if it would, and the user has not agreed.
    * @throws ApiError `payment-required` if the user has to pay first; its message says how.
    */
-  subscribe(userId: number, plan: SubscriptionPlan): Promise<void>;
+  subscribe(userId: number, plan: SubscriptionPlan, endsSooner: boolean): Promise<void>;
   /** Ends the subscription before an account is deleted; no effect without one. */
   cancel(userId: number): Promise<void>;
 }

@@ -39,10 +39,25 @@ describe('PATCH /api/user/subscription, demo billing', () => {
     await client.register();
     let user: User | undefined;
     for (const plan of ['yearly', 'yearly', 'yearly', 'monthly', 'yearly']) {
-      user = (await client.patch('/api/user/subscription', { plan })).json<User>();
+      user = (await client.patch('/api/user/subscription', { plan, endsSooner: true })).json<User>();
     }
     expect(user?.subscriptionPlan).toBe('yearly');
     expect(daysUntil(user?.subscriptionEndDate ?? null)).toBeLessThan(366.1);
+  });
+
+  it('does not cut a running period short unless the user says so', async () => {
+    const client = testApp.client();
+    await client.register();
+    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    const yearly = (await client.patch('/api/user/subscription', { plan: 'yearly' })).json<User>();
+    for (const body of [{ plan: 'monthly' }, { plan: 'monthly', endsSooner: false }]) {
+      const refused = await client.patch('/api/user/subscription', body);
+      expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([409, 'plan-would-end-sooner']);
+    }
+    expect((await client.get('/api/user')).json()).toEqual(yearly);
+    const agreed = await client.patch('/api/user/subscription', { plan: 'monthly', endsSooner: true });
+    expect(agreed.json()).toMatchObject({ subscriptionPlan: 'monthly' });
+    expect((await client.patch('/api/user/subscription', { plan: 'monthly', endsSooner: 'yes' })).statusCode).toBe(400);
   });
 
   it('ends on its date by the database’s clock', async () => {

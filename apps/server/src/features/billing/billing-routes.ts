@@ -23,8 +23,8 @@ export function registerBillingRoutes(app: FastifyInstance, { db }: Pick<Deps, '
 
   app.patch('/api/user/subscription', async (request) => {
     const { id } = await requireUser(request);
-    const { plan } = parseBody(subscriptionSchema, request.body);
-    await billing.subscribe(id, plan);
+    const { plan, endsSooner = false } = parseBody(subscriptionSchema, request.body);
+    await billing.subscribe(id, plan, endsSooner);
     return userAnswer(await subscriptions.user(id));
   });
 

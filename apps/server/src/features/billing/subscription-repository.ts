@@ -13,20 +13,33 @@ export interface ProviderSubscription {
   renews: boolean;
 }
 
+function periodFromNow(plan: SubscriptionPlan) {
+  return {
+    subscriptionPlan: plan,
+    subscriptionEndDate: sql`now() + ${PERIODS[plan]}`,
+    subscriptionRenews: false,
+    updatedAt: sql`now()`,
+  };
+}
+
 export class SubscriptionRepository {
   constructor(private readonly db: Database) {}
 
   /** Starts one period now, by the database's clock. It replaces the running one, so repeated calls do not add up. */
   async startPeriod(userId: number, plan: SubscriptionPlan): Promise<void> {
-    await this.db
+    await this.db.update(users).set(periodFromNow(plan)).where(eq(users.id, userId));
+  }
+
+  /** Starts a period as `startPeriod` does, unless the running one ends later. @returns whether it was started */
+  async startLongerPeriod(userId: number, plan: SubscriptionPlan): Promise<boolean> {
+    const { subscriptionPlan, subscriptionEndDate } = users;
+    const runsLonger = sql`(${subscriptionPlan} is not null and ${subscriptionEndDate} > now() + ${PERIODS[plan]})`;
+    const started = await this.db
       .update(users)
-      .set({
-        subscriptionPlan: plan,
-        subscriptionEndDate: sql`now() + ${PERIODS[plan]}`,
-        subscriptionRenews: false,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(users.id, userId));
+      .set(periodFromNow(plan))
+      .where(and(eq(users.id, userId), sql`${runsLonger} is not true`))
+      .returning({ id: users.id });
+    return started.length === 1;
   }
 
   /** Ends Pro now. */

@@ -23,14 +23,15 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
   const checkout = useCheckout();
   /** True until the payment page has loaded. */
   const [isLeaving, setLeaving] = useState(false);
-  const agreesTo = async (plan: SubscriptionPlan): Promise<boolean> => {
+  /** @returns null if the user keeps the running plan. */
+  const agreement = async (plan: SubscriptionPlan): Promise<{ endsSooner: boolean } | null> => {
     setChecking(true);
     const user = await refetchSession().finally(() => setChecking(false));
     const shorter = shorterPlan(user, plan, new Date());
-    if (!shorter) return true;
+    if (!shorter) return { endsSooner: false };
     const agreed = await new Promise<boolean>((resolve) => setQuestion({ ...shorter, answer: resolve }));
     setQuestion(null);
-    return agreed;
+    return agreed ? { endsSooner: true } : null;
   };
   const buy = async (plan: SubscriptionPlan) => {
     try {
@@ -43,8 +44,9 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
         location.assign(url);
         return;
       }
-      if (!(await agreesTo(plan))) return;
-      await upgrade.mutateAsync(plan);
+      const agreed = await agreement(plan);
+      if (!agreed) return;
+      await upgrade.mutateAsync({ plan, ...agreed });
       showToast({ kind: 'success', title: texts.succeeded, description: texts.welcome(plan) });
       onUpgraded();
     } catch (error) {
