@@ -49,7 +49,7 @@ test('several pictures become one file, in both formats, without an account', as
   await expect(page.getByText('1 hình ảnh không dùng được và không có trong file.')).toBeVisible();
   await expect(page.getByRole('log')).toContainText('damaged.png: Không phải hình ảnh JPEG');
   await expect(
-    page.getByRole('img', { name: /^tram\.png ở dạng ảnh xám với \d+ điểm đặc trưng màu đỏ$/ }),
+    page.getByRole('img', { name: /^tram\.png ở dạng hình ảnh xám với \d+ điểm đặc trưng màu đỏ$/ }),
   ).toBeVisible();
   await expect(page.getByText(/^1080 × 1080 px, \d+ điểm đặc trưng$/)).toBeVisible();
 
@@ -165,7 +165,7 @@ test('the debug tool rates pictures, uploads them and inspects files', async ({ 
   await expectAccessible(page);
   await picker.setInputFiles({ name: 'broken.mind', mimeType: '', buffer: Buffer.from(own.bytes.subarray(0, 900)) });
   await expect(page.getByRole('alert').filter({ hasText: 'Không thể đọc file .mind' })).toContainText(
-    'not as long as it states',
+    'tệp không dài đúng như đã ghi',
   );
 
   await page.getByRole('button', { name: 'Xóa', exact: true }).click();
