@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/ar-frame/**/*.test.ts'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,build}/**/*.test.ts'],
         },
       },
       './apps/server/vitest.config.ts',

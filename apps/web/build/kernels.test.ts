@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createServer } from 'vite';
+import { expect, it } from 'vitest';
+import { kernels } from './kernels';
+
+it('watches the sources of kernels, which no page imports, while developing', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'kernels-'));
+  const server = await createServer({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    plugins: [kernels()],
+    server: { middlewareMode: true, ws: false },
+  });
+  try {
+    const watched = () => Object.values(server.watcher.getWatched()).flat();
+    await expect.poll(watched, { timeout: 3000 }).toContain('blur.wasm.ts');
+  } finally {
+    await server.close();
+    await rm(root, { recursive: true });
+  }
+});
