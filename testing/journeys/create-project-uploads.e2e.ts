@@ -100,7 +100,7 @@ test(
     await expect(page.getByText('It will be retried when the project is created.')).toBeVisible();
     await createAndReturn(page);
     const project = elementAt(await readApi<Project[]>(page, '/api/projects'), 0);
-    // The server builds one file at a time, and the journeys that run beside this one queue theirs too.
+    // Decoding, compiling and scoring take some seconds, and a build of the journey that runs beside this one may come first.
     await expect
       .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
         timeout: 60_000,

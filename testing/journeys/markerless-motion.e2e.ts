@@ -149,7 +149,7 @@ async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Loo
   return worst;
 }
 
-test('what is placed by camera and motion stays on its point of the floor while the phone turns', async ({
+test('content placed by camera and motion stays on its point of the floor while the phone turns', async ({
   request,
   baseURL,
   consoleGuard,

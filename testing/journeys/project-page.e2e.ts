@@ -135,7 +135,7 @@ test('follows the tracking file while the server makes it, and offers another tr
       timeout: 30_000,
     })
     .toBe('ready');
-  await expect(page.getByText(/tệp theo dõi/i)).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByText(/tệp theo dõi/i)).toBeHidden();
 
   const failing = { ...project, targetMindFile: null };
   let state: Project['trackingBuild'] = {
@@ -156,7 +156,7 @@ test('follows the tracking file while the server makes it, and offers another tr
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(page.getByText('Đang tạo tệp theo dõi')).toBeVisible();
   await page.unroute(`**/api/projects/${project.id}`);
-  await expect(page.getByText('Đang tạo tệp theo dõi')).toBeHidden({ timeout: 5000 });
+  await expect(page.getByText('Đang tạo tệp theo dõi')).toBeHidden();
 });
 
 test("another user's project cannot be loaded, and the way home is shown", async ({
