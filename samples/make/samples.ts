@@ -31,7 +31,7 @@ export interface ModelPlan {
   elevationRad: number;
 }
 
-/** What one sample is made of. Its stored files are named after `fileName`. */
+/** The files of one sample. Its stored files are named after `fileName`. */
 export interface SamplePlan {
   id: SampleId;
   fileName: string;

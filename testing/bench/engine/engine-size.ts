@@ -11,7 +11,7 @@ import type { Measure } from './table';
 export const TRACKING_GZIP_LIMIT_BYTES = 37_600;
 
 export interface EngineSize {
-  /** What a page needs for tracking. */
+  /** The part of the engine that a page needs for tracking. */
   trackingGzip: number;
   /** Everything that the package exports, including compiler, score and writer of stock files. */
   wholeGzip: number;

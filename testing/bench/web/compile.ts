@@ -17,7 +17,7 @@ const SIDE_PX = 1024;
 const COMPILE_BUDGET_MS = 250;
 const BLOCKED_BUDGET_MS = 50;
 
-/** What is recorded in the page while it compiles. */
+/** Recorded in the page while it compiles. */
 interface Watch {
   start: number;
   done: number;

@@ -1,5 +1,5 @@
 /**
- * What image tracking costs the page's main thread per camera picture, and how much garbage both threads produce. Fails
+ * Time that image tracking takes on the page's main thread per camera picture, and how much garbage both threads produce. Fails
  * if the tracking path takes 2 ms or more with a 640×480 camera. A larger camera is shown without a gate: nearly all of
  * its time is the colour conversion of the picture, which runs on the processor here and on the GPU of real devices.
  *

@@ -154,7 +154,7 @@ class WebKitElement implements DriverElement {
   constructor(private readonly element: WebElement) {}
 
   async click(): Promise<void> {
-    // The driver's scrolling ignores the page's scroll padding and may leave the element under a sticky bar.
+    // A click scrolls the element only to the edge of the window (WebDriver, "scroll into view"), where a bar may cover it.
     await this.element.getDriver().executeScript("arguments[0].scrollIntoView({ block: 'center' })", this.element);
     await this.element.click();
   }

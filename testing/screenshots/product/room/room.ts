@@ -4,7 +4,7 @@ import type { Scene, Vector3 } from 'three';
 export interface Room {
   scene: Scene;
   lookAt: Vector3;
-  /** Where the hand holds the camera, on average. */
+  /** Mean position of the hand-held camera. */
   eye: Vector3;
   /** How far the hand moves to each side. */
   swayM: number;
