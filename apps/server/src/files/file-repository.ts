@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { doomedObjects, files, fileUses, sampleParts } from '../db/schema';
+import { personalWorkspaceId } from '../db/personal-workspace';
 import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';
 import { previewKeyOf } from '../storage/object-key';
@@ -39,7 +40,7 @@ export async function findUsableFile(db: Database, userId: number, fileId: strin
   const [row] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, fileId), or(eq(files.userId, userId), isSampleFile)));
+    .where(and(eq(files.id, fileId), or(eq(files.workspaceId, personalWorkspaceId(userId)), isSampleFile)));
   return row ?? null;
 }
 

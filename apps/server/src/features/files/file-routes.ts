@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
+import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { isFileId, previewKeyOf } from '../../storage/object-key';
@@ -98,7 +99,7 @@ async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: stri
   if (file?.isPublic) return file;
   const user = file && (await optionalUser(request));
   // The error is the same as for a missing file, so that other users' files are not revealed.
-  if (!user || file.userId !== user.id) throw noSuchFile();
+  if (!file || !isAllowed(callerOf(user?.id ?? null), 'read', file)) throw noSuchFile();
   return file;
 }
 

@@ -4,6 +4,7 @@ import { DAILY_COUNT_DAYS, MAX_ID } from '@anchora/contract/limits';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
+import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
 import { recordLineage } from '../../files/file-use-repository';
@@ -62,7 +63,7 @@ export class ProjectService {
       if (project) return { project, by: 'owned' };
     } else if (isShareId(key)) {
       const project = await this.repository.findActiveByShareId(key);
-      if (project && (project.isPublic || project.userId === userId)) return { project, by: 'shared' };
+      if (project && isAllowed(callerOf(userId), 'read', project)) return { project, by: 'shared' };
     }
     throw notFound();
   }

@@ -1,0 +1,39 @@
+import { personalWorkspaceId } from '../db/personal-workspace';
+
+export type Right = 'read' | 'change';
+/** What a person is in a workspace. */
+export type Role = 'owner';
+/** How far the proof reaches that came with the request. */
+export type TokenScope = 'session';
+
+/** Who asks. Roles and scopes are data, so that further ones are rows of the tables below. */
+export interface Caller {
+  userId: number;
+  roles: ReadonlyMap<number, Role>;
+  scope: TokenScope;
+}
+
+/** What is asked for: a project or a file. */
+interface Protected {
+  /** Null for the product's own samples. */
+  workspaceId: number | null;
+  /** Strangers may read it now. */
+  isPublic: boolean;
+}
+
+const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = { owner: new Set(['read', 'change']) };
+const RIGHTS_OF_SCOPE: Record<TokenScope, ReadonlySet<Right>> = { session: new Set(['read', 'change']) };
+
+/** @param userId of the session; null for a visitor. */
+export function callerOf(userId: number | null): Caller | null {
+  if (userId === null) return null;
+  return { userId, roles: new Map([[personalWorkspaceId(userId), 'owner']]), scope: 'session' };
+}
+
+/** The one decision about access to projects and files. The public reads; everything else needs a role in the workspace. */
+export function isAllowed(caller: Caller | null, right: Right, { workspaceId, isPublic }: Protected): boolean {
+  if (right === 'read' && isPublic) return true;
+  const role = workspaceId === null ? undefined : caller?.roles.get(workspaceId);
+  if (!caller || !role) return false;
+  return RIGHTS_OF_ROLE[role].has(right) && RIGHTS_OF_SCOPE[caller.scope].has(right);
+}
