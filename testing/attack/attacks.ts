@@ -1,0 +1,222 @@
+import { connect, type Socket } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { crc32 } from '@anchora/vision/crc-32';
+import { makeZip } from '../../apps/server/test-support/make-zip';
+import { plainPng } from '../../apps/server/test-support/plain-png';
+import { fixturePath } from '../fixtures/fixture-path';
+import type { Answer, Caller } from './caller';
+
+/** One account's attempt to spoil the server for the others. */
+export interface Attack {
+  name: string;
+  /** Makes what the attack needs. @returns what is repeated, by several callers at once, until the time is up */
+  prepare: (attacker: Caller) => Promise<(turn: number) => Promise<Answer | void>>;
+  /** Repetitions at once; default 16. */
+  atOnce?: number;
+}
+
+const fixture = (name: string) => readFile(fixturePath(name));
+
+/** Stages files until the quota or a limit ends it. */
+async function stageMany(attacker: Caller, count: number, bytes: Buffer): Promise<string[]> {
+  const staged: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const url = await attacker.stage('poster.png', 'image/png', bytes);
+    if (url === null) break;
+    staged.push(url);
+  }
+  if (staged.length === 0) throw new Error('nothing could be staged');
+  return staged;
+}
+
+async function uploaded(attacker: Caller, name: string, bytes: Buffer): Promise<string> {
+  const { status, body } = await attacker.upload(name, bytes);
+  if (status !== 200) throw new Error(`${name} could not be uploaded: ${status} ${body.toString().slice(0, 200)}`);
+  return (JSON.parse(body.toString()) as { url: string }).url;
+}
+
+interface Made {
+  id: number;
+  shareId: string;
+}
+
+/** Projects with a picture and without a tracking file, so that the server builds one for each. */
+async function makeProjects(attacker: Caller, count: number): Promise<Made[]> {
+  const modelUrl = await uploaded(attacker, 'beacon.glb', await fixture('models/beacon.glb'));
+  const picture = await fixture('pictures/harbour.jpg');
+  const made: Made[] = [];
+  for (let index = 0; index < count; index++) {
+    const bytes = await sharp(picture)
+      .resize(600 + index)
+      .jpeg()
+      .toBuffer();
+    const targetImageUrl = await uploaded(attacker, `poster-${index}.jpg`, bytes);
+    const body = { name: `Poster ${index}`, type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+    const answer = await attacker.call('POST', '/api/projects', { ...body, targetMindFile: null, isPublic: true });
+    if (answer.status !== 201) break;
+    made.push(JSON.parse(answer.body.toString()) as Made);
+  }
+  if (made.length === 0) throw new Error('no project could be made');
+  return made;
+}
+
+/** A picture of 8192×8192 that is just detailed enough to be decoded. */
+function grainyPng(): Buffer {
+  const side = 8192;
+  const rows = Buffer.alloc((1 + side) * side);
+  for (let at = 1; at < rows.length; at += 40) rows[at] = (at * 2_654_435_761) >>> 24;
+  const png = plainPng(side, side);
+  const header = Buffer.from(png.subarray(16, 29));
+  header.writeUInt8(8, 8);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    png.subarray(-12),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const bytes = Buffer.alloc(12 + data.length);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(type, 4, 'latin1');
+  data.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
+}
+
+function deepModel(): Buffer {
+  const nodes = Array.from({ length: 60_000 }, (_, index) => ({ children: [index + 1] }));
+  return Buffer.from(JSON.stringify({ asset: { version: '2.0' }, scenes: [{ nodes: [0] }], nodes: [...nodes, {}] }));
+}
+
+function greedyPart(_: unknown, index: number) {
+  return { name: `part-${index}.usda`, data: Buffer.from('#usda 1.0'), claimedBytes: 2 ** 31 };
+}
+
+/** Sends a request's head and then a byte a second. */
+async function holdOpen(origin: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const socket: Socket = connect(Number(port), hostname);
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('error', () => undefined);
+  socket.write(`POST /api/login HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${origin}\r\n`);
+  socket.write('content-type: application/json\r\ncontent-length: 100000\r\n\r\n{');
+  const drip = setInterval(() => socket.write(' '), 1000);
+  const timer = setTimeout(() => socket.destroy(), 8000);
+  await ended;
+  clearInterval(drip);
+  clearTimeout(timer);
+}
+
+/** As long as a refused caller is told to wait. */
+const BURST_PAUSE_MS = 5000;
+
+/** The first is the attack that once kept everyone's uploads waiting for two minutes. */
+export const ATTACKS: Attack[] = [
+  {
+    name: '100 pictures of one colour, 8192×8192, completed at once every five seconds',
+    atOnce: 100,
+    prepare: async (attacker) => {
+      const staged = await stageMany(attacker, 100, plainPng(8192, 8192));
+      return async (turn) => {
+        const answer = await attacker.complete(staged[turn % staged.length] ?? '');
+        await sleep(BURST_PAUSE_MS);
+        return answer;
+      };
+    },
+  },
+  {
+    name: 'grainy pictures of 8192×8192, completed at once',
+    atOnce: 50,
+    prepare: async (attacker) => {
+      const staged = await stageMany(attacker, 20, grainyPng());
+      return (turn) => attacker.complete(staged[turn % staged.length] ?? '');
+    },
+  },
+  {
+    name: 'tracking builds of 14 projects, asked for again and again',
+    prepare: async (attacker) => {
+      const made = await makeProjects(attacker, 14);
+      return (turn) => attacker.call('POST', `/api/projects/${made[turn % made.length]?.id}/tracking-file`);
+    },
+  },
+  {
+    name: 'JSON bodies of 5 MB',
+    prepare: (attacker) => {
+      const body = { name: 'x'.repeat(5_000_000) };
+      return Promise.resolve(() => attacker.call('POST', '/api/projects', body).catch(() => undefined));
+    },
+  },
+  {
+    name: '300 bodies that arrive a byte a second',
+    atOnce: 300,
+    prepare: (attacker) => Promise.resolve(() => holdOpen(attacker.origin)),
+  },
+  {
+    name: 'addresses for uploads that never come',
+    prepare: (attacker) => {
+      const announced = { fileName: 'clip.mp4', contentType: 'video/mp4', size: 1000 };
+      return Promise.resolve(() => attacker.call('POST', '/api/presigned-upload', announced));
+    },
+  },
+  {
+    name: 'exports of the account',
+    prepare: async (attacker) => {
+      await uploaded(attacker, 'beacon.glb', await fixture('models/beacon.glb'));
+      return async () => {
+        const { status, body } = await attacker.call('POST', '/api/user/export', {
+          currentPassword: attacker.password,
+        });
+        if (status !== 200) return { status, body };
+        return attacker.call('GET', (JSON.parse(body.toString()) as { url: string }).url);
+      };
+    },
+  },
+  {
+    name: 'link cards of 20 projects',
+    prepare: async (attacker) => {
+      const pages = await Promise.all(
+        (await makeProjects(attacker, 20)).map(({ shareId }) => attacker.call('GET', `/view/ar/${shareId}`)),
+      );
+      const cards = pages.map(({ body }) => /\/link-cards\/[\w/-]+\.jpg/.exec(body.toString())?.[0] ?? '');
+      return (turn) => attacker.call('GET', cards[turn % cards.length] ?? '');
+    },
+  },
+  {
+    name: 'models of 60,000 parts, each below the last',
+    prepare: (attacker) => {
+      const bytes = deepModel();
+      return Promise.resolve(() => attacker.upload('deep.gltf', bytes));
+    },
+  },
+  {
+    name: 'USDZ archives of 5,000 parts that claim gigabytes',
+    prepare: (attacker) => {
+      const bytes = makeZip(Array.from({ length: 5000 }, greedyPart));
+      return Promise.resolve(() => attacker.upload('bomb.usdz', bytes));
+    },
+  },
+  {
+    name: 'counted views of one project',
+    prepare: async (attacker) => {
+      const [project] = await makeProjects(attacker, 1);
+      return () => attacker.call('POST', `/api/projects/${project?.shareId}/view`);
+    },
+  },
+  {
+    name: 'lists of 30 projects',
+    prepare: async (attacker) => {
+      await makeProjects(attacker, 30);
+      return () => attacker.call('GET', '/api/projects');
+    },
+  },
+  {
+    name: 'wrong passwords',
+    prepare: (attacker) =>
+      Promise.resolve(() => attacker.call('POST', '/api/login', { username: attacker.username, password: 'wrong' })),
+  },
+];

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from './caller';
+
+/** What another user sees of the server for a while. Times in ms. */
+export interface Experience {
+  reads: number[];
+  uploads: number[];
+  /** Answers of 500 and above, requests without an answer, and uploads that were refused. */
+  faults: string[];
+}
+
+const READ_EVERY_MS = 40;
+
+/** Reads a shared project, an own project and the own list in turns, and uploads one picture after another. */
+export async function watch(
+  bystander: Caller,
+  seen: { paths: string[]; picture: Buffer; durationMs: number },
+): Promise<Experience> {
+  const experience: Experience = { reads: [], uploads: [], faults: [] };
+  const until = performance.now() + seen.durationMs;
+  const time = async (into: number[], what: string, ask: () => Promise<{ status: number }>) => {
+    const begun = performance.now();
+    const status = await ask().then((answer) => answer.status, String);
+    into.push(performance.now() - begun);
+    if (status !== 200) experience.faults.push(`${what}: ${status}`);
+  };
+  const read = async () => {
+    for (let turn = 0; performance.now() < until; turn++) {
+      const path = seen.paths[turn % seen.paths.length] ?? '';
+      await time(experience.reads, path, () => bystander.call('GET', path));
+      await sleep(READ_EVERY_MS);
+    }
+  };
+  const upload = async () => {
+    while (performance.now() < until) {
+      await time(experience.uploads, 'upload', () => bystander.upload('poster.jpg', seen.picture));
+      await sleep(500);
+    }
+  };
+  await Promise.all([read(), upload()]);
+  return experience;
+}

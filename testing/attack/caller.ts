@@ -1,0 +1,70 @@
+import { request, type IncomingMessage } from 'node:http';
+
+export interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+/** A signed-in account that sends requests as a program would. It keeps no connection, so that nothing waits for another's. */
+export class Caller {
+  private cookie = '';
+  username = '';
+  readonly password = 'correct horse';
+
+  constructor(readonly origin: string) {}
+
+  async signUp(username: string): Promise<this> {
+    this.username = username;
+    const account = { username, email: `${username}@example.com`, password: this.password };
+    const { status, headers } = await this.open('POST', '/api/register', JSON.stringify(account), 'application/json');
+    if (status !== 201) throw new Error(`${username} could not sign up: ${status}`);
+    this.cookie = (headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
+    return this;
+  }
+
+  call(method: string, path: string, json?: unknown): Promise<Answer> {
+    return this.open(method, path, json === undefined ? null : JSON.stringify(json), 'application/json');
+  }
+
+  /** Uploads a file through the form. */
+  upload(fileName: string, bytes: Buffer): Promise<Answer> {
+    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
+    const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]);
+    return this.open('POST', '/api/upload', form, 'multipart/form-data; boundary=x');
+  }
+
+  /** Sends a file to its staging key. @returns the address of the file, null if the server refuses */
+  async stage(fileName: string, contentType: string, bytes: Buffer): Promise<string | null> {
+    const announced = { fileName, contentType, size: bytes.length };
+    const { status, body } = await this.call('POST', '/api/presigned-upload', announced);
+    if (status !== 200) return null;
+    const { url, publicUrls } = JSON.parse(body.toString()) as { url: string; publicUrls: { url: string } };
+    const { pathname, search } = new URL(url);
+    const put = await this.open('PUT', pathname + search, bytes, contentType);
+    return put.status === 200 ? publicUrls.url : null;
+  }
+
+  complete(fileUrl: string): Promise<Answer> {
+    return this.call('POST', `/api/uploads/${fileUrl.slice('/files/'.length)}/complete`);
+  }
+
+  private open(method: string, path: string, body: Buffer | string | null, contentType: string) {
+    const headers: Record<string, string | number> = { cookie: this.cookie, origin: this.origin };
+    if (body !== null)
+      Object.assign(headers, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
+    return new Promise<Answer & { headers: IncomingMessage['headers'] }>((resolve, reject) => {
+      const sent = request(`${this.origin}${path}`, { method, headers, timeout: 60_000 });
+      sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered within a minute`)));
+      sent.once('error', reject);
+      sent.once('response', (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      });
+      sent.end(body ?? undefined);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * One attacker in a process of its own, so that it does not slow down the measuring: `run-attacker.ts ORIGIN NAME`. Says
+ * "ready" once it has prepared, begins when told to, and ends after `seconds` with how its requests were answered.
+ */
+import { ATTACKS } from './attacks';
+import { Caller } from './caller';
+
+export interface AttackerReport {
+  /** Status → number of answers; 0 for requests that were cut off. */
+  statuses: Record<number, number>;
+}
+
+const [, , origin = '', name = ''] = process.argv;
+const attack = ATTACKS.find((known) => known.name === name);
+if (!attack || !process.send) throw new Error('expected the origin and the name of an attack, and a parent');
+
+const attacker = await new Caller(origin).signUp(`attacker-${Date.now()}`);
+const repeat = await attack.prepare(attacker);
+process.once('message', (seconds: number) => void strike(seconds));
+process.send('ready');
+
+async function strike(seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  const statuses: AttackerReport['statuses'] = {};
+  let turn = 0;
+  const attackInTurns = async () => {
+    while (performance.now() < until) {
+      const status = await repeat(turn++).then(
+        (answer) => answer?.status ?? 0,
+        () => 0,
+      );
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: attack?.atOnce ?? 16 }, attackInTurns));
+  process.send?.({ statuses } satisfies AttackerReport);
+  process.disconnect();
+}

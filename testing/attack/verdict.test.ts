@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { judge, percentile } from './verdict';
+
+const alone = { reads: Array.from({ length: 100 }, () => 10), uploads: [300, 400], faults: [] };
+
+describe('judge', () => {
+  it('finds no problem where reads and uploads are a little slower', () => {
+    const attacked = { reads: alone.reads.map((time) => time * 2.9), uploads: [2300], faults: [] };
+    expect(judge(alone, attacked)).toEqual({ readP95Ms: 29, uploadMs: 2300, problems: [] });
+  });
+
+  it('names slow reads, slow uploads and each fault once', () => {
+    const attacked = { reads: alone.reads.map(() => 40), uploads: [200, 2500], faults: ['upload: 503', 'upload: 503'] };
+    expect(judge(alone, attacked).problems).toEqual([
+      'upload: 503',
+      'reads took 4.0 times as long',
+      'an upload took 2.1 s longer',
+    ]);
+  });
+});
+
+describe('percentile', () => {
+  it('takes the slowest of few, and none of nothing', () => {
+    expect([percentile([3, 1, 2], 0.95), percentile([], 0.95)]).toEqual([3, Infinity]);
+  });
+});
