@@ -9,7 +9,8 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
-import { chooseTarget, openWizard, readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
+import { chooseTarget, openWizard } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
 let folder: string;

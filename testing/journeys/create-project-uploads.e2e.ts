@@ -6,7 +6,8 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectNoSidewaysScroll } from '../support/axe';
 import { expect, test } from '../support/test';
-import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
+import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(async ({ page, baseURL }) => {

@@ -8,7 +8,8 @@ import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { focusRing } from '../support/touch';
 import { PHONE } from '../support/viewer';
-import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
+import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
 
 test('each step reports what is missing, in the words of the specification, and leads back to it', async ({
   page,

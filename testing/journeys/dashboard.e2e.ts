@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe';
 import { createTrackedProject, uploadFile } from '../support/projects';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
-import { readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
 
 const CITRUS = {

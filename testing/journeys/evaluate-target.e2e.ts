@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { expect, test } from '../support/test';
-import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
+import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
 
 const SCORED = { timeout: 30_000 };
 

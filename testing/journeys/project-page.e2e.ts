@@ -4,7 +4,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
-import { readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
 
 const VIDEO = {

@@ -7,7 +7,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE } from '../support/viewer';
-import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard, readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
+import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
 
 const BLANK = 'pictures/awkward/blank-white.png';
 const BUILT = { timeout: 30_000 };

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { modulesFor, modulesOf } from '../support/qr-modules';
 import { expect, test } from '../support/test';
-import { readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
 
 const PROJECT = {
   name: 'Bến cảng <đêm>',

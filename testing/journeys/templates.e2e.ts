@@ -4,7 +4,8 @@ import { newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
-import { createAndReturn, readApi } from '../support/wizard';
+import { readApi } from '../support/read-api';
+import { createAndReturn } from '../support/wizard';
 
 test('the gallery shows eight templates, filters them by the address, and loads content only when it plays', async ({
   page,

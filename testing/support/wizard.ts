@@ -28,10 +28,3 @@ export async function createAndReturn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Project created successfully')).toBeVisible();
 }
-
-/** Reads JSON from the API with the page's session. */
-export async function readApi<Answer>(page: Page, path: string): Promise<Answer> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as Answer;
-}
