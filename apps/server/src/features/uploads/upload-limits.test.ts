@@ -143,12 +143,17 @@ describe('uploads at once', () => {
       });
       const headers = { cookie, origin: TEST_ORIGIN, 'content-type': 'multipart/form-data; boundary=x' };
       const init = { method: 'POST', body, duplex: 'half', headers };
-      return { open, answer: fetch(`${origin}/api/upload`, init as RequestInit).then(({ status }) => status) };
+      const response = fetch(`${origin}/api/upload`, init as RequestInit);
+      return { open, response, answer: response.then(({ status }) => status) };
     };
     const first = [start(), start(), start()];
     await expect.poll(async () => (await app.deps.db.select().from(files)).length).toBe(3);
     const fourth = start();
-    expect(await fourth.answer).toBe(429);
+    const refused = await fourth.response;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(((await refused.json()) as ApiErrorBody).message).toBe(
+      'Only 3 files can be uploaded at once. Wait for one to finish, then try again.',
+    );
     first[0]?.open.end?.();
     expect(await first[0]?.answer).toBe(415);
     const fifth = start();
