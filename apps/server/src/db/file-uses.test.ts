@@ -73,8 +73,10 @@ it('the trash sweep and the search for waiting builds read their own indexes', a
   await database.db.execute(sql`insert into users (id, email) values (1, 'a@example.com')`);
   await database.db.execute(sql`insert into workspaces (id, owner_user_id) values (1, 1)`);
   await database.db.execute(sql`
-    insert into projects (user_id, workspace_id, name, type, content_type, share_id)
-      select 1, 1, 'p', 'markerless', '3d-model', 'share' || i from generate_series(1, 5000) i`);
+    insert into projects (user_id, workspace_id, name, type, content_type, share_id, status, deleted_at)
+      select 1, 1, 'p', 'markerless', '3d-model', 'share' || i, case i % 2 when 0 then 'active' else 'deleted' end,
+        case i % 2 when 0 then null else now() end
+      from generate_series(1, 5000) i`);
   await database.db.execute(sql`analyze projects`);
   const overdue = sql`select id from projects where status = 'deleted' and deleted_at < now() - interval '30 days'`;
   const waiting = sql`select id from projects where tracking_build_state in ('queued', 'building')`;
