@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const compose = read('deploy/compose.yaml');
+const has = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
+
+/** @returns standard output. @throws Error with what the program complained about. */
+function run(program: string, words: string[]): string {
+  const names = { ANCHORA_HOST: 'ar.example.com', STORE_HOST: 'files.example.com' };
+  const result = spawnSync(program, words, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...names } });
+  if (result.status !== 0) throw new Error(`${program}: ${result.stderr}`);
+  return result.stdout;
+}
+
+describe('deploy/compose.yaml', () => {
+  it('publishes the proxy alone, and has no password in it', () => {
+    expect(compose.match(/^ +ports:/gm)).toHaveLength(1);
+    expect(/^  proxy:\n(?: {4}.*\n)+?    ports:/m.test(compose)).toBe(true);
+    expect(compose).not.toMatch(/(?:PASSWORD|SECRET\w*|TOKEN|KEY\w*|DATABASE_URL)(?<!_FILE): /);
+  });
+
+  it('takes each secret from a file that make-secrets.sh makes', () => {
+    const named = [...compose.matchAll(/file: \.\/secrets\/(\w+)/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(5);
+    const script = read('deploy/make-secrets.sh');
+    expect(named.filter((name) => !new RegExp(`(?:make|> ) ?${name}\\b`).test(script))).toEqual([]);
+  });
+
+  it.skipIf(!has('docker-compose', '--version'))('is valid for docker-compose (Debian package docker-compose)', () => {
+    const config = run('docker-compose', ['-f', 'deploy/compose.yaml', 'config']);
+    expect(config).toContain('PUBLIC_URL: https://ar.example.com');
+    expect(
+      run('docker-compose', ['-f', 'deploy/compose.yaml', 'config', '--services']).split('\n').filter(Boolean),
+    ).toHaveLength(6);
+  });
+});
+
+describe('deploy/Caddyfile', () => {
+  it.skipIf(!has('caddy', 'version'))('is valid for Caddy (Debian package caddy)', () => {
+    expect(run('caddy', ['adapt', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'])).toContain('/api/ready');
+  });
+});
+
+describe('deploy/Dockerfile', () => {
+  it('ends as an account without rights, with a health check, and its steps exist', () => {
+    const dockerfile = read('deploy/Dockerfile');
+    expect(dockerfile).toMatch(/\nUSER anchora\n/);
+    expect(dockerfile).toMatch(/\nHEALTHCHECK /);
+    for (const [step] of dockerfile.matchAll(/deploy\/image\/[\w.]+/g)) expect(read(step)).not.toBe('');
+  });
+});
+
+describe('deploy/anchora.service', () => {
+  it.skipIf(!has('systemd-analyze', '--version'))('is valid for systemd', () => {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(ROOT, 'deploy/anchora.service')], {
+      encoding: 'utf8',
+    });
+    expect(stderr).not.toMatch(/anchora\.service:\d+|Unknown (?:key|lvalue|section)/);
+  });
+});
