@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
+import { files } from '../db/schema';
 import { runCommand } from './commands';
 
 let testApp: TestApp;
@@ -67,6 +69,35 @@ describe('operator', () => {
     expect(await status()).toBe('blocked');
     await run('unblock', shareId);
     expect(await status()).toBe('active');
+  });
+
+  it('lists accounts with what they store, and finds what store and database do not share', async () => {
+    const client = testApp.client();
+    const { username } = await client.register();
+    const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');
+    const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
+    await client.post('/api/projects', body);
+    expect(await run('users')).toMatch(new RegExp(`^${username} <.*>  free  1 projects  [1-9]\\d+ bytes`));
+    expect(await run('check-store')).toMatch(/^[1-9]\d* objects checked, 0 problems\.$/);
+    const { db, store } = testApp.deps;
+    const fileId = modelUrl.replace('/files/', '');
+    const [file] = await db.select().from(files).where(eq(files.id, fileId));
+    await store.delete(file?.storageKey ?? '');
+    expect(await run('check-store')).toContain(`missing: ${file?.storageKey}`);
+  });
+
+  it('purges what is due at once', async () => {
+    const client = testApp.client();
+    await client.register();
+    const { url } = await uploadFixture(client, 'models/lantern.glb');
+    const { db } = testApp.deps;
+    const fileId = url.replace('/files/', '');
+    await db
+      .update(files)
+      .set({ unreferencedSince: new Date(0) })
+      .where(eq(files.id, fileId));
+    expect(await run('purge')).toBe('Everything that was due is removed.');
+    expect(await db.select().from(files).where(eq(files.id, fileId))).toEqual([]);
   });
 
   it('explains an invalid command', async () => {

@@ -5,6 +5,7 @@ import { ContactRepository } from '../features/contact/contact-repository';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command, OperatorDeps } from './command';
 import { findUser } from './find-user';
+import { MAINTENANCE_COMMANDS } from './maintenance-commands';
 import { printable } from './printable';
 import { REPORT_COMMANDS } from './report-commands';
 import { TAKEDOWN_COMMANDS } from './takedown-commands';
@@ -37,6 +38,7 @@ export const COMMANDS: Record<string, Command> = {
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },
   },
+  ...MAINTENANCE_COMMANDS,
   ...BACKUP_COMMANDS,
   ...TAKEDOWN_COMMANDS,
   ...REPORT_COMMANDS,

@@ -1,0 +1,30 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { files, projects, users, workspaces } from '../db/schema';
+
+/** The newest accounts, with what they store. */
+export function listAccounts(db: Database, limit: number) {
+  const ofUser = sql`(select ${workspaces.id} from ${workspaces} where ${workspaces.ownerUserId} = ${users.id})`;
+  return db
+    .select({
+      name: users.username,
+      email: users.email,
+      isPro: sql<boolean>`${users.subscriptionPlan} is not null and ${users.subscriptionEndDate} > now()`,
+      isBlocked: sql<boolean>`${users.blockedAt} is not null`,
+      projects: sql<number>`(select count(*)::int from ${projects} where ${eq(projects.userId, users.id)})`,
+      storedBytes: sql<number>`(select coalesce(sum(${files.sizeBytes}), 0)::float8 from ${files} where ${files.workspaceId} in ${ofUser})`,
+    })
+    .from(users)
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+
+/** Keys that the database knows: of files, and those that are to be deleted. */
+export async function listKnownObjects(db: Database): Promise<Map<string, number | null>> {
+  const { rows } = await db.execute<{ key: string; sizeBytes: number | null }>(sql`
+    select storage_key as key, size_bytes::float8 as "sizeBytes" from files where state = 'ready'
+    union all select storage_key || '_preview', preview_bytes::float8 from files where state = 'ready' and preview_bytes is not null
+    union all select storage_key, null from doomed_objects
+  `);
+  return new Map(rows.map(({ key, sizeBytes }) => [key, sizeBytes]));
+}

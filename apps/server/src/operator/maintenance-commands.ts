@@ -1,0 +1,42 @@
+import { runSweep } from '../jobs/sweep';
+import { createObjectStore } from '../storage/create-object-store';
+import { checkStore } from './check-store';
+import type { Command } from './command';
+import { printable } from './printable';
+import { listAccounts } from './account-list-repository';
+
+const LISTED_ACCOUNTS = 50;
+
+export const MAINTENANCE_COMMANDS: Record<string, Command> = {
+  users: {
+    parameters: '',
+    does: `lists the ${LISTED_ACCOUNTS} newest accounts: plan, projects and bytes stored`,
+    run: async ({ db }) => {
+      const accounts = await listAccounts(db, LISTED_ACCOUNTS);
+      const lines = accounts.map(({ name, email, isPro, isBlocked, projects, storedBytes }) => {
+        const marks = [isPro ? 'Pro' : 'free', ...(isBlocked ? ['blocked'] : [])].join(', ');
+        return `${printable(name ?? email)} <${printable(email)}>  ${marks}  ${projects} projects  ${storedBytes} bytes`;
+      });
+      return lines.join('\n') || 'There are no accounts.';
+    },
+  },
+  purge: {
+    parameters: '',
+    does: 'removes what is due now: the trash of 30 days, unused files, objects of erased accounts',
+    run: async ({ db, config }) => {
+      const store = await createObjectStore(config);
+      const failures: string[] = [];
+      const onError = (message: string, error: unknown) => void failures.push(`${message}: ${String(error)}`);
+      await runSweep({ db, store, signal: new AbortController().signal, onError });
+      return failures.join('\n') || 'Everything that was due is removed.';
+    },
+  },
+  'check-store': {
+    parameters: '',
+    does: 'compares the object store with the database: missing objects, wrong sizes, objects that nothing names',
+    run: async ({ db, config }) => {
+      const { checked, problems } = await checkStore({ db, store: await createObjectStore(config) });
+      return [...problems, `${checked} objects checked, ${problems.length} problems.`].join('\n');
+    },
+  },
+};
