@@ -17,6 +17,11 @@ export const projectFileColumns = {
   trackingFileId: usedFileId('project', '"projects"."id"', 'tracking-file'),
 };
 
+/** The files of a project by their roles, in one look-up: for the statements that are asked most often. */
+export const projectFilesByRole = sql<Partial<Record<UseRole, string>>>`(
+  select json_object_agg(u.role, u.file_id) from file_uses u
+  where u.holder_kind = 'project' and u.holder_id = "projects"."id")`;
+
 /** The photo of a user, as a column of a select over `users`. */
 export const photoFileId = usedFileId('user-photo', '"users"."id"', 'photo');
 

@@ -1,7 +1,7 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { fileAddress } from '../../storage/file-address';
-import type { ProjectRow } from './project-repository';
+import type { ProjectRow, SharedRow } from './project-columns';
 
 /** The fields that the owner of a project may read. */
 export function projectAnswer(row: ProjectRow): Project {
@@ -27,7 +27,7 @@ export function projectAnswer(row: ProjectRow): Project {
 }
 
 /** The fields of an active public project that anyone may read. */
-export function publicProjectAnswer(row: ProjectRow): PublicProject {
+export function publicProjectAnswer(row: SharedRow): PublicProject {
   return {
     name: row.name,
     description: row.description,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
-import { projectAnalytics, projects } from '../../db/schema';
-import { projectFileColumns } from '../../db/used-files';
+import { projectAnalytics, projects, type UseRole } from '../../db/schema';
+import { projectFileColumns, projectFilesByRole } from '../../db/used-files';
 
 /** The files that a project uses. */
 interface ProjectFiles {
@@ -20,6 +20,52 @@ export const projectCounts = {
 
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
 export const projectColumns = { ...getTableColumns(projects), ...projectFileColumns, ...projectCounts };
+
+/** What a reader of a shared project may cause to be read: its public fields, and whose it is. */
+export type SharedRow = Pick<
+  ProjectRow,
+  | 'id'
+  | 'userId'
+  | 'workspaceId'
+  | 'name'
+  | 'description'
+  | 'type'
+  | 'contentType'
+  | 'shareId'
+  | 'isPublic'
+  | keyof ProjectFiles
+>;
+
+/** The columns of a `SharedRow`, but for its files. */
+const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic } = getTableColumns(projects);
+export const sharedColumns = {
+  id,
+  userId,
+  workspaceId,
+  name,
+  description,
+  type,
+  contentType,
+  shareId,
+  isPublic,
+  files: projectFilesByRole,
+};
+
+/** The columns of a `ProjectRow`, but for its files. */
+export const ownedColumns = { ...getTableColumns(projects), ...projectCounts, files: projectFilesByRole };
+
+/** The row of a select that reads all files of a project at once. */
+export function withFiles<Row extends { files: Partial<Record<UseRole, string>> | null }>(row: Row) {
+  const { files, ...rest } = row;
+  if (!files?.model) throw new Error('a project without content');
+  return {
+    ...rest,
+    modelFileId: files.model,
+    usdzFileId: files.usdz ?? null,
+    targetImageFileId: files['target-image'] ?? null,
+    trackingFileId: files['tracking-file'] ?? null,
+  };
+}
 
 export const hasAnalytics = eq(projectAnalytics.projectId, projects.id);
 

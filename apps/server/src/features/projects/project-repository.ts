@@ -8,7 +8,16 @@ import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';
 import { isFreshSession } from '../../http/session-repository';
 import type { Increments } from './grouped-increments';
-import { hasAnalytics, isRestorable, projectColumns, type ProjectRow } from './project-columns';
+import {
+  hasAnalytics,
+  isRestorable,
+  ownedColumns,
+  projectColumns,
+  sharedColumns,
+  withFiles,
+  type ProjectRow,
+  type SharedRow,
+} from './project-columns';
 
 export type { ProjectRow };
 
@@ -16,6 +25,9 @@ export type NewProject = typeof projects.$inferInsert;
 export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
 
 const { placeholder } = sql;
+
+/** Not yet waiting for its purge. */
+const isReadable = or(ne(projects.status, 'deleted'), isRestorable);
 
 /** The current day in UTC, independent of the server's time zone. */
 const today = sql`(now() at time zone 'utc')::date`;
@@ -31,29 +43,32 @@ export class ProjectRepository {
 
   constructor(private readonly db: Database) {
     this.statements = {
-      owned: this.selectBy(
-        and(isOwned(placeholder('userId'), placeholder('id')), or(ne(projects.status, 'deleted'), isRestorable)),
-      ).prepare('project_owned'),
-      shared: this.selectBy(
-        and(
-          eq(projects.shareId, placeholder('shareId')),
-          eq(projects.status, 'active'),
-          eq(projects.isWithheld, false),
-        ),
-      ).prepare('project_shared'),
-      ownedInSession: this.selectBy(
-        and(eq(projects.id, placeholder('id')), or(ne(projects.status, 'deleted'), isRestorable)),
-      )
+      owned: this.selectOwned()
+        .where(and(isOwned(placeholder('userId'), placeholder('id')), isReadable))
+        .prepare('project_owned'),
+      ownedInSession: this.selectOwned()
         .innerJoin(users, eq(users.id, projects.userId))
         .innerJoin(sessions, and(eq(sessions.userId, users.id), isFreshSession(placeholder('tokenHash'))))
+        .where(and(eq(projects.id, placeholder('id')), isReadable))
         .prepare('project_owned_in_session'),
+      shared: db
+        .select(sharedColumns)
+        .from(projects)
+        .where(
+          and(
+            eq(projects.shareId, placeholder('shareId')),
+            eq(projects.status, 'active'),
+            eq(projects.isWithheld, false),
+          ),
+        )
+        .prepare('project_shared'),
     };
   }
 
   /** Includes projects in the trash, but not those that wait for their purge. */
   async findOwned(userId: number, id: number): Promise<ProjectRow | null> {
     const [row] = await this.statements.owned.execute({ userId, id });
-    return row ?? null;
+    return row ? withFiles(row) : null;
   }
 
   /**
@@ -62,7 +77,7 @@ export class ProjectRepository {
    */
   async findOwnedInSession(tokenHash: Buffer, id: number): Promise<ProjectRow | null> {
     const [row] = await this.statements.ownedInSession.execute({ tokenHash, id });
-    return row ?? null;
+    return row ? withFiles(row) : null;
   }
 
   async findByCreationKey(userId: number, creationKey: string): Promise<ProjectRow | null> {
@@ -70,9 +85,9 @@ export class ProjectRepository {
     return row ?? null;
   }
 
-  async findActiveByShareId(shareId: string): Promise<ProjectRow | null> {
+  async findActiveByShareId(shareId: string): Promise<SharedRow | null> {
     const [row] = await this.statements.shared.execute({ shareId });
-    return row ?? null;
+    return row ? withFiles(row) : null;
   }
 
   /** Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes. */
@@ -198,6 +213,10 @@ export class ProjectRepository {
       left join ${projectDailyCounts} c on c.project_id = ${projectId} and c.day = d.day::date
       order by d.day`);
     return rows.map(({ day, viewCount, shareCount }) => ({ day, viewCount, shareCount }));
+  }
+
+  private selectOwned() {
+    return this.db.select(ownedColumns).from(projects).leftJoin(projectAnalytics, hasAnalytics);
   }
 
   private selectBy(where: SQL | undefined) {

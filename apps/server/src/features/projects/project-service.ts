@@ -13,6 +13,7 @@ import { claimProjectFiles } from './claim-project-files';
 import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';
 import { GroupedIncrements, type Counter } from './grouped-increments';
+import type { SharedRow } from './project-columns';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
@@ -22,12 +23,8 @@ interface Owner {
   isPro: boolean;
 }
 
-/** A project that the user may read, and how it was found. */
-export interface FoundProject {
-  project: ProjectRow;
-  /** `owned`: the owner asked by id. `shared`: found by share id, so only the public fields are shown. */
-  by: 'owned' | 'shared';
-}
+/** A project that the user may read: asked for by id, by its owner; or by share id, which shows the public fields only. */
+export type FoundProject = { by: 'owned'; project: ProjectRow } | { by: 'shared'; project: SharedRow };
 
 /** Actions on projects, with their permission checks. */
 export class ProjectService {
@@ -127,7 +124,7 @@ export class ProjectService {
   }
 
   /** Settled once the increment is committed. */
-  async count({ id, userId, name }: ProjectRow, counter: Counter): Promise<void> {
+  async count({ id, userId, name }: SharedRow, counter: Counter): Promise<void> {
     const count = await this.increments.add(id, counter);
     if (counter !== 'viewCount' || !isViewMilestone(count)) return;
     await notify(this.deps.db, userId, `view-milestone:${id}:${count}`, {
