@@ -21,6 +21,7 @@ export const BENCHES = {
   lenses: ['tsx', 'testing/bench/engine/lenses.ts'],
   compile: ['tsx', 'testing/bench/web/compile.ts'],
   lighthouse: ['tsx', 'testing/bench/web/lighthouse.ts'],
+  server: ['tsx', 'testing/bench/server/server.ts'],
   'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
 };
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,11 @@ const START_TIMEOUT_MS = 60_000;
 
 export interface BuiltServer {
   origin: string;
+  pid: number;
+  /** Resident memory of the process. Linux only, as the next. */
+  memoryMb(): number;
+  /** Processor time that the process has used. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -56,7 +61,20 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     await stop();
     throw error;
   }
-  return { origin, stop };
+  const pid = server.pid ?? 0;
+  return { origin, pid, memoryMb: () => residentMb(pid), cpuMs: () => processorMs(pid), stop };
+}
+
+function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** User and system time of all threads, which the kernel counts in hundredths of a second. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function waitUntilHealthy(origin: string): Promise<void> {

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import { startBuiltServer, type BuiltServer } from '../../support/built-server';
+import type { LoadOptions, LoadResult } from './load-generator';
+import type { YardstickOptions } from './yardstick';
+
+export const WEB_DIR = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+export interface BenchServers {
+  app: BuiltServer;
+  databaseUrl: string;
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** The built server, as it is started in production, on a bundled PostgreSQL that the bench can reach as well. */
+export async function startBenchServers(): Promise<BenchServers> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'anchora-load-'));
+  const passwords = { admin: 'bench-admin', app: 'bench-app', areNew: false };
+  const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'pg'), passwords });
+  const { user, password, database, host, port } = postgres.server.connection;
+  const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const app = await startBuiltServer({
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret key of a bench, longer than needed',
+    LOOP_DELAY_FILE: path.join(folder, 'loop-delay'),
+    NODE_OPTIONS: `--import ${here('./loop-monitor.mjs')} ${process.env.BENCH_NODE_OPTIONS ?? ''}`,
+  });
+  const stop = async () => {
+    await app.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { app, databaseUrl, folder, stop };
+}
+
+export async function startYardstick(options: YardstickOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+  const child = spawnTool('./yardstick.ts', options);
+  const port = Number(await firstLine(child));
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { port, stop };
+}
+
+export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
+  const result = JSON.parse(await firstLine(spawnTool('./load-generator.ts', options))) as LoadResult;
+  const failed = Object.keys(result.statuses).filter((status) => status !== '200');
+  if (failed.length > 0) throw new Error(`${options.path} answered ${JSON.stringify(result.statuses)}`);
+  return result;
+}
+
+function spawnTool(file: string, options: object): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', here(file), JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the output of a child is a pipe');
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error('a child process of the bench ended without an answer');
+}

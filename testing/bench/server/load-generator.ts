@@ -1,0 +1,79 @@
+/**
+ * One run of load, in a process of its own: keeps every connection busy with the same GET and prints what it saw as one
+ * line of JSON. The parsing is as little as the answers allow, so that the generator leaves the processors to the server.
+ */
+import { connect, type Socket } from 'node:net';
+
+export interface LoadOptions {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  connections: number;
+  durationMs: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers by status; anything but 200 spoils a run. */
+  statuses: Record<string, number>;
+}
+
+/** Sends the request again and again on one connection until `endsAt`. */
+function keepBusy(socket: Socket, request: string, endsAt: number, seen: (status: string, ms: number) => void) {
+  return new Promise<void>((resolve, reject) => {
+    let rest: Buffer = Buffer.alloc(0);
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      socket.write(request);
+    };
+    socket.on('connect', send).on('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const headEnd = rest.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      const head = rest.toString('latin1', 0, headEnd);
+      const length = /content-length: (\d+)/i.exec(head)?.[1];
+      if (length === undefined) {
+        reject(new Error(`an answer without a length: ${head}`));
+        return;
+      }
+      if (rest.length < headEnd + 4 + Number(length)) return;
+      rest = Buffer.alloc(0);
+      seen(head.slice(9, 12), performance.now() - sentAt);
+      if (performance.now() < endsAt) {
+        send();
+        return;
+      }
+      socket.destroy();
+      resolve();
+    });
+  });
+}
+
+async function run({ port, path, headers, connections, durationMs }: LoadOptions): Promise<LoadResult> {
+  const lines = Object.entries({ host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const startedAt = performance.now();
+  const seen = (status: string, ms: number) => {
+    times.push(ms);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      keepBusy(connect(port, '127.0.0.1'), request, startedAt + durationMs, seen),
+    ),
+  );
+  const perSecond = times.length / ((performance.now() - startedAt) / 1000);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
+  return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99), statuses };
+}
+
+if (process.argv[2] !== undefined) {
+  console.log(JSON.stringify(await run(JSON.parse(process.argv[2]) as LoadOptions)));
+}

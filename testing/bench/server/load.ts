@@ -1,0 +1,81 @@
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { type BenchServers, generateLoad, startYardstick, WEB_DIR } from './bench-servers';
+import type { LoadResult } from './load-generator';
+
+export interface Visit extends BenchServers {
+  project: Project;
+  cookie: string;
+  /** A script of the web app. */
+  assetPath: string;
+}
+
+const CONNECTIONS = 200;
+const ROUND_MS = 4000;
+const ROUNDS = 3;
+/** p99 at most so many times the yardstick's. */
+const MAX_P99_RATIO = 5;
+
+/** Least share of the yardstick's rate. */
+const GATES = { 'share API': 0.7, 'owner read': 0.5, 'share page (br)': 0.6, 'static file (br)': 0.7 } as const;
+
+/** Each round measures the yardstick right before the product, so that both meet the same state of the machine. */
+export async function measureLoad({ app, databaseUrl, project, cookie, assetPath }: Visit): Promise<void> {
+  const answer = (await (await fetch(`${app.origin}/api/projects/${project.shareId}`)).json()) as PublicProject;
+  const yardstick = await startYardstick({ databaseUrl, webDir: WEB_DIR, answer });
+  const appPort = Number(new URL(app.origin).port);
+  const row = { port: yardstick.port, path: `/row/${project.shareId}`, headers: {} };
+  const bareFile = { port: yardstick.port, path: assetPath, headers: { 'accept-encoding': 'br' } };
+  await requireSameBytes(`http://127.0.0.1:${row.port}${row.path}`, answer);
+  const measured = {
+    'share API': { base: row, path: `/api/projects/${project.shareId}`, headers: {} },
+    'owner read': { base: row, path: `/api/projects/${project.id}`, headers: { cookie } },
+    'share page (br)': { base: row, path: `/view/ar/${project.shareId}`, headers: { 'accept-encoding': 'br' } },
+    'static file (br)': { base: bareFile, path: assetPath, headers: { 'accept-encoding': 'br' } },
+  };
+  const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
+  try {
+    for (const [name, { base, path, headers }] of Object.entries(measured)) {
+      const own = { port: appPort, path, headers };
+      // Both are compiled and connected before they are measured.
+      for (const warmUp of [base, own]) await generateLoad({ ...load, ...warmUp });
+      const pairs: { bare: LoadResult; product: LoadResult; cpuMs: number }[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const bare = await generateLoad({ ...load, ...base });
+        const cpuBefore = app.cpuMs();
+        const product = await generateLoad({ ...load, ...own });
+        pairs.push({ bare, product, cpuMs: (app.cpuMs() - cpuBefore) / ((product.perSecond * ROUND_MS) / 1000) });
+      }
+      report(name as keyof typeof GATES, pairs);
+    }
+  } finally {
+    await yardstick.stop();
+  }
+}
+
+function report(name: keyof typeof GATES, pairs: { bare: LoadResult; product: LoadResult; cpuMs: number }[]): void {
+  const rate = median(pairs.map(({ bare, product }) => product.perSecond / bare.perSecond));
+  const p99 = median(pairs.map(({ bare, product }) => product.p99Ms / bare.p99Ms));
+  const isWithin = rate >= GATES[name] && p99 <= MAX_P99_RATIO;
+  if (!isWithin) process.exitCode = 1;
+  const perSecond = median(pairs.map(({ product }) => product.perSecond));
+  const bare = median(pairs.map((pair) => pair.bare.perSecond));
+  const cpuMs = median(pairs.map((pair) => pair.cpuMs));
+  console.log(
+    `${isWithin ? 'ok  ' : 'OVER'} ${name}: ${perSecond.toFixed(0)}/s, ${percent(rate)} of ${bare.toFixed(0)}/s ` +
+      `(at least ${percent(GATES[name])}); p99 ${p99.toFixed(2)} times the yardstick's (at most ${MAX_P99_RATIO}); ` +
+      `${cpuMs.toFixed(2)} ms of processor time each`,
+  );
+}
+
+async function requireSameBytes(address: string, answer: PublicProject): Promise<void> {
+  const text = await (await fetch(address)).text();
+  if (text !== JSON.stringify(answer)) throw new Error(`The yardstick answers other bytes: ${text}`);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

@@ -1,0 +1,10 @@
+/** Preloaded into the measured server: on SIGUSR2 writes the longest stop of its event loop since the last time, in ms. */
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const histogram = monitorEventLoopDelay({ resolution: 2 });
+histogram.enable();
+process.on('SIGUSR2', () => {
+  writeFileSync(process.env.LOOP_DELAY_FILE, String(histogram.max / 1e6));
+  histogram.reset();
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { median, type Visit } from './load';
+import { seedProjects } from './seed';
+
+const SIZES = [1000, 100_000, 1_000_000];
+const OF_ONE_USER = 100_000;
+const REQUESTS = 300;
+/** Slowest size against the fastest. */
+const MAX_RATIO = 1.5;
+const MAX_LOOP_MS = 50;
+const MAX_MORE_MEMORY_MB = 50;
+
+/** How long answers take in a database of each size, and what sending the whole list of the largest user costs. */
+export async function measureScale({ app, databaseUrl, folder, project, cookie }: Visit): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { modelUrl, targetImageUrl, targetMindFile, userId } = project;
+  const files = { model: idOf(modelUrl), image: idOf(targetImageUrl), tracking: idOf(targetMindFile) };
+  const measured: Record<string, { path: string; headers?: Record<string, string> }> = {
+    'share API': { path: `/api/projects/${project.shareId}` },
+    'owner read': { path: `/api/projects/${project.id}`, headers: { cookie } },
+    'first page of the list': { path: '/api/projects/page', headers: { cookie } },
+    counts: { path: '/api/projects/counts', headers: { cookie } },
+    'file visibility': { path: modelUrl, headers: { range: 'bytes=0-0' } },
+  };
+  const times = new Map<string, number[]>();
+  for (const total of SIZES) {
+    await seedProjects(client, { total, ofOne: Math.min(total, OF_ONE_USER), userId, files });
+    for (const [name, { path: address, headers = {} }] of Object.entries(measured)) {
+      const ms = await medianTime(app.origin + address, headers);
+      times.set(name, [...(times.get(name) ?? []), ms]);
+    }
+  }
+  await client.end();
+  for (const [name, ofSizes] of times) {
+    const ratio = Math.max(...ofSizes) / Math.min(...ofSizes);
+    const text = ofSizes.map((ms) => `${ms.toFixed(2)} ms`).join(', ');
+    print(
+      ratio <= MAX_RATIO,
+      `${name} at ${SIZES.join(', ')} projects: ${text}; ${ratio.toFixed(2)} times (at most ${MAX_RATIO})`,
+    );
+  }
+  await measureWholeList({ app, folder, cookie });
+}
+
+function idOf(address: string | null): string {
+  return address?.split('/').at(-1) ?? '';
+}
+
+async function medianTime(address: string, headers: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < REQUESTS; i++) {
+    const startedAt = performance.now();
+    const answer = await fetch(address, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    times.push(performance.now() - startedAt);
+  }
+  // The first ones warm up connections and caches.
+  return median(times.slice(REQUESTS / 3));
+}
+
+async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'folder' | 'cookie'>): Promise<void> {
+  const read = async (encoding: string) => {
+    const answer = await fetch(`${app.origin}/api/projects`, { headers: { cookie, 'accept-encoding': encoding } });
+    let bytes = 0;
+    if (answer.body) for await (const chunk of answer.body) bytes += chunk.length;
+    return bytes;
+  };
+  for (const encoding of ['identity', 'br']) {
+    await longestStop(app.pid, folder);
+    const before = app.memoryMb();
+    let peak = before;
+    const timer = setInterval(() => (peak = Math.max(peak, app.memoryMb())), 20);
+    const startedAt = performance.now();
+    const bytes = await read(encoding);
+    const seconds = (performance.now() - startedAt) / 1000;
+    clearInterval(timer);
+    const stopMs = await longestStop(app.pid, folder);
+    const isWithin = stopMs <= MAX_LOOP_MS && peak - before <= MAX_MORE_MEMORY_MB;
+    print(
+      isWithin,
+      `whole list of ${OF_ONE_USER} (${encoding}): ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, ` +
+        `${(peak - before).toFixed(0)} MB more memory (at most ${MAX_MORE_MEMORY_MB}), event loop stopped ` +
+        `${stopMs.toFixed(0)} ms at the longest (at most ${MAX_LOOP_MS})`,
+    );
+  }
+}
+
+/** Since it was last asked. */
+async function longestStop(pid: number, folder: string): Promise<number> {
+  process.kill(pid, 'SIGUSR2');
+  await delay(200);
+  return Number(await readFile(path.join(folder, 'loop-delay'), 'utf8'));
+}
+
+function print(isWithin: boolean, text: string): void {
+  console.log(`${isWithin ? 'ok  ' : 'OVER'} ${text}`);
+  if (!isWithin) process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+/**
+ * The server under load, beside a yardstick in the same run, and what becomes of its answers as the database grows.
+ * `npm run bench -- server -- load` and `-- scale` run one of the two.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { request as playwrightRequest } from '@playwright/test';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { registerByApi } from '../../support/accounts';
+import { createTrackedProject } from '../../support/projects';
+import { measureLoad } from './load';
+import { startBenchServers, WEB_DIR } from './bench-servers';
+import { measureScale } from './scale';
+
+const parts = process.argv.slice(2);
+const servers = await startBenchServers();
+const { origin } = servers.app;
+const request = await playwrightRequest.newContext({ baseURL: origin });
+try {
+  await registerByApi(request, origin);
+  const project = await createTrackedProject(request, origin, {
+    name: 'Jazz night',
+    picture: fixturePath('pictures/jazz.jpg'),
+    content: fixturePath('models/beacon.glb'),
+  });
+  const { cookies } = await request.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const asset = readdirSync(path.join(WEB_DIR, 'assets')).find(
+    (name) => /^index-.*\.js$/.test(name) || /^main-.*\.js$/.test(name),
+  );
+  const visit = { ...servers, project, cookie, assetPath: `/assets/${asset}` };
+  if (parts.length === 0 || parts.includes('load')) await measureLoad(visit);
+  if (parts.length === 0 || parts.includes('scale')) await measureScale(visit);
+} finally {
+  await request.dispose();
+  await servers.stop();
+}

@@ -1,0 +1,39 @@
+/**
+ * What the product is measured by: Fastify and pg without hooks, one prepared SELECT of the same row, answered with the same
+ * bytes of JSON; and files by @fastify/static alone. Prints its port.
+ */
+import fastifyStatic from '@fastify/static';
+import type { PublicProject } from '@anchora/contract/projects';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+
+export interface YardstickOptions {
+  databaseUrl: string;
+  webDir: string;
+  /** The answer to give; what the row holds is taken from the row. */
+  answer: PublicProject;
+}
+
+interface Row {
+  name: string;
+  description: string | null;
+  type: PublicProject['type'];
+  content_type: PublicProject['contentType'];
+  share_id: string;
+}
+
+const { databaseUrl, webDir, answer } = JSON.parse(process.argv[2] ?? '{}') as YardstickOptions;
+const pool = new Pool({ connectionString: databaseUrl, max: 20 });
+const app = Fastify();
+await app.register(fastifyStatic, { root: webDir, preCompressed: true });
+app.get<{ Params: { shareId: string } }>('/row/:shareId', async (request): Promise<PublicProject> => {
+  const query = { name: 'row', text: 'select * from projects where share_id = $1', values: [request.params.shareId] };
+  const { rows } = await pool.query<Row>(query);
+  const [row] = rows;
+  if (!row) throw new Error('the row is not there');
+  const { name, description, type, content_type: contentType, share_id: shareId } = row;
+  const { modelUrl, usdzUrl, targetImageUrl, targetMindFile } = answer;
+  return { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile, shareId };
+});
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+console.log(new URL(address).port);
