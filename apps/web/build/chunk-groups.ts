@@ -42,6 +42,7 @@ const GROUPS: Group[] = [
         ...['buttons/button.tsx', 'buttons/button-style.ts', 'messages/spinner.tsx'].map((file) => `ui/${file}`),
         ...['logo.tsx', 'brackets.tsx'].map((file) => `ui/pictures/${file}`),
         ...['loading-bar.tsx', 'message-screen.tsx'].map((file) => `app/${file}`),
+        'reports/report-button.tsx',
       ],
     },
   },
