@@ -30,7 +30,7 @@ function startThread() {
   });
 }
 
-process.once('message', async ({ secret, neighbour, port, socketPath, own }) => {
+async function tryEverything({ secret, neighbour, port, socketPath, own }) {
   const attempts = {
     readSecret: () => readFileSync(secret),
     readNeighbour: () => readFileSync(neighbour),
@@ -47,4 +47,6 @@ process.once('message', async ({ secret, neighbour, port, socketPath, own }) => 
   const answer = { environment: Object.keys(process.env) };
   for (const [name, attempt] of Object.entries(attempts)) answer[name] = await succeeds(attempt);
   process.send({ answer });
-});
+}
+
+process.once('message', (request) => void tryEverything(request));
