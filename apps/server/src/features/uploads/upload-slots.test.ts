@@ -40,3 +40,12 @@ it('are free again a minute after the process that held them died', async () => 
   await vi.advanceTimersByTimeAsync(1000);
   await take(living, 3);
 });
+
+it('refuse a flood from memory, without a question to the store', async () => {
+  const store = new MemoryLimitStore();
+  const asked = vi.spyOn(store, 'take');
+  const slots = slotsOf(store);
+  const flood = await Promise.allSettled(Array.from({ length: 100 }, () => slots.acquire(1)));
+  expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(asked).toHaveBeenCalledTimes(3);
+});

@@ -8,6 +8,9 @@ const RENEW_MS = 20_000;
 
 /** Counts what all processes together are doing for each user: receiving uploads, completing them. */
 export class UploadSlots {
+  /** Slots that this process holds or is asking for, by user. */
+  private readonly ownSlots = new Map<number, number>();
+
   /**
    * @param what names the slots in the store.
    * @param max for one user at once
@@ -23,11 +26,24 @@ export class UploadSlots {
    * @throws ApiError `too-many-uploads`
    */
   async acquire(userId: number): Promise<() => Promise<void>> {
-    const key = `${this.what} slot ${userId}`;
-    const taking = await this.limits.take(key, { limit: this.max, lifetimeMs: LEASE_MS });
-    if (!('id' in taking)) {
-      throw new ApiError('too-many-uploads', { max: this.max }, { retryAfterMs: RETRY_AFTER_MS });
+    // A flood must not reach the store: statements that wait for the lock of one row would hold every connection.
+    if ((this.ownSlots.get(userId) ?? 0) >= this.max) throw this.refusal();
+    this.countOwn(userId, 1);
+    try {
+      const release = await this.acquireShared(`${this.what} slot ${userId}`);
+      return once(() => {
+        this.countOwn(userId, -1);
+        return release();
+      });
+    } catch (error) {
+      this.countOwn(userId, -1);
+      throw error;
     }
+  }
+
+  private async acquireShared(key: string): Promise<() => Promise<void>> {
+    const taking = await this.limits.take(key, { limit: this.max, lifetimeMs: LEASE_MS });
+    if (!('id' in taking)) throw this.refusal();
     // Renewals run one after another, because each gives the slot a new id.
     const held: { id: Promise<string | null> } = { id: Promise.resolve(taking.id) };
     const renew = (id: string | null) => (id === null ? null : this.limits.renew(key, id, LEASE_MS));
@@ -37,8 +53,22 @@ export class UploadSlots {
     return async () => {
       clearInterval(timer);
       const id = await held.id;
-      held.id = Promise.resolve(null);
       if (id !== null) await this.limits.release(key, id);
     };
   }
+
+  private refusal(): ApiError {
+    return new ApiError('too-many-uploads', { max: this.max }, { retryAfterMs: RETRY_AFTER_MS });
+  }
+
+  private countOwn(userId: number, change: 1 | -1): void {
+    const slots = (this.ownSlots.get(userId) ?? 0) + change;
+    if (slots === 0) this.ownSlots.delete(userId);
+    else this.ownSlots.set(userId, slots);
+  }
+}
+
+function once(release: () => Promise<void>): () => Promise<void> {
+  let released: Promise<void> | undefined;
+  return () => (released ??= release());
 }
