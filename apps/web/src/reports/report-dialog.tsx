@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { reportTexts } from '../texts/reports';
+import { reportTexts } from '../texts/reports/report-texts';
 import { ReportForm } from './report-form';
 import { ReportSent } from './report-sent';
 

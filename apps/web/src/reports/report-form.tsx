@@ -3,7 +3,7 @@ import { REPORT_REASONS, type ReportReason } from '@anchora/contract/report-reas
 import { type FormEvent, useId, useState } from 'react';
 import { shownMessage } from '../api/http-client';
 import { sendReport } from '../api/reports';
-import type { reportTexts } from '../texts/reports';
+import type { reportTexts } from '../texts/reports/report-texts';
 import { Button } from '../ui/buttons/button';
 import { TextArea } from '../ui/fields/text-area';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { reportTexts } from '../texts/reports';
+import type { reportTexts } from '../texts/reports/report-texts';
 import { buttonClass } from '../ui/buttons/button-style';
 
 export interface ReportSentProps {

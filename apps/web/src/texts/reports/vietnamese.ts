@@ -1,4 +1,4 @@
-import type { reports as standard } from '../default/reports';
+import type { reports as standard } from './english';
 import type { Table } from '../table';
 
 export const reports: Table<typeof standard> = {

@@ -1,0 +1,14 @@
+import { pageLanguage } from '../language';
+import type { Table } from '../table';
+import { reports as english } from './english';
+import { reports as vietnamese } from './vietnamese';
+
+/**
+ * The words of the report dialog, which loads with them at the press. They are no part of the tables of a language,
+ * because in the default table the dialog speaks the language of the page that opens it.
+ *
+ * @param inDefault language of the page around in the default table.
+ */
+export function reportTexts(inDefault: 'en' | 'vi'): Table<typeof english> {
+  return pageLanguage(inDefault) === 'vi' ? vietnamese : english;
+}
