@@ -72,4 +72,29 @@ describe('SharedLimits', () => {
     expect(await limits.take('b', one)).toHaveProperty('id');
     expect(await limits.renew('a', idOf(shared), 60_000)).toBe(idOf(shared));
   });
+
+  it('asks the store about one key once at a time, and about different keys side by side', async () => {
+    const atOnce = new Map<string, number>();
+    const most = new Map<string, number>();
+    const inner = new MemoryLimitStore();
+    const store = new WatchedStore();
+    store.take = async (key, rules) => {
+      atOnce.set(key, (atOnce.get(key) ?? 0) + 1);
+      most.set(key, Math.max(most.get(key) ?? 0, atOnce.get(key) ?? 0));
+      const everywhere = [...atOnce.values()].reduce((sum, count) => sum + count, 0);
+      most.set('all', Math.max(most.get('all') ?? 0, everywhere));
+      await new Promise(setImmediate);
+      atOnce.set(key, (atOnce.get(key) ?? 0) - 1);
+      return inner.take(key, rules);
+    };
+    const { limits } = limitsOn(store);
+    const rules = { limit: 5, lifetimeMs: 60_000 };
+    const takings = await Promise.all(
+      ['a', 'b'].flatMap((key) => Array.from({ length: 20 }, () => limits.take(key, rules))),
+    );
+    expect(takings.filter((taking) => 'id' in taking)).toHaveLength(10);
+    const { all, ...ofKeys } = Object.fromEntries(most);
+    expect(Object.values(ofKeys)).toEqual([1, 1]);
+    expect(all).toBe(2);
+  });
 });

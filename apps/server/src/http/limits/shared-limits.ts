@@ -23,18 +23,23 @@ interface SharedLimitsOptions {
 export class SharedLimits implements LimitStore {
   private readonly local: LimitStore;
   private awayUntil = 0;
+  /** Of each key that is being taken: ends with the last caller. */
+  private readonly turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly options: SharedLimitsOptions) {
     this.local = options.local ?? new MemoryLimitStore();
   }
 
   take(key: string, rules: PlaceRules): Promise<Taking> {
-    return this.ask(
-      (store) => store.take(this.hash(key), rules),
-      async () => {
-        const taking = await this.local.take(this.hash(key), rules);
-        return 'id' in taking ? { ...taking, id: `${LOCAL}${taking.id}` } : taking;
-      },
+    const hashed = this.hash(key);
+    return this.inTurn(hashed, () =>
+      this.ask(
+        (store) => store.take(hashed, rules),
+        async () => {
+          const taking = await this.local.take(hashed, rules);
+          return 'id' in taking ? { ...taking, id: `${LOCAL}${taking.id}` } : taking;
+        },
+      ),
     );
   }
 
@@ -69,6 +74,20 @@ export class SharedLimits implements LimitStore {
 
   private hash(key: string): string {
     return createHmac('sha256', this.options.secretKey).update(`limit ${key}`).digest().toString('base64url', 0, 16);
+  }
+
+  /**
+   * Lets the callers of one key ask one after another. In the database they would wait for the lock of one row, and a flood
+   * on one key would hold every connection of this process.
+   */
+  private async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.turns.get(key) ?? Promise.resolve()).then(work, work);
+    this.turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(key) === turn) this.turns.delete(key);
+    }
   }
 
   private async ask<T>(shared: (store: LimitStore) => Promise<T>, alone: () => Promise<T>): Promise<T> {
