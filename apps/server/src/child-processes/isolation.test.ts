@@ -14,7 +14,7 @@ const STRENGTHS: readonly Isolation[] = ['limits', 'no-network', 'sealed'];
 function allows(command: string, ...namespaces: string[]): boolean {
   const args = ['--user', '--map-root-user', ...namespaces, '/bin/sh', '-c', command];
   const isAllowed = process.platform === 'linux' && spawnSync('unshare', args).status === 0;
-  if (!isAllowed) console.log(`Skipped: this system does not allow "unshare ${args.join(' ')}".`);
+  if (!isAllowed) process.stderr.write(`Skipped: this system does not allow "unshare ${args.join(' ')}".\n`);
   return isAllowed;
 }
 const allowsNetworks = allows('true', '--net', '--ipc', '--pid', '--fork');

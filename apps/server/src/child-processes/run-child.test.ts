@@ -79,7 +79,8 @@ describe('limits of a child process', () => {
   });
 
   it.runIf(process.platform === 'linux')('keeps one from filling the memory outside the heap', async () => {
-    await expect(runChild(PROBE, { do: 'fill-memory' }, limits)).rejects.toThrow(/allocation failed/);
+    // Either the buffer or, during a collection, V8's own space cannot be had.
+    await expect(runChild(PROBE, { do: 'fill-memory' }, limits)).rejects.toThrow(/allocation failed/i);
   });
 
   it('keeps one from writing a file larger than any upload', async () => {
