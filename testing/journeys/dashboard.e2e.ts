@@ -337,7 +337,8 @@ test('a long list keeps its place and its focus, and the keyboard reaches every 
   await expect(page.getByRole('heading', { level: 1, name: 'Cà phê 46' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect.poll(async () => page.evaluate(() => scrollY)).toBe(before);
+  // Pages of the list that load above may round the place by a pixel.
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThanOrEqual(1);
   await expect(shown).toBeFocused();
   await page.reload();
   await expect(shown).toBeInViewport();
