@@ -12,10 +12,12 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * of another origin is the identity provider's own page and is not examined.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
   const { origin } = new URL(page.url());
   const ownFrames = page.frames().filter((frame) => [origin, 'null'].includes(new URL(frame.url()).origin));
-  for (const frame of ownFrames) expect(await violationsIn(frame)).toEqual([]);
+  for (const frame of ownFrames) {
+    await settled(frame);
+    expect(await violationsIn(frame)).toEqual([]);
+  }
 }
 
 async function violationsIn(frame: Frame): Promise<string[]> {
@@ -40,8 +42,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Waits for fades to end, since axe measures present colours; endless animations are ignored. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+async function settled(frame: Frame): Promise<void> {
+  await frame.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(running.map(async ({ finished }) => finished.catch(() => undefined)));
   });
