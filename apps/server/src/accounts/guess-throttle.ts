@@ -1,9 +1,10 @@
 import type { LimitStore } from '../http/limits/limit-store';
 
-/** Attempts that wait for nothing. */
+/** Attempts that wait for nothing; enough for a person who mistypes. */
 const FREE_ATTEMPTS = 5;
 /** Waits of the following attempts; all later ones wait as long as the last. */
-const DELAYS_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000];
+export const LONGEST_WAIT_MS = 30_000;
+const DELAYS_MS = [500, 1000, 2000, 4000, 8000, 16_000, LONGEST_WAIT_MS];
 const ATTEMPTS_FORGOTTEN_AFTER_MS = 15 * 60_000;
 
 export type Sleep = (ms: number) => Promise<void>;
@@ -25,11 +26,19 @@ export class GuessThrottle {
 
   /** Names without an account are counted too, so that the wait does not reveal which exist. */
   async waitForTurn(account: string): Promise<void> {
+    await this.wait(await this.countAttempt(account));
+  }
+
+  /** Counts an attempt without waiting. @returns how long it has to wait, in ms */
+  async countAttempt(account: string): Promise<number> {
     const limit = FREE_ATTEMPTS + DELAYS_MS.length;
     const taking = await this.limits.take(this.key(account), { limit, lifetimeMs: ATTEMPTS_FORGOTTEN_AFTER_MS });
     const before = 'id' in taking ? taking.others : limit;
-    if (before < FREE_ATTEMPTS) return;
-    await this.sleep(DELAYS_MS[Math.min(before - FREE_ATTEMPTS, DELAYS_MS.length - 1)] ?? 0);
+    return before < FREE_ATTEMPTS ? 0 : (DELAYS_MS[Math.min(before - FREE_ATTEMPTS, DELAYS_MS.length - 1)] ?? 0);
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (ms > 0) await this.sleep(ms);
   }
 
   async recordSuccess(account: string): Promise<void> {

@@ -20,7 +20,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', () => warnings.settled());
   const auth = new AuthService({
     users: new UserRepository(db),
-    limits,
     throttle: new GuessThrottle(limits, 'sign-in'),
     queue: new PasswordQueue(),
     warnings,

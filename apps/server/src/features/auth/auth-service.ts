@@ -1,19 +1,14 @@
 import type { Login, Register } from '@anchora/contract/users';
 import { ApiError } from '../../http/api-error';
-import type { GuessThrottle } from '../../accounts/guess-throttle';
+import { LONGEST_WAIT_MS, type GuessThrottle } from '../../accounts/guess-throttle';
 import type { GuessWarnings } from '../../accounts/guess-warnings';
-import type { PasswordQueue } from '../../accounts/password-queue';
-import type { LimitStore } from '../../http/limits/limit-store';
+import type { Guesser, PasswordQueue } from '../../accounts/password-queue';
 import { hashPassword, verifyPassword } from '../../accounts/passwords';
 import type { TakenField, UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
 
-/** Wrong passwords that one browser may try without delay on an account that it has used. */
-const DEVICE_ATTEMPTS = { limit: 30, lifetimeMs: 60 * 60_000 };
-
 interface AuthServiceParts {
   users: Pick<UserRepository, 'findByLoginName' | 'takenFields' | 'insert'>;
-  limits: LimitStore;
   throttle: GuessThrottle;
   queue: PasswordQueue;
   warnings: Pick<GuessWarnings, 'recordFailure'>;
@@ -47,7 +42,9 @@ export class AuthService {
   }
 
   /**
-   * A browser that the account has used does not wait for the guesses of others, nor behind them.
+   * In a browser that the account has used, the right password is never made to wait: it is checked first, and only the
+   * answers to wrong ones are delayed. Other browsers wait before the check. Either way a network tries no faster than its
+   * own limit allows, so that a copied cookie makes guessing no quicker.
    *
    * @throws ApiError `wrong-credentials`, the same for a wrong name and a wrong password, after the same time.
    */
@@ -55,28 +52,37 @@ export class AuthService {
     const { users, throttle, queue, warnings } = this.parts;
     const name = username.normalize('NFC');
     const candidates = await users.findByLoginName(name);
-    const isKnown = await this.isKnown(candidates, browser);
+    const device = knownDevice(candidates, browser);
     const accounts = candidates.length > 0 ? candidates.map(({ id }) => String(id)) : [`name ${name.toLowerCase()}`];
-    if (!isKnown) await Promise.all(accounts.map((account) => throttle.waitForTurn(account)));
-    const user = await queue.run({ isKnown, network: browser.network }, () => findByPassword(candidates, password));
+    const counted = device === null ? accounts : [device];
+    const waits = await Promise.all(counted.map((account) => throttle.countAttempt(account)));
+    const waitMs = Math.max(...waits);
+    if (device === null) await throttle.wait(waitMs);
+    const user = await queue.run(laneOf(device, browser, waitMs), () => findByPassword(candidates, password));
     if (!user) {
       for (const candidate of candidates) warnings.recordFailure(candidate);
+      if (device !== null) await throttle.wait(waitMs);
       throw new ApiError('wrong-credentials');
     }
     // Guesses that others are making go on being slowed while the owner signs in with a known browser.
-    if (!isKnown) await throttle.recordSuccess(String(user.id));
+    await throttle.recordSuccess(device ?? String(user.id));
     return user;
   }
+}
 
-  /** A copied cookie does not open the way to endless guesses: after many wrong ones the browser counts as unknown. */
-  private async isKnown(candidates: StoredUser[], browser: SigningInBrowser): Promise<boolean> {
-    for (const { id } of candidates) {
-      const device = browser.deviceOf(id);
-      if (device === null) continue;
-      return 'id' in (await this.parts.limits.take(`device attempt ${device} ${id}`, DEVICE_ATTEMPTS));
-    }
-    return false;
+/** Names the browser and the account that has used it; null for any other browser. */
+function knownDevice(candidates: StoredUser[], browser: SigningInBrowser): string | null {
+  for (const { id } of candidates) {
+    const device = browser.deviceOf(id);
+    if (device !== null) return `device ${device} ${id}`;
   }
+  return null;
+}
+
+/** A copied cookie with which somebody guesses a lot takes turns like a stranger, and leaves the first lane to owners. */
+function laneOf(device: string | null, { network }: SigningInBrowser, waitMs: number): Guesser {
+  if (device === null) return { isKnown: false, network };
+  return waitMs < LONGEST_WAIT_MS ? { isKnown: true, network } : { isKnown: false, network: `${device} ${network}` };
 }
 
 async function findByPassword(candidates: StoredUser[], password: string): Promise<StoredUser | null> {
