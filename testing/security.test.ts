@@ -16,7 +16,7 @@ describe('the threats in docs/security.md', () => {
     expect(missing.map(([, threat]) => threat)).toEqual([]);
   });
 
-  it('are not held by the same test twice', () => {
+  it('each name a different test', () => {
     const named = rows.map(([, , cell]) => cell);
     expect(new Set(named).size).toBe(named.length);
   });

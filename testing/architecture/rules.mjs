@@ -75,7 +75,7 @@ export default {
     featuresApart('server', SERVER),
     {
       name: 'server-routes-on-top',
-      comment: 'Routes translate HTTP; what they decide stands in a service that others may use too.',
+      comment: 'Routes translate HTTP; decisions stand in a service, which other routes may use too.',
       severity: 'error',
       from: { path: SERVER, pathNot: [`${SERVER}app\\.ts$`, '-routes?\\.ts$', TESTS] },
       to: { path: `${SERVER}.*-routes?\\.ts$` },

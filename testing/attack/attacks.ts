@@ -9,10 +9,10 @@ import { plainPng } from '../../apps/server/test-support/plain-png';
 import { fixturePath } from '../fixtures/fixture-path';
 import type { Answer, Caller } from './caller';
 
-/** One account's attempt to spoil the server for the others. */
+/** One account's attempt to slow the server down for the others. */
 export interface Attack {
   name: string;
-  /** Makes what the attack needs. @returns what is repeated, by several callers at once, until the time is up */
+  /** Prepares the attack. @returns one step of it, which several callers repeat at once until the time is up */
   prepare: (attacker: Caller) => Promise<(turn: number) => Promise<Answer | void>>;
   /** Repetitions at once; default 16. */
   atOnce?: number;
@@ -112,7 +112,7 @@ async function holdOpen(origin: string): Promise<void> {
   clearTimeout(timer);
 }
 
-/** As long as a refused caller is told to wait. */
+/** Pause between two bursts: the time that a refused caller is told to wait. */
 const BURST_PAUSE_MS = 5000;
 
 /** The first is the attack that once kept everyone's uploads waiting for two minutes. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller';
 
-/** What another user sees of the server for a while. Times in ms. */
+/** How another user experiences the server for a while. Times in ms. */
 export interface Experience {
   reads: number[];
   uploads: number[];

@@ -1,6 +1,7 @@
 /**
- * One attacker in a process of its own, so that it does not slow down the measuring: `run-attacker.ts ORIGIN NAME`. Says
- * "ready" once it has prepared, begins when told to, and ends after `seconds` with how its requests were answered.
+ * One attacker in a process of its own, so that it does not slow down the measuring: `run-attacker.ts ORIGIN NAME`. It
+ * sends "ready" once it has prepared, begins when the parent sends a number of seconds, and afterwards sends how its
+ * requests were answered.
  */
 import { ATTACKS } from './attacks';
 import { Caller } from './caller';

@@ -20,7 +20,7 @@ describe('judge', () => {
 });
 
 describe('percentile', () => {
-  it('takes the slowest of few, and none of nothing', () => {
+  it('is the slowest of a few times, and infinite without any', () => {
     expect([percentile([3, 1, 2], 0.95), percentile([], 0.95)]).toEqual([3, Infinity]);
   });
 });

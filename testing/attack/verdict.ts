@@ -1,18 +1,21 @@
 import type { Experience } from './bystander';
 
-/** What others may notice of an attack. */
+/**
+ * Limits of docs/attack.md on what other users may notice of an attack: reads are at most this many times slower, the
+ * longest upload is at most this much longer.
+ */
 const MAX_READ_FACTOR = 3;
 const MAX_UPLOAD_DELAY_MS = 2000;
 
 export interface Verdict {
   readP95Ms: number;
-  /** The longest. */
+  /** Time of the longest upload. */
   uploadMs: number;
-  /** What was promised and not kept; none for an attack that others hardly notice. */
+  /** Exceeded limits and faults; empty for an attack that others hardly notice. */
   problems: string[];
 }
 
-/** Compares what a user saw during an attack with what the same user saw `alone`. */
+/** Compares what a user experienced during an attack with what the same user experienced `alone`. */
 export function judge(alone: Experience, attacked: Experience): Verdict {
   const problems = [...new Set(attacked.faults)];
   const [aloneMs, readP95Ms] = [percentile(alone.reads, 0.95), percentile(attacked.reads, 0.95)];
@@ -24,7 +27,7 @@ export function judge(alone: Experience, attacked: Experience): Verdict {
   return { readP95Ms, uploadMs, problems };
 }
 
-/** @param share 0 to 1 */
+/** @param share 0 to 1. @returns Infinity if there are no times */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;

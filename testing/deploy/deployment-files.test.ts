@@ -46,7 +46,7 @@ describe('deploy/Caddyfile', () => {
 });
 
 describe('deploy/Dockerfile', () => {
-  it('ends as an account without rights, with a health check, and its steps exist', () => {
+  it('runs the server as an account without rights, has a health check, and names only steps that exist', () => {
     const dockerfile = read('deploy/Dockerfile');
     expect(dockerfile).toMatch(/\nUSER anchora\n/);
     expect(dockerfile).toMatch(/\nHEALTHCHECK /);

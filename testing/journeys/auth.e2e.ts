@@ -178,7 +178,7 @@ test('logging out elsewhere ends the session here with the next call', async ({ 
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('in Vietnamese, what the form and the server refuse is said in Vietnamese', async ({
+test('with Vietnamese texts, the form and the server give their reasons in Vietnamese', async ({
   page,
   request,
   baseURL,

@@ -67,7 +67,7 @@ test('tells what the device can do before it asks for anything, measures it afte
   await browser.close();
 });
 
-test('tells each phone its own best way, and a code carries it to somebody else’s desk', async ({
+test('tells each phone its own best way, which a code shows on another device', async ({
   browser,
   baseURL,
   page,

@@ -34,7 +34,9 @@ async function hollowFile(name: string, sizeBytes: number): Promise<string> {
 
 const MB = 1024 * 1024;
 
-test('files of the wrong type or size are refused in the specified words, which go after 5 s', async ({ page }) => {
+test('files of the wrong type or size are refused in the specified words, which disappear after 5 s', async ({
+  page,
+}) => {
   await page.getByRole('tab', { name: 'AR Content' }).click();
   const model = page.getByLabel('3D model file');
   await model.setInputFiles(fixturePath('pictures/tram.png'));

@@ -88,7 +88,7 @@ test('a press on a tab shows no focus ring, a key does, and a button still leads
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('each step starts at its top, and a missing file is said above the drop zone, in sight', async ({
+  test('each step starts at its top, and a missing file is reported above the drop zone, in view', async ({
     page,
     baseURL,
   }) => {

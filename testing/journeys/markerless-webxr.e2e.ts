@@ -301,7 +301,7 @@ for (const [what, options, details] of [
   ['cannot find surfaces', { without: ['hit-test'] }, THOROUGH],
 ] as const) {
   test(
-    `a phone that ${what} goes on with camera and motion, without a word and without a reload`,
+    `a phone that ${what} goes on with camera and motion, without a message and without a reload`,
     details,
     async ({ baseURL, consoleGuard }) => {
       const viewer = await visit(

@@ -157,7 +157,7 @@ test('prints only the code for a markerless project', async ({ page, baseURL }) 
   await expect(page.locator('.print-only').getByText('Scan the code with your phone and follow')).toBeVisible();
 });
 
-test('says of a private, archived or deleted project that its link leads to nothing, and opens it', async ({
+test('explains why the link of a private, archived or deleted project does not work, and makes it work again', async ({
   page,
   baseURL,
 }) => {

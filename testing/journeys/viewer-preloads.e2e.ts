@@ -86,7 +86,7 @@ const cases: [string, (request: Parameters<typeof createTrackedProject>[0], orig
 
 for (const [name, create] of cases) {
   test(
-    `asks for all that ${name} needs at once, for nothing twice and for nothing in vain`,
+    `requests all that ${name} needs at once, nothing twice and nothing unused`,
     thoroughIf(name !== 'a tracked model'),
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';

@@ -118,7 +118,7 @@ export function describeAccess(
           const response = await client(caller).request({
             method: row.method,
             url: filled(row.url, subject),
-            // A card that the caller has already is not drawn.
+            // With the ETag of the current card the answer is 304, so that no card has to be drawn.
             headers: { 'if-none-match': `"${subject.values.card}"` },
             remoteAddress: `198.51.100.${(requests++ % 250) + 1}`,
             ...(row.body ? { payload: JSON.parse(filled(JSON.stringify(row.body), subject)) as object } : {}),

@@ -12,12 +12,14 @@ import { uploadFixture } from '../test-support/upload-file';
 /** `npm run fuzz -- api [rounds] [seed]` sets both. */
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Beyond it comes the delay of guessed passwords, which is 30 s at most; the fuzzer guesses one account's often. */
+/**
+ * Includes the delay for guessed passwords, at most 30 s, because the fuzzer often guesses the password of one account.
+ */
 const ANSWER_WITHIN_MS = 40_000;
 const AT_ONCE = 8;
 /** Growth of the heap between the first tenth of the run and its end; rounds leave rows, which stay in the database. */
 const MAX_GROWTH_BYTES = 40 * MB;
-/** Parts of answers that would show the inside of the server. */
+/** Parts of answers that would reveal internals of the server. */
 const INSIDE = /node_modules|\.ts:\d|\n\s+at |select .* from|violates|pg_|\/tmp\//i;
 
 let testApp: TestApp;
@@ -65,7 +67,7 @@ async function faultOf(request: FuzzedRequest, client: TestClient): Promise<stri
 const statuses = new Map<number, number>();
 
 it(
-  'answers generated requests without a 5xx, a hang or a look inside',
+  'answers generated requests without a 5xx, a hang or internals of the server',
   { timeout: Math.max(60_000, ROUNDS * 200) },
   async () => {
     const random = seededRandom(SEED);

@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   await tellIsolation();
 }
 
-/** Those who run the server decide what its account and its network may reach where the system does not help. */
+/** Where the system cannot seal these processes, operators may want to restrict the server's account and network. */
 async function tellIsolation(): Promise<void> {
   const isolation = await strongestIsolation();
   if (isolation !== 'sealed') log.warn('this system does not fully seal the processes that decode uploads', isolation);

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 
 /**
- * Who may do what, as data: every route, for every caller, on a project in every state. `access-matrix.suite.ts` sends all
- * of these requests. Roles and tokens are columns, so that members of teams and API tokens become rows.
+ * Who may do what, as data: every route, for every caller, on a project in every state. `access-matrix.suite.ts` sends
+ * all of these requests. Roles and tokens are columns, so that team members and API tokens can be added as rows.
  */
 export const CALLERS = {
   visitor: { session: 'none', workspace: 'none', role: null, token: null },
@@ -19,7 +19,7 @@ export type Caller = keyof typeof CALLERS;
 export const STATES = ['active public', 'private', 'archived', 'deleted', 'blocked', 'withheld'] as const;
 export type State = (typeof STATES)[number];
 
-/** What strangers and the owner get of a project's route: a status for each state, in their order. */
+/** Statuses of a project's route for strangers or for the owner: one for each state, in the order of `STATES`. */
 type ByState = readonly [number, number, number, number, number, number];
 
 export interface ProjectRoute {
@@ -49,7 +49,7 @@ const change = { ...ownAccount, isChange: true } as const;
 const ofFile = { signedOut: openOnly, others: openOnly, owner: all(200) };
 const page = { signedOut: openOnly, others: openOnly };
 
-/** A row that changes the project is sent to one of its own, so that it does not change what the next row meets. */
+/** A request that changes the project gets a project of its own, so that it does not affect the next row. */
 export const PROJECT_ROUTES: ProjectRoute[] = [
   { method: 'GET', url: '/api/projects/{share}', route: '/api/projects/:key', ...byLink },
   { method: 'GET', url: '/api/projects/{id}', route: '/api/projects/:key', ...byId },
@@ -104,7 +104,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   { method: 'GET', url: '/link-cards/{share}/{card}', route: '/link-cards/:shareId/:card', ...page, owner: openOnly },
   { method: 'GET', url: '/view/ar/{share}', route: '*', ...page, owner: ownLink },
   { method: 'GET', url: '/share/{share}', route: '*', ...page, owner: ownLink },
-  // Before they sign in, visitors get the page that asks them to, whatever is there.
+  // Signed-out visitors get the sign-in page, whether or not the project exists.
   { method: 'GET', url: '/view/{id}', route: '*', signedOut: all(200), others: all(404), owner: all(200) },
   {
     method: 'POST',
@@ -146,7 +146,7 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['DELETE', '/api/user/sessions'],
 ];
 
-/** Routes that know no project and need no account. */
+/** Routes that concern no project and need no account. */
 export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/health'],
   ['GET', '/api/ready'],

@@ -3,7 +3,7 @@ import { crc32 } from '@anchora/vision/crc-32';
 export interface ZipPart {
   name: string;
   data: Buffer;
-  /** What a hostile or careless writer would put there instead. */
+  /** Values that a hostile or careless writer might use instead. */
   method?: number;
   flags?: number;
   localName?: string;

@@ -21,7 +21,7 @@ export interface ServerSettings extends Record<string, string> {
   DATA_DIR: string;
 }
 
-/** The whole server as its operator starts it. Nothing of this process's settings reaches it. */
+/** The whole server as its operator starts it. It inherits no settings of this process. */
 export function launchServer(
   settings: ServerSettings,
   words: readonly string[] = [],

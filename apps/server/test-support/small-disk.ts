@@ -3,10 +3,10 @@ import { mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file system of its own with little room, in memory. */
+/** A small file system in memory. */
 export interface SmallDisk {
   folder: string;
-  /** Fills the disk but for so many bytes. */
+  /** Fills the disk until only this many bytes are free. */
   fill: (leftBytes: number) => Promise<void>;
   /** Undoes `fill`. */
   empty: () => Promise<void>;

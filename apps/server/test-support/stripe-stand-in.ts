@@ -23,7 +23,7 @@ export interface StripeStandIn {
   close: () => Promise<void>;
 }
 
-/** Answers the few calls of the payment provider that are made, since nobody may charge a card in a test. */
+/** Answers the few calls that the server makes to the payment provider, because a test must not charge a card. */
 export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
   const subscriptions: StripeStandIn['subscriptions'] = new Map();
   const sessions: StripeStandIn['sessions'] = new Map();

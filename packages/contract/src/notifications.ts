@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ID } from './limits';
 import { fault } from './errors/field-faults';
 
-/** What happened, with the values that a sentence about it needs. */
+/** Kinds of events, with the values that a sentence about each needs. */
 export type NotificationEvent =
   | { kind: 'view-milestone'; projectId: number; projectName: string; viewCount: number }
   | { kind: 'tracking-built'; projectId: number; projectName: string }

@@ -7,7 +7,7 @@ export interface PageConfig {
   /** Origin that links and QR codes use, without a trailing slash. */
   publicUrl: string;
   communityUrl: string;
-  /** What the browser needs for Google sign-in; null where it is not offered. */
+  /** Settings for Google sign-in in the browser; null where it is not offered. */
   google: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | null } | null;
   /** True if the server can send mail, so that passwords can be reset by a link. */
   hasMail: boolean;

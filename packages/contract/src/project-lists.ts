@@ -12,7 +12,7 @@ export const PROJECT_SORTS = ['newest', 'oldest', 'name', 'views', 'changed'] as
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
 /**
- * What can be asked of each property. `tracking` is about the tracking file; a markerless project matches no value of it,
+ * Filters of a list by property. `tracking` is about the tracking file; a markerless project matches no value of it,
  * because there is nothing to track.
  */
 export const PROJECT_FILTERS = {

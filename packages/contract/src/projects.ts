@@ -12,7 +12,10 @@ export type ContentType = z.infer<typeof contentTypeSchema>;
 /** The owner chooses `active` or `archived`; `deleted` is in the trash; `blocked` was taken down by an operator. */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
-/** At least one visible character: a name of zero-width spaces and direction marks would make a card without a name. */
+/**
+ * At least one visible character: a name of zero-width spaces and direction marks alone would show as an empty card
+ * title.
+ */
 const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 const nameSchema = z
@@ -81,7 +84,7 @@ export interface TrackingBuild {
   message: string | null;
 }
 
-/** What the owner reads: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO 8601. */
+/** The project as its owner reads it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO 8601. */
 export interface Project {
   id: number;
   userId: number;

@@ -12,7 +12,7 @@ import { fault } from './errors/field-faults';
 
 export { previewAddress } from './preview-address';
 
-/** What a file may be used as. The file name's extension decides it, and the bytes are checked against it. */
+/** Kinds of uploaded files. The file name's extension decides which one applies, and the bytes are checked against it. */
 export type FileKind = 'model' | 'video' | 'image' | 'tracking' | 'usdz';
 
 interface FileKindRule {
@@ -42,7 +42,7 @@ export function fileKindFromName(fileName: string): FileKind | null {
   return null;
 }
 
-/** What a file of this kind may have at most. */
+/** Largest size of a file of this kind. */
 export function maxMegabytes(kind: FileKind): number {
   return Math.floor(FILE_KIND_RULES[kind].maxBytes / MB);
 }

@@ -5,8 +5,8 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import type { Measure } from './table';
 
 /**
- * Most that the part of the engine which every visitor loads may have: reader of tracking files, tracker and kernels, gzip.
- * Set on 2026-11-22, a little above its 37,279 bytes. Raise it only for something that visitors get.
+ * Largest size of the part of the engine that every visitor loads (reader of tracking files, tracker and kernels),
+ * gzip. Set on 2026-11-22, a little above its 37,279 bytes. Raise it only for something that visitors gain.
  */
 export const TRACKING_GZIP_LIMIT_BYTES = 37_600;
 

@@ -12,7 +12,7 @@ export interface Visit extends BenchServers {
 const CONNECTIONS = 200;
 const ROUND_MS = 4000;
 const ROUNDS = 3;
-/** p99 at most so many times the yardstick's. */
+/** Largest ratio of the product's p99 to the yardstick's. */
 const MAX_P99_RATIO = 5;
 
 /** Least share of the yardstick's rate. */

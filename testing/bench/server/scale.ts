@@ -5,10 +5,12 @@ import { Client } from 'pg';
 import { median, type Visit } from './load';
 import { seedProjects } from './seed';
 
+/** Projects in the database. */
 const SIZES = [1000, 100_000, 1_000_000];
 const OF_ONE_USER = 100_000;
+/** Requests for each median; the first third warms up. */
 const REQUESTS = 300;
-/** Slowest size against the fastest. */
+/** Largest ratio of the median answer at the slowest size to that at the fastest. */
 const MAX_RATIO = 1.5;
 const MAX_LOOP_MS = 50;
 const MAX_MORE_MEMORY_MB = 50;
@@ -90,7 +92,7 @@ async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'fo
   }
 }
 
-/** Since it was last asked. */
+/** Longest stop of the server's event loop since the previous call, ms. */
 async function longestStop(pid: number, folder: string): Promise<number> {
   process.kill(pid, 'SIGUSR2');
   await delay(200);

@@ -1,6 +1,6 @@
 /**
- * The server under load, beside a yardstick in the same run, and what becomes of its answers as the database grows.
- * `npm run bench -- server -- load` and `-- scale` run one of the two.
+ * Measures the server under load, beside a yardstick in the same run, and its answers as the database grows. `npm run
+ * bench -- server -- load` and `-- scale` run one of the two.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

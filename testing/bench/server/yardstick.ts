@@ -1,6 +1,6 @@
 /**
- * What the product is measured by: Fastify and pg without hooks, one prepared SELECT of the same row, answered with the same
- * bytes of JSON; and files by @fastify/static alone. Prints its port.
+ * The yardstick for the product: Fastify and pg without hooks, one prepared SELECT of the same row, answered with the
+ * same bytes of JSON; and files by @fastify/static alone. Prints its port.
  */
 import fastifyStatic from '@fastify/static';
 import type { PublicProject } from '@anchora/contract/projects';
@@ -10,7 +10,7 @@ import { Pool } from 'pg';
 export interface YardstickOptions {
   databaseUrl: string;
   webDir: string;
-  /** The answer to give; what the row holds is taken from the row. */
+  /** The answer to send; fields that the row holds are read from the row. */
   answer: PublicProject;
 }
 

@@ -26,8 +26,7 @@ export async function findBrokenObjects(dataDir: string): Promise<string[]> {
     const broken: string[] = [];
     for (const { id, storage_key: key, sha256 } of rows) {
       const found = await hashOf(path.join(dataDir, 'objects', key));
-      if (!found?.equals(sha256))
-        broken.push(`file ${id}: ${found ? 'its bytes on disk are others' : 'no bytes on disk'}`);
+      if (!found?.equals(sha256)) broken.push(`file ${id}: ${found ? 'its bytes on disk differ' : 'no bytes on disk'}`);
     }
     return broken;
   } finally {

@@ -160,8 +160,8 @@ function findNonsense(targets: Compiled[]): string | undefined {
     }
     if (image.data.length !== image.width * image.height) return 'a picture of another size than stated';
     if (!(Number.isNaN(score) || (score >= 0 && score <= 1))) return `a score of ${score}`;
-    if (points.some((value) => !Number.isFinite(value))) return 'an anchor nowhere';
-    if (typeof name !== 'string') return 'a name that is no text';
+    if (points.some((value) => !Number.isFinite(value))) return 'an anchor without a finite position';
+    if (typeof name !== 'string') return 'a name that is not text';
   }
   return undefined;
 }

@@ -63,7 +63,7 @@ test('cards show type, counts and creation date', async ({ page, context, baseUR
   await expect(page.getByText('Please try again later.')).toBeVisible();
 });
 
-test('the upgrade dialog sells what the specification lists; visibility says how it went', async ({
+test('the upgrade dialog lists the specified features; a change of visibility reports its outcome', async ({
   page,
   baseURL,
 }) => {

@@ -11,7 +11,7 @@ export interface ViewPlan {
   sample: SampleId;
   /** The camera's clip. */
   film: string;
-  /** How many times slower than life the film is; what plays on the print is slowed alike. */
+  /** How many times slower than reality the film is; what plays on the print is slowed alike. */
   slowness: number;
 }
 

@@ -7,7 +7,7 @@ import { inPhone } from './phone-outline';
 const WIDTH_PX = 320;
 const QUALITY = 74;
 
-/** An animated WebP that plays pictures of a slow film at the speed of life, again and again. */
+/** An animated WebP that plays pictures of a slow film at real speed, again and again. */
 export async function movingPicture(taken: TimedPicture[], slowness: number, durationMs: number): Promise<Buffer> {
   const frames = await Promise.all(
     taken.map(async ({ picture, atMs }, place) => ({

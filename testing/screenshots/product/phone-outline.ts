@@ -5,7 +5,10 @@ export const SCREEN = { width: 390, height: 844 };
 const BEZEL_PX = 12;
 const SCREEN_RADIUS_PX = 44;
 
-/** Puts a screenshot of a phone's screen into a plain outline on nothing. `widthPx` is that of the whole phone. */
+/**
+ * Puts a screenshot of a phone's screen into a plain outline on a transparent ground. `widthPx` is that of the whole
+ * phone.
+ */
 export async function inPhone(screenshot: Buffer, widthPx: number): Promise<Buffer> {
   const [wholeWidth, wholeHeight] = [SCREEN.width + 2 * BEZEL_PX, SCREEN.height + 2 * BEZEL_PX];
   const scale = widthPx / wholeWidth;

@@ -20,12 +20,12 @@ import type { RoomName } from './room/room';
 import { makeRoomFilm } from './room-film';
 
 const STILL_WIDTH_PX = 720;
-/** One way of the camera, there and back, at the speed of life. */
+/** Duration of the camera's way, there and back, at real speed, s. */
 const WAY_S = 4;
 const FRAMES_PER_S = 12;
 /** A machine without a graphics card takes two to six pictures a second; at this slowness one a second is enough. */
 const SLOWNESS = 12;
-/** At fewer the same picture of the film is photographed twice, and the moving picture seems to stop. */
+/** With fewer frames, some are photographed twice and the moving picture seems to stop. */
 const FILM_FRAMES = 144;
 /** Lets a clip or a model come to its first lively moment. */
 const LIVELY_AFTER_MS = 6000;

@@ -12,9 +12,9 @@ export type Sleep = (ms: number) => Promise<void>;
 const realSleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Slows the guessing of one account's password from however many addresses and through however many processes. An
- * attempt counts before its password is checked, so simultaneous ones are slowed too. No wait is longer than half a
- * minute and no attempt is refused: a flood of attempts never locks the owner out.
+ * Slows the guessing of one account's password, however many addresses it comes from and however many processes serve
+ * it. An attempt counts before its password is checked, so simultaneous ones are slowed too. No wait is longer than
+ * half a minute and no attempt is refused: a flood of attempts never locks the owner out.
  */
 export class GuessThrottle {
   /** @param name tells throttles on the same store apart. */

@@ -1,4 +1,6 @@
-/** Hashing keeps a core and 19 MB busy for tens of milliseconds, so it leaves threads to reading files. */
+/**
+ * One hash occupies a core and 19 MB for tens of milliseconds. Two at once leave threads of the pool for reading files.
+ */
 const AT_ONCE = 2;
 
 export interface Guesser {
@@ -32,7 +34,7 @@ export class PasswordQueue {
     return new Promise((admit) => queue.push(admit));
   }
 
-  /** The one that is admitted takes over the place of the one that ended. */
+  /** The admitted check takes over the slot of the one that has ended. */
   private admitNext(): void {
     const lane = this.waiting.has('') ? '' : this.waiting.keys().next().value;
     const queue = lane === undefined ? undefined : this.waiting.get(lane);

@@ -25,7 +25,7 @@ export interface BackupDeps extends FileStorage {
 
 /** Files that are erased while their objects are copied make the snapshot incomplete; then another one is taken. */
 const ATTEMPTS = 5;
-/** What an account erased stays in backups at most that long. */
+/** Erased data stays in backups for at most this long. */
 const KEEP_DAYS = 30;
 
 class FileErasedError extends Error {

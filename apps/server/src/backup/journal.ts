@@ -36,7 +36,10 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
   }
 }
 
-/** Does again what happened after the backup was made. Entries that the restored database has are done already. */
+/**
+ * Repeats the erasures and takedowns that happened after the backup was made. Those that the restored database already
+ * lists have been carried out.
+ */
 export async function applyJournal(db: Database, entries: readonly JournalEntry[]): Promise<number> {
   const known = new Set((await listJournal(db)).map(({ id }) => id));
   const missing = entries.filter(({ id }) => !known.has(id));
@@ -44,7 +47,7 @@ export async function applyJournal(db: Database, entries: readonly JournalEntry[
     try {
       await applyEntry(db, entry);
     } catch (error) {
-      // Nothing of it is in this backup.
+      // The backup holds nothing that this takedown is about.
       if (!(error instanceof TakedownRefused)) throw error;
     }
   }

@@ -13,15 +13,15 @@ import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } 
 const BATCH = 200;
 
 export interface RestoreOptions {
-  /** Goes on although SECRET_KEY is not the one of the backup. */
+  /** Restores even if SECRET_KEY differs from the one of the backup. */
   newKey: boolean;
-  /** Folder of a journal that was kept elsewhere and may know more than the one beside the backup. */
+  /** Folder of a journal that was kept elsewhere and may have more entries than the one beside the backup. */
   journalFolder: string | null;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Erasures and takedowns that were done again. */
+  /** Number of erasures and takedowns that were repeated. */
   reapplied: number;
 }
 

@@ -4,8 +4,8 @@ import { files } from '../db/schema';
 import { previewKeyOf } from '../storage/object-key';
 
 /**
- * Not in a backup: sessions and tickets (a thief of the backup would be signed in), limits, and objects that are about to be
- * deleted. Restoring ends all sessions by this.
+ * Left out of backups: sessions and tickets (a thief of the backup would be signed in), limits, and objects that are
+ * about to be deleted. A restore therefore ends all sessions.
  */
 const LEFT_OUT = new Set(['sessions', 'user_tickets', 'limits', 'doomed_objects']);
 /** Names of tables that hold tokens, salts or sessions of later versions are left out too. */
@@ -64,7 +64,7 @@ export async function importRows(tx: Transaction, table: string, rows: readonly 
   );
 }
 
-/** Empties every table, those that are not in backups too. */
+/** Empties every table, including those that backups leave out. */
 export async function emptyAllTables(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ names: string }>(
     sql`select string_agg(quote_ident(relname), ', ') as names from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -110,7 +110,7 @@ describe('loadConfig', () => {
     expect(load({ PUBLIC_URL: 'http://192.168.1.7:3000' }).allowedOrigins).toContain('http://localhost:3000');
   });
 
-  it('refuses demo billing on the internet unless it is allowed in so many words', () => {
+  it('refuses demo billing on the internet unless ALLOW_DEMO_BILLING is set', () => {
     const open = { PUBLIC_URL: 'https://ar.example.com', BILLING_PROVIDER: 'demo' };
     expect(refusal(open)).toMatch(/^BILLING_PROVIDER is "demo": .*ALLOW_DEMO_BILLING=true/);
     expect(load({ ...open, ALLOW_DEMO_BILLING: 'true' }).billing).toBe('demo');

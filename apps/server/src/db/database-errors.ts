@@ -1,8 +1,8 @@
 /**
  * - `unavailable`: the server is stopping, starting or unreachable; the same request may succeed in a moment.
- * - `busy`: it works, but had no connection or memory left for this request, or others were in its way.
+ * - `busy`: it works, but had no connection or memory left for this request, or other transactions blocked it.
  * - `slow`: it stopped a statement that ran longer than `statement_timeout`.
- * - `full`: its disk has no room for what was to be written; reading goes on.
+ * - `full`: its disk has no room for the write; reads still work.
  */
 type DatabaseTrouble = 'unavailable' | 'busy' | 'slow' | 'full';
 

@@ -157,7 +157,7 @@ export const files = pgTable(
     expiresAt: moment('expires_at'),
     /** Since when nothing uses the file (`fileUses`); purged seven days later. */
     unreferencedSince: moment('unreferenced_since').defaultNow(),
-    /** When the public lost the file; null once its object has moved to a key that no one was told. */
+    /** When the public lost the file; null once its object has moved to a key that was never given out. */
     closedAt: moment('closed_at'),
   },
   (table) => [
@@ -260,12 +260,14 @@ export const projects = pgTable(
     isPublic: boolean('is_public').notNull().default(true),
     /** Idempotency-Key of the request that created the project: repeating it creates no second one. */
     creationKey: text('creation_key'),
-    /** SHA-256 of that request's body: the key cannot be used for another. Null where it was not kept yet. */
+    /**
+     * SHA-256 of that request's body, so that the key cannot be reused for another project. Null if it was not stored.
+     */
     creationHash: bytea('creation_hash'),
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
     status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
-    /** An operator blocked its owner or one of its files. Strangers find it as little as a blocked project. */
+    /** An operator blocked its owner or one of its files. Strangers get 404, as for a blocked project. */
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The `status` that is restored when the project leaves the trash or a takedown is lifted. */
     statusBeforeDelete: text('status_before_delete').$type<'active' | 'archived' | 'blocked'>(),
@@ -300,8 +302,8 @@ export const projects = pgTable(
 );
 
 /**
- * Places of rate limits, upload slots and password delays that are taken until a moment. Unlogged: a crash of the
- * database empties the table, which only lets limits begin again. Its keys are hashes; expired rows are swept.
+ * Places of rate limits, upload slots and password delays, each taken until a certain time. Unlogged: a crash of the
+ * database empties the table, which only resets the limits. Its keys are hashes; expired rows are swept.
  */
 export const limits = pgTable('limits', {
   /** HMAC of the limit's name and key with SECRET_KEY. */
@@ -384,8 +386,8 @@ export const trackingBuilds = pgTable(
 );
 
 /**
- * What visitors reported, without anything about who did. A report goes with its project, and some time after an operator has
- * closed it.
+ * Visitors' reports, without any data about the visitor. A report is deleted with its project, or some time after an
+ * operator has closed it.
  */
 export const reports = pgTable(
   'reports',
@@ -417,8 +419,8 @@ export const stripeEvents = pgTable('stripe_events', {
 });
 
 /**
- * What a restored backup must not undo: erasures, takedowns and their end. Triggers write it; `operator backup` and
- * `operator journal` copy it to a place of its own. It names ids and hashes, never people.
+ * Erasures, takedowns and lifted takedowns, which a restored backup must not undo. Triggers write it; `operator backup`
+ * and `operator journal` copy it to a place of its own. It names ids and hashes, never people.
  */
 export const restoreJournal = pgTable(
   'restore_journal',

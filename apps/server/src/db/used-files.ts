@@ -17,7 +17,7 @@ export const projectFileColumns = {
   trackingFileId: usedFileId('project', '"projects"."id"', 'tracking-file'),
 };
 
-/** The files of a project by their roles, in one look-up: for the statements that are asked most often. */
+/** The files of a project by their roles, in one look-up, for the most frequent statements. */
 export const projectFilesByRole = sql<Partial<Record<UseRole, string>>>`(
   select json_object_agg(u.role, u.file_id) from file_uses u
   where u.holder_kind = 'project' and u.holder_id = "projects"."id")`;

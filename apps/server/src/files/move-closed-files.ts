@@ -58,7 +58,7 @@ async function move(deps: MoveDeps, file: FileRow): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error;
-    // Another process has moved or purged the object, or the store has lost it; none of these can be repeated.
+    // Another process has moved or purged the object, or the store has lost it. Trying again would not help.
     const present = await findFile(db, file.id);
     if (present?.storageKey === file.storageKey) await forgetClosing(db, file);
     return;

@@ -1,9 +1,8 @@
 import { personalWorkspaceId } from '../db/personal-workspace';
 
 export type Right = 'read' | 'change';
-/** What a person is in a workspace. */
 export type Role = 'owner';
-/** How far the proof reaches that came with the request. */
+/** How much the proof that came with the request allows. */
 export type TokenScope = 'session';
 
 /** Who asks. Roles and scopes are data, so that further ones are rows of the tables below. */

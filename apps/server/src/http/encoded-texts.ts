@@ -1,6 +1,8 @@
 import { encodeText, type Encoding } from './content-encoding';
 
-/** Bytes that a kept text takes beside its own: key, map entry, buffer object. A bound on empty texts too. */
+/**
+ * Bytes that a kept text takes beside its own: key, map entry, buffer object. It bounds the number of empty texts too.
+ */
 const OVERHEAD_BYTES = 512;
 
 /**

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What a proxy may send: nothing that could break a line of the log or grow it. */
+/** Ids that are accepted from a proxy: none that could break a line of the log or inflate it. */
 const FOREIGN_ID = /^[\w.:-]{8,64}$/;
 
 /** The names that TRUST_PROXY accepts for networks. */
@@ -16,10 +16,10 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 };
 
 /**
- * Names requests, so that the lines of one request can be found together, on every server that it passed.
+ * Gives each request an id, by which its log lines can be found on every server that it passed.
  *
  * @param trusted peers whose own request ids are kept, as in TRUST_PROXY. Anyone else could write ids into the log that
- *   mislead its readers.
+ * mislead its readers.
  */
 export function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
   const peers = networks(trusted);

@@ -48,7 +48,7 @@ export function optionalUser(request: FastifyRequest): Promise<SessionUser | nul
   return request.sessionUser;
 }
 
-/** Names the session of the browser, without knowing whether there is one; null for a browser that claims none. */
+/** Hash of the token in the session cookie, whether or not such a session exists; null without a cookie. */
 export function sessionTokenHash(request: FastifyRequest): Buffer | null {
   const token = readToken(request);
   return token === null ? null : hashToken(token);

@@ -7,7 +7,10 @@ interface QuickSweepDeps extends FileStorage {
   onError: (message: string, error: unknown) => void;
 }
 
-/** An address of a file that is no longer public may work for a minute; moving it takes far less than the rest. */
+/**
+ * An address of a file that is no longer public may work for up to a minute; this leaves most of it for moving the
+ * object.
+ */
 const INTERVAL_MS = 10_000;
 
 /**

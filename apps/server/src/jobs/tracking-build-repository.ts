@@ -92,7 +92,9 @@ async function notifyOfBuild(
   await notify(db, userId, `${kind}:${projectId}:${job.imageFileId}`, { kind, projectId, projectName });
 }
 
-/** Projects that wait for a tracking file of which the queue does not know: the process ended before it queued the build. */
+/**
+ * Projects that wait for a tracking file but have no build in the queue: the process ended before it queued the build.
+ */
 export async function findForgottenBuilds(db: Database): Promise<TrackingBuildJob[]> {
   const rows = await db
     .select({ projectId: projects.id, imageFileId: projectFileColumns.targetImageFileId })

@@ -85,11 +85,11 @@ function beginBuild(db: Database, build: TakenBuild): Promise<Awaited<ReturnType
   });
 }
 
-/** How a build ends that has made no tracking file. */
+/** The end of a build that has made no tracking file. */
 interface BuildEnd {
-  /** Tells the project and its owner, if the project still waits for the build. */
+  /** Notifies the project and its owner, if the project still waits for the build. */
   tell?: (tx: Transaction) => Promise<void>;
-  /** What becomes of the build. Default: it leaves the queue. */
+  /** What happens to the build. Default: it leaves the queue. */
   put?: (tx: Transaction, build: TakenBuild) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { writeWhole } from './write-whole';
 
 const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** A file on a disk with room for so many writes. */
+/** A file on a disk that has room for this many writes. */
 function fileWithRoomFor(writes: number) {
   let left = writes;
   return {

@@ -1,6 +1,6 @@
 import type { CodedMessage } from './message-template';
 
-/** Why the server could not make a project's tracking file. */
+/** Reasons why the server could not make a project's tracking file. */
 export const BUILD_FAILURES = {
   'build-not-started': 'The build could not be started. Please try again.',
   'build-failed':

@@ -24,7 +24,7 @@ export const NOUNS = {
   photo: 'photo',
 } as const;
 
-/** What is wrong with a multipart form. */
+/** Faults of a multipart form. */
 export const FORM_FAULTS = {
   'form-without-boundary': 'The form has no valid boundary.',
   'form-with-many-files': 'The form contains more than one file.',

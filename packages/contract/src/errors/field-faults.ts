@@ -1,6 +1,6 @@
 import type { CodedMessage, TemplateParams } from './message-template';
 
-/** What is wrong with a field of a form or request, or with a request body as a whole. Code → English message. */
+/** Faults of a field of a form or request, or of a request body as a whole. Code → English message. */
 export const FIELD_FAULTS = {
   // Texts of the specification.
   'username-missing': 'Username is required',
@@ -42,7 +42,7 @@ export const FIELD_FAULTS = {
   'file-address-missing': 'The address of an uploaded file is needed',
   'file-address-invalid': 'This is not the address of an uploaded file',
   'status-unknown': 'A project can be made active or archived',
-  'list-query-invalid': 'This is no view, order or filter of a list',
+  'list-query-invalid': 'There is no such view, order or filter',
   'search-too-long': 'The search can have at most {max:number} characters',
   'cursor-invalid': 'This place in the list is not valid. Load the list again.',
   'change-empty': 'Nothing to change was given',

@@ -2,8 +2,8 @@ import type { CodedMessage } from './message-template';
 import { TRACKING_FILE_FAULTS } from './tracking-file-faults';
 
 /**
- * What is wrong inside a file: the second half of a message about it. `place` names the faulty part in the terms of the
- * file's format: `meshes[0]` of a glTF model, `Geometry/cube.usda` of a USDZ archive.
+ * Faults inside a file: the second half of a message about it. `place` names the faulty part in the terms of the file's
+ * format: `meshes[0]` of a glTF model, `Geometry/cube.usda` of a USDZ archive.
  */
 export const FILE_DETAILS = {
   ...TRACKING_FILE_FAULTS,
@@ -46,8 +46,8 @@ export const FILE_DETAILS = {
   'texture-unreadable': 'the texture {place} is not a whole PNG, JPEG, WebP or KTX2 picture',
   'not-a-list': '{place} is not a list',
   'not-an-object': '{place} is not an object',
-  'not-a-text': '{place} is not a text',
-  'not-a-number': '{place} is not a number that makes sense',
+  'not-a-text': '{place} is not text',
+  'not-a-number': '{place} is not a valid number',
   'not-complete': '{place} is not complete',
   'not-known': '{place} is not known',
   'nothing-inside': '{place} is empty',
@@ -62,8 +62,8 @@ export const FILE_DETAILS = {
   // USDZ archives
   'first-file-not-layer': 'its first file is not a USD layer',
   'directory-damaged': 'its table of contents is damaged',
-  'directory-of-many-disks': 'its table of contents is not that of one whole archive',
-  'directory-misplaced': 'its table of contents is not where it says',
+  'directory-of-many-disks': 'its table of contents does not describe one whole archive',
+  'directory-misplaced': 'its table of contents is not at its stated position',
   'files-overlap': 'its files overlap or leave gaps',
   'archive-cut-off': 'it is cut off, or something follows it',
   'archive-empty': 'there is nothing in it',
@@ -74,14 +74,14 @@ export const FILE_DETAILS = {
   'name-not-allowed': 'one of its files has a name that is not allowed',
   'layer-texture-unreadable': 'the texture {place} is not a whole PNG or JPEG picture',
   'layer-texture-too-large': 'the texture {place} has more than {maxPx:number} pixels a side',
-  'entry-mislabelled': '{place} is not what its name says',
+  'entry-mislabelled': '{place} differs from what its name says',
   'not-a-layer': '{place} is not a USD layer',
-  'layer-not-text': '{place} contains bytes that no text has',
+  'layer-not-text': '{place} contains bytes that are not text',
   'layer-reference-missing': '{place} needs a file that is not in it',
   'entry-compressed': '{place} is compressed, which USDZ does not allow',
   'entry-cut-off': '{place} is cut off',
   'entry-damaged': '{place} is damaged',
-  'entry-misplaced': '{place} is not where the table of contents says',
+  'entry-misplaced': '{place} is not at the position that the table of contents states',
   'entry-encrypted': '{place} is encrypted or of unknown length',
   'entry-described-twice': '{place} is described in two different ways',
   'entry-misaligned': '{place} does not begin at a multiple of 64 bytes',
@@ -96,7 +96,7 @@ export const FILE_DETAILS = {
   'picture-codec': 'its picture is coded as {codec}',
   'sound-codec': 'its sound is coded as {codec}',
   'studio-profile': 'its picture uses an H.264 profile for studios ({profile}), not 8-bit 4:2:0',
-  'sound-kind': 'its sound is of an unusual kind ({kind})',
+  'sound-kind': 'its sound has an unusual format ({kind})',
   'picture-settings-missing': 'the settings of its picture are missing',
   'sound-settings-unknown': 'the settings of its sound are of an unknown kind',
   'track-table-missing': 'a table of a track is missing',
@@ -105,11 +105,11 @@ export const FILE_DETAILS = {
   'track-box-missing': 'a track has no {box}',
   'track-codec-missing': 'a track does not say how it is coded',
   'too-many-samples': 'a track has too many samples',
-  'samples-without-place': 'a track has samples without a place',
+  'samples-without-place': 'a track has samples without a position',
   'samples-missing': 'some of its pictures or sounds are missing',
 } as const;
 
-/** Why a file is refused after its bytes were checked: whole sentences that say what to do. */
+/** Reasons for refusing a file after its bytes were checked: whole sentences that say what to do. */
 export const FILE_FAULTS = {
   'file-empty': 'The file is empty. Choose another one.',
 

@@ -7,7 +7,7 @@ import { VIETNAMESE } from './vi';
 const inVietnamese = (message: ReceivedMessage) => wordMessage(VIETNAMESE, message);
 
 describe('the tables of messages', () => {
-  it('give every code once, and the Vietnamese table gives each of them words and no other code', () => {
+  it('list every code once, and the Vietnamese table words each of them and no other code', () => {
     const codes = [...Object.keys(ERRORS), ...Object.keys(DETAILS)];
     expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
     expect(Object.keys(VIETNAMESE.templates).toSorted()).toEqual(codes.toSorted());
@@ -84,5 +84,5 @@ describe('a coded message', () => {
     ['a parameter that every object has instead of its own', { code: 'not-found', params: {} }],
     ['a nested message with an unknown code', { code: 'file-invalid', params: { fault: { code: 'new' } } }],
     ['a parameter of no kind that has words', { code: 'not-found', params: { address: null } }],
-  ])('has no words with %s', (_, message) => expect(inVietnamese(message)).toBeNull());
+  ])('gives null for %s', (_, message) => expect(inVietnamese(message)).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { trackingFileFaultsVi } from './vi-tracking-file';
 
-/** As `FILE_FAULTS` and `FILE_DETAILS`, in Vietnamese. */
+/** Vietnamese wording of `FILE_FAULTS` and `FILE_DETAILS`. */
 export const fileFaultsVi = {
   'file-empty': 'Tệp rỗng. Hãy chọn tệp khác.',
   'picture-damaged': 'Hình ảnh bị hỏng và không đọc được. Hãy lưu lại dạng JPEG hoặc PNG rồi tải lên.',

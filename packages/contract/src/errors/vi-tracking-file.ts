@@ -1,4 +1,4 @@
-/** As `TRACKING_FILE_FAULTS`, in Vietnamese. */
+/** Vietnamese wording of `TRACKING_FILE_FAULTS`. */
 export const trackingFileFaultsVi = {
   'tracking-file-empty': 'tệp rỗng',
   'tracking-file-too-large': 'tệp có {sizeMb:number} MB; chỉ đọc tối đa {limitMb:number} MB',

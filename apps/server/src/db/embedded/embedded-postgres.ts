@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the bundled PostgreSQL on a folder, creating the cluster at the first start. The server listens only on a Unix
- * socket in that folder, and ends with this process however this process ends.
+ * socket in that folder, and ends with this process, even if this process is killed.
  *
  * @throws StartupError with one readable line about a problem that the operator can correct.
  */

@@ -47,7 +47,7 @@ export class AccountMails {
     this.confirmEmail(user);
     if (isPlaceholderEmail(oldEmail)) return;
     const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
-    this.run('word of a changed address', () =>
+    this.run('the notice of a changed address', () =>
       this.parts.mailer.send({ to: oldEmail, ...texts.emailChanged(this.details(user, '/account')) }),
     );
   }
@@ -65,7 +65,7 @@ export class AccountMails {
   confirmEmail(user: StoredUser): void {
     if (isPlaceholderEmail(user.email)) return;
     const texts = ACCOUNT_MAIL_TEXTS[user.language === 'vi' ? 'vi' : 'en'];
-    this.run('a confirmation of an address', async () => {
+    this.run('the confirmation of an address', async () => {
       const token = await issueTicket(this.parts.db, { userId: user.id, purpose: 'confirm-email', email: user.email });
       await this.parts.mailer.send({
         to: user.email,

@@ -96,7 +96,11 @@ describe('POST /api/user/email', () => {
       statuses.push((await change(address)).statusCode);
       if (i === 0) statuses.push((await client.post('/api/user/email/confirmation')).statusCode);
       if (i < 2) await change(email);
-      else expect((await client.get('/api/user')).json<User>().email, 'what is refused changes nothing').toBe(email);
+      else
+        expect(
+          (await client.get('/api/user')).json<User>().email,
+          'a refused change leaves the address as it was',
+        ).toBe(email);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });

@@ -19,8 +19,9 @@ const USER_ID = 918_273_645;
 const PROJECT_ID = 827_364_554;
 
 /**
- * What becomes of each table's rows when an account is deleted. A new table fails the first test until it stands here, and is
- * then filled below. `export`: the file of the export that has the rows, or why none does.
+ * What happens to each table's rows when an account is deleted. A new table fails the first test until it is listed
+ * here; its rows are then inserted below. `export` names the file of the export that has the rows, or says why no file
+ * has them.
  */
 const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   users: { after: 'gone', export: 'account.json' },
@@ -38,9 +39,9 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   project_daily_counts: { after: 'gone', export: 'projects.json' },
   // Ids only: a restored backup would otherwise bring the account back.
   restore_journal: { after: 'kept', export: 'ids of what was erased or taken down' },
-  // The bytes stay blocked, without a word of whose they were.
+  // The bytes stay blocked, without any record of their owner.
   blocked_files: { after: 'kept', export: 'hashes of an operator’s takedowns' },
-  // These are about no account.
+  // The tables below hold nothing about accounts.
   blocked_hosts: { after: 'kept', export: 'hosts that an operator blocked' },
   contact_messages: { after: 'kept', export: 'messages of visitors' },
   limits: { after: 'kept', export: 'keyed hashes, which expire' },
@@ -51,7 +52,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
 let testApp: TestApp;
 let client: TestClient;
 let canaries: string[];
-/** Those of the canaries that are no number or share id. */
+/** The canaries that are texts, not numbers or share ids. */
 let names: string[];
 let keys: string[];
 
@@ -124,7 +125,7 @@ async function fill(): Promise<void> {
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
 }
 
-it('every table says what becomes of an account’s rows', async () => {
+it('every table is listed with what happens to an account’s rows', async () => {
   const tables = await query(`select table_name from information_schema.tables where table_schema = 'public'`);
   expect(new Set(tables.map((table) => table.table_name))).toEqual(new Set(Object.keys(TABLES)));
 });
@@ -135,7 +136,7 @@ it('every table that an account leaves traces in has some before its deletion', 
   expect(await storedKeys()).not.toEqual([]);
 });
 
-it('the export has every table that says so, and every file', async () => {
+it('the export has every table that is listed with a file, and every file of the account', async () => {
   const proof = { currentPassword: 'correct horse' };
   const { url } = (await client.post('/api/user/export', proof)).json<ExportTicket>();
   const zip = await fromBufferPromise((await client.get(url)).rawPayload);

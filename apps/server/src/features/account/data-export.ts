@@ -11,8 +11,8 @@ const README = `This is everything that is stored about your account.
 
 account.json    your account, with its plan
 sessions.json   browsers that are signed in
-notifications.json  what the bell has told you
-projects.json   your projects, archived and deleted ones too, with their counts, by day too; "files" names what lies in files/
+notifications.json  your notifications
+projects.json   your projects, archived and deleted ones too, with their counts in all and by day; "files" names their files in files/
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
 `;

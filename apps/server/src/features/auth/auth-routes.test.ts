@@ -182,7 +182,7 @@ describe('sessions', () => {
     await client.register();
     const stolen = new Map(client.cookies);
     expect((await client.post('/api/logout')).json()).toEqual({ ok: true });
-    // The cookie by which the account knows the browser again opens nothing.
+    // The remaining cookie only marks the browser as one that the account has used; it opens no session.
     expect([...client.cookies.keys()]).toEqual(['anchora_device']);
     for (const [name, value] of stolen) client.cookies.set(name, value);
     expect((await client.get('/api/user')).statusCode).toBe(401);

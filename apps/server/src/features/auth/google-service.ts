@@ -102,7 +102,7 @@ export class GoogleService {
     const { mailer, config, log } = this.deps;
     for (const account of accounts) {
       mailer?.send(addressTakenMail(account, config)).catch((error: unknown) => {
-        log.error({ err: error }, 'word of a released address could not be sent');
+        log.error({ err: error }, 'the notice of a released address could not be sent');
       });
     }
   }

@@ -16,7 +16,7 @@ const GUESSES = 10_000;
 const NETWORKS = 100;
 
 describe('10,000 guesses at one account, all at once from a hundred networks', () => {
-  /** Which check began as which, and who was made to wait for how long. */
+  /** The checks in the order in which they began, and the waits that were imposed. */
   const begun: string[] = [];
   const waits: number[] = [];
   let auth: AuthService;
@@ -30,7 +30,7 @@ describe('10,000 guesses at one account, all at once from a hundred networks', (
   }
 
   beforeAll(async () => {
-    // The cheapest hash there is: here the order of the checks counts, not their time.
+    // The cheapest possible hash, because only the order of the checks counts here, not their time.
     const passwordHash = await hash('correct horse', { memoryCost: 8, timeCost: 1, parallelism: 1 });
     const limits = new MemoryLimitStore();
     auth = new AuthService({
@@ -77,7 +77,7 @@ describe('10,000 guesses at one account, all at once from a hundred networks', (
   it('never refuse the owner in a browser the account has used, and hardly delay them', async () => {
     expect(await signInDuringFlood('own phone')).toBeLessThan(10);
     expect(Math.max(...waits)).toBe(30_000);
-    // All but the five free ones waited, and not the owner.
+    // All guesses but the five free ones waited; the owner did not.
     expect(waits).toHaveLength(GUESSES - 5);
   });
 
@@ -107,11 +107,11 @@ describe('an account whose password is being guessed', () => {
     await mailServer?.close();
   });
 
-  it('opens at once for a browser that it has used, whose owner is told once, with a link', async () => {
+  it('opens at once for a browser that it has used, and its owner is warned once, with a link', async () => {
     const owner = testApp.client();
     const { id, username, email } = await owner.register();
     await owner.post('/api/logout');
-    // The guesses of others, without their waits.
+    // The same wrong guesses as those of others, but without their waits.
     const { limits } = testApp.deps;
     for (let i = 0; i < 12; i++) {
       await limits.take(`sign-in attempt ${id}`, { limit: 12, lifetimeMs: 60_000 });
@@ -140,7 +140,7 @@ describe('an account whose password is being guessed', () => {
     expect(row?.emailVerifiedAt).not.toBeNull();
   });
 
-  it('is not known to a browser with a forged or another account’s cookie', async () => {
+  it('treats a browser with a forged or another account’s cookie as unknown', async () => {
     const owner = testApp.client();
     const { id } = await owner.register();
     const genuine = owner.cookies.get('anchora_device') ?? '';

@@ -176,7 +176,7 @@ export class StripeBilling implements BillingProvider {
   }
 }
 
-/** Whether the provider does not know the id. */
+/** Whether the provider reports the id as unknown. */
 function isMissing(error: unknown): boolean {
   return (error as { code?: string }).code === 'resource_missing';
 }

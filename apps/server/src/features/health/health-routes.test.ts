@@ -65,7 +65,7 @@ describe('/api/ready', () => {
     expect((await healthApp({ store }).inject('/api/ready')).statusCode).toBe(503);
   });
 
-  it('asks database and store once, however many ask', async () => {
+  it('asks database and store once for many simultaneous requests', async () => {
     let heads = 0;
     const store = { ...testApp.deps.store, head: () => Promise.resolve({ sizeBytes: ++heads }) };
     const app = healthApp({ store });
@@ -74,7 +74,7 @@ describe('/api/ready', () => {
     expect(heads).toBe(1);
   });
 
-  it('says no as soon as the server is about to stop', async () => {
+  it('answers 503 as soon as the server is about to stop', async () => {
     const stopping = new AbortController();
     const app = healthApp({ stopping: stopping.signal });
     expect((await app.inject('/api/ready')).statusCode).toBe(200);

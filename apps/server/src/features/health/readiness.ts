@@ -26,7 +26,7 @@ export class Readiness {
 
   check(): Promise<boolean> {
     if (this.deps.stopping?.aborted) return Promise.resolve(this.remember('stopping'));
-    // Strangers may ask as often as they like: those who ask at the same time share one question.
+    // Strangers may ask as often as they like, so simultaneous requests share one check.
     this.underWay ??= this.ask()
       .then((obstacle) => this.remember(obstacle))
       .finally(() => (this.underWay = null));
@@ -51,7 +51,7 @@ export class Readiness {
   }
 }
 
-/** Asks for an object that does not exist; a store that works says so. */
+/** Asks for an object that does not exist; a store that works answers that it is missing. */
 async function isStoreAnswering(store: ObjectStore): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {

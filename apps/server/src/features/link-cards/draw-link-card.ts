@@ -19,7 +19,7 @@ const MAX_CARD_BYTES = 2 * 1024 * 1024;
 export async function drawLinkCard(picture: Uint8Array, owner: string): Promise<Buffer> {
   const limits = { timeoutMs: DRAW_TIMEOUT_MS, heapMb: DRAW_HEAP_MB, memoryMb: DRAW_MEMORY_MB, maxAtOnce: 1 };
   const card: unknown = await runChild(DRAW_LINK_CARD, picture, { ...limits, user: owner });
-  // The process has decoded an upload, so its answer is believed no more than one.
+  // The process has decoded an upload, so its answer is trusted no more than an upload.
   if (!(card instanceof Uint8Array) || card.length > MAX_CARD_BYTES || !isJpeg(card)) {
     throw new Error('a link card is not a JPEG of usual size');
   }

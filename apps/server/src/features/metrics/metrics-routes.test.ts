@@ -61,7 +61,7 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/^anchora_children_running\{program="check-file"\} 0$/m);
   });
 
-  it('reads pool, disk and jobs at the moment of the question', async () => {
+  it('reads pool, disk and jobs when the metrics are collected', async () => {
     const client = testApp.client();
     await client.register();
     const { url: modelUrl } = await uploadFixture(client, 'models/lantern.glb');

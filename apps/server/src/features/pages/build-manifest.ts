@@ -31,7 +31,7 @@ export function filesOf(
   return files;
 }
 
-/** Answers are kept with their manifest, because every page asks the same few questions of it. */
+/** Results are kept with their manifest, because every page needs the same few of them. */
 const found = new WeakMap<BuildManifest, Map<string, BuiltFiles>>();
 
 function findFiles(manifest: BuildManifest, sources: readonly string[], known: readonly string[]): BuiltFiles {

@@ -69,7 +69,7 @@ export async function createProject(
   }
 }
 
-/** Of the checked request, so that neither the order of its fields nor defaults matter. */
+/** Hashes the parsed request, so that neither the order of its fields nor omitted defaults matter. */
 function hashOf(request: ProjectRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

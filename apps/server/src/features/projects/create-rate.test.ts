@@ -31,7 +31,7 @@ function create({ client, modelUrl }: Creator, headers: Record<string, string> =
   return client.post('/api/projects', body, headers);
 }
 
-/** As if the user had created the projects so much earlier. */
+/** Moves the creation of the user's projects into the past. */
 async function age({ id }: Creator, by: string): Promise<void> {
   await testApp.deps.db.execute(
     sql`update projects set created_at = created_at - ${by}::interval where user_id = ${id}`,
@@ -43,7 +43,7 @@ async function statuses(creator: Creator, count: number): Promise<number[]> {
   return answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 }
 
-it('a user creates so many projects an hour, exactly, though all are asked for at once', async () => {
+it('exactly the hourly number of projects is created when more are requested at once', async () => {
   const user = await newUser();
   expect(await statuses(user, 6)).toEqual([201, 201, 201, 429, 429, 429]);
   const refused = await create(user);
@@ -56,7 +56,7 @@ it('a user creates so many projects an hour, exactly, though all are asked for a
   expect((await create(user)).statusCode).toBe(201);
 });
 
-it('a user creates so many projects in 24 hours, deleted ones included', async () => {
+it('no more than the daily number of projects is created in 24 hours, deleted ones included', async () => {
   const user = await newUser();
   await statuses(user, 3);
   await age(user, '2 hours');

@@ -44,7 +44,7 @@ describe('GroupedIncrements', () => {
     expect(await share).toBe(1);
   });
 
-  it('settles nothing before it is written', async () => {
+  it('settles no increment before it is written', async () => {
     const { grouped, writes } = heldWrites();
     let isSettled = false;
     const view = grouped.add(7, 'viewCount').finally(() => (isSettled = true));
@@ -54,7 +54,7 @@ describe('GroupedIncrements', () => {
     await view;
   });
 
-  it('writes other projects meanwhile', async () => {
+  it('writes increments of other projects in the meantime', async () => {
     const { grouped, writes } = heldWrites();
     const hot = grouped.add(7, 'viewCount');
     const other = grouped.add(8, 'viewCount');

@@ -21,7 +21,7 @@ export const projectCounts = {
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
 export const projectColumns = { ...getTableColumns(projects), ...projectFileColumns, ...projectCounts };
 
-/** What a reader of a shared project may cause to be read: its public fields, and whose it is. */
+/** Columns that are read for a shared project: its public fields, and its owner. */
 export type SharedRow = Pick<
   ProjectRow,
   | 'id'

@@ -23,7 +23,7 @@ const IN_VIEW: Record<ListedProjects['view'], SQL | undefined> = {
   trash: isRestorable,
 };
 
-/** Without case and marks. Both sides of a comparison pass through here, so that no other code must agree with it. */
+/** Without case and marks. Both sides of a comparison use this, so that they cannot differ. */
 const plain = (text: SQL) =>
   sql`replace(lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g') collate "project_names"), 'đ', 'd') collate "C"`;
 const searched = plain(sql`${projects.name} || ' ' || coalesce(${projects.description}, '')`);

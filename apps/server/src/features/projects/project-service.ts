@@ -66,7 +66,8 @@ export class ProjectService {
   }
 
   /**
-   * The project with this id if the session belongs to its owner. Null where more has to be looked at: `find` decides.
+   * The project with this id if the session belongs to its owner. Null if one statement cannot tell; `find` decides
+   * then.
    *
    * @param tokenHash null without a session.
    */

@@ -4,7 +4,7 @@ import type { Report } from '@anchora/contract/reports';
 import type { Database } from '../../db/database';
 import { projects, reports, users } from '../../db/schema';
 
-/** More open reports of one project tell an operator nothing new; further ones are not stored. */
+/** Further open reports of one project tell an operator nothing new, so they are not stored. */
 const MAX_OPEN_PER_PROJECT = 100;
 
 export class ReportRepository {

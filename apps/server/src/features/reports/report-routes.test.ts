@@ -67,13 +67,13 @@ it('links in every state, and links that were never made, answer alike', async (
   expect(await testApp.deps.db.select().from(reports)).toHaveLength(5);
 });
 
-it('a network sends ten reports an hour', async () => {
+it('a network may send ten reports an hour', async () => {
   for (let sent = 0; sent < 10; sent++) expect((await report('unknown', {}, '198.51.100.3')).statusCode).toBe(202);
   expect((await report('unknown', {}, '198.51.100.3')).statusCode).toBe(429);
   expect((await report('unknown', {}, '198.51.100.4')).statusCode).toBe(202);
 });
 
-it('a report with an unknown reason or too long a text is refused with words', async () => {
+it('a report with an unknown reason or too long a text is refused with a message', async () => {
   const unknown = await report('x', { reason: 'boring' });
   expect([unknown.statusCode, unknown.json<{ fields: object }>().fields]).toEqual([
     400,
@@ -82,7 +82,7 @@ it('a report with an unknown reason or too long a text is refused with words', a
   expect((await report('x', { text: 'x'.repeat(1001) })).statusCode).toBe(400);
 });
 
-it('nothing of a report is stored about who sent it, and the owner sees nothing of it', async () => {
+it('a report is stored without data about its sender, and the project’s owner does not see it', async () => {
   const columns = await testApp.deps.db.execute(sql`
     select column_name from information_schema.columns where table_name = 'reports' order by 1`);
   expect(columns.rows.map((row) => row.column_name)).toEqual([

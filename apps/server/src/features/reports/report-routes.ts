@@ -24,7 +24,7 @@ export function registerReportRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Without characters that would hide or turn parts of the text when it is printed; line breaks stay. */
+/** The text without characters that would hide or reorder parts of it when it is printed; line breaks stay. */
 function storable(text: string | null | undefined): string | null {
   const clean = text
     ?.normalize('NFC')

@@ -16,7 +16,7 @@ export class TakedownService {
    * Ends the uses of a file, of those made from it and of the one it was made from, in the account that owns it. Nobody can use
    * these bytes again. Identical files of other accounts keep their uses and are returned, to be looked at.
    *
-   * @param named a file id, `/files/{id}`, or a SHA-256 that one account only has.
+   * @param named a file id, `/files/{id}`, or a SHA-256 that only one account has.
    * @throws TakedownRefused
    */
   async blockFile(named: string): Promise<{ file: ListedFile; hashes: Buffer[]; others: ListedFile[] }> {

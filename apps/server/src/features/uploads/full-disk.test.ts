@@ -59,7 +59,7 @@ describe.skipIf(disk === null)('a disk', () => {
     return client.post('/api/upload', form, { 'content-type': 'multipart/form-data; boundary=x' });
   }
 
-  it('that is full refuses uploads with words, loses nothing, is read from, and serves again by itself', async () => {
+  it('that is full refuses uploads with a message, loses nothing, still serves files, and accepts uploads once there is room', async () => {
     const stored = await uploadFixture(client, 'pictures/jazz.jpg');
     const [arrived, expected] = [await presign(), await presign()];
     expect((await put(arrived)).statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe.skipIf(disk === null)('room on the disk', () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, i) => clients[i % 6]!.post('/api/presigned-upload', announced)),
       );
-      // 64 MB but for 8 MB have room for three times 18 MB.
+      // The disk of 64 MB keeps 8 MB free, so it has room for three uploads of 18 MB.
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 507]));
     } finally {

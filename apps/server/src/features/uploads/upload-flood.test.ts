@@ -29,7 +29,7 @@ async function stage(client: TestClient, bytes: Buffer): Promise<string> {
   return publicUrls.url.slice('/files/'.length);
 }
 
-it('refuses the flood of one user with words, and checks the uploads of another meanwhile', async () => {
+it('refuses the flood of one user with a message, and checks the uploads of another in the meantime', async () => {
   const [flooder, other] = await Promise.all([signedIn(), signedIn()]);
   const plain = plainPng(8192, 8192);
   const ids: string[] = [];

@@ -41,7 +41,7 @@ it('are free again a minute after the process that held them died', async () => 
   await take(living, 3);
 });
 
-it('refuse a flood from memory, without a question to the store', async () => {
+it('refuse a flood from memory, without asking the store', async () => {
   const store = new MemoryLimitStore();
   const asked = vi.spyOn(store, 'take');
   const slots = slotsOf(store);

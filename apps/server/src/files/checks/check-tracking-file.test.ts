@@ -9,7 +9,7 @@ async function compiled(): Promise<Buffer> {
   return Buffer.from(encode([{ ...compileTarget(picture), score: 0.75 }]));
 }
 
-it('takes a compiled target and tells its size, score and number of anchors', async () => {
+it('accepts a compiled target and reports its size, score and number of anchors', async () => {
   const source = await compiled();
   const verdict = await checked('tracking', source);
   expect(verdict.bytes.equals(source)).toBe(true);
@@ -21,15 +21,19 @@ it('takes a compiled target and tells its size, score and number of anchors', as
 });
 
 it.each([
-  ['cut short', 'it is not as long as it says', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['cut short', 'its length differs from the one it states', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   [
     'with one bit changed',
     'its checksum does not match its contents',
     (bytes: Buffer) => bytes.fill((bytes[500] ?? 0) ^ 1, 500, 501),
   ],
   ['of a later version', 'it has version 99; only version 1 is read', (bytes: Buffer) => bytes.fill(99, 4, 5)],
-  ['that claims four billion bytes', 'it is not as long as it says', (bytes: Buffer) => bytes.fill(255, 8, 12)],
-  ['that is a picture', 'it contains bytes that mean nothing', () => fixtureBytes('pictures/tram.png')],
+  [
+    'that claims four billion bytes',
+    'its length differs from the one it states',
+    (bytes: Buffer) => bytes.fill(255, 8, 12),
+  ],
+  ['that is a picture', 'it contains bytes that cannot be read', () => fixtureBytes('pictures/tram.png')],
   ['of another program', 'one of its parts is longer than the file', () => Buffer.from('84a17602a1780001', 'hex')],
   [
     'of nested nothing',
@@ -47,12 +51,12 @@ it.each([
   );
 });
 
-it('refuses a file whose only target shows nothing to track, with a code of its own', async () => {
+it('refuses a file whose only target has nothing to track, with a code of its own', async () => {
   const untrackable = Buffer.from(encode([compileTarget(blankPicture())]));
   expect(await refusal('tracking', untrackable)).toMatch(/^target-untrackable: .*too little detail to be tracked/);
 });
 
-it('takes a file with one target to track beside one without', async () => {
+it('accepts a file in which one of two targets can be tracked', async () => {
   const picture = await decodePicture(await fixtureBytes('pictures/tram.png'));
   const { metadata } = await checked(
     'tracking',

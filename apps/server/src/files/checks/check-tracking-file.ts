@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Compiled, countAnchors, decode, FormatError, LEAST_ANCHORS } from '@anchora/vision';
 import { fileInvalid, FileRefusedError, type CheckFindings } from './checked-file';
 
-/** Facts stored about each target of a tracking file; files stored before `anchors` was counted lack it. */
+/** Facts stored about each target of a tracking file. Files that were stored before `anchors` was counted lack it. */
 interface TargetFacts {
   width: number;
   height: number;

@@ -35,7 +35,7 @@ const checked = (change: object = {}) => ({
 });
 const verify = (answer: unknown) => verifyAnswer({ path: upload, kind: 'image' }, answer);
 
-it('believes a sound answer, with the sizes of the files themselves', async () => {
+it('accepts a sound answer, with the sizes of the files themselves', async () => {
   const sound = checked({ sizeBytes: 5, preview: { path: inFolder('preview'), sizeBytes: 5 } });
   expect(await verify(checked())).toEqual(sound);
   const refusal = { refused: { code: 'file-invalid', params: { fault: { code: 'file-empty' } } } };
@@ -53,8 +53,8 @@ it.each([
   ['the type of another kind', () => checked({ contentType: 'video/mp4' })],
   ['an impossible size', () => checked({ widthPx: -1 })],
   ['endless metadata', () => checked({ metadata: { notes: 'x'.repeat(70_000) } })],
-  ['a refusal that is no refusal', () => ({ refused: { code: 'internal' } })],
+  ['a malformed refusal', () => ({ refused: { code: 'internal' } })],
   ['nothing', () => null],
-])('refuses to believe an answer with %s', async (_, answer) => {
+])('refuses an answer with %s', async (_, answer) => {
   await expect(verify(answer())).rejects.toThrow();
 });

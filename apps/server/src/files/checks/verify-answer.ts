@@ -39,8 +39,8 @@ const answerSchema = z.union([
 ]);
 
 /**
- * Believes a check no more than an upload: a decoder that was taken over by its input could name any file of this server,
- * or a type that browsers run. Sizes are those of the files themselves.
+ * Trusts the answer of a check no more than an upload: a decoder that was taken over by its input could name any file
+ * of this server, or a type that browsers run. Sizes are those of the files themselves.
  *
  * @throws Error if the answer is not one that a sound check gives.
  */

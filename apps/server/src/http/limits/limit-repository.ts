@@ -5,7 +5,7 @@ import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
 /** Ends of the places of row `l` that are still taken. */
 const TAKEN = sql`unnest(l.taken_until) as place(ends), clock where ends > clock.now`;
-/** Ends are told apart by at least one microsecond, so that an end names its place. */
+/** Ends differ by at least one microsecond, so that an end identifies its place. */
 const AFTER_LAST = sql`(select max(ends) + interval '1 microsecond' from unnest(l.taken_until) as place(ends))`;
 
 /** Limits that all processes on one database share. One row holds the places of one key. */

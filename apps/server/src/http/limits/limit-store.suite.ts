@@ -20,7 +20,7 @@ function expectWait(taking: Taking, waitMs: number): void {
   expect(wait).toBeGreaterThan(waitMs - CLOCK_RUNS_MS);
 }
 
-/** What every store of limits does. */
+/** The behaviour that every store of limits must have. */
 export function describeLimitStore(name: string, open: () => StoreUnderTest): void {
   describe(name, () => {
     let store: LimitStore;

@@ -49,7 +49,7 @@ describe('SharedLimits', () => {
     expect(await limitsOn(store).limits.take('a', one)).not.toHaveProperty('id');
   });
 
-  it('holds the limit in each process while the store is away, asks it no more than now and then, and reports once', async () => {
+  it('enforces the limit in each process while the store is away, retries it only now and then, and reports once', async () => {
     const store = new WatchedStore();
     store.isAway = true;
     const { limits, reported } = limitsOn(store);

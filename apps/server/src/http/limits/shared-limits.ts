@@ -23,7 +23,7 @@ interface SharedLimitsOptions {
 export class SharedLimits implements LimitStore {
   private readonly local: LimitStore;
   private awayUntil = 0;
-  /** Of each key that is being taken: ends with the last caller. */
+  /** The last caller of each key that is being taken; callers of one key ask one after another. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly options: SharedLimitsOptions) {

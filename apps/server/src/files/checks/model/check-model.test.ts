@@ -47,7 +47,7 @@ function glb(json: Buffer, bin: Buffer): Buffer {
   return Buffer.concat([head, chunks]);
 }
 
-describe('models that are taken', () => {
+describe('models that are accepted', () => {
   it.each([
     ['models/beacon.glb', 'model/gltf-binary', 1024],
     ['models/lantern.glb', 'model/gltf-binary', 3984],

@@ -7,7 +7,7 @@ import { plainPng } from '../../../../test-support/plain-png';
 const awkward = (name: string) => `pictures/awkward/${name}`;
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
-describe('pictures that are taken', () => {
+describe('pictures that are accepted', () => {
   it.each([
     ['pictures/harbour.jpg', 'image/jpeg', 1400, 1000],
     ['pictures/citrus.png', 'image/png', 1000, 1400],
@@ -22,7 +22,7 @@ describe('pictures that are taken', () => {
     expect((await pixelsOf(verdict.bytes)).equals(await pixelsOf(await fixtureBytes(name)))).toBe(true);
   });
 
-  it('takes a PNG named .jpg for what it is', async () => {
+  it('accepts a PNG named .jpg as a PNG', async () => {
     expect((await checked('image', awkward('png-named.jpg'))).contentType).toBe('image/png');
   });
 });
@@ -107,7 +107,7 @@ describe('pictures that are refused', () => {
     );
   });
 
-  it('a large one of one colour, before it is decoded, and takes a small one', async () => {
+  it('a large one of one colour, before it is decoded, and accepts a small one', async () => {
     expect(await refusal('image', plainPng(8192, 8192))).toBe(
       'file-invalid: The picture has 8192×8192 pixels that are almost all of one colour. ' +
         'Scale it down, or use a picture with more detail, then upload it.',
@@ -115,7 +115,7 @@ describe('pictures that are refused', () => {
     expect(await checked('image', plainPng(2000, 2000))).toMatchObject({ widthPx: 2000 });
   });
 
-  it('a large JPEG of one colour, and takes one with a lone figure on it', async () => {
+  it('a large JPEG of one colour, and accepts one with a lone figure on it', async () => {
     const plain = sharp({ create: { width: 4400, height: 4400, channels: 3, background: '#fff' } });
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
     const figure = { create: { width: 1000, height: 1000, channels: 3 as const, background: '#2b6777', noise } };

@@ -20,7 +20,7 @@ async function packetsOf(bytes: Buffer) {
   );
 }
 
-describe('videos that are taken', () => {
+describe('videos that are accepted', () => {
   it.each([
     { name: 'clock-16x9.mp4', contentType: 'video/mp4', widthPx: 640, heightPx: 360, durationMs: 4000, hasSound: true },
     { name: 'clock-9x16.mp4', contentType: 'video/mp4', widthPx: 360, heightPx: 640, durationMs: 4000, hasSound: true },
@@ -53,7 +53,7 @@ describe('videos that are taken', () => {
     expect(bytes.indexOf('moov')).toBeGreaterThan(0);
   });
 
-  it('takes a WebM named .mp4 for what it is', async () => {
+  it('accepts a WebM named .mp4 as a WebM', async () => {
     expect((await checked('video', await fixtureBytes(clip('clock.webm')))).contentType).toBe('video/webm');
   });
 

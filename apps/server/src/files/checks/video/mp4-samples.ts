@@ -73,7 +73,7 @@ function sampleSizes(moov: Buffer, stbl: Box): Table | null {
     const same = moov.readUInt32BE(plain.body + 4);
     if (same === 0) return tableOf(moov, plain, { firstAt: 12, entryBytes: 4 });
     const count = moov.readUInt32BE(plain.body + 8);
-    // Nothing bounds the count here; a sample takes a byte at least of any file that we take.
+    // The box does not bound this count, but each sample of an accepted file takes at least one byte.
     if (count > 2 ** 28) throw brokenVideo({ code: 'too-many-samples' });
     return { count, at: () => same };
   }
