@@ -3,10 +3,17 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { TARGETS, isUpToDate } from '../../../scripts/build-state.mjs';
 
 export const SOURCE_ENTRY = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
+
+/** The built server where it is up to date, as in `npm test`: it and its child processes start much faster. */
+export function fastestEntry(): string {
+  const isBuilt = TARGETS.some((target) => target.name === 'server' && isUpToDate(target));
+  return isBuilt ? BUILT_ENTRY : SOURCE_ENTRY;
+}
 
 export interface ServerProcess {
   process: ChildProcess;

@@ -3,13 +3,14 @@ import { waitUntilNoneNames } from '../../../apps/server/test-support/embedded-a
 import { readyStatus, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { CreatorClient } from './creator-client';
-import { Creators } from './creators';
+import { Creators, TRACKED_EVERY } from './creators';
 import { Ledger } from './ledger';
 import { createRandom } from './random';
 import type { Random } from './random';
 import { findBrokenObjects } from './stored-objects';
 import { VICTIMS, endsTheApp, kill } from './victims';
 import type { Victim } from './victims';
+import { Visitors } from './visitors';
 
 export interface CrashOptions {
   rounds: number;
@@ -19,6 +20,10 @@ export interface CrashOptions {
   port: number;
   /** The server's entry file, source or bundle. */
   entry: string;
+  /** Default 4. */
+  creators?: number;
+  /** One project in this many leaves its tracking file to the server; 0: none does. Default `TRACKED_EVERY`. */
+  trackedEvery?: number;
   /** Receives one line per round. */
   log: (line: string) => void;
 }
@@ -28,9 +33,11 @@ export interface CrashReport extends Ledger {
   recoveriesMs: number[];
 }
 
-const CREATORS = 4;
 const BUILDS_WITHIN_MS = 120_000;
 const RECOVERY_WITHIN_MS = 30_000;
+/** Rounds between two readings of everything; the others read what has changed and a share of the rest. */
+const ROUNDS_TO_FULL_READING = 20;
+const SHARE_READ_AGAIN = 0.1;
 
 /**
  * Kills a server at random moments while creators upload files and create projects. After each kill, everything that
@@ -68,6 +75,7 @@ class CrashRun {
       UPLOAD_LIMIT: '100000',
       CREATE_LIMIT_HOUR: '100000',
       CREATE_LIMIT_DAY: '100000',
+      VIEW_LIMIT: '100000',
       REGISTER_LIMIT: '100000',
     };
     this.visitor = new CreatorClient(this.origin);
@@ -76,13 +84,15 @@ class CrashRun {
 
   async start(): Promise<void> {
     await waitUntilHealthy(this.server, this.settings.PORT);
-    this.creators = await Creators.signUp(this.origin, CREATORS);
+    this.creators = await Creators.signUp(this.origin, this.options.creators ?? 4);
   }
 
   async round(round: number): Promise<void> {
-    const { seed, log, dataDir } = this.options;
+    const { seed, log, dataDir, trackedEvery = TRACKED_EVERY } = this.options;
     const victim: Victim = VICTIMS[(round - 1) % VICTIMS.length] ?? 'app';
-    const creators = new Creators(this.creators, this.ledger, seed, round);
+    const load = { ledger: this.ledger, seed, round, trackedEvery };
+    const creators = new Creators(this.creators, load);
+    const visitors = new Visitors(this.visitor, load);
     // The kill must come in the middle of the work, not before it has begun.
     while (creators.acknowledged < 2 && this.isRunning) await sleep(10);
     await sleep(this.random.integer(0, 1500));
@@ -96,14 +106,21 @@ class CrashRun {
     while (creators.acknowledged < before + 2 && performance.now() < until) await sleep(10);
     if (creators.acknowledged === before)
       this.ledger.report(`round ${round}: nothing could be created after the recovery`);
-    await creators.stop();
-    await this.ledger.verify(this.visitor);
-    for (const broken of await findBrokenObjects(dataDir)) this.ledger.report(broken);
+    await Promise.all([creators.stop(), visitors.stop()]);
+    await this.readBack(round);
     const { files, projects } = this.ledger.counts;
     log(
       `round ${round}: killed ${victim} (${killed}), healthy after ${Math.round(this.recoveriesMs.at(-1) ?? 0)} ms; ` +
-        `so far ${projects} projects and ${files} files promised, ${this.ledger.interruptedCalls} calls cut short; ${this.ledger.problems.length} problems`,
+        `so far ${projects} projects and ${files} files promised, ${this.ledger.done.views} views, ` +
+        `${this.ledger.interruptedCalls} calls cut short; ${this.ledger.problems.length} problems`,
     );
+  }
+
+  private async readBack(round: number): Promise<void> {
+    const { rounds, dataDir } = this.options;
+    const isFull = round === rounds || round % ROUNDS_TO_FULL_READING === 0;
+    await this.ledger.verify(this.visitor, () => isFull || this.random.next() < SHARE_READ_AGAIN);
+    if (isFull) for (const broken of await findBrokenObjects(dataDir)) this.ledger.report(broken);
   }
 
   /** After the last round, checks that the tracking files get built and that the server ends without leftovers. */

@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { CreateProject, DailyCounts, Project, UpdateProject } from '@anchora/contract/projects';
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Sample } from './samples';
 
@@ -12,6 +13,12 @@ import type { Sample } from './samples';
 const ANSWER_WITHIN_MS = 20_000;
 const PIECES = 10;
 const PIECE_PAUSE_MS = 40;
+
+interface Sent {
+  json?: unknown;
+  body?: FormData;
+  headers?: Record<string, string>;
+}
 
 /** The server answered with an error status. */
 export class AnswerError extends Error {
@@ -30,17 +37,42 @@ export class HangError extends Error {
   override name = 'HangError';
 }
 
+const PASSWORD = 'correct horse';
+
 /** HTTP client in the role of a creator's browser, or of a visitor's if `signUp` is not called. */
 export class CreatorClient {
   private cookie = '';
+  private turn = 0;
 
-  constructor(private readonly origin: string) {}
+  /**
+   * @param origin what people open, without a trailing slash.
+   * @param nodes servers that take turns in answering, request by request.
+   */
+  constructor(
+    private readonly origin: string,
+    private readonly nodes: readonly string[] = [origin],
+  ) {}
 
   async signUp(username: string): Promise<void> {
-    const account = { username, email: `${username}@example.com`, password: 'correct horse' };
-    const answer = await this.call('POST', '/api/register', { json: account });
-    this.cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-    await answer.arrayBuffer();
+    await this.begin('/api/register', { username, email: `${username}@example.com`, password: PASSWORD });
+  }
+
+  async signIn(username: string): Promise<void> {
+    await this.begin('/api/login', { username, password: PASSWORD });
+  }
+
+  async signOut(): Promise<void> {
+    await this.done('POST', '/api/logout');
+  }
+
+  /** User name of the session, or null without one. */
+  async whoAmI(): Promise<string | null> {
+    try {
+      return ((await (await this.call('GET', '/api/user')).json()) as { username: string }).username;
+    } catch (error) {
+      if (error instanceof AnswerError && error.status === 401) return null;
+      throw error;
+    }
   }
 
   async presign({ fileName, contentType, bytes }: Sample): Promise<PresignedUpload> {
@@ -50,9 +82,11 @@ export class CreatorClient {
 
   /** Sends the bytes in pieces, like a slow connection, so that a kill in the middle of an upload is likely. */
   async sendTo(presigned: PresignedUpload, { bytes }: Sample): Promise<void> {
-    const { pathname, search } = new URL(presigned.url);
+    const { origin, pathname, search } = new URL(presigned.url);
+    // On disk a server takes the bytes, any of them; elsewhere the store itself.
+    const taker = origin === this.origin ? this.nextNode() : origin;
     const headers = { ...presigned.headers, 'content-length': bytes.length };
-    const call = request(`${this.origin}${pathname}${search}`, { method: 'PUT', headers, timeout: ANSWER_WITHIN_MS });
+    const call = request(`${taker}${pathname}${search}`, { method: 'PUT', headers, timeout: ANSWER_WITHIN_MS });
     call.on('timeout', () => call.destroy(new HangError(`PUT ${pathname} was not answered in time`)));
     const answered = once(call, 'response') as Promise<[IncomingMessage]>;
     void pipeline(inPieces(bytes), call).catch((error: Error) => call.destroy(error));
@@ -72,8 +106,10 @@ export class CreatorClient {
     return (await (await this.call('POST', '/api/upload', { body: form })).json()) as UploadedFile;
   }
 
-  async createProject(project: CreateProject): Promise<Project> {
-    return (await (await this.call('POST', '/api/projects', { json: project })).json()) as Project;
+  /** @param key with it a repeated call makes no second project. */
+  async createProject(project: CreateProject, key?: string): Promise<Project> {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    return (await (await this.call('POST', '/api/projects', { json: project, headers })).json()) as Project;
   }
 
   /** @param key id or share id. */
@@ -81,8 +117,38 @@ export class CreatorClient {
     return (await (await this.call('GET', `/api/projects/${key}`)).json()) as Project;
   }
 
-  async listProjects(): Promise<Project[]> {
-    return (await (await this.call('GET', '/api/projects')).json()) as Project[];
+  async listProjects(view: 'kept' | 'trash' = 'kept'): Promise<Project[]> {
+    const query = view === 'trash' ? '?trash=true' : '';
+    return (await (await this.call('GET', `/api/projects${query}`)).json()) as Project[];
+  }
+
+  async editProject(id: number, json: UpdateProject): Promise<Project> {
+    return (await (await this.call('PATCH', `/api/projects/${id}`, { json })).json()) as Project;
+  }
+
+  async moveToTrash(id: number): Promise<void> {
+    await this.done('DELETE', `/api/projects/${id}`);
+  }
+
+  async restore(id: number): Promise<void> {
+    await this.done('POST', `/api/projects/${id}/restore`);
+  }
+
+  /** Counts one view or share. @param key id or share id. */
+  async count(what: 'view' | 'share', key: string | number): Promise<void> {
+    await this.done('POST', `/api/projects/${key}/${what}`);
+  }
+
+  async dailyCounts(id: number): Promise<DailyCounts['days']> {
+    return ((await (await this.call('GET', `/api/projects/${id}/daily-counts`)).json()) as DailyCounts).days;
+  }
+
+  async notifications(): Promise<Notifications> {
+    return (await (await this.call('GET', '/api/notifications')).json()) as Notifications;
+  }
+
+  async markRead(upToId: number): Promise<void> {
+    await this.done('POST', '/api/notifications/read', { json: { upToId } });
   }
 
   /** Bytes of a file, or null if the server answers that there is none. */
@@ -96,15 +162,25 @@ export class CreatorClient {
     }
   }
 
-  private async call(
-    method: string,
-    path: string,
-    { json, body }: { json?: unknown; body?: FormData } = {},
-  ): Promise<Response> {
-    const sent: Record<string, string> = { cookie: this.cookie };
+  private nextNode(): string {
+    return this.nodes[this.turn++ % this.nodes.length] ?? this.origin;
+  }
+
+  private async begin(path: string, json: object): Promise<void> {
+    const answer = await this.call('POST', path, { json });
+    this.cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+    await answer.arrayBuffer();
+  }
+
+  private async done(method: string, path: string, sent: Sent = {}): Promise<void> {
+    await (await this.call(method, path, sent)).arrayBuffer();
+  }
+
+  private async call(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
+    const sent: Record<string, string> = { cookie: this.cookie, 'user-agent': 'Mozilla/5.0', ...headers };
     if (method !== 'GET') sent.origin = this.origin;
     if (json !== undefined) sent['content-type'] = 'application/json';
-    const answer = await this.fetchInTime(`${this.origin}${path}`, {
+    const answer = await this.fetchInTime(`${this.nextNode()}${path}`, {
       method,
       headers: sent,
       body: json === undefined ? body : JSON.stringify(json),

@@ -1,24 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerError, CreatorClient, HangError, untilAnswered } from './creator-client';
+import { CreatorClient, untilAnswered } from './creator-client';
+import { judge } from './judge';
 import type { Ledger } from './ledger';
 import { createRandom } from './random';
 import type { Random } from './random';
 import { modelSample, pictureSample, videoSample } from './samples';
 import type { Sample } from './samples';
 
-/** One project in this many uses image tracking, for which the server builds a tracking file. */
-const TRACKED_EVERY = 6;
+/** One project in this many uses image tracking, for which the server builds a tracking file; 0: none. */
+export const TRACKED_EVERY = 6;
 
-/** Creators who upload and create without pause until they are stopped, even while the server is down. */
+export interface Workload {
+  ledger: Ledger;
+  seed: number;
+  round: number;
+  trackedEvery: number;
+}
+
+/**
+ * Creators who upload and create without pause until they are stopped, even while the server is down, and who change,
+ * delete and restore what they have.
+ */
 export class Creators {
   private isStopped = false;
   private readonly running: Promise<void>[];
+  private readonly ledger: Ledger;
   /** Number of calls that the server has acknowledged so far. */
   acknowledged = 0;
 
-  constructor(clients: readonly CreatorClient[], ledger: Ledger, seed: number, round: number) {
+  constructor(
+    clients: readonly CreatorClient[],
+    private readonly load: Workload,
+  ) {
+    const { seed, round } = load;
+    this.ledger = load.ledger;
     this.running = clients.map((client, index) =>
-      this.work(client, ledger, createRandom(seed * 1000 + round * 10 + index), `r${round} c${index}`),
+      this.work(client, createRandom(seed * 1000 + round * 10 + index), `r${round} c${index}`),
     );
   }
 
@@ -37,36 +54,25 @@ export class Creators {
     await Promise.all(this.running);
   }
 
-  private async work(client: CreatorClient, ledger: Ledger, random: Random, prefix: string): Promise<void> {
+  private async work(client: CreatorClient, random: Random, prefix: string): Promise<void> {
     for (let count = 0; !this.isStopped; count++) {
       try {
-        await this.makeProject(client, ledger, random, `${prefix} p${count}`);
+        await this.makeProject(client, random, `${prefix} p${count}`);
+        await this.changeProject(client, random, `${prefix} d${count}`);
       } catch (error) {
-        this.judge(error, ledger);
+        judge(error, this.ledger);
         await sleep(50);
       }
     }
   }
 
-  /** While the server or its database is down, calls may fail, but only as unavailable and without hanging. */
-  private judge(error: unknown, ledger: Ledger): void {
-    if (error instanceof HangError) ledger.report(error.message);
-    else if (error instanceof AnswerError && error.status !== 503) ledger.report(error.message);
-    else ledger.interruptedCalls++;
-  }
-
-  private async makeProject(client: CreatorClient, ledger: Ledger, random: Random, name: string): Promise<void> {
-    const isTracked = random.integer(1, TRACKED_EVERY) === 1;
+  private async makeProject(client: CreatorClient, random: Random, name: string): Promise<void> {
+    const isTracked = this.load.trackedEvery > 0 && random.integer(1, this.load.trackedEvery) === 1;
     const isVideo = random.integer(1, 3) === 1;
-    const modelUrl = await this.upload(
-      client,
-      ledger,
-      random,
-      isVideo ? await videoSample(random) : modelSample(random),
-    );
-    const targetImageUrl = isTracked ? await this.upload(client, ledger, random, await pictureSample(random)) : null;
-    ledger.project(name, client, null);
-    const project = await client.createProject({
+    const modelUrl = await this.upload(client, random, isVideo ? await videoSample(random) : modelSample(random));
+    const targetImageUrl = isTracked ? await this.upload(client, random, await pictureSample(random)) : null;
+    const entry = this.ledger.project(name, client);
+    entry.created = await client.createProject({
       name,
       type: isTracked ? 'image-tracking' : 'markerless',
       contentType: isVideo ? 'video' : '3d-model',
@@ -74,11 +80,40 @@ export class Creators {
       targetImageUrl,
       targetMindFile: null,
     });
-    ledger.project(name, client, project);
     this.acknowledged++;
   }
 
-  private async upload(client: CreatorClient, ledger: Ledger, random: Random, sample: Sample): Promise<string> {
+  /** Describes one of the creator's projects, moves it to the trash or takes it back from there. */
+  private async changeProject(client: CreatorClient, random: Random, description: string): Promise<void> {
+    const [first, ...others] = this.ledger.createdProjects(client);
+    if (!first) return;
+    const entry = random.pick([first, ...others]);
+    const { done } = this.ledger;
+    const { id } = entry.created;
+    entry.isTouched = true;
+    if (!entry.place.allows('kept')) {
+      entry.place.ask('kept');
+      await client.restore(id);
+      entry.place.acknowledge('kept');
+      done.restorations++;
+    } else if (entry.place.allows('trash')) {
+      // A deletion was cut short. The next reading tells whether it came through.
+    } else if (random.integer(1, 3) === 1) {
+      entry.place.ask('trash');
+      await client.moveToTrash(id);
+      entry.place.acknowledge('trash');
+      done.deletions++;
+    } else {
+      entry.description.ask(description);
+      await client.editProject(id, { description });
+      entry.description.acknowledge(description);
+      done.edits++;
+    }
+    this.acknowledged++;
+  }
+
+  private async upload(client: CreatorClient, random: Random, sample: Sample): Promise<string> {
+    const { ledger } = this;
     if (random.integer(1, 2) === 1) {
       const { url } = await client.uploadByForm(sample);
       ledger.file(url, client, sample.bytes, 'ready');

@@ -1,57 +1,77 @@
 import { createHash } from 'node:crypto';
 import type { Project } from '@anchora/contract/projects';
-import { AnswerError, untilAnswered } from './creator-client';
+import { untilAnswered } from './creator-client';
 import type { CreatorClient } from './creator-client';
+import { PromisedProject } from './promised-project';
+import type { Place } from './promised-project';
 
 interface FileEntry {
   owner: CreatorClient;
   sha256: string;
   /** What the server has acknowledged: nothing yet, that the bytes have arrived, or that the file is ready. */
   promise: 'none' | 'arrived' | 'ready';
+  /** Changed since it was last read back. */
+  isTouched: boolean;
 }
 
-interface ProjectEntry {
-  owner: CreatorClient;
-  /** The project as acknowledged; null until the answer arrives. */
-  acknowledged: Project | null;
-}
+const READERS = 8;
 
-/** Record of what the server has acknowledged to creators, to check it against. */
+/** Record of what the server has acknowledged to creators and visitors, to check it against. */
 export class Ledger {
   /** Address → file. */
   private readonly files = new Map<string, FileEntry>();
   /** Name → project; every name is used once. */
-  private readonly projects = new Map<string, ProjectEntry>();
+  private readonly projects = new Map<string, PromisedProject>();
   readonly problems: string[] = [];
   /** Number of calls that failed because the server or its database went down. */
   interruptedCalls = 0;
+  /** Acknowledged calls of the kinds that change or read what is there already. */
+  readonly done = { views: 0, shares: 0, reads: 0, edits: 0, deletions: 0, restorations: 0 };
 
   get counts() {
-    const projects = [...this.projects.values()];
-    const files = [...this.files.values()];
     return {
-      files: files.filter(({ promise }) => promise !== 'none').length,
-      projects: projects.filter(({ acknowledged }) => acknowledged !== null).length,
+      files: [...this.files.values()].filter(({ promise }) => promise !== 'none').length,
+      projects: this.createdProjects().length,
     };
   }
 
-  file(url: string, owner: CreatorClient, bytes: Buffer, promise: FileEntry['promise']): void {
-    this.files.set(url, { owner, sha256: sha256(bytes), promise });
+  /** Projects whose creation was acknowledged, the newest last. */
+  createdProjects(owner?: CreatorClient): (PromisedProject & { created: Project })[] {
+    const isCreated = (entry: PromisedProject): entry is PromisedProject & { created: Project } =>
+      entry.created !== null && (owner === undefined || entry.owner === owner);
+    return [...this.projects.values()].filter(isCreated);
   }
 
-  project(name: string, owner: CreatorClient, acknowledged: Project | null): void {
-    this.projects.set(name, { owner, acknowledged });
+  file(url: string, owner: CreatorClient, bytes: Buffer, promise: FileEntry['promise']): void {
+    this.files.set(url, { owner, sha256: sha256(bytes), promise, isTouched: true });
+  }
+
+  project(name: string, owner: CreatorClient): PromisedProject {
+    const entry = new PromisedProject(name, owner);
+    this.projects.set(name, entry);
+    return entry;
   }
 
   report(problem: string): void {
     this.problems.push(problem);
   }
 
-  /** Reads back everything that was acknowledged or begun. */
-  async verify(visitor: CreatorClient): Promise<void> {
-    await inTurns([...this.files], 8, ([url, entry]) => this.verifyFile(url, entry));
-    await inTurns([...this.projects], 8, ([name, entry]) => this.verifyProject(name, entry, visitor));
-    for (const owner of new Set([...this.projects.values()].map((entry) => entry.owner))) await this.verifyList(owner);
+  /**
+   * Compares all projects with their owners' lists, and reads back what has changed since the last time, and more where
+   * `alsoReads` says so. No call of a creator or a visitor may be under way.
+   */
+  async verify(visitor: CreatorClient, alsoReads: () => boolean): Promise<void> {
+    await inTurns([...this.files], READERS, async ([url, entry]) => {
+      if (entry.isTouched || alsoReads()) await this.verifyFile(url, entry);
+    });
+    for (const owner of new Set([...this.projects.values()].map((entry) => entry.owner))) {
+      const listed = await this.verifyLists(owner);
+      await inTurns(listed, READERS, async ({ entry, project, place }) => {
+        if (!entry.isTouched && !alsoReads()) return;
+        this.problems.push(...(await entry.readBack(project, place, visitor)));
+        entry.isTouched = false;
+      });
+    }
   }
 
   private async verifyFile(url: string, entry: FileEntry): Promise<void> {
@@ -69,54 +89,33 @@ export class Ledger {
     } else {
       entry.promise = 'ready';
     }
+    entry.isTouched = false;
   }
 
-  private async verifyProject(
-    name: string,
-    { owner, acknowledged }: ProjectEntry,
-    visitor: CreatorClient,
-  ): Promise<void> {
-    if (!acknowledged) return;
-    try {
-      const now = await untilAnswered(() => owner.readProject(acknowledged.id));
-      for (const field of [
-        'name',
-        'type',
-        'contentType',
-        'modelUrl',
-        'targetImageUrl',
-        'shareId',
-        'createdAt',
-      ] as const) {
-        if (now[field] !== acknowledged[field])
-          this.report(`${name}: ${field} is ${String(now[field])}, was ${String(acknowledged[field])}`);
+  /** Checks that both lists together hold each project once as acknowledged, and none that was never requested. */
+  private async verifyLists(owner: CreatorClient) {
+    const found = new Map<PromisedProject, { entry: PromisedProject; project: Project; place: Place }>();
+    for (const place of ['kept', 'trash'] as const) {
+      for (const project of await untilAnswered(() => owner.listProjects(place))) {
+        const entry = this.projects.get(project.name);
+        if (entry?.owner !== owner) this.report(`${project.name} is listed but was not created by this user`);
+        else if (found.has(entry)) this.report(`${project.name} is listed twice`);
+        else {
+          this.problems.push(...entry.compare(project, place));
+          found.set(entry, { entry, project, place });
+        }
       }
-      await untilAnswered(() => visitor.readProject(acknowledged.shareId));
-      if ((await untilAnswered(() => visitor.readFile(acknowledged.modelUrl))) === null)
-        this.report(`${name}: its content is not served to visitors`);
-    } catch (error) {
-      if (!(error instanceof AnswerError)) throw error;
-      this.report(`${name} is lost: ${error.message}`);
     }
-  }
-
-  /** Checks that the list holds each project once, and no project that was never requested. */
-  private async verifyList(owner: CreatorClient): Promise<void> {
-    const listed = (await untilAnswered(() => owner.listProjects())).map(({ name }) => name);
-    if (new Set(listed).size !== listed.length) this.report('a project is listed twice');
-    for (const name of listed)
-      if (this.projects.get(name)?.owner !== owner) this.report(`${name} is listed but was not created by this user`);
-    for (const [name, entry] of this.projects) {
-      if (entry.owner === owner && entry.acknowledged && !listed.includes(name)) this.report(`${name} is not listed`);
-    }
+    for (const entry of this.createdProjects(owner)) if (!found.has(entry)) this.report(`${entry.name} is lost`);
+    return [...found.values()];
   }
 
   /** Tracked projects whose tracking file is neither built nor failed. */
   async unfinishedBuilds(): Promise<string[]> {
     const names: string[] = [];
-    for (const [name, { owner, acknowledged }] of this.projects) {
-      if (acknowledged?.type !== 'image-tracking') continue;
-      const { trackingBuild, targetMindFile } = await owner.readProject(acknowledged.id);
+    for (const { name, owner, created, place } of this.createdProjects()) {
+      if (created.type !== 'image-tracking' || !place.allows('kept')) continue;
+      const { trackingBuild, targetMindFile } = await untilAnswered(() => owner.readProject(created.id));
       if (trackingBuild.state === 'failed') this.report(`${name}: its tracking file failed: ${trackingBuild.message}`);
       else if (targetMindFile === null) names.push(name);
     }

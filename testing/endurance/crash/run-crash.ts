@@ -1,4 +1,4 @@
-/** The full run: `node scripts/endurance.mjs crash [--rounds 20] [--seed 1]`, on the built server. */
+/** The full run: `node scripts/endurance.mjs crash [--rounds 100] [--seed 1]`, on the built server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
 import { runCrashRounds } from './crash-rounds';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
+  options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
@@ -17,10 +17,12 @@ try {
   const [port = 0] = await freePorts(1);
   const report = await runCrashRounds({ rounds, seed, dataDir, port, entry: BUILT_ENTRY, log: console.log });
   const { projects, files } = report.counts;
+  const { views, shares, reads, edits, deletions, restorations } = report.done;
   const slowestMs = Math.round(Math.max(...report.recoveriesMs));
   for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
   console.log(
     `${rounds} rounds, seed ${seed}: ${projects} projects and ${files} files promised and found; ` +
+      `${views} views, ${shares} shares, ${reads} reads, ${edits} edits, ${deletions} deletions, ${restorations} restorations; ` +
       `${report.interruptedCalls} calls cut short; slowest recovery ${slowestMs} ms; ${report.problems.length} problems`,
   );
   process.exitCode = report.problems.length > 0 ? 1 : 0;
