@@ -63,7 +63,7 @@ export default {
       ['db'],
       ['storage'],
       ['http'],
-      ['child-processes', 'queue', 'mail', 'notifications'],
+      ['child-processes', 'queue', 'mail', 'notifications', 'audit'],
       ['files', 'accounts'],
       ['deps'],
       ['features'],

@@ -122,6 +122,7 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['GET', '/api/user'],
   ['GET', '/api/user/account'],
   ['GET', '/api/user/sessions'],
+  ['GET', '/api/user/activity'],
   ['GET', '/api/user/can-make-private'],
   ['GET', '/api/user/export/:ticket'],
   ['GET', '/api/projects'],

@@ -9,6 +9,7 @@ import {
   profileSchema,
   requestResetSchema,
 } from './account';
+import { activityQuerySchema } from './audit';
 import { contactSchema } from './contact';
 import { markReadSchema } from './notifications';
 import { projectPageQuerySchema } from './project-lists';
@@ -192,6 +193,16 @@ export const API_CALLS: readonly ApiCall[] = [
     summary: 'Unlink the Google account',
     body: ownerProofSchema,
     answer: PATCHED_USER,
+  },
+  {
+    method: 'get',
+    path: '/api/user/activity',
+    group: ACCOUNT,
+    by: 'session',
+    summary: 'What was recorded about the account, by pages',
+    query: { before: '`nextBefore` of the page before.' },
+    querySchema: activityQuerySchema,
+    answer: [200, 'Events, the latest first, and where the next page begins.'],
   },
   {
     method: 'get',

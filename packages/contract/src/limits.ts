@@ -68,6 +68,12 @@ export const TRASH_RETENTION_DAYS = 30;
 /** A visitor's report is erased this many days after an operator closed it. */
 export const CLOSED_REPORT_RETENTION_DAYS = 180;
 
+/** Events of an account on one page of its recent activity. */
+export const ACTIVITY_PAGE_SIZE = 10;
+/** The address of a recorded event is erased after this many days, the event itself after the second number. */
+export const AUDIT_ADDRESS_RETENTION_DAYS = 30;
+export const AUDIT_RETENTION_DAYS = 365;
+
 /** Number of days, today included, that the daily counts of a project cover. */
 export const DAILY_COUNT_DAYS = 30;
 

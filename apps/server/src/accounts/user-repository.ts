@@ -53,20 +53,6 @@ export class UserRepository {
     return user?.passwordHash ?? null;
   }
 
-  /** @returns false when another account has this uid. */
-  async setUid(userId: number, uid: string): Promise<boolean> {
-    try {
-      await this.db
-        .update(users)
-        .set({ firebaseUid: uid, updatedAt: sql`now()` })
-        .where(eq(users.id, userId));
-      return true;
-    } catch (error) {
-      if (violatedUniqueConstraint(error) === null) throw error;
-      return false;
-    }
-  }
-
   /** Marks the user's address as confirmed if it is still this one. */
   async confirmEmail(userId: number, email: string): Promise<void> {
     await this.db

@@ -1,3 +1,4 @@
+import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import type { ReportReason } from '@anchora/contract/report-reasons';
@@ -35,6 +36,14 @@ export interface JournalSubject {
   sha256?: string;
   rootSha256?: string;
   workspaceId?: number | null;
+}
+
+/** What an event is about besides an account and a project. It names no one, and stays when the account goes. */
+export interface AuditDetails {
+  /** Hexadecimal. */
+  sha256?: string;
+  host?: string;
+  plan?: 'monthly' | 'yearly';
 }
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -411,6 +420,43 @@ export const reports = pgTable(
       .where(sql`${table.closedAt} is not null`),
   ],
 );
+
+/**
+ * Who did what that matters for access. Rows go with the account and with the project, by triggers; of what operators did only
+ * the kind, the time and a hash or host stay.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<AuditKind>().notNull(),
+    actor: text('actor').$type<AuditActor>().notNull(),
+    /** The account that the event is about; it sees the event. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    /** The session may have ended. */
+    sessionId: integer('session_id'),
+    /** Cleared after some time. */
+    address: text('address'),
+    details: jsonb('details').$type<AuditDetails>().notNull().default({}),
+    createdAt,
+  },
+  (table) => [
+    index('audit_events_user_id').on(table.userId, table.id),
+    index('audit_events_project_id').on(table.projectId),
+    index('audit_events_created_at').on(table.createdAt),
+    index('audit_events_with_address')
+      .on(table.createdAt)
+      .where(sql`${table.address} is not null`),
+  ],
+);
+
+/** Share ids of erased projects. A trigger refuses a new project with one of them, so that an old link never shows it. */
+export const spentShareIds = pgTable('spent_share_ids', {
+  /** SHA-256 of the share id. */
+  hash: bytea('hash').primaryKey(),
+  createdAt,
+});
 
 /** Events of the payment provider that have been processed: it may deliver each more than once. */
 export const stripeEvents = pgTable('stripe_events', {

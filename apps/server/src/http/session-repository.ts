@@ -16,8 +16,11 @@ const TOUCH_INTERVAL = sql`interval '1 hour'`;
 const MAX_USER_AGENT_LENGTH = 512;
 const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 
-/** The signed-in user, read from the database for each request. */
-export type SessionUser = ProUser & { sessionId: number };
+/** The user of a session, read from the database for each request. */
+export type StoredSession = ProUser & { sessionId: number };
+
+/** The signed-in user, and where the request comes from. */
+export type SessionUser = StoredSession & { address: string };
 
 /** Condition of a select over `sessions` and `users`: this session admits its user. */
 function admits(tokenHash: Placeholder): SQL | undefined {
@@ -65,7 +68,7 @@ export class SessionRepository {
     return token;
   }
 
-  async find(token: string): Promise<SessionUser | null> {
+  async find(token: string): Promise<StoredSession | null> {
     const [found] = await this.findByToken.execute({ tokenHash: hashToken(token) });
     if (!found) return null;
     const { touch, ...user } = found;

@@ -44,8 +44,13 @@ export async function registerSessions(app: FastifyInstance, { db, config }: Ses
 /** The signed-in user, or null for a visitor. */
 export function optionalUser(request: FastifyRequest): Promise<SessionUser | null> {
   const token = readToken(request);
-  request.sessionUser ??= token === null ? Promise.resolve(null) : request.server.sessions.store.find(token);
+  request.sessionUser ??= token === null ? Promise.resolve(null) : findUser(request, token);
   return request.sessionUser;
+}
+
+async function findUser(request: FastifyRequest, token: string): Promise<SessionUser | null> {
+  const found = await request.server.sessions.store.find(token);
+  return found && { ...found, address: request.ip };
 }
 
 /** Hash of the token in the session cookie, whether or not such a session exists; null without a cookie. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
 import { doomedObjects, files, projects, users } from '../db/schema';
 import { deleteUsesBy } from '../files/file-use-repository';
@@ -78,13 +79,14 @@ export async function listProjectsPastTrash(db: Database, limit: number): Promis
  */
 export async function deleteProjectPastTrash(tx: Transaction, projectId: number): Promise<FileRow[]> {
   const [project] = await tx
-    .select({ id: projects.id })
+    .select({ userId: projects.userId })
     .from(projects)
     .where(and(eq(projects.id, projectId), isPastTrash))
     .for('update');
   if (!project) return [];
   const ids = await deleteUsesBy(tx, { kind: 'project', id: projectId });
   await tx.delete(projects).where(eq(projects.id, projectId));
+  await recordEvent(tx, { kind: 'project-erased', actor: SERVER, userId: project.userId });
   return tx.select().from(files).where(inArray(files.id, ids)).orderBy(asc(files.id)).for('update');
 }
 

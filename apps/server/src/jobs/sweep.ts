@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database';
+import { sweepEvents } from '../audit/audit-repository';
 import { ReportRepository } from '../features/reports/report-repository';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
@@ -31,6 +32,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     sweepStagingOrphans,
     tellOfEndingSubscriptions,
     eraseOldReports,
+    sweepEvents: ({ db }: SweepDeps) => sweepEvents(db),
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {

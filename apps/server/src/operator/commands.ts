@@ -1,7 +1,9 @@
+import { OPERATOR, recordEvent } from '../audit/audit-repository';
 import { issueTicket } from '../accounts/ticket-repository';
 import { StartupError } from '../config/startup-error';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 import { ContactRepository } from '../features/contact/contact-repository';
+import { AUDIT_COMMANDS } from './audit-commands';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command, OperatorDeps } from './command';
 import { findUser } from './find-user';
@@ -18,7 +20,10 @@ export const COMMANDS: Record<string, Command> = {
     does: 'prints a link with which the user sets a new password; it works once, within one hour',
     run: async ({ db, config }, name) => {
       const user = await findUser(db, name);
-      const token = await issueTicket(db, { userId: user.id, purpose: 'password-reset' });
+      const token = await db.transaction(async (tx) => {
+        await recordEvent(tx, { kind: 'reset-link-issued', actor: OPERATOR, userId: user.id });
+        return issueTicket(tx, { userId: user.id, purpose: 'password-reset' });
+      });
       return `${config.publicUrl}/reset-password?token=${token}`;
     },
   },
@@ -26,15 +31,20 @@ export const COMMANDS: Record<string, Command> = {
     parameters: '<username or email> <monthly|yearly|off>',
     does: 'starts a period of Pro from now, or ends it',
     run: async ({ db }, name, plan) => {
-      const subscriptions = new SubscriptionRepository(db);
-      const user = await findUser(db, name);
+      const { id: userId, ...user } = await findUser(db, name);
       if (plan === 'off') {
-        await subscriptions.end(user.id);
+        await db.transaction(async (tx) => {
+          await new SubscriptionRepository(tx).end(userId);
+          await recordEvent(tx, { kind: 'pro-ended', actor: OPERATOR, userId });
+        });
         return `${user.username ?? user.email} is not Pro any more.`;
       }
       if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');
-      await subscriptions.startPeriod(user.id, plan);
-      const { subscriptionEndDate } = await subscriptions.user(user.id);
+      await db.transaction(async (tx) => {
+        await new SubscriptionRepository(tx).startPeriod(userId, plan);
+        await recordEvent(tx, { kind: 'pro-granted', actor: OPERATOR, userId, details: { plan } });
+      });
+      const { subscriptionEndDate } = await new SubscriptionRepository(db).user(userId);
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },
   },
@@ -42,6 +52,7 @@ export const COMMANDS: Record<string, Command> = {
   ...BACKUP_COMMANDS,
   ...TAKEDOWN_COMMANDS,
   ...REPORT_COMMANDS,
+  ...AUDIT_COMMANDS,
   messages: {
     parameters: '',
     does: `prints the latest ${LISTED_MESSAGES} messages of the contact form`,

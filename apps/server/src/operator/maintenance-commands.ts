@@ -1,3 +1,4 @@
+import { OPERATOR, recordEvent } from '../audit/audit-repository';
 import { runSweep } from '../jobs/sweep';
 import { createObjectStore } from '../storage/create-object-store';
 import { checkStore } from './check-store';
@@ -25,6 +26,7 @@ export const MAINTENANCE_COMMANDS: Record<string, Command> = {
     does: 'removes what is due now: the trash of 30 days, unused files, objects of erased accounts',
     run: async ({ db, config }) => {
       const store = await createObjectStore(config);
+      await db.transaction((tx) => recordEvent(tx, { kind: 'data-purged', actor: OPERATOR }));
       const failures: string[] = [];
       const onError = (message: string, error: unknown) => void failures.push(`${message}: ${String(error)}`);
       await runSweep({ db, store, signal: new AbortController().signal, onError });

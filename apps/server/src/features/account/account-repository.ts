@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { proUserColumns, type StoredUser } from '../../db/pro-user';
 import { files, fileUses, projects, users, workspaces } from '../../db/schema';
@@ -55,7 +56,10 @@ export class AccountRepository {
       const isOwn = eq(workspaces.ownerUserId, userId);
       const own = await tx.select({ id: workspaces.id }).from(workspaces).where(isOwn).for('update');
       for (const { id } of own) await deleteContent(tx, id);
-      await tx.delete(users).where(eq(users.id, userId));
+      const erased = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+      // Its own events went with it. This one only says that there was an account.
+      const actor = { by: 'owner', sessionId: null, address: null } as const;
+      if (erased.length === 1) await recordEvent(tx, { kind: 'account-deleted', actor });
     });
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
 import type { Deps } from '../../deps';
 import { createRateLimiter } from '../../http/limits/rate-limit';
+import { registerActivityRoutes } from './activity-routes';
 import { AccountMails } from './account-mails';
 import { AccountRepository } from './account-repository';
 import { registerDeletionRoutes } from './deletion-routes';
@@ -33,6 +34,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps, cancelSu
   registerPasswordRoutes(app, passwords, { sendsMail: mails !== null, limits, perNetwork });
   registerGoogleLinkRoutes(app, new GoogleLinkService(deps, accounts, proofs));
   registerSessionRoutes(app);
+  registerActivityRoutes(app, db);
   registerExportRoutes(app, new ExportService(deps, accounts, proofs), config.productName);
   registerDeletionRoutes(app, new DeletionService(accounts, proofs, cancelSubscription));
 }

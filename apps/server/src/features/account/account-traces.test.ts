@@ -37,10 +37,13 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   notifications: { after: 'gone', export: 'notifications.json' },
   project_analytics: { after: 'gone', export: 'projects.json' },
   project_daily_counts: { after: 'gone', export: 'projects.json' },
+  // What operators did stays, without saying to whom.
+  audit_events: { after: 'gone', export: 'activity.json' },
   // Ids only: a restored backup would otherwise bring the account back.
   restore_journal: { after: 'kept', export: 'ids of what was erased or taken down' },
   // The bytes stay blocked, without any record of their owner.
   blocked_files: { after: 'kept', export: 'hashes of an operator’s takedowns' },
+  spent_share_ids: { after: 'kept', export: 'hashes, from which no share id can be found' },
   // The tables below hold nothing about accounts.
   blocked_hosts: { after: 'kept', export: 'hosts that an operator blocked' },
   contact_messages: { after: 'kept', export: 'messages of visitors' },
@@ -163,6 +166,12 @@ it('a deleted account leaves no row, no object and no key with a trace', async (
   await runSweep({ ...testApp.deps, signal, onError: (_, error) => errors.push(error) });
   expect(errors).toEqual([]);
   expect(await tablesWithTraces()).toEqual(['restore_journal']);
+  const audit = await query('select kind, actor, address, details from audit_events order by id');
+  const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+  expect(audit).toEqual([
+    { kind: 'file-blocked', actor: 'operator', address: null, details: { sha256 } },
+    { kind: 'account-deleted', actor: 'owner', address: null, details: {} },
+  ]);
   const journal = JSON.stringify(await query('select * from restore_journal'));
   expect(names.filter((name) => journal.includes(name))).toEqual([]);
   const left = await storedKeys();

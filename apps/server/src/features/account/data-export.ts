@@ -12,6 +12,7 @@ const README = `This is everything that is stored about your account.
 account.json    your account, with its plan
 sessions.json   browsers that are signed in
 notifications.json  your notifications
+activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
 projects.json   your projects, archived and deleted ones too, with their counts in all and by day; "files" names their files in files/
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
@@ -29,7 +30,7 @@ export async function exportAccount(
   user: StoredUser,
   log: FastifyBaseLogger,
 ): Promise<Readable> {
-  const { files, projects, sessions, notifications } = await new ExportRepository(deps.db).collect(user.id);
+  const { files, projects, sessions, notifications, activity } = await new ExportRepository(deps.db).collect(user.id);
   const zip = new ZipFile();
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
   const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
@@ -39,6 +40,7 @@ export async function exportAccount(
   addJson('account.json', { ...userAnswer(user), ...hidden });
   addJson('sessions.json', sessions);
   addJson('notifications.json', notifications);
+  addJson('activity.json', activity);
   addJson('projects.json', projects);
 
   const missing: string[] = [];

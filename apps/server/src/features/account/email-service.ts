@@ -2,6 +2,7 @@ import type { EmailChange } from '@anchora/contract/account';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { violatedUniqueConstraint } from '../../db/unique-violation';
 import { ApiError } from '../../http/api-error';
@@ -25,7 +26,7 @@ export class EmailService {
     if (change.email === user.email) return this.accounts.find(user.id);
     const isSameMailbox = change.email.toLowerCase() === user.email.toLowerCase();
     if (!isSameMailbox) await this.mails?.admitConfirmation(user.id, change.email);
-    await this.store(user.id, change.email, isSameMailbox);
+    await this.store(user, change.email, isSameMailbox);
     const changed = await this.accounts.find(user.id);
     if (!isSameMailbox) this.mails?.emailChanged(changed, user.email);
     return changed;
@@ -50,12 +51,14 @@ export class EmailService {
     if (!confirmed) throw linkOver();
   }
 
-  private async store(userId: number, email: string, isSameMailbox: boolean): Promise<void> {
+  private async store(user: SessionUser, email: string, isSameMailbox: boolean): Promise<void> {
+    const { id: userId } = user;
     try {
       await this.db.transaction(async (tx) => {
         await this.accounts.update(userId, { email, ...(!isSameMailbox && { emailVerifiedAt: null }) }, tx);
         await voidTickets(tx, userId, 'password-reset');
         await voidTickets(tx, userId, 'confirm-email');
+        await recordEvent(tx, { kind: 'email-changed', actor: ownerIn(user), userId });
       });
     } catch (error) {
       if (violatedUniqueConstraint(error) === null) throw error;

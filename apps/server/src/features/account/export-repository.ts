@@ -1,6 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { files, notifications, projectAnalytics, projectDailyCounts, projects, sessions } from '../../db/schema';
+import {
+  auditEvents,
+  files,
+  notifications,
+  projectAnalytics,
+  projectDailyCounts,
+  projects,
+  sessions,
+} from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
 import type { FileRow } from '../../files/file-repository';
 
@@ -23,6 +31,7 @@ export class ExportRepository {
       projects: await this.projectsOf(userId),
       sessions: await this.sessionsOf(userId),
       notifications: await this.notificationsOf(userId),
+      activity: await this.activityOf(userId),
     };
   }
 
@@ -77,6 +86,15 @@ export class ExportRepository {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.id));
+  }
+
+  private activityOf(userId: number): Promise<object[]> {
+    const { kind, actor, projectId, address, details, createdAt } = auditEvents;
+    return this.db
+      .select({ kind, by: actor, projectId, address, details, createdAt })
+      .from(auditEvents)
+      .where(eq(auditEvents.userId, userId))
+      .orderBy(asc(auditEvents.id));
   }
 
   private notificationsOf(userId: number): Promise<object[]> {

@@ -4,7 +4,9 @@ import { createGoogleVerifier, type GoogleTokenVerifier, type GoogleVerifierDeps
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { UserRepository } from '../../accounts/user-repository';
 import type { StoredUser } from '../../db/pro-user';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
+import { violatedUniqueConstraint } from '../../db/unique-violation';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import type { AccountRepository } from './account-repository';
@@ -18,7 +20,7 @@ export class GoogleLinkService {
   private readonly verifier: GoogleTokenVerifier | null;
 
   constructor(
-    deps: GoogleVerifierDeps & { db: Database },
+    private readonly deps: GoogleVerifierDeps & { db: Database },
     private readonly accounts: AccountRepository,
     private readonly proofs: OwnerProofs,
   ) {
@@ -31,9 +33,7 @@ export class GoogleLinkService {
     if (!this.verifier) throw new ApiError('google-not-configured');
     await this.proofs.require(user, proof);
     const identity = await this.verifier.verify(googleToken, LINK_MAX_AGE_S);
-    if (!(await this.users.setUid(user.id, googleUid(identity)))) {
-      throw new ApiError('already-linked');
-    }
+    await this.setUid(user, googleUid(identity), 'google-linked');
     if (identity.email !== null) await this.users.confirmEmail(user.id, identity.email);
     return this.accounts.find(user.id);
   }
@@ -45,7 +45,19 @@ export class GoogleLinkService {
     if (passwordHash === null) {
       throw new ApiError('no-password');
     }
-    await this.accounts.update(user.id, { firebaseUid: manualUid() });
+    await this.setUid(user, manualUid(), 'google-unlinked');
     return this.accounts.find(user.id);
+  }
+
+  private async setUid(user: SessionUser, uid: string, kind: 'google-linked' | 'google-unlinked'): Promise<void> {
+    try {
+      await this.deps.db.transaction(async (tx) => {
+        await this.accounts.update(user.id, { firebaseUid: uid }, tx);
+        await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id });
+      });
+    } catch (error) {
+      if (violatedUniqueConstraint(error) === null) throw error;
+      throw new ApiError('already-linked');
+    }
   }
 }

@@ -47,7 +47,7 @@ export function registerPasswordRoutes(
   app.post('/api/password-reset/confirm', async (request, reply) => {
     const { token, newPassword } = parseBody(confirmResetSchema, request.body);
     await enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
-    const user = await passwords.reset(token, newPassword);
+    const user = await passwords.reset(token, newPassword, request.ip);
     await startSession(request, reply, user.id);
     return userAnswer(user);
   });

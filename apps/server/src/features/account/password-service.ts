@@ -3,6 +3,7 @@ import type { OwnerProofs } from '../../accounts/owner-proof';
 import { hashPassword } from '../../accounts/passwords';
 import { redeemTicket, voidTickets } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import type { SessionRepository, SessionUser } from '../../http/session-repository';
 import type { AccountMails } from './account-mails';
@@ -26,8 +27,11 @@ export class PasswordService {
     const { db, accounts, sessions, proofs } = this.parts;
     await proofs.require(user, change);
     const passwordHash = await hashPassword(change.newPassword);
-    await accounts.update(user.id, { passwordHash });
-    await voidTickets(db, user.id, 'password-reset');
+    await db.transaction(async (tx) => {
+      await accounts.update(user.id, { passwordHash }, tx);
+      await voidTickets(tx, user.id, 'password-reset');
+      await recordEvent(tx, { kind: 'password-changed', actor: ownerIn(user), userId: user.id });
+    });
     await sessions.endOthers(user.id, user.sessionId);
   }
 
@@ -39,9 +43,10 @@ export class PasswordService {
   /**
    * Sets a new password with the token of a reset link; all sessions end.
    *
+   * @param address where the request comes from.
    * @throws ApiError `ticket-invalid`
    */
-  async reset(token: string, newPassword: string): Promise<StoredUser> {
+  async reset(token: string, newPassword: string, address: string): Promise<StoredUser> {
     const { db, accounts, sessions } = this.parts;
     const passwordHash = await hashPassword(newPassword);
     const userId = await db.transaction(async (tx) => {
@@ -54,6 +59,8 @@ export class PasswordService {
       if (isProven && ticket.email !== user.email) return null;
       await accounts.update(user.id, { passwordHash, ...(isProven && { emailVerifiedAt: new Date() }) }, tx);
       await voidTickets(tx, user.id, 'password-reset');
+      const actor = { by: 'owner', sessionId: null, address } as const;
+      await recordEvent(tx, { kind: 'password-reset', actor, userId: user.id });
       return user.id;
     });
     if (userId === null) throw linkOver();

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { stripeEvents, users } from '../../db/schema';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { proUserColumns, type ProUser } from '../../db/pro-user';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
@@ -23,7 +23,7 @@ function periodFromNow(plan: SubscriptionPlan) {
 }
 
 export class SubscriptionRepository {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database | Transaction) {}
 
   /** Starts one period now, by the database's clock. It replaces the running one, so repeated calls do not add up. */
   async startPeriod(userId: number, plan: SubscriptionPlan): Promise<void> {

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { UseRole } from '../../db/schema';
 import { recordLineage, setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
 import { allowCreation, type Creator } from './create-rate';
 import { claimProjectFiles, type NamedUpload } from './claim-project-files';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';
 
+/** Which session creates the project, and from where. */
+type SignedIn = Pick<SessionUser, 'sessionId' | 'address'>;
 type ProjectRequest = z.output<typeof createProjectSchema>;
 
 class CreationKeyTaken extends Error {}
@@ -26,7 +30,7 @@ class CreationKeyTaken extends Error {}
 export async function createProject(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
   repository: ProjectRepository,
-  creation: { owner: Creator; request: ProjectRequest; creationKey: string | null },
+  creation: { owner: Creator & SignedIn; request: ProjectRequest; creationKey: string | null },
 ): Promise<{ project: ProjectRow; isNew: boolean }> {
   const { owner, request, creationKey } = creation;
   const userId = owner.id;
@@ -58,6 +62,9 @@ export async function createProject(
       await useFiles(tx, uses);
       await recordLineage(tx, inserted);
       await setProjectVisibility(tx, [inserted]);
+      if (request.isPublic) {
+        await recordEvent(tx, { kind: 'project-opened', actor: ownerIn(owner), userId, projectId: inserted });
+      }
       return inserted;
     });
     return { project: required(await repository.findOwned(userId, id)), isNew: true };

@@ -2,6 +2,7 @@ import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { and, eq, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DailyCount } from '@anchora/contract/projects';
+import { OPERATOR, recordEvent, type Actor, type AuditEvent } from '../../audit/audit-repository';
 import { projectAnalytics, projectDailyCounts, projects, sessions, users } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
 import type { Database, Transaction } from '../../db/database';
@@ -121,23 +122,25 @@ export class ProjectRepository {
     await setProjectVisibility(tx, [id]);
   }
 
-  async moveToTrash(userId: number, id: number): Promise<void> {
+  async moveToTrash(userId: number, id: number, actor: Actor): Promise<void> {
     const isInUse = and(isOwned(userId, id), ne(projects.status, 'deleted'));
-    await this.changeStatus(isInUse, {
+    const change = {
       status: 'deleted',
       statusBeforeDelete: sql`${projects.status}`,
       deletedAt: sql`now()`,
       // Repeating the request after the project was deleted creates a new one.
       creationKey: null,
-    });
+    } as const;
+    await this.changeStatus(isInUse, change, { kind: 'project-trashed', actor });
   }
 
-  async restoreFromTrash(userId: number, id: number): Promise<void> {
-    await this.changeStatus(and(isOwned(userId, id), isRestorable), {
+  async restoreFromTrash(userId: number, id: number, actor: Actor): Promise<void> {
+    const change = {
       status: sql`coalesce(${projects.statusBeforeDelete}, 'active')`,
       statusBeforeDelete: null,
       deletedAt: null,
-    });
+    };
+    await this.changeStatus(and(isOwned(userId, id), isRestorable), change, { kind: 'project-restored', actor });
   }
 
   /** No effect if the project has a tracking file. */
@@ -167,18 +170,25 @@ export class ProjectRepository {
           status: sql`case ${status} when 'deleted' then 'deleted' else coalesce(${before}, 'active') end`,
           statusBeforeDelete: sql`case ${status} when 'deleted' then 'active' end`,
         };
-    const [project] = await this.changeStatus(and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown), change);
+    const isChanged = and(eq(projects.shareId, shareId), isBlocked ? isUp : isDown);
+    const kind = isBlocked ? 'project-blocked' : 'project-unblocked';
+    const [project] = await this.changeStatus(isChanged, change, { kind, actor: OPERATOR });
     return project?.name ?? null;
   }
 
-  /** Changes projects together with the visibility of their files. */
-  private changeStatus(where: SQL | undefined, change: PgUpdateSetSource<typeof projects>) {
+  /** Changes projects together with the visibility of their files, and records it. */
+  private changeStatus(
+    where: SQL | undefined,
+    change: PgUpdateSetSource<typeof projects>,
+    event: Pick<AuditEvent, 'kind' | 'actor'>,
+  ) {
     return this.db.transaction(async (tx) => {
       const changed = await tx
         .update(projects)
         .set({ ...change, updatedAt: sql`now()` })
         .where(where)
-        .returning({ id: projects.id, name: projects.name });
+        .returning({ id: projects.id, name: projects.name, userId: projects.userId });
+      for (const { id, userId } of changed) await recordEvent(tx, { ...event, userId, projectId: id });
       await setProjectVisibility(
         tx,
         changed.map(({ id }) => id),

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { DAILY_COUNT_DAYS, MAX_ID } from '@anchora/contract/limits';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
 import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse } from '../../files/use-file';
@@ -18,10 +20,9 @@ import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
 /** The fields of the requesting user that projects need. */
-interface Owner {
-  id: number;
-  isPro: boolean;
-}
+type Owner = Pick<SessionUser, 'id' | 'isPro' | 'sessionId' | 'address'>;
+
+type ProjectState = Pick<ProjectRow, 'isPublic' | 'status'>;
 
 /** A project that the user may read: asked for by id, by its owner; or by share id, which shows the public fields only. */
 export type FoundProject = { by: 'owned'; project: ProjectRow } | { by: 'shared'; project: SharedRow };
@@ -94,6 +95,8 @@ export class ProjectService {
       if (change.isPublic === false && project.isPublic) requirePro(owner);
       if (usdzFileId !== undefined) await this.setUsdz(tx, project, usdzFileId);
       await this.repository.update(tx, id, fields);
+      const opening = openingOf(project, fields);
+      if (opening) await recordEvent(tx, { kind: opening, actor: ownerIn(owner), userId: owner.id, projectId: id });
     });
     return this.findOwned(owner, id);
   }
@@ -101,14 +104,14 @@ export class ProjectService {
   /** No effect on a project that is already in the trash. */
   async moveToTrash(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
-    await this.repository.moveToTrash(owner.id, id);
+    await this.repository.moveToTrash(owner.id, id, ownerIn(owner));
     return this.findOwned(owner, id);
   }
 
   /** No effect on a project outside the trash. */
   async restore(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
-    await this.repository.restoreFromTrash(owner.id, id);
+    await this.repository.restoreFromTrash(owner.id, id, ownerIn(owner));
     // A build that ran while the project was in the trash was dropped.
     return this.buildTrackingFileIfMissing(await this.findOwned(owner, id));
   }
@@ -190,6 +193,14 @@ export class ProjectService {
     }
     return (await this.repository.findOwned(project.userId, id)) ?? project;
   }
+}
+
+/** Whether a change opens a project to the public, or closes it. */
+function openingOf(before: ProjectState, change: Partial<ProjectState>): 'project-opened' | 'project-closed' | null {
+  const isOpen = ({ isPublic, status }: ProjectState) => isPublic && status === 'active';
+  const after = { isPublic: change.isPublic ?? before.isPublic, status: change.status ?? before.status };
+  if (isOpen(before) === isOpen(after)) return null;
+  return isOpen(after) ? 'project-opened' : 'project-closed';
 }
 
 /** 10, 50, 100, 500, 1,000, … */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { CLOSED_REPORT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Report } from '@anchora/contract/reports';
+import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { projects, reports, users } from '../../db/schema';
 
@@ -40,13 +41,18 @@ export class ReportRepository {
   }
 
   /** @returns false if there is no open report with this number. */
-  async close(id: number): Promise<boolean> {
-    const closed = await this.db
-      .update(reports)
-      .set({ closedAt: sql`now()` })
-      .where(and(eq(reports.id, id), isNull(reports.closedAt)))
-      .returning({ id: reports.id });
-    return closed.length === 1;
+  close(id: number): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [closed] = await tx
+        .update(reports)
+        .set({ closedAt: sql`now()` })
+        .where(and(eq(reports.id, id), isNull(reports.closedAt)))
+        .returning({ projectId: reports.projectId });
+      if (!closed) return false;
+      // It is about no account: owners do not see what was reported, nor what became of it.
+      await recordEvent(tx, { kind: 'report-closed', actor: OPERATOR, projectId: closed.projectId });
+      return true;
+    });
   }
 
   async eraseOld(): Promise<void> {

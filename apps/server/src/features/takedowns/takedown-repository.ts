@@ -38,6 +38,13 @@ export const hasHash = (sha256: Buffer) => eq(files.sha256, sha256);
 export const hasHashElsewhere = (hashes: Buffer[], workspaceId: number) =>
   and(inArray(files.sha256, hashes), or(isNull(files.workspaceId), ne(files.workspaceId, workspaceId)));
 
+/** The account that a workspace belongs to. */
+export async function ownerOf(tx: Transaction, workspaceId: number): Promise<number | null> {
+  const isIt = eq(workspaces.id, workspaceId);
+  const [owner] = await tx.select({ id: workspaces.ownerUserId }).from(workspaces).where(isIt);
+  return owner?.id ?? null;
+}
+
 /** The hash that a file was made from, or its own; null for a sample or a file that is not checked yet. */
 export async function rootHashOf(tx: Transaction, fileId: string): Promise<Buffer | null> {
   const [file] = await tx
@@ -120,7 +127,7 @@ export async function setAccountBlocked(tx: Transaction, userId: number, isBlock
 }
 
 /** @returns false if it was in this state already. */
-export async function setHostBlocked(db: Database, host: string, isBlocked: boolean): Promise<boolean> {
+export async function setHostBlocked(db: Transaction, host: string, isBlocked: boolean): Promise<boolean> {
   const changed = isBlocked
     ? await db.insert(blockedHosts).values({ host }).onConflictDoNothing().returning()
     : await db.delete(blockedHosts).where(eq(blockedHosts.host, host)).returning();

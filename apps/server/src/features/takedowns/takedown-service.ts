@@ -1,3 +1,4 @@
+import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { isFileId } from '../../storage/object-key';
 import * as repository from './takedown-repository';
@@ -31,6 +32,9 @@ export class TakedownService {
       if (others.some((other) => other.workspaceId === null)) throw isSample();
       await repository.insertBlocks(tx, root, hashes, workspaceId);
       await repository.applyBlocks(tx, hashes, workspaceId);
+      const details = { sha256: root.toString('hex') };
+      const userId = await repository.ownerOf(tx, workspaceId);
+      await recordEvent(tx, { kind: 'file-blocked', actor: OPERATOR, userId, details });
       return { file, hashes, others };
     });
   }
@@ -44,6 +48,9 @@ export class TakedownService {
       for (const workspaceId of workspaceIds) {
         const hashes = blocks.filter((block) => block.workspaceId === workspaceId).map((block) => block.sha256);
         if (workspaceId !== null) await repository.applyBlocks(tx, hashes, workspaceId);
+        const details = { sha256: sha256?.toString('hex') ?? '' };
+        const userId = workspaceId === null ? null : await repository.ownerOf(tx, workspaceId);
+        await recordEvent(tx, { kind: 'file-unblocked', actor: OPERATOR, userId, details });
       }
       return blocks.length;
     });
@@ -53,7 +60,12 @@ export class TakedownService {
 
   /** @returns false if the account was in this state already. */
   setAccountBlocked(userId: number, isBlocked: boolean): Promise<boolean> {
-    return this.db.transaction((tx) => repository.setAccountBlocked(tx, userId, isBlocked));
+    return this.db.transaction(async (tx) => {
+      const isChanged = await repository.setAccountBlocked(tx, userId, isBlocked);
+      const kind = isBlocked ? 'account-blocked' : 'account-unblocked';
+      if (isChanged) await recordEvent(tx, { kind, actor: OPERATOR, userId });
+      return isChanged;
+    });
   }
 
   /** @returns false if the host was in this state already. @throws TakedownRefused if this is no host name. */
@@ -62,7 +74,13 @@ export class TakedownService {
     if (host?.host === undefined || `https://${host.host}/` !== host.href) {
       throw new TakedownRefused(`${named} is no host name. Give it without https:// and without a path.`);
     }
-    return repository.setHostBlocked(this.db, host.hostname, isBlocked);
+    const { hostname } = host;
+    return this.db.transaction(async (tx) => {
+      const isChanged = await repository.setHostBlocked(tx, hostname, isBlocked);
+      const kind = isBlocked ? 'host-blocked' : 'host-unblocked';
+      if (isChanged) await recordEvent(tx, { kind, actor: OPERATOR, details: { host: hostname } });
+      return isChanged;
+    });
   }
 
   listBlocks() {

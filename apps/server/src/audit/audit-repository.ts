@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { AuditActor, AuditKind } from '@anchora/contract/audit';
+import { AUDIT_ADDRESS_RETENTION_DAYS, AUDIT_RETENTION_DAYS } from '@anchora/contract/limits';
+import type { Database, Transaction } from '../db/database';
+import { auditEvents, projects, users, type AuditDetails } from '../db/schema';
+
+export interface AuditEvent {
+  kind: AuditKind;
+  actor: Actor;
+  /** The account that the event is about. */
+  userId?: number | null;
+  projectId?: number | null;
+  details?: AuditDetails;
+}
+
+/** Who acts. Of the owner, the session and the address too, as far as they are known. */
+export type Actor =
+  | { by: 'owner'; sessionId: number | null; address: string | null }
+  | { by: Exclude<AuditActor, 'owner'> };
+
+/** The owner in the session that sends the request. */
+export function ownerIn({ sessionId, address }: { sessionId: number; address: string }): Actor {
+  return { by: 'owner', sessionId, address };
+}
+
+export const OPERATOR: Actor = { by: 'operator' };
+export const SERVER: Actor = { by: 'server' };
+
+/** Records what has just been done, in the same transaction, so that there is never one without the other. */
+export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<void> {
+  const { kind, actor, userId, projectId, details } = event;
+  const { sessionId, address } = actor.by === 'owner' ? actor : { sessionId: null, address: null };
+  await tx.insert(auditEvents).values({ kind, actor: actor.by, userId, projectId, sessionId, address, details });
+}
+
+export interface AuditFilter {
+  userId?: number | undefined;
+  shareId?: string | undefined;
+  kind?: AuditKind | undefined;
+  /** Events of so many last days. */
+  days?: number | undefined;
+  /** Events before this one. */
+  before?: number | undefined;
+}
+
+/** The latest events first. */
+export function listEvents(db: Database, filter: AuditFilter, limit: number) {
+  return db
+    .select({
+      id: auditEvents.id,
+      kind: auditEvents.kind,
+      by: auditEvents.actor,
+      sessionId: auditEvents.sessionId,
+      address: auditEvents.address,
+      details: auditEvents.details,
+      createdAt: auditEvents.createdAt,
+      account: sql<string | null>`coalesce(${users.username}, ${users.email})`,
+      shareId: projects.shareId,
+      projectName: projects.name,
+    })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .leftJoin(projects, eq(projects.id, auditEvents.projectId))
+    .where(and(...conditions(filter)))
+    .orderBy(desc(auditEvents.id))
+    .limit(limit);
+}
+
+function conditions({ userId, shareId, kind, days, before }: AuditFilter): (SQL | undefined)[] {
+  return [
+    userId === undefined ? undefined : eq(auditEvents.userId, userId),
+    shareId === undefined ? undefined : eq(projects.shareId, shareId),
+    kind === undefined ? undefined : eq(auditEvents.kind, kind),
+    days === undefined ? undefined : gt(auditEvents.createdAt, sql`now() - ${days} * interval '1 day'`),
+    before === undefined ? undefined : lt(auditEvents.id, before),
+  ];
+}
+
+/** Clears addresses, and erases events, whose time has passed. */
+export async function sweepEvents(db: Database): Promise<void> {
+  await db
+    .update(auditEvents)
+    .set({ address: null })
+    .where(and(isNotNull(auditEvents.address), isOlder(AUDIT_ADDRESS_RETENTION_DAYS)));
+  await db.delete(auditEvents).where(isOlder(AUDIT_RETENTION_DAYS));
+}
+
+function isOlder(days: number): SQL {
+  return sql`${auditEvents.createdAt} < now() - ${days} * interval '1 day'`;
+}

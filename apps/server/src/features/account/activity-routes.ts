@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { activityQuerySchema, type ActivityPage } from '@anchora/contract/audit';
+import { ACTIVITY_PAGE_SIZE } from '@anchora/contract/limits';
+import { listEvents } from '../../audit/audit-repository';
+import type { Database } from '../../db/database';
+import { parseBody } from '../../http/json-body';
+import { requireUser } from '../../http/session';
+
+/** GET /api/user/activity: the recorded events of the signed-in account, by pages. */
+export function registerActivityRoutes(app: FastifyInstance, db: Database): void {
+  app.get('/api/user/activity', async (request): Promise<ActivityPage> => {
+    const user = await requireUser(request);
+    const { before } = parseBody(activityQuerySchema, request.query);
+    // One more than is shown tells whether there is another page.
+    const rows = await listEvents(db, { userId: user.id, before }, ACTIVITY_PAGE_SIZE + 1);
+    const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
+    const items = shown.map(({ id, kind, by, projectName, address, sessionId, createdAt }) => ({
+      id,
+      kind,
+      by,
+      projectName,
+      address,
+      isThisSession: sessionId === user.sessionId,
+      createdAt: createdAt.toISOString(),
+    }));
+    return { items, nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { MAX_ID } from './limits';
+import { fault } from './errors/field-faults';
+
+/** What is recorded: who opens something to the public, who changes how an account is entered, and what operators do. */
+export const AUDIT_KINDS = [
+  'project-opened',
+  'project-closed',
+  'project-trashed',
+  'project-restored',
+  'project-erased',
+  'project-blocked',
+  'project-unblocked',
+  'file-blocked',
+  'file-unblocked',
+  'host-blocked',
+  'host-unblocked',
+  'report-closed',
+  'account-blocked',
+  'account-unblocked',
+  'account-deleted',
+  'password-changed',
+  'password-reset',
+  'reset-link-issued',
+  'email-changed',
+  'google-linked',
+  'google-unlinked',
+  'pro-granted',
+  'pro-ended',
+  'data-purged',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** `owner`: the account itself, in a browser; `operator`: a command in the server's shell; `server`: a job. */
+export type AuditActor = 'owner' | 'operator' | 'server';
+
+/** One event of the signed-in account. */
+export interface Activity {
+  id: number;
+  kind: AuditKind;
+  by: AuditActor;
+  /** The present name of the project that the event is about; null if it is about none. */
+  projectName: string | null;
+  /** Where the browser was; null after some time, and for events that no browser caused. */
+  address: string | null;
+  /** True if the session that asks caused it. */
+  isThisSession: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Query of GET /api/user/activity. */
+export const activityQuerySchema = z.object({
+  /** `nextBefore` of the page before. */
+  before: z.coerce
+    .number(fault('list-query-invalid'))
+    .int(fault('list-query-invalid'))
+    .positive(fault('list-query-invalid'))
+    .max(MAX_ID, fault('list-query-invalid'))
+    .optional(),
+});
+
+/** GET /api/user/activity: at most `ACTIVITY_PAGE_SIZE` events, the latest first. */
+export interface ActivityPage {
+  items: Activity[];
+  /** Null on the last page. */
+  nextBefore: number | null;
+}
