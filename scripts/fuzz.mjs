@@ -13,6 +13,7 @@ const RUNS = {
   // Limits ordinary objects to 256 MB; the run itself counts the bytes of buffers.
   formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },
   uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
+  scenes: { script: 'testing/fuzz/scenes/run-scenes.ts', node: [] },
   // Needs the database that the server's tests start; its arguments are the same: [rounds] [seed].
   api: { test: 'apps/server/src/api-fuzz.test.ts', rounds: '100000' },
 };

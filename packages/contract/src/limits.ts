@@ -82,3 +82,25 @@ export const MAX_ID = 2 ** 31 - 1;
 
 /** Interval at which a page that shows a running job asks for its state. */
 export const JOB_POLL_MS = 2000;
+
+/** A scene document as JSON in UTF-8. A page that closes can still send 64 KB (`keepalive`). */
+export const MAX_SCENE_DOCUMENT_BYTES = 48 * 1024;
+export const MAX_SCENES = 10;
+export const MAX_SCENE_ITEMS = 24;
+/** Items of all scenes of a document. */
+export const MAX_DOCUMENT_ITEMS = 60;
+/** Different files in a document. */
+export const MAX_DOCUMENT_FILES = 40;
+export const MAX_TARGETS = 12;
+/** Content that one scene may load, bytes; the editor warns from the second on. */
+export const MAX_SCENE_BYTES = 100 * MB;
+export const HEAVY_SCENE_BYTES = 15 * MB;
+export const MAX_SCENE_NAME_LENGTH = 60;
+export const MAX_ALT_TEXT_LENGTH = 300;
+export const MAX_TEXT_ITEM_LENGTH = 280;
+export const MAX_BUTTON_LABEL_LENGTH = 40;
+export const MAX_LINK_LENGTH = 2048;
+export const MAX_MAIL_SUBJECT_LENGTH = 120;
+export const MAX_MAP_LABEL_LENGTH = 80;
+export const MAX_VERSION_NOTE_LENGTH = 200;
+export const MAX_TAP_ACTIONS = 3;

@@ -65,6 +65,28 @@ export const FIELD_FAULTS = {
   'size-not-integer': 'The size must be a whole number of bytes',
   'size-not-positive': 'The file is empty',
 
+  // Scenes
+  'scene-invalid': 'This part of the scene cannot be read. Load the page again, then repeat the last change.',
+  'scene-too-large':
+    'The scene is too large: {sizeKb:number} KB of at most {maxKb:number} KB. Delete items or shorten texts.',
+  'scene-text-too-long': 'Use at most {max:number} characters',
+  'number-out-of-range': 'Enter a number from {min:number} to {max:number}',
+  'turn-period-out-of-range': 'A turn takes 1 to 120 seconds; a minus sign turns the other way',
+  'colour-invalid': 'Enter a colour as # and six of the characters 0 to 9 and a to f',
+  'too-many-targets': 'A project can have at most {max:number} pictures',
+  'too-many-scenes': 'A project can have at most {max:number} scenes',
+  'too-many-items': 'A scene can have at most {max:number} items',
+  'too-many-items-in-all': 'All scenes together can have at most {max:number} items',
+  'too-many-files': 'A project can use at most {max:number} different files',
+  'too-many-actions': 'A tap can do at most {max:number} things',
+  'leaving-action-not-last': 'Only the last action can lead away from the page',
+  'target-picture-twice': 'This picture is already in the project. Choose another one.',
+  'link-invalid': 'Enter a whole web address that begins with https://',
+  'link-too-long': 'A link can have at most {max:number} characters',
+  'link-with-user-or-port': 'A link cannot contain a user name, a password or a port',
+  'link-host-not-public': 'This address does not lead to a public website',
+  'phone-number-invalid': 'Enter the number with its country code: a plus sign and 6 to 15 digits',
+
   'body-not-object': 'Send a JSON object.',
   'body-invalid': 'The data sent is not valid.',
   'text-with-nul': 'This text contains a character that cannot be stored (U+0000). Remove it.',

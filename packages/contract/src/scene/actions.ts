@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { fault } from '../errors/field-faults';
+import { MAX_EMAIL_LENGTH, MAX_LINK_LENGTH, MAX_MAIL_SUBJECT_LENGTH, MAX_MAP_LABEL_LENGTH } from '../limits';
+import { creatorText, idSchema, numberFrom } from './scene-fields';
+
+/**
+ * A name of the public internet, as `URL.hostname` gives it (ASCII, lower case): at least two labels, the last of letters,
+ * which leaves out addresses of machines in every notation.
+ */
+const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+/** Last labels that are reserved or used in private networks (RFC 2606, 6761, 6762, 7686, 8375, 9476; ICANN 2024). */
+const PRIVATE_ENDING =
+  /(?:^|\.)(?:alt|arpa|corp|example|home|internal|intranet|invalid|lan|local|localdomain|localhost|mail|onion|private|test)$/;
+const MAP_HOST = 'www.google.com';
+const WITHOUT_USER_AND_PORT = /^https:\/\/[^/?#@:]+(?:[/?#]|$)/;
+
+const webAddressSchema = z
+  .string(fault('link-invalid'))
+  .trim()
+  .max(MAX_LINK_LENGTH, fault('link-too-long', { max: MAX_LINK_LENGTH }))
+  .regex(/^\P{Cc}*$/u, fault('link-invalid'))
+  .pipe(z.url({ protocol: /^https$/, normalize: true, error: fault('link-invalid') }))
+  .refine((url) => WITHOUT_USER_AND_PORT.test(url), fault('link-with-user-or-port'))
+  .refine((url) => isPublicHost(hostOf(url)), fault('link-host-not-public'));
+
+function isPublicHost(host: string): boolean {
+  return host.length <= 253 && PUBLIC_HOST.test(host) && !PRIVATE_ENDING.test(host);
+}
+
+/** @param url normalized, without user and port. */
+function hostOf(url: string): string {
+  return url.slice('https://'.length).split(/[/?#]/u, 1)[0] ?? '';
+}
+
+const phoneNumberSchema = z
+  .string(fault('phone-number-invalid'))
+  .transform((number) => number.replace(/[\s().-]/gu, ''))
+  .pipe(z.string().regex(/^\+[0-9]{6,15}$/, fault('phone-number-invalid')));
+
+const mailAddressSchema = z
+  .string(fault('email-invalid'))
+  .trim()
+  .max(MAX_EMAIL_LENGTH, fault('email-invalid'))
+  .pipe(z.email(fault('email-invalid')));
+
+const leavingActionSchemas = [
+  z.strictObject({ do: z.literal('link'), url: webAddressSchema }),
+  z.strictObject({ do: z.literal('phone'), to: phoneNumberSchema }),
+  z.strictObject({ do: z.literal('zalo'), to: phoneNumberSchema }),
+  z.strictObject({ do: z.literal('mail'), to: mailAddressSchema, subject: creatorText(MAX_MAIL_SUBJECT_LENGTH) }),
+  z.strictObject({
+    do: z.literal('map'),
+    lat: numberFrom(-90, 90),
+    lng: numberFrom(-180, 180),
+    label: creatorText(MAX_MAP_LABEL_LENGTH),
+  }),
+] as const;
+
+export const actionSchema = z.discriminatedUnion(
+  'do',
+  [
+    ...leavingActionSchemas,
+    z.strictObject({ do: z.literal('playPause'), item: idSchema }),
+    z.strictObject({ do: z.literal('show'), item: idSchema }),
+    z.strictObject({ do: z.literal('hide'), item: idSchema }),
+    z.strictObject({ do: z.literal('toggle'), item: idSchema }),
+    /** `next` is the scene below in the list; after the last comes the first. */
+    z.strictObject({ do: z.literal('scene'), scene: z.union([z.literal('next'), idSchema], fault('scene-invalid')) }),
+  ],
+  fault('scene-invalid'),
+);
+export type Action = z.infer<typeof actionSchema>;
+export type LeavingAction = Extract<Action, { do: 'link' | 'phone' | 'zalo' | 'mail' | 'map' }>;
+
+/** Whether the action leads the visitor to another site or program. */
+export function isLeaving(action: Action): action is LeavingAction {
+  return leavingActionSchemas.some(({ shape }) => shape.do.value === action.do);
+}
+
+/** The address that a leaving action opens. Only this function makes one, from checked fields. */
+export function addressOf(action: LeavingAction): string {
+  if (action.do === 'link') return action.url;
+  if (action.do === 'phone') return `tel:${action.to}`;
+  if (action.do === 'zalo') return `https://zalo.me/${action.to.slice(1)}`;
+  if (action.do === 'map') return `https://${MAP_HOST}/maps/search/?api=1&query=${action.lat}%2C${action.lng}`;
+  const subject = action.subject && `?subject=${encodeURIComponent(action.subject)}`;
+  return `mailto:${encodeURIComponent(action.to).replace('%40', '@')}${subject}`;
+}
+
+/**
+ * What a visitor is shown before leaving, and what an operator can block: the whole host name in ASCII, so that letters
+ * of other scripts cannot imitate it, or the number or address.
+ */
+export function destinationOf(action: LeavingAction): string {
+  if (action.do === 'link') return hostOf(action.url);
+  return action.do === 'map' ? MAP_HOST : action.to;
+}

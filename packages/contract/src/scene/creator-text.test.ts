@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { cleanCreatorText } from './creator-text';
+
+describe('cleanCreatorText', () => {
+  it.each([
+    ['Vietnamese stays as it is', 'Phở bò Hà Nội, ngon lắm!', 'Phở bò Hà Nội, ngon lắm!'],
+    ['separate marks are composed', 'Pho\u031b\u0309', 'Phở'],
+    ['an emoji of several people keeps its joiners', '👩‍👩‍👧', '👩‍👩‍👧'],
+    ['an emoji with a skin colour keeps its joiner', '👩🏽‍🚀', '👩🏽‍🚀'],
+    ['a coloured heart and a keycap keep their selector', '❤\uFE0F 1\uFE0F\u20E3', '❤\uFE0F 1\uFE0F\u20E3'],
+    ['a joiner between letters goes', 'a\u200Db', 'ab'],
+    ['a selector behind a digit goes', '1\uFE0F2', '12'],
+    ['direction controls go', 'a\u202Eb\u2066c\u200F', 'abc'],
+    ['zero-width characters and fillers go', '\uFEFFa\u200B\u2060\u3164\u00ADb\u2800', 'ab'],
+    ['tags go', '🏴\u{E0067}\u{E0062}\u{E007F}', '🏴'],
+    ['controls and lone surrogates go', 'a\u0000\u001B\uD800b\uDC00\u007F', 'ab'],
+    ['a letter keeps four marks', `e${'\u0301'.repeat(40)}x`, `é${'\u0301'.repeat(4)}x`],
+    ['marks without a letter go', '\u0301\u0302a', 'a'],
+    ['line breaks of all kinds become spaces', ' a\r\nb\u2028c\td ', 'a b c d'],
+  ])('%s', (_, text, clean) => expect(cleanCreatorText(text, 'one')).toBe(clean));
+
+  it('keeps line breaks in a text of many lines, and no mark at the start of a line', () => {
+    expect(cleanCreatorText('a\r\nb\u2029\u0301c\n\n', 'many')).toBe('a\nb\nc');
+  });
+
+  it('changes nothing when it is applied to its own result', () => {
+    const parts = [
+      'a',
+      'e',
+      '\u0301',
+      '\u0323',
+      '\u200D',
+      '\uFE0F',
+      '👩',
+      '🏽',
+      '\u202E',
+      '\n',
+      '\r',
+      '1',
+      '\u20E3',
+      ' ',
+      '\u1100',
+      '\u1161',
+      '\uD83D',
+      '\uDE00',
+      '\u034F',
+    ];
+    let state = 7;
+    const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
+    for (let round = 0; round < 5000; round++) {
+      const text = Array.from({ length: below(12) }, () => parts[below(parts.length)]).join('');
+      const once = cleanCreatorText(text, round % 2 ? 'one' : 'many');
+      expect(cleanCreatorText(once, round % 2 ? 'one' : 'many'), JSON.stringify(text)).toBe(once);
+    }
+  });
+});

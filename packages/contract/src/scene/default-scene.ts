@@ -1,0 +1,90 @@
+import { MAX_SCENE_NAME_LENGTH } from '../limits';
+import type { ContentType, ProjectType } from '../projects';
+import { cleanCreatorText } from './creator-text';
+import type { SceneDocument, SceneItem } from './scene-shape';
+
+export interface PlainProject {
+  type: ProjectType;
+  contentType: ContentType;
+  /** Ids of the project's model or video, and of its target image. */
+  contentFileId: string;
+  targetFileId: string | null;
+  name: string;
+}
+
+/** The box that holds a video or picture without a document, in widths of the target or metres. */
+export const DEFAULT_FLAT_BOX: [number, number] = [0.9, 1.6];
+export const DEFAULT_TURN_PERIOD_S = 10;
+
+const common = () =>
+  ({
+    alt: '',
+    position: [0, 0, 0],
+    rotation: [0, 0, 0],
+    scale: 1,
+    up: 'picture',
+    otherwise: 'picture',
+    faces: 'front',
+    shown: true,
+    locked: false,
+    appear: { delayS: 0, effect: 'none' },
+    leaveAfterS: null,
+    turn: { on: false, periodS: DEFAULT_TURN_PERIOD_S },
+    onTap: [],
+  }) satisfies Omit<SceneItem, 'id' | 'name' | 'kind'>;
+
+/**
+ * The document of a project that has none: its content as the specification shows it. Equal projects give equal documents,
+ * so its ids are fixed.
+ */
+export function defaultScene(project: PlainProject): SceneDocument {
+  const name = shortened(project.name);
+  const item = { ...common(), id: 'item01', name, file: project.contentFileId };
+  const content: SceneItem =
+    project.contentType === 'video'
+      ? {
+          ...item,
+          kind: 'video',
+          fit: { mode: 'free', box: [...DEFAULT_FLAT_BOX] },
+          alpha: { mode: 'none' },
+          loop: true,
+          muted: false,
+          play: 'shown',
+        }
+      : {
+          ...item,
+          kind: 'model',
+          turn: { on: true, periodS: DEFAULT_TURN_PERIOD_S },
+          clip: 0,
+          loop: 'repeat',
+          speed: 1,
+        };
+  const targets =
+    project.type === 'image-tracking' && project.targetFileId
+      ? [
+          {
+            id: 'target',
+            name,
+            image: project.targetFileId,
+            scene: 'scene1',
+            widthCm: null,
+            retired: false,
+          },
+        ]
+      : [];
+  return {
+    v: 1,
+    targets,
+    scenes: [{ id: 'scene1', name, items: [content], whenLost: 'hide', button: null }],
+  };
+}
+
+/** Cut between characters, so that no half of a surrogate pair is left. */
+function shortened(projectName: string): string {
+  let name = '';
+  for (const character of cleanCreatorText(projectName, 'one')) {
+    if (name.length + character.length > MAX_SCENE_NAME_LENGTH) break;
+    name += character;
+  }
+  return name.trim();
+}

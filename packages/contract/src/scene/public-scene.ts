@@ -1,0 +1,118 @@
+import { addressOf, destinationOf, isLeaving, type Action, type LeavingAction } from './actions';
+import type { Scene, SceneDocument, SceneItem } from './scene-shape';
+
+/** What an action does for a visitor. A leaving action comes with its address, made by the server. */
+export type PublicAction =
+  | Extract<Action, { item: string }>
+  | { do: 'scene'; scene: string }
+  | { do: 'leave'; to: 'link' | 'phone' | 'zalo' | 'mail' | 'map'; href: string; destination: string };
+
+/** The file of an item stands as its address. */
+type WithAddress<Item> = Item extends { file: string } ? Omit<Item, 'file'> & { address: string } : Item;
+type ForVisitors<Item> = WithAddress<Omit<Item, 'name' | 'locked' | 'onTap'>> & { onTap: PublicAction[] };
+export type PublicItem = SceneItem extends infer Item ? (Item extends SceneItem ? ForVisitors<Item> : never) : never;
+
+export interface PublicSceneOfItems {
+  id: string;
+  items: PublicItem[];
+  whenLost: Scene['whenLost'];
+  button: { label: string; action: PublicAction; when: 'always' | 'seen' } | null;
+}
+
+/**
+ * What a visitor's screen needs of a document, resolved so that the viewer needs no schema. A viewer skips items of a kind
+ * that it does not know.
+ */
+export interface PublicScene {
+  v: 1;
+  /** In the order of the targets in the tracking file. */
+  targets: { scene: string; widthCm: number | null }[];
+  /** Without a target the first is shown. */
+  scenes: PublicSceneOfItems[];
+}
+
+export interface PublicSceneOptions {
+  addressOfFile: (fileId: string) => string;
+  /** Whether an operator blocked this host, number or mail address. Actions that lead there are left out. */
+  isBlocked: (destination: string) => boolean;
+}
+
+/**
+ * Leaves out names, locks, and everything that no visitor can reach: scenes that no target shows and no action opens, and
+ * hidden items that nothing shows.
+ */
+export function publicScene(document: SceneDocument, options: PublicSceneOptions): PublicScene {
+  return {
+    v: 1,
+    targets: document.targets.map(({ scene, widthCm }) => ({ scene, widthCm })),
+    scenes: reachableScenes(document).map((scene) => publicSceneOfItems(scene, document.scenes, options)),
+  };
+}
+
+function publicSceneOfItems(scene: Scene, scenes: Scene[], options: PublicSceneOptions): PublicSceneOfItems {
+  const items = reachableItems(scene);
+  const publicActions = (actions: Action[]) =>
+    actions.flatMap((action): PublicAction[] => {
+      if (isLeaving(action)) return leave(action, options);
+      if (action.do === 'scene') return [{ do: 'scene', scene: sceneOpenedBy(action, scene, scenes) }];
+      return items.some(({ id }) => id === action.item) ? [action] : [];
+    });
+  const [buttonAction] = publicActions(scene.button ? [scene.button.action] : []);
+  return {
+    id: scene.id,
+    items: items.map((item) => publicItem(item, publicActions(item.onTap), options)),
+    whenLost: scene.whenLost,
+    button: scene.button && buttonAction ? { ...scene.button, action: buttonAction } : null,
+  };
+}
+
+function publicItem(item: SceneItem, onTap: PublicAction[], { addressOfFile }: PublicSceneOptions): PublicItem {
+  const { name: _name, locked: _locked, ...rest } = item;
+  if (!('file' in rest)) return { ...rest, onTap };
+  const { file, ...fields } = rest;
+  return { ...fields, onTap, address: addressOfFile(file) };
+}
+
+function leave(action: LeavingAction, options: PublicSceneOptions): PublicAction[] {
+  const destination = destinationOf(action);
+  return options.isBlocked(destination) ? [] : [{ do: 'leave', to: action.do, href: addressOf(action), destination }];
+}
+
+/** After the last scene comes the first. */
+function sceneOpenedBy(action: Extract<Action, { do: 'scene' }>, scene: Scene, scenes: Scene[]): string {
+  if (action.scene !== 'next') return action.scene;
+  return scenes[(scenes.indexOf(scene) + 1) % scenes.length]?.id ?? scene.id;
+}
+
+/** The scenes that targets show, or the first where there is no target, and all that actions open from there on. */
+function reachableScenes({ targets, scenes }: SceneDocument): Scene[] {
+  const waiting = targets.length > 0 ? targets.map(({ scene }) => scene) : scenes.slice(0, 1).map(({ id }) => id);
+  const reached = new Set<string>();
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const scene = scenes.find((candidate) => candidate.id === id);
+    if (!scene || reached.has(id)) continue;
+    reached.add(id);
+    const actions = [...reachableItems(scene).flatMap(({ onTap }) => onTap), ...buttonActions(scene)];
+    for (const action of actions) if (action.do === 'scene') waiting.push(sceneOpenedBy(action, scene, scenes));
+  }
+  return scenes.filter(({ id }) => reached.has(id));
+}
+
+/** The items that are shown from the start, and all that taps on them or the button show. */
+function reachableItems(scene: Scene): SceneItem[] {
+  const reached = new Set(scene.items.filter(({ shown }) => shown).map(({ id }) => id));
+  const follow = (actions: Action[]): void => {
+    for (const action of actions) {
+      if ((action.do !== 'show' && action.do !== 'toggle') || reached.has(action.item)) continue;
+      reached.add(action.item);
+      follow(scene.items.find(({ id }) => id === action.item)?.onTap ?? []);
+    }
+  };
+  follow(buttonActions(scene));
+  for (const item of scene.items) if (item.shown) follow(item.onTap);
+  return scene.items.filter(({ id }) => reached.has(id));
+}
+
+function buttonActions(scene: Scene): Action[] {
+  return scene.button ? [scene.button.action] : [];
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { fault } from '../errors/field-faults';
+import { cleanCreatorText } from './creator-text';
+
+/** Of a target, scene or item; unique in its document. */
+export const idSchema = z.string(fault('scene-invalid')).regex(/^[a-z0-9]{6}$/, fault('scene-invalid'));
+
+/** Id of a file of the document's owner, or of a sample: 128 random bits, base64url. */
+export const fileIdSchema = z.string(fault('scene-invalid')).regex(/^[A-Za-z0-9_-]{22}$/, fault('scene-invalid'));
+
+export function numberFrom(min: number, max: number) {
+  const outOfRange = fault('number-out-of-range', { min, max });
+  return z.number(outOfRange).min(min, outOfRange).max(max, outOfRange);
+}
+
+/** A text of the creator in one line or many, cleaned, at most `max` UTF-16 units. */
+export function creatorText(max: number, lines: 'one' | 'many' = 'one') {
+  return z
+    .string(fault('scene-invalid'))
+    .overwrite((text) => cleanCreatorText(text, lines))
+    .max(max, fault('scene-text-too-long', { max }));
+}
+
+export const colourSchema = z
+  .string(fault('colour-invalid'))
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, fault('colour-invalid'));
+
+export const flagSchema = z.boolean(fault('scene-invalid'));
+
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, fault('scene-invalid'));
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { fault } from '../errors/field-faults';
+import {
+  MAX_ALT_TEXT_LENGTH,
+  MAX_BUTTON_LABEL_LENGTH,
+  MAX_SCENE_ITEMS,
+  MAX_SCENE_NAME_LENGTH,
+  MAX_SCENES,
+  MAX_TAP_ACTIONS,
+  MAX_TARGETS,
+  MAX_TEXT_ITEM_LENGTH,
+} from '../limits';
+import { actionSchema } from './actions';
+import { colourSchema, creatorText, fileIdSchema, flagSchema, idSchema, numberFrom, oneOf } from './scene-fields';
+
+const nameSchema = creatorText(MAX_SCENE_NAME_LENGTH);
+const coordinateSchema = numberFrom(-20, 20);
+const angleSchema = numberFrom(-360, 360);
+/** Of a sound or video: by itself once it is shown, or by a tap. */
+const playSchema = oneOf(['shown', 'tap']);
+
+/**
+ * Positions: on a picture in widths of the target (x right, y up, z out of the picture), on a floor in metres, as in
+ * docs/coordinate-frames.md.
+ */
+const common = {
+  id: idSchema,
+  name: nameSchema,
+  /** What someone who cannot see the item is told; empty for decoration. */
+  alt: creatorText(MAX_ALT_TEXT_LENGTH),
+  position: z.tuple([coordinateSchema, coordinateSchema, coordinateSchema], fault('scene-invalid')),
+  /** Degrees about x, y and z, applied in the order YXZ. */
+  rotation: z.tuple([angleSchema, angleSchema, angleSchema], fault('scene-invalid')),
+  /** 1 is the size that the item has without a document. */
+  scale: numberFrom(0.02, 50),
+  /** Where the item's up points: with the picture, out of it as on a table, or against gravity. */
+  up: oneOf(['picture', 'table', 'gravity']),
+  /** What `gravity` falls back to where the phone does not tell it. */
+  otherwise: oneOf(['picture', 'table']),
+  /** `visitor`: the item turns about its up so that it faces the visitor. */
+  faces: oneOf(['front', 'visitor']),
+  /** Before any action. */
+  shown: flagSchema,
+  /** The editor does not move it. */
+  locked: flagSchema,
+  appear: z.strictObject(
+    { delayS: numberFrom(0, 60), effect: oneOf(['none', 'fade', 'grow', 'rise']) },
+    fault('scene-invalid'),
+  ),
+  leaveAfterS: numberFrom(0.5, 600).nullable(),
+  /** A period below 0 turns clockwise, seen from above. */
+  turn: z.strictObject(
+    { on: flagSchema, periodS: z.union([numberFrom(-120, -1), numberFrom(1, 120)], fault('turn-period-out-of-range')) },
+    fault('scene-invalid'),
+  ),
+  onTap: z
+    .array(actionSchema, fault('scene-invalid'))
+    .max(MAX_TAP_ACTIONS, fault('too-many-actions', { max: MAX_TAP_ACTIONS })),
+};
+
+const boxSideSchema = numberFrom(0.02, 20);
+/** `fit`: inside the picture; `fill`: covers it, cut at its edges; `free`: in its own shape inside a box. */
+const fitSchema = z.discriminatedUnion(
+  'mode',
+  [
+    z.strictObject({ mode: z.literal('fit') }),
+    z.strictObject({ mode: z.literal('fill') }),
+    z.strictObject({ mode: z.literal('free'), box: z.tuple([boxSideSchema, boxSideSchema], fault('scene-invalid')) }),
+  ],
+  fault('scene-invalid'),
+);
+/** `stacked`: colour in the upper half, transparency in the lower one; `chroma`: one colour is transparent. */
+const alphaSchema = z.discriminatedUnion(
+  'mode',
+  [
+    z.strictObject({ mode: z.literal('none') }),
+    z.strictObject({ mode: z.literal('stacked') }),
+    z.strictObject({
+      mode: z.literal('chroma'),
+      colour: colourSchema,
+      tolerance: numberFrom(0, 1),
+      softness: numberFrom(0, 1),
+    }),
+  ],
+  fault('scene-invalid'),
+);
+
+export const itemSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      ...common,
+      kind: z.literal('model'),
+      file: fileIdSchema,
+      /** Index of the animation that plays; null for none. */
+      clip: z.int(fault('scene-invalid')).min(0, fault('scene-invalid')).max(999, fault('scene-invalid')).nullable(),
+      loop: oneOf(['repeat', 'once', 'bounce']),
+      speed: numberFrom(0.1, 4),
+    }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('video'),
+      file: fileIdSchema,
+      fit: fitSchema,
+      alpha: alphaSchema,
+      loop: flagSchema,
+      muted: flagSchema,
+      play: playSchema,
+    }),
+    z.strictObject({ ...common, kind: z.literal('image'), file: fileIdSchema, fit: fitSchema }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('text'),
+      text: creatorText(MAX_TEXT_ITEM_LENGTH, 'many'),
+      weight: z.union([z.literal(400), z.literal(600)], fault('scene-invalid')),
+      colour: colourSchema,
+      /** Colour behind the text; null for none. */
+      ground: colourSchema.nullable(),
+      align: oneOf(['left', 'centre', 'right']),
+      /** Of the block, in widths of the target or metres; lines are broken to it. */
+      width: numberFrom(0.05, 10),
+    }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('sound'),
+      file: fileIdSchema,
+      volume: numberFrom(0, 1),
+      loop: flagSchema,
+      play: playSchema,
+    }),
+  ],
+  fault('scene-invalid'),
+);
+export type SceneItem = z.infer<typeof itemSchema>;
+
+/** A picture that shows a scene. */
+const targetSchema = z.strictObject(
+  {
+    id: idSchema,
+    name: nameSchema,
+    image: fileIdSchema,
+    scene: idSchema,
+    /** Width of the print, if the creator knows it. */
+    widthCm: numberFrom(1, 2000).nullable(),
+    /** An earlier print of a replaced picture that is still recognised. */
+    retired: flagSchema,
+  },
+  fault('scene-invalid'),
+);
+export type SceneTarget = z.infer<typeof targetSchema>;
+
+const sceneSchema = z.strictObject(
+  {
+    id: idSchema,
+    name: nameSchema,
+    items: z
+      .array(itemSchema, fault('scene-invalid'))
+      .max(MAX_SCENE_ITEMS, fault('too-many-items', { max: MAX_SCENE_ITEMS })),
+    whenLost: oneOf(['hide', 'hold', 'dock']),
+    /** A button of the screen; `seen`: only while the picture is tracked or the content placed. */
+    button: z
+      .strictObject(
+        { label: creatorText(MAX_BUTTON_LABEL_LENGTH), action: actionSchema, when: oneOf(['always', 'seen']) },
+        fault('scene-invalid'),
+      )
+      .nullable(),
+  },
+  fault('scene-invalid'),
+);
+export type Scene = z.infer<typeof sceneSchema>;
+
+/** A document without the rules that tie its parts together; `sceneDocumentSchema` adds them. */
+export const sceneShapeSchema = z.strictObject(
+  {
+    v: z.literal(1, fault('scene-invalid')),
+    /** Empty for a project without a picture, whose scene is the first. */
+    targets: z
+      .array(targetSchema, fault('scene-invalid'))
+      .max(MAX_TARGETS, fault('too-many-targets', { max: MAX_TARGETS })),
+    scenes: z
+      .array(sceneSchema, fault('scene-invalid'))
+      .min(1, fault('scene-invalid'))
+      .max(MAX_SCENES, fault('too-many-scenes', { max: MAX_SCENES })),
+  },
+  fault('scene-invalid'),
+);
+export type SceneDocument = z.infer<typeof sceneShapeSchema>;

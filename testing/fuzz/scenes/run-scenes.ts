@@ -1,0 +1,17 @@
+/** The full run: `node scripts/fuzz.mjs scenes [rounds] [seed]`. Exits with 1 on a fault or a slow document. */
+import { fuzzScenes } from './fuzz-scenes';
+
+/** A document that takes longer would hold up the other requests of a server. */
+const MAX_MS = 250;
+
+const rounds = Number(process.argv[2] ?? 100_000);
+const seed = Number(process.argv[3] ?? 1);
+const start = performance.now();
+const report = fuzzScenes(rounds, seed);
+console.log(
+  `scenes: ${report.documents} documents (seed ${seed}) in ${((performance.now() - start) / 1000).toFixed(0)} s`,
+);
+console.log(`  refused ${report.refused}, accepted ${report.accepted}, faults ${report.faults.length}`);
+console.log(`  slowest ${report.slowestMs.toFixed(1)} ms of ${MAX_MS}`);
+for (const fault of report.faults.slice(0, 20)) console.log(`  FAULT ${fault}`);
+if (report.faults.length > 0 || report.slowestMs > MAX_MS) process.exitCode = 1;
