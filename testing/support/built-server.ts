@@ -70,7 +70,7 @@ function residentMb(pid: number): number {
 }
 
 /** User and system time of all threads, which the kernel counts in hundredths of a second. */
-function processorMs(pid: number): number {
+export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
-import { startBuiltServer, type BuiltServer } from '../../support/built-server';
+import { processorMs, startBuiltServer, type BuiltServer } from '../../support/built-server';
 import type { LoadOptions, LoadResult } from './load-generator';
 import type { YardstickOptions } from './yardstick';
 
@@ -41,14 +41,21 @@ export async function startBenchServers(): Promise<BenchServers> {
   return { app, databaseUrl, folder, stop };
 }
 
-export async function startYardstick(options: YardstickOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+export interface Yardstick {
+  port: number;
+  /** Processor time that the process has used. */
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+export async function startYardstick(options: YardstickOptions): Promise<Yardstick> {
   const child = spawnTool('./yardstick.ts', options);
   const port = Number(await firstLine(child));
   const stop = async () => {
     child.kill();
     await once(child, 'exit');
   };
-  return { port, stop };
+  return { port, cpuMs: () => processorMs(child.pid ?? 0), stop };
 }
 
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, encodeStream, encodeText } from './content-encoding';
 
 /** Bytes. Shorter answers fit into the first packets of a connection anyway. */
@@ -8,16 +8,27 @@ const BROTLI_QUALITY = 4;
 
 /** Compresses long JSON, such as a list of thousands of projects, to about a tenth of its length, and all that is streamed. */
 export function registerJsonCompression(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const type = String(reply.getHeader('content-type') ?? '');
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const isLong = typeof payload === 'string' ? payload.length >= MIN_LENGTH : payload instanceof Readable;
-    if (!isLong || !type.startsWith('application/json')) return payload;
-    if (reply.hasHeader('content-encoding')) return payload;
-    reply.header('vary', 'accept-encoding');
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === 'identity') return payload;
-    reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (typeof payload === 'string') return encodeText(payload, encoding, BROTLI_QUALITY);
-    return encodeStream(payload as Readable, encoding, BROTLI_QUALITY);
+    if (isLong && isPlainJson(reply)) compress(request, reply, payload as string | Readable).then(sendWith(done), done);
+    else done(null, payload);
   });
+}
+
+function sendWith(done: (error: null, payload: unknown) => void): (payload: unknown) => void {
+  return (payload) => done(null, payload);
+}
+
+function isPlainJson(reply: FastifyReply): boolean {
+  const type = String(reply.getHeader('content-type') ?? '');
+  return type.startsWith('application/json') && !reply.hasHeader('content-encoding');
+}
+
+async function compress(request: FastifyRequest, reply: FastifyReply, payload: string | Readable) {
+  reply.header('vary', 'accept-encoding');
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity') return payload;
+  reply.header('content-encoding', encoding).removeHeader('content-length');
+  if (typeof payload === 'string') return encodeText(payload, encoding, BROTLI_QUALITY);
+  return encodeStream(payload, encoding, BROTLI_QUALITY);
 }

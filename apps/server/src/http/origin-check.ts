@@ -20,11 +20,12 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerOriginCheck(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   const allowed = new Set(allowedOrigins);
   const [home = ''] = allowedOrigins;
-  app.addHook('onRequest', async (request) => {
-    if (READING_METHODS.has(request.method)) return;
+  app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
-    if (origin !== undefined && allowed.has(origin)) return;
-    if (origin === undefined && request.routeOptions.config.signedRequest) return;
-    throw new ApiError(origin === undefined ? 'origin-missing' : 'foreign-origin', { home });
+    const isAllowed =
+      READING_METHODS.has(request.method) ||
+      (origin === undefined ? request.routeOptions.config.signedRequest === true : allowed.has(origin));
+    if (isAllowed) done();
+    else done(new ApiError(origin === undefined ? 'origin-missing' : 'foreign-origin', { home }));
   });
 }

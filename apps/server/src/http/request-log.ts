@@ -8,7 +8,7 @@ const SECRET_PARAMETERS = /:(?:ticket|token)\b/;
  * there.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       path: pathForLog(request),
@@ -17,6 +17,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       address: request.ip,
     };
     request.log.info(line, 'answered');
+    done();
   });
 }
 

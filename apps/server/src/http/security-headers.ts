@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 /** Sets the headers of every answer and the strict defaults of API answers, which a route may replace. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    if (!request.url.startsWith('/api/')) return;
-    // An answer may depend on who asks unless its route says otherwise.
-    reply.header('cache-control', 'private, no-store');
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    reply.header('cross-origin-resource-policy', 'same-origin');
+    if (request.url.startsWith('/api/')) {
+      // An answer may depend on who asks unless its route says otherwise.
+      reply.header('cache-control', 'private, no-store');
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    }
+    done();
   });
 }

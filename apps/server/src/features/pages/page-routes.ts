@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MB } from '@anchora/contract/limits';
 import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
 import {
   isSignInPage,
@@ -16,9 +14,9 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
-import { EncodedTexts } from '../../http/encoded-texts';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { fillPage, jsonScript } from './html';
+import { KeptPages, type PageRecipe } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { isProjectViewer, pagePathMatcher, projectOfPage, shareIdOfPage, shareIdOfSharePage } from './page-paths';
 import { firstPaint } from './first-paint';
@@ -29,9 +27,6 @@ import { publicPageMeta } from './public-pages';
 import { registerSiteFiles } from './site-files';
 import { frameHints, standingFrame, viewerPageHints, withContentVideo } from './viewer-hints';
 import { WebBuildReader, type WebBuild } from './web-build';
-
-/** Compressed pages kept in memory: about 4,000 of them. */
-const MAX_KEPT_PAGE_BYTES = 32 * MB;
 
 /** Finds an active public project, or null. The result is put into a page that anyone may read. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
@@ -52,7 +47,7 @@ export async function registerPageRoutes(
   { findPublicProject, mayOpenProject, linkCardPath }: PageSources,
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
-  const encodedPages = new EncodedTexts(MAX_KEPT_PAGE_BYTES);
+  const pages = new KeptPages();
   const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config.development);
   const title = `${config.productName} WebAR Platform`;
@@ -94,9 +89,9 @@ export async function registerPageRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
     const isFrame = path === AR_FRAME_PATH;
-    const { html, isOpen } = isFrame ? await fillFrame(request, build) : await fillShell(request, build, path);
-    const status = isOpen || (isPage(path) && (await hasItsProject(request, path))) ? 200 : 404;
-    const etag = `W/"${createHash('sha256').update(`${status} `).update(html).digest('base64url').slice(0, 22)}"`;
+    const page = isFrame ? await framePage(request, build) : await shellPage(request, build, path);
+    const status = page.isOpen || (isPage(path) && (await hasItsProject(request, path))) ? 200 : 404;
+    const etag = pages.etagOf(build, status, page);
     reply
       .header('content-security-policy', isFrame ? policies.frame : shellPolicy(path))
       .header('permissions-policy', PERMISSIONS_POLICY)
@@ -110,7 +105,7 @@ export async function registerPageRoutes(
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .send(await encodedPages.encoded(etag, html, encoding));
+      .send(await pages.encoded(etag, page, encoding));
   }
 
   /**
@@ -134,22 +129,33 @@ export async function registerPageRoutes(
     return isSignInPage(path) ? policies.signIn : policies.shell;
   }
 
-  async function fillShell(request: FastifyRequest, build: WebBuild, path: string): Promise<FilledPage> {
+  async function shellPage(request: FastifyRequest, build: WebBuild, path: string): Promise<Page> {
     const viewed = shareIdOfPage(path);
     if (viewed !== null) {
       const project = await findProject(request, viewed);
-      return { html: fillViewer(build, project), isOpen: project !== null };
+      const key = `viewer ${JSON.stringify(project)}`;
+      return { key, isOpen: project !== null, write: () => writeViewer(build, project) };
     }
-    const hints = isProjectViewer(path)
-      ? viewerPageHints(build.manifest, 'id')
-      : pageHints(build.manifest, path, mayBeSignedIn(request));
-    const { head, lang, isOpen } = await describePage(request, path);
-    const body = isOpenPage(path) && !mayBeSignedIn(request) ? firstPaint(config.productName) : undefined;
-    return { html: fillPage(build.shell, { title, head: head + hints, lang, body }), isOpen };
+    const fixed = isPage(path) ? publicPageMeta(path, config.productName) : null;
+    const project = fixed ? null : await findProject(request, shareIdOfSharePage(path));
+    const isSignedIn = mayBeSignedIn(request);
+    return {
+      // Unknown addresses share one page.
+      key: `app ${isPage(path) ? path : ''} ${isSignedIn} ${JSON.stringify(project)}`,
+      isOpen: fixed !== null || project !== null,
+      write: () => writeApp(build, { path, isSignedIn, meta: fixed, project }),
+    };
+  }
+
+  function writeApp({ shell, manifest }: WebBuild, { path, isSignedIn, meta, project }: AppPage): string {
+    const hints = isProjectViewer(path) ? viewerPageHints(manifest, 'id') : pageHints(manifest, path, isSignedIn);
+    const { head, lang } = describePage(meta, project, isSignedIn);
+    const body = isOpenPage(path) && !isSignedIn ? firstPaint(config.productName) : undefined;
+    return fillPage(shell, { title, head: head + hints, lang, body });
   }
 
   /** The viewer's page contains its project and its frame, so that its script need not request them. */
-  function fillViewer({ shell, manifest }: WebBuild, project: PublicProject | null): string {
+  function writeViewer({ shell, manifest }: WebBuild, project: PublicProject | null): string {
     const hints = viewerPageHints(manifest, 'share');
     if (project === null) return fillPage(shell, { title, head: configScript + NOT_INDEXED + hints, lang: 'vi' });
     const { head, lang } = withMeta(viewerMeta(project, linkCardPath(project)));
@@ -158,25 +164,26 @@ export async function registerPageRoutes(
     return fillPage(shell, { title, head: hints + head + embedded, lang, body });
   }
 
-  /** The frame of a public project gets hints for the files that it will request. */
-  async function fillFrame(request: FastifyRequest, build: WebBuild): Promise<FilledPage> {
+  async function framePage(request: FastifyRequest, build: WebBuild): Promise<Page> {
     const { [AR_FRAME_SHARE_PARAMETER]: shareId } = request.query as Record<string, unknown>;
     const project = await findProject(request, typeof shareId === 'string' ? shareId : null);
-    if (project === null || !isReady(project)) {
-      return { html: fillPage(build.frame, { title, head: configScript }), isOpen: true };
-    }
-    const head = frameHints(build.manifest, project) + configScript;
-    return { html: withContentVideo(fillPage(build.frame, { title, head }), project), isOpen: true };
+    return { key: `frame ${JSON.stringify(project)}`, isOpen: true, write: () => writeFrame(build, project) };
+  }
+
+  /** The frame of a public project gets hints for the files that it will request. */
+  function writeFrame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
+    if (project === null || !isReady(project)) return fillPage(frame, { title, head: configScript });
+    const head = frameHints(manifest, project) + configScript;
+    return withContentVideo(fillPage(frame, { title, head }), project);
   }
 
   /** The head of a page and its language. */
-  async function describePage(request: FastifyRequest, path: string): Promise<PageHead> {
-    const fixed = isPage(path) ? publicPageMeta(path, config.productName) : null;
-    if (fixed) return { ...withMeta(fixed), isOpen: true };
-    const project = await findProject(request, shareIdOfSharePage(path));
-    if (project === null) return { head: configScript + robotsFor(request) + privateDescription, isOpen: false };
+  function describePage(meta: PageMeta | null, project: PublicProject | null, isSignedIn: boolean): PageHead {
+    if (meta) return withMeta(meta);
+    // Search engines are never signed in; they are kept from pages without content for visitors.
+    if (project === null) return { head: configScript + (isSignedIn ? '' : NOT_INDEXED) + privateDescription };
     const { head, lang } = withMeta(sharePageMeta(project, linkCardPath(project)));
-    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang, isOpen: true };
+    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
   }
 
   function withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {
@@ -192,16 +199,24 @@ export async function registerPageRoutes(
   }
 }
 
-interface FilledPage {
-  html: string;
+interface Page extends PageRecipe {
   /** The page is open to everyone; otherwise it depends on who asks, or there is no such page. */
   isOpen: boolean;
+}
+
+/** A page of the app, apart from the viewer's. */
+interface AppPage {
+  path: string;
+  isSignedIn: boolean;
+  /** Of a page that is the same for everyone. */
+  meta: PageMeta | null;
+  /** Of the page with its QR code. */
+  project: PublicProject | null;
 }
 
 interface PageHead {
   head: string;
   lang?: 'en' | 'vi';
-  isOpen: boolean;
 }
 
 /** Whether one of the ETags of an If-None-Match header is this one. */
@@ -212,11 +227,6 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 /** A project whose tracking file is still being built has nothing to show yet. */
 function isReady({ type, targetMindFile }: PublicProject): boolean {
   return type === 'markerless' || targetMindFile !== null;
-}
-
-/** Keeps pages without content for visitors out of search results; search engines are never signed in. */
-function robotsFor(request: FastifyRequest): string {
-  return mayBeSignedIn(request) ? '' : NOT_INDEXED;
 }
 
 function mayBeSignedIn(request: FastifyRequest): boolean {

@@ -18,23 +18,29 @@ export interface WebBuild {
 export class WebBuildReader {
   private builtAtMs: number | null = null;
   private build: WebBuild | null = null;
+  private looking: Promise<WebBuild | null> | null = null;
 
   constructor(private readonly folder: string) {}
 
   /** @returns null while there is no complete build. */
-  async read(): Promise<WebBuild | null> {
+  read(): Promise<WebBuild | null> {
+    // Requests that arrive during a look share it.
+    this.looking ??= this.look().finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  private async look(): Promise<WebBuild | null> {
     try {
       const { mtimeMs } = await stat(path.join(this.folder, 'index.html'));
       if (this.build === null || this.builtAtMs !== mtimeMs) {
         this.build = await readBuild(this.folder);
         this.builtAtMs = mtimeMs;
       }
-      return this.build;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       this.build = null;
-      return null;
     }
+    return this.build;
   }
 }
 

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';
 import { isFreshSession } from '../../http/session-repository';
 import type { Increments } from './grouped-increments';
+import { GroupedReads } from './grouped-reads';
 import {
   hasAnalytics,
   isRestorable,
@@ -41,6 +42,7 @@ function isOwned(userId: number | Placeholder, id: number | Placeholder): SQL | 
 export class ProjectRepository {
   /** Statements of the busiest requests, built once; each connection also has the database plan them once. */
   private readonly statements;
+  private readonly sharedReads = new GroupedReads((shareId) => this.readShared(shareId));
 
   constructor(private readonly db: Database) {
     this.statements = {
@@ -86,7 +88,11 @@ export class ProjectRepository {
     return row ?? null;
   }
 
-  async findActiveByShareId(shareId: string): Promise<SharedRow | null> {
+  findActiveByShareId(shareId: string): Promise<SharedRow | null> {
+    return this.sharedReads.get(shareId);
+  }
+
+  private async readShared(shareId: string): Promise<SharedRow | null> {
     const [row] = await this.statements.shared.execute({ shareId });
     return row ? withFiles(row) : null;
   }

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { MB } from '@anchora/contract/limits';
+import type { Encoding } from '../../http/content-encoding';
+import { EncodedTexts } from '../../http/encoded-texts';
+import { RecentlyUsed } from '../../http/recently-used';
+import type { WebBuild } from './web-build';
+
+/** Compressed pages: about 4,000 of them. */
+const MAX_TEXT_BYTES = 32 * MB;
+/** Keys and ETags: about 4,000 of them too. */
+const MAX_ETAG_BYTES = 8 * MB;
+
+/** What a page is made of, and how it is written. */
+export interface PageRecipe {
+  /** Names everything that the text depends on besides the build and the settings. */
+  key: string;
+  write: () => string;
+}
+
+/**
+ * Pages as they were last written and compressed. A page is found by what it is made of, which is read from the database
+ * with each request; so a change that any server makes is seen at once, and nothing has to be invalidated.
+ */
+export class KeptPages {
+  private readonly texts = new EncodedTexts(MAX_TEXT_BYTES);
+  private etags = new RecentlyUsed<string>(MAX_ETAG_BYTES);
+  private build: WebBuild | null = null;
+
+  /** The same for the same text and status. */
+  etagOf(build: WebBuild, status: number, { key, write }: PageRecipe): string {
+    if (build !== this.build) this.etags = new RecentlyUsed(MAX_ETAG_BYTES);
+    this.build = build;
+    const keyWithStatus = `${status} ${key}`;
+    const known = this.etags.get(keyWithStatus);
+    if (known !== undefined) return known;
+    const hash = createHash('sha256').update(`${status} `).update(write()).digest('base64url');
+    const etag = `W/"${hash.slice(0, 22)}"`;
+    this.etags.set(keyWithStatus, etag, etag.length);
+    return etag;
+  }
+
+  /** @param etag of the page. */
+  encoded(etag: string, { write }: PageRecipe, encoding: Encoding): Promise<Buffer> {
+    return this.texts.encoded(etag, write, encoding);
+  }
+}

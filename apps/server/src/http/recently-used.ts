@@ -1,0 +1,38 @@
+/** Bytes that an entry takes beside its key and value: map entry, objects. It bounds the number of empty values too. */
+const OVERHEAD_BYTES = 512;
+/** V8 keeps letters beyond Latin-1 in two bytes. */
+const BYTES_PER_LETTER = 2;
+
+/** Values by key within a bound of memory; beyond it, those used longest ago are forgotten. */
+export class RecentlyUsed<Value> {
+  /** In order of last use: a Map iterates in order of insertion. */
+  private readonly entries = new Map<string, { value: Value; bytes: number }>();
+  private totalBytes = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** @param valueBytes memory that the value takes. */
+  set(key: string, value: Value, valueBytes: number): void {
+    this.delete(key);
+    const bytes = valueBytes + key.length * BYTES_PER_LETTER + OVERHEAD_BYTES;
+    this.entries.set(key, { value, bytes });
+    this.totalBytes += bytes;
+    for (const oldest of this.entries.keys()) {
+      if (this.totalBytes <= this.maxBytes) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    this.totalBytes -= this.entries.get(key)?.bytes ?? 0;
+    this.entries.delete(key);
+  }
+}
