@@ -90,6 +90,7 @@ class CrashRun {
   async round(round: number): Promise<void> {
     const { seed, log, dataDir, trackedEvery = TRACKED_EVERY } = this.options;
     const victim: Victim = VICTIMS[(round - 1) % VICTIMS.length] ?? 'app';
+    const problemsBefore = this.ledger.problems.length;
     const load = { ledger: this.ledger, seed, round, trackedEvery };
     const creators = new Creators(this.creators, load);
     const visitors = new Visitors(this.visitor, load);
@@ -108,6 +109,9 @@ class CrashRun {
       this.ledger.report(`round ${round}: nothing could be created after the recovery`);
     await Promise.all([creators.stop(), visitors.stop()]);
     await this.readBack(round);
+    const problems = this.ledger.problems.slice(problemsBefore);
+    for (const problem of problems) log(`PROBLEM ${problem}`);
+    if (problems.length > 0) log(this.lastOutput);
     const { files, projects } = this.ledger.counts;
     log(
       `round ${round}: killed ${victim} (${killed}), healthy after ${Math.round(this.recoveriesMs.at(-1) ?? 0)} ms; ` +

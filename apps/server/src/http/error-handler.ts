@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '../db/database-errors';
 import { isDiskFull } from '../storage/disk-full';
+import { StoreUnavailableError } from '../storage/object-store';
 import { ApiError } from './api-error';
 
 /** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log has all of it. */
@@ -33,6 +34,7 @@ const TROUBLES = {
   busy: { answer: 'busy', retryAfterMs: 5000 },
   slow: { answer: 'took-too-long', retryAfterMs: 1000 },
   full: { answer: 'storage-full', retryAfterMs: 60_000 },
+  storeAway: { answer: 'store-unavailable', retryAfterMs: 2000 },
 } as const;
 
 /** Translates errors that are not ApiErrors: requests refused by the framework, and everything unforeseen. */
@@ -50,10 +52,15 @@ function translate(error: unknown): ApiError {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new ApiError('malformed-request');
   }
-  const trouble = isDiskFull(error) ? 'full' : databaseTrouble(error);
+  const trouble = troubleOf(error);
   if (trouble === null) return new ApiError('internal', {}, { cause: error });
   const { answer, retryAfterMs } = TROUBLES[trouble];
   return ApiError.of({ code: answer }, { cause: error, retryAfterMs });
+}
+
+function troubleOf(error: unknown): keyof typeof TROUBLES | null {
+  if (isDiskFull(error)) return 'full';
+  return error instanceof StoreUnavailableError ? 'storeAway' : databaseTrouble(error);
 }
 
 function pathOf(request: FastifyRequest): string {

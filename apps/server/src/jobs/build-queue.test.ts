@@ -18,6 +18,7 @@ import {
   type TakenBuild,
 } from './build-queue-repository';
 import { BuildRunner, type RunnerOptions } from './build-runner';
+import { StoreUnavailableError } from '../storage/object-store';
 import { endBuild } from './tracking-build';
 import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tracking-build-repository';
 
@@ -199,6 +200,8 @@ describe('the lease of a build', () => {
   });
 });
 
+const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
+
 describe('a build that fails', () => {
   const errors: string[] = [];
 
@@ -233,13 +236,30 @@ describe('a build that fails', () => {
 
   it('is tried six times if its process does not crash', async () => {
     const job = await enqueue(cem);
-    const running = runner(() => Promise.reject(new Error('the store is away')));
+    const running = runner(() => Promise.reject(new Error('broken')));
     for (let failures = 1; failures < 6; failures++) {
       await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures }]));
       await skipWaits(running);
     }
     await vi.waitFor(async () => expect(await stateOf(cem, job)).toMatchObject({ state: 'failed' }));
     expect(await buildsOf(job)).toEqual([]);
+  });
+
+  it('waits without a count while the store is away', async () => {
+    const job = await enqueue(cem);
+    let runs = 0;
+    const running = runner(() => {
+      runs += 1;
+      return Promise.reject(new StoreUnavailableError('away', { cause: refused() }));
+    });
+    await vi.waitFor(async () =>
+      expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0 }]),
+    );
+    running.wake();
+    expect(await take(), 'it is not taken again at once').toBeNull();
+    expect(runs).toBe(1);
+    await skipWaits(running);
+    await vi.waitFor(() => expect(runs).toBe(2));
   });
 
   it('is quarantined when process after process is lost while running it', async () => {

@@ -3,6 +3,7 @@ import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { ChildLimitError } from '../child-processes/run-child';
 import type { Database } from '../db/database';
 import { isDatabaseUnavailable } from '../db/database-errors';
+import { StoreUnavailableError } from '../storage/object-store';
 import { putBackBuild, quarantineBuild, renewLease, takeBuild, type TakenBuild } from './build-queue-repository';
 import { endBuild } from './tracking-build';
 import { markBuildFailed } from './tracking-build-repository';
@@ -25,6 +26,8 @@ const POLL_MS = 2000;
 /** Five retries within about five minutes; each wait is twice the previous one, with jitter over its second half. */
 const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 5000;
+/** Builds that could not read or write the store wait this long, and are not counted as failed. */
+const STORE_AWAY_WAIT_MS = 3000;
 /** A build that crashes its process twice is not tried again by itself. */
 const MAX_CRASHES = 2;
 /**
@@ -116,6 +119,11 @@ export class BuildRunner {
 
   private async handleFailure(build: TakenBuild, error: unknown): Promise<void> {
     const { db, onError } = this.options;
+    if (error instanceof StoreUnavailableError) {
+      onError('a tracking file could not be built because the store is away', error);
+      await putBackBuild(db, build, STORE_AWAY_WAIT_MS);
+      return;
+    }
     if (this.stopping.signal.aborted || isDatabaseUnavailable(error)) {
       // Not the fault of the build. If the database is away, the lease ends by itself.
       await putBackBuild(db, build, 0);

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 
 /**
  * Stores bytes under keys that the server makes (object-key.ts): `staging/…` for bytes from clients, `files/…` for
- * served ones. An object appears under its key whole or not at all, and no key is ever written twice.
+ * served ones. An object appears under its key whole or not at all, and no key is ever written twice. Whatever needs a
+ * store on the network fails with StoreUnavailableError while that is away.
  */
 export interface ObjectStore {
   readonly kind: 'disk' | 's3';
@@ -51,6 +52,11 @@ export interface PresignedPut {
 
 export class ObjectNotFoundError extends Error {
   override name = 'ObjectNotFoundError';
+}
+
+/** The store does not answer, or answers that it cannot serve now. The same call may succeed in a moment. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
 }
 
 export class ObjectExistsError extends Error {

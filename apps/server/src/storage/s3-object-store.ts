@@ -11,21 +11,28 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import type { S3StorageConfig } from '../config/config';
 import { assertObjectKey } from './object-key';
 import {
   ObjectExistsError,
   ObjectNotFoundError,
+  StoreUnavailableError,
   type ObjectStore,
   type PresignedGet,
   type PresignedPut,
 } from './object-store';
 import { exactSize } from './sized-stream';
+import { isStoreAway, readUntilAway } from './store-away';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** For a delivery network in front of the bucket: an object whose file is no longer public disappears within a minute. */
 const CACHE_CONTROL = 'max-age=31536000, immutable, s-maxage=60';
 const IDLE_TIMEOUT_MS = 60_000;
+/** Until the store has answered, or has begun to; a slow receiver of the bytes may take longer. */
+const ANSWER_TIMEOUT_MS = 15_000;
+/** Time for bytes to reach the store, beside that. It is in the same network. */
+const LEAST_BYTES_PER_MS = 1000;
 
 /** Objects in one bucket of any server that speaks the S3 protocol. */
 export class S3ObjectStore implements ObjectStore {
@@ -35,7 +42,10 @@ export class S3ObjectStore implements ObjectStore {
   private readonly acl: 'public-read' | undefined;
   private readonly publicUrl: string | null;
 
-  constructor(config: S3StorageConfig) {
+  constructor(
+    config: S3StorageConfig,
+    private readonly answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  ) {
     this.bucket = config.bucket;
     this.acl = config.acl ?? undefined;
     this.publicUrl = config.publicUrl;
@@ -106,7 +116,10 @@ export class S3ObjectStore implements ObjectStore {
       CopySource: `${this.bucket}/${this.at(from).Key}`,
       ACL: this.acl,
     });
-    await this.client.send(command).catch(missingAs(from));
+    await this.answered((abortSignal) => this.client.send(command, { abortSignal }), {
+      key: from,
+      bytes: MAX_VIDEO_BYTES,
+    });
   }
 
   async put(key: string, body: Readable, object: { contentType: string; sizeBytes: number }): Promise<void> {
@@ -126,7 +139,11 @@ export class S3ObjectStore implements ObjectStore {
     });
     const abort = new AbortController();
     try {
-      await Promise.race([this.client.send(command, { abortSignal: abort.signal }), failed]);
+      const written = this.answered(
+        (signal) => this.client.send(command, { abortSignal: AbortSignal.any([signal, abort.signal]) }),
+        { key, bytes: object.sizeBytes },
+      );
+      await Promise.race([written, failed]);
     } catch (error) {
       abort.abort();
       body.destroy();
@@ -135,7 +152,8 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async head(key: string): Promise<{ sizeBytes: number }> {
-    const answer = await this.client.send(new HeadObjectCommand(this.at(key))).catch(missingAs(key));
+    const command = new HeadObjectCommand(this.at(key));
+    const answer = await this.answered((abortSignal) => this.client.send(command, { abortSignal }), { key });
     return { sizeBytes: answer.ContentLength ?? 0 };
   }
 
@@ -144,14 +162,17 @@ export class S3ObjectStore implements ObjectStore {
       ...this.at(key),
       ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
     });
-    const { Body } = await this.client.send(command).catch(missingAs(key));
-    return Body as Readable;
+    const { Body } = await this.answered((abortSignal) => this.client.send(command, { abortSignal }), { key });
+    return readUntilAway(Body as Readable);
   }
 
   async delete(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.at(key))).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+    const command = new DeleteObjectCommand(this.at(key));
+    await this.answered((abortSignal) => this.client.send(command, { abortSignal }), { key }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ObjectNotFoundError)) throw error;
+      },
+    );
   }
 
   async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
@@ -160,6 +181,29 @@ export class S3ObjectStore implements ObjectStore {
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key !== undefined && LastModified) yield { key: Key, modifiedAt: LastModified };
       }
+    }
+  }
+
+  /**
+   * Waits for an answer of the store, not for the bytes that follow it.
+   *
+   * @param about the object, and how many bytes move before the answer.
+   * @throws ObjectNotFoundError @throws StoreUnavailableError
+   */
+  private async answered<T>(
+    ask: (signal: AbortSignal) => Promise<T>,
+    { key, bytes = 0 }: { key: string; bytes?: number },
+  ): Promise<T> {
+    const tooLate = new AbortController();
+    const timer = setTimeout(() => tooLate.abort(), this.answerTimeoutMs + bytes / LEAST_BYTES_PER_MS);
+    try {
+      return await ask(tooLate.signal);
+    } catch (error) {
+      if (isMissing(error)) throw new ObjectNotFoundError(key, { cause: error });
+      if (!tooLate.signal.aborted && !isStoreAway(error)) throw error;
+      throw new StoreUnavailableError('the object store does not answer', { cause: error });
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -185,11 +229,4 @@ function silence(): void {}
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-}
-
-function missingAs(key: string): (error: unknown) => never {
-  return (error) => {
-    if (isMissing(error)) throw new ObjectNotFoundError(key, { cause: error });
-    throw error;
-  };
 }

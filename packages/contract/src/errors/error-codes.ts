@@ -75,6 +75,10 @@ export const ERRORS = {
   internal: { status: 500, message: 'Something went wrong on our side. Please try again in a moment.' },
   'took-too-long': { status: 503, message: 'This took too long and was stopped. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is restarting its database. Please try again in a moment.' },
+  'store-unavailable': {
+    status: 503,
+    message: 'The store of files does not answer right now. Please try again in a moment.',
+  },
   busy: { status: 503, message: 'The server has too much to do right now. Please try again in a moment.' },
 
   // Signing in, accounts

@@ -17,6 +17,7 @@ const errorsVi = {
   'rate-limited': 'Quá nhiều {what:noun}. Hãy thử lại sau {wait:seconds}.',
   internal: 'Có lỗi ở phía chúng tôi. Hãy thử lại sau giây lát.',
   'took-too-long': 'Việc này mất quá nhiều thời gian nên đã dừng lại. Hãy thử lại sau giây lát.',
+  'store-unavailable': 'Kho tệp hiện không trả lời. Hãy thử lại sau giây lát.',
   unavailable: 'Dịch vụ đang khởi động lại cơ sở dữ liệu. Hãy thử lại sau giây lát.',
   busy: 'Máy chủ hiện có quá nhiều việc. Hãy thử lại sau giây lát.',
   unauthenticated: 'Hãy đăng nhập để tiếp tục.',

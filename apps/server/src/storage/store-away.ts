@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { StoreUnavailableError } from './object-store';
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const TOO_MANY_REQUESTS = 429;
+const FULL = 507;
+
+interface StoreError extends Error {
+  code?: unknown;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Whether an error of the S3 client means that the store does not answer, or cannot serve for the moment. */
+export function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, name, $metadata } = error as StoreError;
+  const status = $metadata?.httpStatusCode;
+  if (status !== undefined) return status === TOO_MANY_REQUESTS || (status >= 500 && status !== FULL);
+  return name === 'TimeoutError' || (typeof code === 'string' && NETWORK_CODES.has(code));
+}
+
+/** The bytes of an object. If the store goes away midway, the stream fails with StoreUnavailableError. */
+export function readUntilAway(body: Readable): Readable {
+  return Readable.from(translated(body), { objectMode: false });
+}
+
+async function* translated(body: Readable): AsyncIterable<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (!isStoreAway(error)) throw error;
+    throw new StoreUnavailableError('the object store broke off in the middle of an object', { cause: error });
+  }
+}
