@@ -2,7 +2,7 @@
  * Builds what has changed: the web app with precompressed copies of its files, and the server as one bundle.
  * `npm run build -- server` builds only the server.
  */
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TARGETS, inputsHash, isUpToDate, root, stampPath } from './build-state.mjs';
 import { precompress } from './precompress.mjs';
@@ -14,9 +14,8 @@ async function buildWeb(output) {
   await precompress(output);
 }
 
-async function buildServer(output) {
+async function buildServer() {
   await viteBuild('apps/server');
-  await cp(path.join(root, 'apps/server/src/db/migrations'), path.join(output, 'migrations'), { recursive: true });
 }
 
 async function viteBuild(workspace) {

@@ -1,3 +1,6 @@
+/** Path of the file that `ensureKernels` brings up to date. */
+export const KERNELS_FILE: string;
+
 /**
  * Brings kernels.wasm up to date, or the given file; true when it was rebuilt.
  *

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const kernels = fileURLToPath(new URL('../src/kernels/', import.meta.url));
-const KERNELS_FILE = fileURLToPath(new URL('kernels.wasm', import.meta.url));
+export const KERNELS_FILE = fileURLToPath(new URL('kernels.wasm', import.meta.url));
 const COMPILER = fileURLToPath(new URL('compile-kernels.mjs', import.meta.url));
 const SOURCES = /\.wasm\.ts$/;
 
