@@ -153,7 +153,9 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/|\\.wasm\\.ts$|^testing/(beside-mindar|other-browsers|emulator|lighthouse|architecture)/' },
+    exclude: {
+      path: '/dist/|/dist-test-|\\.wasm\\.ts$|^testing/(beside-mindar|other-browsers|emulator|lighthouse|architecture)/',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default', 'types'],

@@ -7,13 +7,14 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import type { TLSSocket } from 'node:tls';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { killHard, processesNaming, waitUntilNoneNames } from '../test-support/embedded-app-process';
 import { freePorts } from '../test-support/free-ports';
 import { readyStatus, launchServer, waitUntilHealthy } from '../test-support/server-process';
 import { startSlowUpload } from '../test-support/slow-upload';
 import type { ServerProcess, ServerSettings } from '../test-support/server-process';
 
+const entry = path.join(inject('testBuild'), 'main.js');
 /** Data folder of a server that was started once and shut down properly; each test gets a copy. */
 let madeFolder = '';
 const cleanups: (() => unknown)[] = [];
@@ -28,7 +29,7 @@ async function freePort(): Promise<string> {
 beforeAll(async () => {
   madeFolder = mkdtempSync(path.join(tmpdir(), 'server-test-'));
   const settings = await settingsOn(madeFolder);
-  const server = launchServer(settings);
+  const server = launchServer(entry, settings);
   await waitUntilHealthy(server, settings.PORT);
   server.process.kill('SIGTERM');
   await server.exited;
@@ -54,7 +55,7 @@ async function newSettings(): Promise<ServerSettings> {
 }
 
 function launch(settings: ServerSettings, words: readonly string[] = []): ServerProcess {
-  const server = launchServer(settings, words);
+  const server = launchServer(entry, settings, words);
   cleanups.push(() => killHard(server.process));
   return server;
 }

@@ -3,17 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { TARGETS, isUpToDate } from '../../../scripts/build-state.mjs';
 
-export const SOURCE_ENTRY = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export const BUILT_ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
-
-/** The built server where it is up to date, as in `npm test`: it and its child processes start much faster. */
-export function fastestEntry(): string {
-  const isBuilt = TARGETS.some((target) => target.name === 'server' && isUpToDate(target));
-  return isBuilt ? BUILT_ENTRY : SOURCE_ENTRY;
-}
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -28,14 +20,13 @@ export interface ServerSettings extends Record<string, string> {
   DATA_DIR: string;
 }
 
-/** The whole server as its operator starts it. It inherits no settings of this process. */
-export function launchServer(
-  settings: ServerSettings,
-  words: readonly string[] = [],
-  entry: string = SOURCE_ENTRY,
-): ServerProcess {
-  const loader = entry.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
-  const child = spawn(process.execPath, [...loader, entry, ...words], {
+/**
+ * The whole server as its operator starts it. It inherits no settings of this process.
+ *
+ * @param entry main.js of a build.
+ */
+export function launchServer(entry: string, settings: ServerSettings, words: readonly string[] = []): ServerProcess {
+  const child = spawn(process.execPath, [entry, ...words], {
     cwd: settings.DATA_DIR,
     env: { PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '/tmp', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { buildTestServer } from '../../../apps/server/test-support/build-test-server';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
-import { fastestEntry } from '../../../apps/server/test-support/server-process';
 import { runCrashRounds } from './crash-rounds';
 
 it(
   'keeps every promised project and file when the app and then postgres are killed',
   { timeout: 180_000 },
   async () => {
+    const { folder, remove } = await buildTestServer();
+    const entry = path.join(folder, 'main.js');
     const dataDir = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
     try {
       const [port = 0] = await freePorts(1);
-      const options = { rounds: 2, creators: 2, seed: 1, dataDir, port, entry: fastestEntry(), log: () => {} };
+      const options = { rounds: 2, creators: 2, seed: 1, dataDir, port, entry, log: () => {} };
       // The builds of a killed server are tested beside the queue, without the wait for a lease to end.
       const report = await runCrashRounds({ ...options, trackedEvery: 0 });
       expect(report.problems).toEqual([]);
@@ -22,6 +24,7 @@ it(
       expect(report.done.views).toBeGreaterThan(3);
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
+      await remove();
     }
   },
 );

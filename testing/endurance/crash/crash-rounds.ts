@@ -18,7 +18,7 @@ export interface CrashOptions {
   /** Empty folder for the server's data. */
   dataDir: string;
   port: number;
-  /** The server's entry file, source or bundle. */
+  /** main.js of the server's build. */
   entry: string;
   /** Default 4. */
   creators?: number;
@@ -171,7 +171,7 @@ class CrashRun {
   }
 
   private launch(): ServerProcess {
-    return launchServer(this.settings, [], this.options.entry);
+    return launchServer(this.options.entry, this.settings);
   }
 
   private get isRunning(): boolean {
