@@ -10,8 +10,8 @@ function throttles() {
     sleeps.push(ms);
     return Promise.resolve();
   };
-  const nodes = [0, 1].map(() => new GuessThrottle(store, 'test', sleep));
-  return { throttle: nodes[0]!, other: nodes[1]!, sleeps, pass: (ms: number) => (now += ms) };
+  const node = () => new GuessThrottle(store, 'test', sleep);
+  return { throttle: node(), other: node(), sleeps, pass: (ms: number) => (now += ms) };
 }
 
 async function attempt(throttle: GuessThrottle, times: number, account = 'ann') {
