@@ -1,4 +1,4 @@
-import { API_CALLS, type ApiCall } from '@anchora/contract/api-calls';
+import { API_CALLS, type GroupedCall } from '@anchora/contract/api-calls';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -49,7 +49,7 @@ export function openApiDocument(site: { productName: string; publicUrl: string }
   };
 }
 
-function operation(call: ApiCall): Operation {
+function operation(call: GroupedCall): Operation {
   const [status, description] = call.answer;
   return {
     tags: [call.group],
@@ -67,7 +67,7 @@ function operation(call: ApiCall): Operation {
   };
 }
 
-function withParameters({ path, query = {}, querySchema, headers = {} }: ApiCall): Pick<Operation, 'parameters'> {
+function withParameters({ path, query = {}, querySchema, headers = {} }: GroupedCall): Pick<Operation, 'parameters'> {
   const schema = { type: 'string' };
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -83,7 +83,7 @@ function withParameters({ path, query = {}, querySchema, headers = {} }: ApiCall
   return parameters.length > 0 ? { parameters } : {};
 }
 
-function withBody({ body, bodyType }: ApiCall): Pick<Operation, 'requestBody'> {
+function withBody({ body, bodyType }: GroupedCall): Pick<Operation, 'requestBody'> {
   if (body) {
     return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } };
   }

@@ -1,0 +1,60 @@
+import { presignedUploadSchema } from '../uploads';
+import { type ApiCall } from './api-call';
+
+/** Calls that upload and fetch files. */
+export const FILE_CALLS: readonly ApiCall[] = [
+  {
+    method: 'post',
+    path: '/api/presigned-upload',
+    by: 'session',
+    summary: 'Get an address for the bytes of a file',
+    body: presignedUploadSchema,
+    answer: [200, 'Address, headers and the later address of the file.'],
+  },
+  {
+    method: 'put',
+    path: '/api/storage/{key}',
+    by: 'signature',
+    summary: 'Send the bytes to the address of a presigned upload',
+    bodyType: 'application/octet-stream',
+    onlyWith: 'disk',
+    answer: [200, 'Empty.'],
+  },
+  {
+    method: 'post',
+    path: '/api/uploads/{fileId}/complete',
+    by: 'session',
+    summary: 'Check the bytes of a presigned upload',
+    answer: [200, 'The uploaded file.'],
+  },
+  {
+    method: 'post',
+    path: '/api/upload',
+    by: 'session',
+    summary: 'Upload a file as a form',
+    bodyType: 'multipart/form-data',
+    answer: [200, 'The uploaded file.'],
+  },
+  {
+    method: 'get',
+    path: '/files/{fileId}',
+    by: 'anyone',
+    summary: 'A file: for its owner, and for anyone while something public uses it',
+    headers: { range: 'A range of bytes' },
+    answer: [200, 'The bytes; with S3 a redirect (302) to them.'],
+  },
+  {
+    method: 'get',
+    path: '/files/{fileId}/preview',
+    by: 'anyone',
+    summary: 'The preview of a picture',
+    answer: [200, 'WebP, at most 640 px.'],
+  },
+  {
+    method: 'get',
+    path: '/files/{fileId}/{name}',
+    by: 'anyone',
+    summary: 'A file under a name, for viewers that need an extension: `model.usdz`',
+    answer: [200, 'The bytes.'],
+  },
+];

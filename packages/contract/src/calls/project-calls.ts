@@ -1,0 +1,122 @@
+import { projectPageQuerySchema } from '../project-lists';
+import { createProjectSchema, updateProjectSchema } from '../projects';
+import { reportSchema } from '../reports';
+import { type Answer, type ApiCall } from './api-call';
+
+const KEY = '/api/projects/{key}';
+const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
+
+/** Calls for projects, their counts, templates and reports. */
+export const PROJECT_CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/api/projects',
+    by: 'session',
+    summary: 'The projects of the signed-in user',
+    query: { trash: '`true`: those in the trash instead' },
+    answer: [200, 'A list of projects, newest first.'],
+  },
+  {
+    method: 'get',
+    path: '/api/projects/page',
+    by: 'session',
+    summary: 'One page of the projects, searched, filtered and sorted',
+    querySchema: projectPageQuerySchema,
+    answer: [200, 'The items of the page and where the next one begins.'],
+  },
+  {
+    method: 'get',
+    path: '/api/projects/counts',
+    by: 'session',
+    summary: 'How many projects there are',
+    answer: [200, 'Numbers.'],
+  },
+  {
+    method: 'post',
+    path: '/api/projects',
+    by: 'session',
+    summary: 'Create a project',
+    headers: { 'idempotency-key': 'Up to 255 characters; a repeated request makes no second project' },
+    body: createProjectSchema,
+    answer: [201, 'The project; 200 if the key was used for it before.'],
+  },
+  {
+    method: 'get',
+    path: KEY,
+    by: 'anyone',
+    summary: 'A project by its id (for its owner) or share id (for anyone while it is active and public)',
+    answer: [200, 'The project, or the part of it that anyone can read.'],
+  },
+  {
+    method: 'patch',
+    path: KEY,
+    by: 'session',
+    summary: 'Change a project',
+    body: updateProjectSchema,
+    answer: PROJECT,
+  },
+  {
+    method: 'delete',
+    path: KEY,
+    by: 'session',
+    summary: 'Move a project to the trash',
+    answer: PROJECT,
+  },
+  {
+    method: 'post',
+    path: `${KEY}/restore`,
+    by: 'session',
+    summary: 'Take a project out of the trash',
+    answer: PROJECT,
+  },
+  {
+    method: 'post',
+    path: `${KEY}/tracking-file`,
+    by: 'session',
+    summary: 'Build a failed tracking file again',
+    answer: [202, 'The project.'],
+  },
+  {
+    method: 'get',
+    path: `${KEY}/content-weight`,
+    by: 'session',
+    summary: 'Weight of the content for a phone',
+    answer: [200, 'Sizes, triangles, textures, duration.'],
+  },
+  {
+    method: 'get',
+    path: `${KEY}/daily-counts`,
+    by: 'session',
+    summary: 'Views and shares of the last days',
+    answer: [200, 'One entry a day, oldest first.'],
+  },
+  {
+    method: 'post',
+    path: `${KEY}/view`,
+    by: 'anyone',
+    summary: 'Count a view',
+    answer: [200, '`{ "ok": true }`, whether or not it was counted.'],
+  },
+  {
+    method: 'post',
+    path: `${KEY}/share`,
+    by: 'anyone',
+    summary: 'Count a share',
+    answer: [200, '`{ "ok": true }`, whether or not it was counted.'],
+  },
+  {
+    method: 'get',
+    path: '/api/templates',
+    by: 'anyone',
+    summary: 'Templates and the demo, with the addresses of their files',
+    answer: [200, 'Samples by their id.'],
+  },
+  {
+    method: 'post',
+    path: '/api/reports',
+    by: 'anyone',
+    summary: 'Report what a link shows to the operators',
+    body: reportSchema,
+    answer: [202, '`{ "ok": true }`, whatever the link leads to.'],
+  },
+];

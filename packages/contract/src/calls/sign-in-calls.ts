@@ -1,0 +1,46 @@
+import { firebaseLoginSchema, firebaseRegisterSchema, loginSchema, registerSchema } from '../users';
+import { type ApiCall, DONE } from './api-call';
+
+/** Calls by which a user registers, signs in and signs out. */
+export const SIGN_IN_CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/api/user',
+    by: 'session',
+    summary: 'The signed-in user',
+    answer: [200, 'The user.'],
+  },
+  {
+    method: 'post',
+    path: '/api/register',
+    by: 'anyone',
+    summary: 'Create an account and sign in',
+    body: registerSchema,
+    answer: [201, 'The user; the session cookie is set.'],
+  },
+  {
+    method: 'post',
+    path: '/api/login',
+    by: 'anyone',
+    summary: 'Sign in with user name or address and password',
+    body: loginSchema,
+    answer: [200, 'The user; the session cookie is set.'],
+  },
+  { method: 'post', path: '/api/logout', by: 'anyone', summary: 'Sign out', answer: DONE },
+  {
+    method: 'post',
+    path: '/api/login-with-firebase',
+    by: 'anyone',
+    summary: 'Sign in with an ID token of the identity provider',
+    body: firebaseLoginSchema,
+    answer: [200, 'The user; the session cookie is set.'],
+  },
+  {
+    method: 'post',
+    path: '/api/register-with-firebase',
+    by: 'anyone',
+    summary: 'Create an account with an ID token of the identity provider',
+    body: firebaseRegisterSchema,
+    answer: [201, 'The user; the session cookie is set.'],
+  },
+];
