@@ -58,6 +58,7 @@ describe('a backup of a running server', () => {
 
     const restored = await emptyServer();
     expect(await operate(restored, 'restore', folder)).toMatch(/^Restored the backup of 20/);
+    expect(await operate(restored, 'check-totals')).toBe('Every total is right.');
     expect((await restored.client().get('/api/user')).statusCode).toBe(401);
     const stale = restored.client();
     for (const [name, value] of client.cookies) stale.cookies.set(name, value);

@@ -5,9 +5,9 @@ import { previewKeyOf } from '../storage/object-key';
 
 /**
  * Left out of backups: sessions and tickets (a thief of the backup would be signed in), limits, and objects that are
- * about to be deleted. A restore therefore ends all sessions.
+ * about to be deleted. A restore therefore ends all sessions. Totals are left out because triggers count what is restored.
  */
-const LEFT_OUT = new Set(['sessions', 'user_tickets', 'limits', 'doomed_objects']);
+const LEFT_OUT = new Set(['sessions', 'user_tickets', 'limits', 'doomed_objects', 'project_totals', 'storage_totals']);
 /** Names of tables that hold tokens, salts or sessions of later versions are left out too. */
 const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
 const BATCH = 500;

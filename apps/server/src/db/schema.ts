@@ -545,3 +545,34 @@ export const projectDailyCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.day] })],
 );
+
+/**
+ * How many projects of each kind a workspace has, and their views. Triggers keep the totals with every change, in the same
+ * transaction; `operator check-totals` compares them with what they count. A workspace's total is the sum of its rows: several
+ * of them, so that visitors of different projects rarely wait for each other.
+ */
+export const projectTotals = pgTable(
+  'project_totals',
+  {
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Remainder of the projects' ids. */
+    shard: smallint('shard').notNull(),
+    /** Outside the trash, as the next one and the views. */
+    projects: integer('projects').notNull().default(0),
+    publicProjects: integer('public_projects').notNull().default(0),
+    archived: integer('archived').notNull().default(0),
+    /** Until they are purged. */
+    trash: integer('trash').notNull().default(0),
+    views: bigint('views', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.shard] })],
+);
+
+/** Bytes of all files and their previews; the sum of all rows, maintained as `projectTotals`. */
+export const storageTotals = pgTable('storage_totals', {
+  /** By database connection, so that uploads rarely wait for each other. */
+  shard: smallint('shard').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});

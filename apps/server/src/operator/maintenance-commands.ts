@@ -5,6 +5,7 @@ import { checkStore } from './check-store';
 import type { Command } from './command';
 import { printable } from './printable';
 import { listAccounts } from './account-list-repository';
+import { differingTotals, lockCounted, recountTotals } from './totals-repository';
 
 const LISTED_ACCOUNTS = 50;
 
@@ -40,5 +41,17 @@ export const MAINTENANCE_COMMANDS: Record<string, Command> = {
       const { checked, problems } = await checkStore({ db, store: await createObjectStore(config) });
       return [...problems, `${checked} objects checked, ${problems.length} problems.`].join('\n');
     },
+  },
+  'check-totals': {
+    parameters: '',
+    does: 'compares the maintained totals of projects, views and stored bytes with what they count, and corrects them',
+    run: ({ db }) =>
+      db.transaction(async (tx) => {
+        await lockCounted(tx);
+        const problems = await differingTotals(tx);
+        if (problems.length === 0) return 'Every total is right.';
+        await recountTotals(tx);
+        return [...problems, `${problems.length} totals corrected.`].join('\n');
+      }),
   },
 };

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { proUserColumns, type StoredUser } from '../../db/pro-user';
-import { files, fileUses, projects, users, workspaces } from '../../db/schema';
+import { files, fileUses, projects, projectTotals, users, workspaces } from '../../db/schema';
 import { deleteFileRow } from '../../files/file-repository';
 
 type UserRow = typeof users.$inferSelect;
@@ -67,6 +67,8 @@ export class AccountRepository {
 /** Deletes the projects and files of a workspace. Its objects follow with the next sweep. */
 async function deleteContent(tx: Transaction, workspaceId: number): Promise<void> {
   await tx.delete(fileUses).where(eq(fileUses.workspaceId, workspaceId));
+  // First, so that no trigger changes them once for each project.
+  await tx.delete(projectTotals).where(eq(projectTotals.workspaceId, workspaceId));
   await tx.delete(projects).where(eq(projects.workspaceId, workspaceId));
   const isOwn = eq(files.workspaceId, workspaceId);
   const owned = await tx.select().from(files).where(isOwn).orderBy(asc(files.id)).for('update');

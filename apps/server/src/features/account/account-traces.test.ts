@@ -37,6 +37,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   notifications: { after: 'gone', export: 'notifications.json' },
   project_analytics: { after: 'gone', export: 'projects.json' },
   project_daily_counts: { after: 'gone', export: 'projects.json' },
+  project_totals: { after: 'gone', export: 'sums of what projects.json has' },
   // What operators did stays, without saying to whom.
   audit_events: { after: 'gone', export: 'activity.json' },
   // Ids only: a restored backup would otherwise bring the account back.
@@ -49,6 +50,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   contact_messages: { after: 'kept', export: 'messages of visitors' },
   limits: { after: 'kept', export: 'keyed hashes, which expire' },
   sample_parts: { after: 'kept', export: 'samples of the product' },
+  storage_totals: { after: 'kept', export: 'bytes of all accounts together' },
   stripe_events: { after: 'kept', export: 'ids of the payment provider’s messages' },
 };
 

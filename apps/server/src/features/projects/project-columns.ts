@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { projectAnalytics, projects, type UseRole } from '../../db/schema';
 import { projectFileColumns, projectFilesByRole } from '../../db/used-files';
@@ -69,8 +69,10 @@ export function withFiles<Row extends { files: Partial<Record<UseRole, string>> 
 
 export const hasAnalytics = eq(projectAnalytics.projectId, projects.id);
 
+const restorableSince = sql`now() - make_interval(days => ${TRASH_RETENTION_DAYS})`;
+
 /** Condition: the project is in the trash and may still be restored. */
-export const isRestorable = and(
-  eq(projects.status, 'deleted'),
-  gt(projects.deletedAt, sql`now() - make_interval(days => ${TRASH_RETENTION_DAYS})`),
-);
+export const isRestorable = and(eq(projects.status, 'deleted'), gt(projects.deletedAt, restorableSince));
+
+/** Condition: the project waits for its purge. */
+export const isPastRestoring = and(eq(projects.status, 'deleted'), lte(projects.deletedAt, restorableSince));

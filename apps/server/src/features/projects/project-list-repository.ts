@@ -1,10 +1,12 @@
 import type { ProjectCounts, ProjectFilters, ProjectView } from '@anchora/contract/project-lists';
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
-import { projectAnalytics, projects } from '../../db/schema';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import { projectAnalytics, projects, projectTotals } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
 import type { ListCursor, ListOrder } from './list-order';
-import { hasAnalytics, isRestorable, projectColumns, type ProjectRow } from './project-columns';
+import { hasAnalytics, isPastRestoring, isRestorable, projectColumns, type ProjectRow } from './project-columns';
 
 /** Which projects a list has; `kept` is all but the trash. */
 export interface ListedProjects {
@@ -51,26 +53,31 @@ export class ProjectListRepository {
     return this.db.$count(projects, isListed(listed));
   }
 
+  /** From totals that are maintained with every change, so they cost the same however many projects there are. */
   async counts(userId: number): Promise<ProjectCounts> {
-    const isKept = IN_VIEW.kept;
+    const { projects: all, publicProjects, archived, trash, views } = projectTotals;
+    const overdue = this.db
+      .select({ count: count() })
+      .from(projects)
+      .where(and(eq(projects.userId, userId), isPastRestoring));
     const [counts] = await this.db
       .select({
-        total: countIf(isKept),
-        public: countIf(and(isKept, projects.isPublic)),
-        archived: countIf(IN_VIEW.archived),
-        trash: countIf(IN_VIEW.trash),
-        views: sql<number>`coalesce(sum(${projectAnalytics.viewCount}) filter (where ${isKept}), 0)::float8`,
+        total: totalOf(all),
+        public: totalOf(publicProjects),
+        archived: totalOf(archived),
+        // The few that are about to be purged are still in the total.
+        trash: sql<number>`${totalOf(trash)} - (${overdue})::int`,
+        views: sql<number>`coalesce(sum(${views}), 0)::float8`,
       })
-      .from(projects)
-      .leftJoin(projectAnalytics, hasAnalytics)
-      .where(eq(projects.userId, userId));
+      .from(projectTotals)
+      .where(eq(projectTotals.workspaceId, personalWorkspaceId(userId)));
     if (!counts) throw new Error('an aggregate without groups has one row');
     return counts;
   }
 }
 
-function countIf(condition: SQL | undefined): SQL<number> {
-  return sql<number>`(count(*) filter (where ${condition}))::int`;
+function totalOf(column: PgColumn): SQL<number> {
+  return sql<number>`coalesce(sum(${column}), 0)::int`;
 }
 
 function isListed({ userId, view, words = [], filters = {} }: ListedProjects): SQL | undefined {

@@ -3,7 +3,7 @@ import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import type { Database, Transaction } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
-import { files, users, workspaces } from '../../db/schema';
+import { files, storageTotals, users, workspaces } from '../../db/schema';
 import type { FileRow } from '../../files/file-repository';
 import { newStagingKey, randomId } from '../../storage/object-key';
 
@@ -39,11 +39,11 @@ export async function findUploader(tx: Transaction, userId: number) {
   return user;
 }
 
-/** Bytes of all users' files and previews, staged ones too, and of the samples. Reads every row of the table. */
+/** Bytes of all users' files and previews, staged ones too, and of the samples. A total that is maintained with every change. */
 export async function storedBytesOfAll(tx: Transaction): Promise<number> {
   const [stored] = await tx
-    .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
-    .from(files);
+    .select({ bytes: sql`coalesce(sum(${storageTotals.bytes}), 0)`.mapWith(Number) })
+    .from(storageTotals);
   return stored?.bytes ?? 0;
 }
 
