@@ -1,50 +1,29 @@
-import type { ContentType, CreateProject, Project, ProjectType } from '@anchora/contract/projects';
+import type { CreateProject, Project } from '@anchora/contract/projects';
 import { fileKindFromName } from '@anchora/contract/uploads';
 import { PICKER_RULES } from '../../uploads/file-rules';
 import type { UploadFile } from '../../uploads/uploader';
-import { type Draft, emptyDraft, isBlank, STEPS, type Step } from './draft/draft';
+import { type Draft, emptyDraft, isBlank, type Step } from './draft/draft';
 import type { HeldDraft } from './draft/draft-store';
 import { FileSlot, type KeptFile } from './file-slot';
 import { Store } from '../../store/store';
-import { wizard } from '../../texts/wizard';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { TargetTracking } from './target-build/target-tracking';
 import { checkPicture } from '../../target-compiler/picture/check-picture';
 import { inspectModel, inspectVideo } from './content-check';
 import { UsdzBuild, type UsdzDeps } from '../../usdz/usdz-build';
-
-const texts = wizard.required;
-
-export interface WizardErrors {
-  name?: string;
-  content?: string;
-  target?: string;
-}
-
-/** A target image that was rejected because the engine could never track it. */
-export interface RefusedPicture {
-  picture: Blob;
-  fileName: string;
-  previewUrl: string;
-}
-
-export interface WizardForm {
-  step: Step;
-  name: string;
-  description: string;
-  type: ProjectType;
-  contentType: ContentType;
-  isPublic: boolean;
-  errors: WizardErrors;
-  /** Number of failed checks, so that the page scrolls to the missing field after each. */
-  complaints: number;
-  /** Shown with the ways to go on, until the user takes one. */
-  refused: RefusedPicture | null;
-  /** `waiting`: uploads or the tracking build are still running; `creating`: the request is under way. */
-  submitting: 'no' | 'waiting' | 'creating';
-}
-
-export type FormFields = Pick<WizardForm, 'name' | 'description' | 'type' | 'contentType' | 'isPublic'>;
+import { ModelUsdz } from './model-usdz';
+import {
+  errorKey,
+  type FormFields,
+  formOf,
+  needsUsdz,
+  stepsOf,
+  type WizardErrors,
+  type WizardForm,
+  withFields,
+  withoutError,
+} from './wizard-form';
+import { contentOf, draftOf, missingInput, progressPercent, projectBodyOf, type WizardFiles } from './wizard-result';
 
 export interface WizardDeps {
   held: HeldDraft;
@@ -68,8 +47,7 @@ export class WizardSession extends Store<WizardForm> {
   readonly targetImage: FileSlot;
   readonly tracking: TargetTracking;
   readonly usdz: UsdzBuild;
-  /** The model that `usdz` is made from: a local file, or the address of a stored one. */
-  private usdzSource: File | string | null = null;
+  private readonly modelUsdz: ModelUsdz;
   /** The target image that the present one replaced, kept in case the present one is rejected. */
   private pictureBefore: KeptFile | null = null;
   private submission: Draft['submission'];
@@ -79,19 +57,7 @@ export class WizardSession extends Store<WizardForm> {
 
   constructor(private readonly deps: WizardDeps) {
     const draft = deps.held.found ?? emptyDraft();
-    const { step, name, description, type, contentType, isPublic } = draft;
-    super({
-      step,
-      name,
-      description,
-      type,
-      contentType,
-      isPublic,
-      errors: {},
-      complaints: 0,
-      refused: null,
-      submitting: 'no',
-    });
+    super(formOf(draft));
     const { upload } = deps;
     this.submission = draft.submission;
     this.model = new FileSlot({ rule: PICKER_RULES.model, upload, inspect: inspectModel }, draft.model);
@@ -115,10 +81,8 @@ export class WizardSession extends Store<WizardForm> {
       draft.tracking,
     );
     this.usdz = new UsdzBuild({ make: deps.makeUsdz, upload });
-    if (draft.usdz && draft.usdz.modelUrl === draft.model?.url) {
-      this.usdzSource = draft.usdz.modelUrl;
-      this.usdz.restore(draft.usdz.url, draft.usdz.report);
-    }
+    this.modelUsdz = new ModelUsdz({ model: this.model, usdz: this.usdz, fetchFile: deps.fetchFile });
+    this.modelUsdz.restore(draft);
     const stores = [this, this.model, this.video, this.targetImage, this.tracking, this.usdz];
     this.stopSaving = stores.map((store) => store.subscribe(() => this.save()));
     for (const store of [this, this.model]) this.stopSaving.push(store.subscribe(() => this.followModel()));
@@ -127,19 +91,16 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   get content(): FileSlot {
-    return this.current.contentType === 'video' ? this.video : this.model;
+    return contentOf(this.current, this.files);
   }
 
   get steps(): readonly Step[] {
-    return this.current.type === 'image-tracking' ? STEPS : STEPS.slice(0, 2);
+    return stepsOf(this.current);
   }
 
   /** Completed steps as a percentage of the required ones, rounded down. */
   get progressPercent(): number {
-    const { name, type } = this.current;
-    const done = [name.trim() !== '', this.content.kept !== null];
-    if (type === 'image-tracking') done.push(this.targetImage.kept !== null);
-    return Math.floor((done.filter(Boolean).length / done.length) * 100);
+    return progressPercent(this.current, this.files);
   }
 
   /** True if closing the window would lose an upload. */
@@ -156,12 +117,13 @@ export class WizardSession extends Store<WizardForm> {
     return [this.model, this.video, this.targetImage];
   }
 
+  private get files(): WizardFiles {
+    const { model, video, targetImage, tracking, usdz } = this;
+    return { model, video, targetImage, tracking, usdz };
+  }
+
   change(fields: Partial<FormFields>): void {
-    const errors = { ...this.current.errors };
-    if (fields.name?.trim()) delete errors.name;
-    if (fields.contentType) delete errors.content;
-    const step = fields.type === 'markerless' && this.current.step === 'target' ? 'content' : this.current.step;
-    this.set({ ...this.current, ...fields, step, errors });
+    this.set(withFields(this.current, fields));
   }
 
   goTo(step: Step): void {
@@ -317,7 +279,7 @@ export class WizardSession extends Store<WizardForm> {
       // A later attempt must send the same body, so that its key creates no second project.
       this.tracking.fix();
       this.set({ ...this.current, submitting: 'creating' });
-      const body = this.projectBody();
+      const body = projectBodyOf(this.current, this.files);
       const project = await send(body, this.keyFor(body));
       this.stop();
       this.deps.held.discard();
@@ -363,40 +325,21 @@ export class WizardSession extends Store<WizardForm> {
     await Promise.all(parts.map(async (part) => part.whenSettled()));
   }
 
-  /** The AR viewer of iPhones, which opens models without a target image, reads only USDZ. */
+  /** Whether the project is shown on iPhones by their own AR viewer. */
   get needsUsdz(): boolean {
-    return this.current.type === 'markerless' && this.current.contentType === '3d-model';
+    return needsUsdz(this.current);
   }
 
-  /** Makes the USDZ of the chosen model, once per model, while the model is still being uploaded. */
   private followModel(): void {
-    const { state } = this.model.current;
-    if (state.status === 'empty' || state.status === 'failed') {
-      this.usdzSource = null;
-      this.usdz.clear();
-      return;
-    }
-    const source = state.file ?? (state.status === 'uploaded' ? state.kept.url : null);
-    if (!this.needsUsdz || source === null || source === this.usdzSource) return;
-    this.usdzSource = source;
-    const name = state.status === 'uploaded' ? state.kept.fileName : state.file.name;
-    this.usdz.start(async () => (typeof source === 'string' ? this.deps.fetchFile(source) : source), name);
+    this.modelUsdz.follow(this.needsUsdz);
   }
 
-  /** Required input that is neither there nor being uploaded. */
   private missing(): WizardErrors {
-    const { name, type, contentType } = this.current;
-    const errors: WizardErrors = {};
-    if (!name.trim()) errors.name = texts.name;
-    if (!this.content.kept && !this.content.isBusy) errors.content = texts[contentType];
-    if (type === 'image-tracking' && !this.targetImage.kept && !this.targetImage.isBusy) errors.target = texts.target;
-    return errors;
+    return missingInput(this.current, this.files);
   }
 
   private forgive(field: keyof WizardErrors): void {
-    const errors = { ...this.current.errors };
-    delete errors[field];
-    this.set({ ...this.current, errors });
+    this.set(withoutError(this.current, field));
   }
 
   /**
@@ -418,22 +361,6 @@ export class WizardSession extends Store<WizardForm> {
     this.set({ ...this.current, refused: null });
   }
 
-  private projectBody(): CreateProject {
-    const { name, description, type, contentType, isPublic } = this.current;
-    const isTracked = type === 'image-tracking';
-    return {
-      name: name.trim(),
-      description: description.trim() || null,
-      type,
-      contentType,
-      modelUrl: this.content.kept?.url ?? null,
-      usdzUrl: this.needsUsdz ? this.usdz.url : null,
-      targetImageUrl: isTracked ? (this.targetImage.kept?.url ?? null) : null,
-      targetMindFile: isTracked ? this.tracking.url : null,
-      isPublic,
-    };
-  }
-
   private keyFor(body: CreateProject): string {
     const json = JSON.stringify(body);
     if (this.submission?.body !== json) this.submission = { key: this.deps.newKey(), body: json };
@@ -442,26 +369,7 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   private toDraft(): Draft {
-    const { name, description, type, contentType, isPublic, step } = this.current;
-    const { kept: image } = this.targetImage;
-    const { kept: model } = this.model;
-    const usdz = this.usdz.current;
-    return {
-      step,
-      name,
-      description,
-      type,
-      contentType,
-      isPublic,
-      version: 1,
-      savedAtMs: 0,
-      model: this.model.stored,
-      usdz: model && usdz.status === 'ready' ? { modelUrl: model.url, url: usdz.url, report: usdz.report } : null,
-      video: this.video.stored,
-      targetImage: this.targetImage.stored,
-      tracking: image ? { url: this.tracking.url, evaluation: this.tracking.current.evaluation } : null,
-      submission: this.submission,
-    };
+    return draftOf(this.current, this.files, this.submission);
   }
 
   private save(): void {
@@ -472,8 +380,4 @@ export class WizardSession extends Store<WizardForm> {
     this.savedJson = json;
     this.deps.held.save(draft);
   }
-}
-
-function errorKey(step: Step): keyof WizardErrors {
-  return step === 'details' ? 'name' : step;
 }

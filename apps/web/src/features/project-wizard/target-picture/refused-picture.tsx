@@ -4,7 +4,7 @@ import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/buttons/button';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { CropDialog } from '../crop/crop-dialog';
-import type { RefusedPicture } from '../wizard-session';
+import type { RefusedPicture } from '../wizard-form';
 
 const texts = wizard.refused;
 

@@ -1,0 +1,81 @@
+import type { CreateProject } from '@anchora/contract/projects';
+import { wizard } from '../../texts/wizard';
+import type { UsdzBuild } from '../../usdz/usdz-build';
+import type { Draft } from './draft/draft';
+import type { FileSlot } from './file-slot';
+import type { TargetTracking } from './target-build/target-tracking';
+import { needsUsdz, type WizardErrors, type WizardForm } from './wizard-form';
+
+const texts = wizard.required;
+
+/** The files of a wizard, in their present state. */
+export interface WizardFiles {
+  model: FileSlot;
+  video: FileSlot;
+  targetImage: FileSlot;
+  tracking: TargetTracking;
+  usdz: UsdzBuild;
+}
+
+/** The slot of the content that the form asks for. */
+export function contentOf({ contentType }: Pick<WizardForm, 'contentType'>, { model, video }: WizardFiles): FileSlot {
+  return contentType === 'video' ? video : model;
+}
+
+/** Required input that is neither there nor being uploaded. */
+export function missingInput(form: WizardForm, files: WizardFiles): WizardErrors {
+  const { name, type, contentType } = form;
+  const content = contentOf(form, files);
+  const errors: WizardErrors = {};
+  if (!name.trim()) errors.name = texts.name;
+  if (!content.kept && !content.isBusy) errors.content = texts[contentType];
+  if (type === 'image-tracking' && !files.targetImage.kept && !files.targetImage.isBusy) errors.target = texts.target;
+  return errors;
+}
+
+/** Completed steps as a percentage of the required ones, rounded down. */
+export function progressPercent(form: WizardForm, files: WizardFiles): number {
+  const done = [form.name.trim() !== '', contentOf(form, files).kept !== null];
+  if (form.type === 'image-tracking') done.push(files.targetImage.kept !== null);
+  return Math.floor((done.filter(Boolean).length / done.length) * 100);
+}
+
+export function projectBodyOf(form: WizardForm, files: WizardFiles): CreateProject {
+  const { name, description, type, contentType, isPublic } = form;
+  const isTracked = type === 'image-tracking';
+  return {
+    name: name.trim(),
+    description: description.trim() || null,
+    type,
+    contentType,
+    modelUrl: contentOf(form, files).kept?.url ?? null,
+    usdzUrl: needsUsdz(form) ? files.usdz.url : null,
+    targetImageUrl: isTracked ? (files.targetImage.kept?.url ?? null) : null,
+    targetMindFile: isTracked ? files.tracking.url : null,
+    isPublic,
+  };
+}
+
+export function draftOf(form: WizardForm, files: WizardFiles, submission: Draft['submission']): Draft {
+  const { name, description, type, contentType, isPublic, step } = form;
+  const { tracking } = files;
+  const { kept: image } = files.targetImage;
+  const { kept: model } = files.model;
+  const usdz = files.usdz.current;
+  return {
+    step,
+    name,
+    description,
+    type,
+    contentType,
+    isPublic,
+    version: 1,
+    savedAtMs: 0,
+    model: files.model.stored,
+    usdz: model && usdz.status === 'ready' ? { modelUrl: model.url, url: usdz.url, report: usdz.report } : null,
+    video: files.video.stored,
+    targetImage: files.targetImage.stored,
+    tracking: image ? { url: tracking.url, evaluation: tracking.current.evaluation } : null,
+    submission,
+  };
+}
