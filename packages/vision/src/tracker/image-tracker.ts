@@ -225,23 +225,28 @@ class ImageTracker implements Tracker {
 
   #searchFrame(tMs: number): void {
     let wanted = 0;
-    for (const { track } of this.#targets) if (track.needsSearch) wanted++;
+    let vague = 0;
+    for (const { track } of this.#targets) {
+      if (track.needsSearch) wanted++;
+      if (track.isVague) vague++;
+    }
     const occupied = this.#targets.length - wanted;
-    let free = (this.#options.maxTracked ?? 1) - occupied;
-    if (free <= 0 || wanted === 0 || (occupied > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0)) return;
+    let free = Math.min(wanted, (this.#options.maxTracked ?? 1) - occupied);
+    if (occupied > 0 && this.#frames % SEARCH_EVERY_FRAMES !== 0) free = 0;
+    if (free <= 0 && vague === 0) return;
     const { search, patchTracker, frame } = this.#view;
     search.matchFrame(this.#index);
     for (const target of this.#targets) {
-      if (free === 0) break;
       const { id, track, pictures } = target;
-      if (!track.needsSearch) continue;
+      const { isVague } = track;
+      if (!isVague && (free <= 0 || !track.needsSearch)) continue;
       const pose = this.#locate(target);
       if (!pose || this.#isRivalBetter(target, pose, search.confidence)) continue;
       if (!track.verify(patchTracker, pictures, frame, pose, tMs)) continue;
       this.#learn(id, track);
       this.#reportEvidence(id, 'keypoints', search.correspondences);
       this.#reportEvidence(id, 'patches', patchTracker.correspondences);
-      free--;
+      if (!isVague) free--;
     }
   }
 

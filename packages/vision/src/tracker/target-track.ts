@@ -40,6 +40,11 @@ const MAX_PREDICTION_MS = 100;
 const GRACE_FRAMES = 10;
 /** Distance below which the centres of two poses are at the same place, target widths. */
 const SAME_TARGET_WIDTHS = 0.5;
+/**
+ * A detection replaces a vague pose if its uncertainty is below this share of it. Set on 2026-11-22 with the walk sequences;
+ * higher replaces poses that would have been followed to the right ones.
+ */
+const MAX_VAGUE_SHARE = 0.5;
 /** Share of the last motion that is expected to continue (Klein & Murray, ISMAR 2007). */
 const VELOCITY_DECAY = 0.9;
 /** Exposure of an indoor video frame, in frames: the prior until motion blur shows the true one. */
@@ -69,6 +74,9 @@ export class TargetTrack {
   /** Whether the present pose may be far off at one end of the target. */
   #isImprecise = false;
 
+  /** Of the present pose, px. */
+  #uncertaintyPx = 0;
+
   readonly #prior: TrackingPrior;
 
   /** @param aspect height / width of the target. */
@@ -94,6 +102,11 @@ export class TargetTrack {
   /** Whether a whole-frame search should look for it. */
   get needsSearch(): boolean {
     return this.state !== 'tracking' && this.state !== 'verifying';
+  }
+
+  /** Whether it is tracked, but at a pose that may be far off, so that a whole-frame search may find a better one. */
+  get isVague(): boolean {
+    return this.state === 'tracking' && this.#isImprecise;
   }
 
   /** Whether the target is tracked at the place of another pose. */
@@ -149,11 +162,8 @@ export class TargetTrack {
       this.#velocity.fill(0);
     }
     const { agreement, focalMisfitPx } = patchTracker;
-    this.#isImprecise = !isPreciseEnoughToKeepShowing(
-      agreement,
-      patchTracker.uncertaintyPx(target, this.#found),
-      focalMisfitPx,
-    );
+    this.#uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
+    this.#isImprecise = !isPreciseEnoughToKeepShowing(agreement, this.#uncertaintyPx, focalMisfitPx);
     this.#accept(patchTracker, tMs, this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking');
   }
 
@@ -172,14 +182,27 @@ export class TargetTrack {
     if (support < MIN_START_SUPPORT && strong < minStrong) return false;
     patchTracker.publish(this.#found, target);
     const uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
-    this.#isImprecise = false;
+    const isCorrection = this.isVague;
+    if (isCorrection && !this.#improvesOnVague(patchTracker, uncertaintyPx)) return false;
     this.#forgetMotion();
     this.#uncertainFrames = 0;
     // A target that was there a moment ago needs no second frame. `lost` here means that it was lost in this very frame.
-    const wasThere = this.state === 'coasting' || this.state === 'lost';
+    const wasThere = this.state !== 'searching';
     const isCertain = wasThere && isCertainDetection(patchTracker.agreement, uncertaintyPx);
-    this.#accept(patchTracker, tMs, isCertain ? 'tracking' : 'verifying');
+    this.#isImprecise = isCorrection && !isCertain;
+    this.#accept(patchTracker, tMs, isCertain || isCorrection ? 'tracking' : 'verifying');
     return true;
+  }
+
+  /**
+   * Whether a detection is to replace a vague pose: if it may be shown and is much more certain. Otherwise the vague pose is
+   * kept with its motion, by which it is often followed to the right one: that of a very oblique target, for example.
+   */
+  #improvesOnVague(patchTracker: PatchTracker, uncertaintyPx: number): boolean {
+    return (
+      isPreciseEnoughToShow(patchTracker.agreement, uncertaintyPx) &&
+      uncertaintyPx < MAX_VAGUE_SHARE * this.#uncertaintyPx
+    );
   }
 
   /** The target's result after this frame, overwritten by the next report. `lost` is reported once. */

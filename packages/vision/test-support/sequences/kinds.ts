@@ -5,6 +5,7 @@ import type { CoverShare, Instant, Kind, Moment, Stage, View } from './kind';
 import { lensKinds } from './lens-kinds';
 import { motionKinds } from './motion-kinds';
 import { showingOf, sinceShowing } from './timeline';
+import { walkKinds } from './walk-kinds';
 
 /** A kind in which a hand holds one target in view and one thing varies. */
 function held(
@@ -195,10 +196,15 @@ const CROWD_KINDS: Kind[] = [
 /** Every kind of sequence, in the order in which they are reported. */
 export const KINDS: readonly Kind[] = [...VIEW_KINDS, ...LIGHT_KINDS, ...motionKinds, ...lensKinds, ...CROWD_KINDS];
 
+/** Kinds that are run by name only: each shows one fault, beside which the others would not be seen. */
+export const NAMED_KINDS: readonly Kind[] = walkKinds;
+
 export function kindNamed(name: string): Kind {
-  const kind = KINDS.find((kind) => kind.name === name);
+  const kind = [...KINDS, ...NAMED_KINDS].find((kind) => kind.name === name);
   if (!kind)
-    throw new RangeError(`No kind of sequence is named ${name}; there are ${KINDS.map((k) => k.name).join(', ')}.`);
+    throw new RangeError(
+      `No kind of sequence is named ${name}; there are ${[...KINDS, ...NAMED_KINDS].map((k) => k.name).join(', ')}.`,
+    );
   return kind;
 }
 
