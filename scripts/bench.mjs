@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const BENCHES = {
   engine: ['tsx', 'testing/bench/engine/engine.ts'],
   sequences: ['tsx', 'testing/bench/engine/sequences.ts'],
+  exits: ['tsx', 'testing/bench/engine/exits.ts'],
   'page-weight': ['tsx', 'testing/bench/web/page-weight.ts'],
   'start-to-tracking': ['tsx', 'testing/bench/web/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'testing/bench/web/overlay-accuracy.ts'],

@@ -68,7 +68,8 @@ export interface HeatMap {
 /**
  * searching: not found. verifying: found in this frame, a second frame must confirm it. tracking: pose known.
  * coasting: not found in this frame; the last pose is repeated for up to 3 frames. lost: reported once, 250 ms after the last
- * good pose; hide the content then at the latest. A target that comes back while coasting is tracking at once.
+ * good pose, or in the first frame without a target whose motion has led it out of the frame; hide the content then at the
+ * latest. A target that comes back within 250 ms is tracking at once.
  */
 export type TargetState = 'searching' | 'verifying' | 'tracking' | 'coasting' | 'lost';
 

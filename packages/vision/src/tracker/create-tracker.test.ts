@@ -71,6 +71,18 @@ test('reports lost once, 250 ms after the last good pose, and shows no pose afte
   expect(states.at(-1)).toBe('searching');
 });
 
+test('loses a target that was leaving with the first frame without it, and shows it at once if it turns back', () => {
+  const { tracker } = startedTracker();
+  const leaving = Array.from({ length: 11 }, (_, i) => viewPose({ x: 0.12 * i, depth: 1.6 }));
+  const shown = leaving.map((pose, i) => tracker.process(show(pose), 66 + 33 * i)[0].state);
+  expect(shown.at(-1)).toBe('tracking');
+  const [gone] = kept(tracker.process(empty, 429));
+  expect(gone.state).toBe('lost');
+  expect(gone.matrix).toBeUndefined();
+  const [back] = tracker.process(show(leaving[6]), 462);
+  expect(back.state).toBe('tracking');
+});
+
 test('a slow camera loses the target with its first empty frame', () => {
   const { tracker } = startedTracker();
   const [result] = tracker.process(empty, 33 + 400);

@@ -65,6 +65,8 @@ export class TargetTrack {
   readonly #matrix = new Float32Array(16);
   readonly #result: Result;
   #lastGoodMs = 0;
+  /** When a pose was last shown. */
+  #shownMs = -Infinity;
   #uncertainFrames = 0;
   #coasted = 0;
   /** Per frame; Infinity until a second frame shows how the target moves. */
@@ -117,8 +119,8 @@ export class TargetTrack {
   }
 
   reset(): void {
-    this.state = 'searching';
-    this.#forgetMotion();
+    this.#shownMs = -Infinity;
+    this.#restart();
   }
 
   /** The last pose, for the tracker's own use. */
@@ -148,7 +150,7 @@ export class TargetTrack {
       !found ||
       (this.#isTooUncertainToShow(patchTracker, target) && ++this.#uncertainFrames > MAX_UNCERTAIN_FRAMES)
     ) {
-      this.#miss(tMs);
+      this.#miss(tMs, !found && patchTracker.hasLeft(target, prior));
       return;
     }
     this.#motionPx = patchTracker.motionPx;
@@ -187,7 +189,7 @@ export class TargetTrack {
     this.#forgetMotion();
     this.#uncertainFrames = 0;
     // A target that was there a moment ago needs no second frame. `lost` here means that it was lost in this very frame.
-    const wasThere = this.state !== 'searching';
+    const wasThere = this.state !== 'searching' || Math.abs(tMs - this.#shownMs) < LOST_AFTER_MS;
     const isCertain = wasThere && isCertainDetection(patchTracker.agreement, uncertaintyPx);
     this.#isImprecise = isCorrection && !isCertain;
     this.#accept(patchTracker, tMs, isCertain || isCorrection ? 'tracking' : 'verifying');
@@ -215,7 +217,8 @@ export class TargetTrack {
     result.support = this.#support;
     result.tMs = tMs;
     result.matrix = shown ? matrixFromPose(this.#shown, this.#matrix) : undefined;
-    if (state === 'lost') this.reset();
+    if (shown) this.#shownMs = tMs;
+    if (state === 'lost') this.#restart();
     return result;
   }
 
@@ -235,17 +238,22 @@ export class TargetTrack {
     this.#filter.apply(this.#pose, information, rmsPx, tMs, this.#shown);
   }
 
-  #miss(tMs: number): void {
+  #miss(tMs: number, hasLeft: boolean): void {
     this.#support = 0;
     this.#velocity.fill(0);
     if (this.state === 'verifying') {
-      this.reset();
+      this.#restart();
       return;
     }
     this.#coasted++;
     // Time that goes back restarts the wait; otherwise the pose would be kept for ever.
     this.#lastGoodMs = Math.min(this.#lastGoodMs, tMs);
-    this.state = tMs - this.#lastGoodMs >= LOST_AFTER_MS ? 'lost' : 'coasting';
+    this.state = hasLeft || tMs - this.#lastGoodMs >= LOST_AFTER_MS ? 'lost' : 'coasting';
+  }
+
+  #restart(): void {
+    this.state = 'searching';
+    this.#forgetMotion();
   }
 
   #forgetMotion(): void {

@@ -18,6 +18,15 @@ const MAJORITY = { logDistance: 0.4, turnRad: 0.8 };
 const MINORITY = { logDistance: 0.12, turnRad: 0.3 };
 const MAX_MINORITY_DISTANCE_PX = 40;
 
+/**
+ * A target that is missed was leaving if its motion would have left less than this share of it inside the frame, and took at
+ * least that much of it out. Set on 2026-11-22 with the re-entry sequences; more takes hands over a target for an exit.
+ */
+const MAX_LEAVING_SHARE = 0.5;
+const MIN_LEAVING_STEP = 0.02;
+/** Points along either side of a target by which its share inside the frame is measured. */
+const SHARE_POINTS = 8;
+
 const homography = new Float64Array(9);
 
 /** How far the target's middle moves between two poses, px, under a focal length f in px. */
@@ -48,6 +57,30 @@ export function isPlausibleMove(prior: TrackingPrior, pose: Pose, f: number, has
   const { last, predicted, framesSince } = prior;
   if (hasMajority) return isNear(last, pose, MAJORITY, framesSince);
   return isNear(predicted, pose, MINORITY, 1) && distancePx(predicted, pose, f) <= MAX_MINORITY_DISTANCE_PX;
+}
+
+/**
+ * Whether a target that is not found where its motion leads to has left the frame by that motion.
+ *
+ * @param aspect height / width of the target.
+ */
+export function isLeaving({ last, predicted }: TrackingPrior, camera: Camera, aspect: number): boolean {
+  const after = insideShare(predicted, camera, aspect);
+  return after < MAX_LEAVING_SHARE && insideShare(last, camera, aspect) - after >= MIN_LEAVING_STEP;
+}
+
+/** Share of a target that a pose puts inside the frame, 0..1. */
+function insideShare({ rotation: r, translation: t }: Pose, camera: Camera, aspect: number): number {
+  let inside = 0;
+  for (let i = 0; i < SHARE_POINTS * SHARE_POINTS; i++) {
+    const x = ((i % SHARE_POINTS) + 0.5) / SHARE_POINTS - 0.5;
+    const y = ((Math.floor(i / SHARE_POINTS) + 0.5) / SHARE_POINTS - 0.5) * aspect;
+    const perWidth = camera.f / (r[6] * x + r[7] * y + t[2]);
+    const u = perWidth * (r[0] * x + r[1] * y + t[0]);
+    const v = perWidth * (r[3] * x + r[4] * y + t[1]);
+    if (perWidth > 0 && Math.abs(u) < camera.width / 2 && Math.abs(v) < camera.height / 2) inside++;
+  }
+  return inside / (SHARE_POINTS * SHARE_POINTS);
 }
 
 function isNear(from: Pose, to: Pose, limits: { logDistance: number; turnRad: number }, frames: number): boolean {

@@ -14,7 +14,7 @@ import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
 import { createPatchView, setPatchView } from '../patches/patch-plan';
 import type { PatchView, TargetPictures } from '../patches/patch-plan';
 import { VisibilityMap } from '../patches/visibility-map';
-import { distancePx, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
+import { distancePx, isLeaving, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
 import { AGREEMENT, PoseValidator } from '../pose-validation/pose-validator';
 import type { Agreement, ValidationContext } from '../pose-validation/pose-validator';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
@@ -127,6 +127,11 @@ export class PatchTracker {
   uncertaintyPx({ aspect }: TargetPictures, pose: Pose): number {
     const { information, rmsPx } = this.agreement;
     return cornerUncertaintyPx(pose, information, rmsPx, this.#lens.ofFrame, aspect);
+  }
+
+  /** Whether a target that was missed has left the frame; see isLeaving. */
+  hasLeft({ aspect }: TargetPictures, prior: TrackingPrior): boolean {
+    return isLeaving(prior, this.#lens.inUse, aspect);
   }
 
   /** See FrameLens. */
