@@ -2,7 +2,7 @@ import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { createUploader } from '../uploads/uploader';
 import { xhrTransport } from '../uploads/upload-transport';
 
-export type { UploadOptions, UploadProgress } from '../uploads/uploader';
+export type { UploadOptions, UploadProgress } from '../uploads/upload-options';
 export { isAbort, UploadError } from '../uploads/upload-error';
 
 /**

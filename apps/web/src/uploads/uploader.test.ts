@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createUploader, type UploadProgress } from './uploader';
+import type { UploadProgress } from './upload-options';
+import { createUploader } from './uploader';
 import { uploadRoute } from './upload-strategy';
 import { NoAnswerError, type UploadAnswer, type UploadRequest } from './upload-transport';
 

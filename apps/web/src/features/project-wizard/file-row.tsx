@@ -9,7 +9,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { wizard } from '../../texts/wizard';
-import type { UploadProgress } from '../../uploads/uploader';
+import type { UploadProgress } from '../../uploads/upload-options';
 import { Button } from '../../ui/buttons/button';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { Icon } from '../../ui/pictures/icon';

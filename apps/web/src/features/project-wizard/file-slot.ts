@@ -4,7 +4,8 @@ import { isAbort, UploadError } from '../../uploads/upload-error';
 import { PictureError } from '../../target-compiler/picture/picture-error';
 import { pictureProblemText } from './target-picture/picture-problem-text';
 import { type FileRule, fileRejection } from '../../uploads/file-rules';
-import type { UploadFile, UploadProgress } from '../../uploads/uploader';
+import type { UploadProgress } from '../../uploads/upload-options';
+import type { UploadFile } from '../../uploads/uploader';
 import { Store } from '../../store/store';
 
 /** A file on the server, as the draft stores it. */

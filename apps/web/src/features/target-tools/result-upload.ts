@@ -1,7 +1,8 @@
 import { Store } from '../../store/store';
 import { targetTools } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
-import type { UploadFile, UploadProgress } from '../../uploads/uploader';
+import type { UploadProgress } from '../../uploads/upload-options';
+import type { UploadFile } from '../../uploads/uploader';
 import type { ToolLog } from './tool-log';
 
 const texts = targetTools.upload;

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { targetTools } from '../../texts/target-tools';
 import { Icon } from '../../ui/pictures/icon';
 import { Progress } from '../../ui/messages/progress';
-import type { UploadProgress } from '../../uploads/uploader';
+import type { UploadProgress } from '../../uploads/upload-options';
 import type { UploadState } from './result-upload';
 
 const texts = targetTools.upload;

@@ -1,0 +1,66 @@
+import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { uploads as texts } from '../texts/uploads';
+import { BusyError, readAnswer } from './read-answer';
+import { UploadError } from './upload-error';
+import type { UploaderDeps, UploadOptions } from './upload-options';
+import { NoAnswerError, type UploadTransport } from './upload-transport';
+
+/** Pauses before the automatic attempts; after the last one the failure is shown, with a button to try again. */
+const RETRY_DELAYS_MS = [1000, 3000, 8000];
+/** A server that asks for a longer pause is not waited for: the user decides. */
+const LONGEST_RETRY_AFTER_S = 30;
+
+/** Uploads through the server. After a lost connection or a busy server it waits and sends the file again. */
+export async function uploadThroughServer(
+  { send, pause }: UploaderDeps,
+  file: File,
+  options: UploadOptions,
+): Promise<UploadedFile> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendForm(send, file, options);
+    } catch (error) {
+      const delayMs = retryDelayMs(error, attempt);
+      if (delayMs === null) throw wordedFailure(error, file.name);
+      options.onProgress?.({ phase: 'waiting' });
+      await pause(delayMs, options.signal);
+    }
+  }
+}
+
+async function sendForm(send: UploadTransport, file: File, options: UploadOptions): Promise<UploadedFile> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const answer = await send({
+    method: 'POST',
+    url: '/api/upload',
+    body: form,
+    withCredentials: true,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    signal: options.signal,
+    onProgress: (sentBytes, totalBytes) =>
+      options.onProgress?.(
+        sentBytes < totalBytes ? { phase: 'sending', sentBytes, totalBytes } : { phase: 'checking' },
+      ),
+  });
+  return readAnswer(answer) as UploadedFile;
+}
+
+/** Delay before the next automatic attempt; null when another attempt makes no sense. */
+function retryDelayMs(error: unknown, attempt: number): number | null {
+  const delayMs = RETRY_DELAYS_MS[attempt];
+  if (delayMs === undefined) return null;
+  if (error instanceof NoAnswerError && error.reason === 'connection-lost') return delayMs;
+  if (error instanceof BusyError && error.retryAfterS <= LONGEST_RETRY_AFTER_S) {
+    return Math.max(delayMs, error.retryAfterS * 1000);
+  }
+  return null;
+}
+
+function wordedFailure(error: unknown, fileName: string): unknown {
+  if (!(error instanceof NoAnswerError)) return error;
+  const message =
+    error.reason === 'timeout' ? texts.tookTooLong(fileName, UPLOAD_TIMEOUT_MS / 1000) : texts.connectionLost(fileName);
+  return new UploadError(error.reason, message, 0, null, { cause: error });
+}

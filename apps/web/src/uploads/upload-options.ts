@@ -1,0 +1,21 @@
+import type { UploadTransport } from './upload-transport';
+
+/**
+ * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost, the file is still here.
+ */
+export type UploadProgress =
+  | { phase: 'sending'; sentBytes: number; totalBytes: number }
+  | { phase: 'checking' }
+  | { phase: 'waiting' };
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  onProgress?(progress: UploadProgress): void;
+}
+
+/** Platform functions that the caller passes in. */
+export interface UploaderDeps {
+  send: UploadTransport;
+  /** Ends after `delayMs`, or as soon as the browser says that it is online again; rejects on abort. */
+  pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
+}
