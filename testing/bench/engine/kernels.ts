@@ -55,6 +55,7 @@ function tasks(kernels: Kernels) {
   const large = arena.uint8(4 * pixels);
   const scratch = arena.uint16(pixels);
   const scores = arena.uint16(pixels);
+  const thresholds = arena.uint8(400).fill(20);
   const positions = arena.int32(40_000);
   const kept = arena.int32(40_000);
   const keptScores = arena.int32(40_000);
@@ -89,7 +90,7 @@ function tasks(kernels: Kernels) {
     'down by a third': () => kernels.downTwoThirds(src, WIDTH, HEIGHT, dst),
     blur: () => kernels.blur(src, WIDTH, WIDTH, HEIGHT, dst, scratch),
     corners: () => {
-      const count = kernels.detectCorners(src, WIDTH, WIDTH, HEIGHT, 20, 16, scores, positions);
+      const count = kernels.detectCorners(src, WIDTH, WIDTH, HEIGHT, thresholds, 16, scores, positions);
       kernels.suppressCorners(scores, WIDTH, positions, count, kept, keptScores);
     },
     moments: () => kernels.moments(src, WIDTH, points, QUERIES, sums),

@@ -1,3 +1,5 @@
+import { CORNER_CELL_PX, CORNER_SCORES } from './kernels';
+
 /** The circle of radius 3 px, clockwise from its top. Its y are its x a quarter turn ahead, negated. */
 const CIRCLE_X = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1];
 
@@ -24,7 +26,7 @@ export function detectCorners(
   stride: number,
   width: number,
   height: number,
-  threshold: number,
+  thresholds: Uint8Array,
   border: number,
   scores: Uint16Array,
   positions: Int32Array,
@@ -32,10 +34,14 @@ export function detectCorners(
   for (let i = 0; i < 16; i++) circle[i] = CIRCLE_X[i] - CIRCLE_X[(i + 4) & 15] * stride;
   const three = 3 * stride;
   const capacity = positions.length;
+  const columns = Math.ceil((width - 2 * border) / CORNER_CELL_PX);
   let count = 0;
   for (let y = border; y < height - border; y++) {
+    const start = y * stride + border;
     const end = y * stride + width - border;
-    for (let p = y * stride + border; p < end; p++) {
+    const row = Math.floor((y - border) / CORNER_CELL_PX) * columns;
+    for (let p = start; p < end; p++) {
+      const threshold = thresholds[row + Math.floor((p - start) / CORNER_CELL_PX)];
       const high = src[p] + threshold;
       const low = src[p] - threshold;
       // Nine neighbours include one of every opposite pair: top or bottom, and left or right.
@@ -64,7 +70,8 @@ export function detectCorners(
       const isBright = HAS_ARC[bright] === 1;
       if (!isBright && HAS_ARC[dark] === 0) continue;
       if (count === capacity) return count;
-      scores[p] = (isBright ? aboveHigh : belowLow) + 1;
+      const sum = (isBright ? aboveHigh : belowLow) + 1;
+      scores[p] = Math.min(CORNER_SCORES - 1, Math.floor((16 * sum) / threshold));
       positions[count++] = p;
     }
   }

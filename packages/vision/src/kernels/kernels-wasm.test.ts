@@ -151,7 +151,7 @@ describe('each kernel gives what its twin gives', () => {
     }
   });
 
-  it('detectCorners and suppressCorners, down to a list that is too short', () => {
+  it('detectCorners by thresholds that differ by cell, and suppressCorners, down to a list that is too short', () => {
     for (const { name, width, height, px } of CASES) {
       for (const [threshold, border, capacity] of [
         [12, 3, 40_000],
@@ -159,13 +159,15 @@ describe('each kernel gives what its twin gives', () => {
         [60, 16, 40_000],
         [255, 3, 40_000],
         [8, 4, 7],
-        [0, 5, 200],
+        [1, 5, 200],
       ]) {
         expectTwins((kernels, arena) => {
           const src = copy(arena.uint8(px.length), px);
+          const thresholds = arena.uint8(256);
+          thresholds.forEach((_, i) => (thresholds[i] = Math.max(1, threshold - 3 * (i % 4))));
           const scores = arena.uint16(width * height).fill(0);
           const positions = arena.int32(capacity).fill(-1);
-          const count = kernels.detectCorners(src, width, width, height, threshold, border, scores, positions);
+          const count = kernels.detectCorners(src, width, width, height, thresholds, border, scores, positions);
           const found = [[count], scores.slice(), positions.slice()];
           const outPositions = arena.int32(count).fill(-1);
           const outScores = arena.int32(count).fill(-1);

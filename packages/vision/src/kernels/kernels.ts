@@ -49,14 +49,17 @@ export interface Kernels {
 
   /**
    * FAST-9 corners: 9 contiguous px of the circle of radius 3 all brighter than centre + threshold or all darker than
-   * centre − threshold. The score is 1 + the sum of what lies beyond the threshold over the whole circle.
+   * centre − threshold. The score is 1 + the sum of what lies beyond the threshold over the whole circle, as a share of
+   * the threshold: ⌊16 · sum / threshold⌋, at most 16,383. So a faint corner among faint ones counts like a strong one
+   * among strong ones.
    *
    * Rosten & Drummond, Machine Learning for High-Speed Corner Detection, ECCV 2006.
    *
    * @param src stride·height.
-   * @param threshold gray levels.
+   * @param thresholds gray levels, ≥ 1: one per cell of CORNER_CELL_PX² px, row by row, counted from the first px inside
+   *   the border; ⌈(width − 2·border) / CORNER_CELL_PX⌉ in a row.
    * @param border px left out on every side, ≥ 3.
-   * @param scores stride·height, 0 on entry; gets the score of every corner, gray levels.
+   * @param scores stride·height, 0 on entry; gets the score of every corner.
    * @param positions gets the corners' positions in ascending order.
    * @returns number of corners. If it is positions.length, the rest of src may not have been looked at.
    */
@@ -65,7 +68,7 @@ export interface Kernels {
     stride: number,
     width: number,
     height: number,
-    threshold: number,
+    thresholds: Uint8Array,
     border: number,
     scores: Uint16Array,
     positions: Int32Array,
@@ -231,6 +234,11 @@ export interface Kernels {
     out: Float32Array,
   ): number;
 }
+
+/** Side of the cells that have a corner threshold each, px; a power of 2 and a multiple of 16. */
+export const CORNER_CELL_PX = 32;
+/** Scores of corners are below this. */
+export const CORNER_SCORES = 16_384;
 
 /** Descriptors of all targets with what matching needs to know of them. */
 export interface MatchIndex {

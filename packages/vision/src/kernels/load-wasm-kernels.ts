@@ -28,7 +28,7 @@ interface WasmKernels {
     stride: number,
     width: number,
     height: number,
-    threshold: number,
+    thresholds: number,
     border: number,
     scores: number,
     positions: number,
@@ -139,13 +139,13 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
     downTwoThirds: (src, width, height, dst) => wasm.downTwoThirds(at(src), width, height, at(dst)),
     upDouble: (src, width, height, dst) => wasm.upDouble(at(src), width, height, at(dst)),
     blur: (src, stride, width, height, dst, scratch) => wasm.blur(at(src), stride, width, height, at(dst), at(scratch)),
-    detectCorners: (src, stride, width, height, threshold, border, scores, positions) =>
+    detectCorners: (src, stride, width, height, thresholds, border, scores, positions) =>
       wasm.detectCorners(
         at(src),
         stride,
         width,
         height,
-        threshold,
+        at(thresholds),
         border,
         at(scores),
         at(positions),

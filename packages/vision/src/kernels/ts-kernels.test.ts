@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../simulation/random';
 import { ArenaFullError, createArena } from './arena';
-import { INDEX_KEYS, NO_SECOND, PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from './kernels';
+import {
+  CORNER_CELL_PX,
+  INDEX_KEYS,
+  NO_SECOND,
+  PATCH_FLAT,
+  PATCH_JOB,
+  PATCH_OFF_TEMPLATE,
+  PATCH_RESULT,
+} from './kernels';
 import { createTsKernels } from './ts-kernels';
 
 const kernels = createTsKernels();
@@ -65,7 +73,7 @@ test('finds the corners of a bright square and nothing along its edges', () => {
   const raw = arena.int32(500);
   const kept = arena.int32(500);
   const keptScores = arena.int32(500);
-  const count = kernels.detectCorners(plane, side, side, side, 30, 5, scores, raw);
+  const count = kernels.detectCorners(plane, side, side, side, arena.uint8(4).fill(30), 5, scores, raw);
   const found = kernels.suppressCorners(scores, side, raw, count, kept, keptScores);
   const places = [...kept.subarray(0, found)].map((p) => [p % side, Math.floor(p / side)]);
   expect(found).toBe(4);
@@ -76,11 +84,33 @@ test('finds the corners of a bright square and nothing along its edges', () => {
   expect(scores.every((s) => s === 0)).toBe(true);
 });
 
+test('every cell has its own threshold, and scores are shares of it', () => {
+  const width = 2 * CORNER_CELL_PX + 6;
+  const height = CORNER_CELL_PX + 6;
+  const faint = 12;
+  const plane = arena.uint8(width * height).fill(100);
+  // A single px in each of the two cells: both differ from what is around them by 1.5 times their cell's threshold.
+  plane[16 * width + 16] = 100 + 1.5 * faint;
+  plane[16 * width + 16 + CORNER_CELL_PX] = 100 + 6 * faint;
+  const scores = arena.uint16(width * height).fill(0);
+  const found = arena.int32(9);
+  const at = (thresholds: number[]) => {
+    const grid = arena.uint8(2);
+    grid.set(thresholds);
+    const count = kernels.detectCorners(plane, width, width, height, grid, 3, scores, found);
+    return [...found.subarray(0, count)].map((p) => scores[p]);
+  };
+  const [first, second] = at([faint, 4 * faint]);
+  expect(Math.abs(first - second)).toBeLessThan(3);
+  expect(at([2 * faint, 4 * faint])).toHaveLength(1);
+  expect(at([faint, 8 * faint])).toHaveLength(1);
+});
+
 test('corners stop at the end of their list', () => {
   const random = createRandom(1);
   const noise = arena.uint8(100 * 100).map(() => random.below(256));
   const scores = arena.uint16(100 * 100).fill(0);
-  expect(kernels.detectCorners(noise, 100, 100, 100, 5, 3, scores, arena.int32(7))).toBe(7);
+  expect(kernels.detectCorners(noise, 100, 100, 100, arena.uint8(9).fill(5), 3, scores, arena.int32(7))).toBe(7);
 });
 
 test('the index finds what is near and tells the distance of the next place', () => {

@@ -6,6 +6,8 @@ import type { CornerList, SelectionScratch } from './select-corners';
 
 /** FAST lists at most this many raw corners; a plane with more is noise at that threshold. */
 const MAX_RAW_CORNERS = 32_768;
+/** Most cells with a corner threshold of their own. */
+export const MAX_CELLS = 4096;
 /** Least distance of a corner from the border, px: the reach of the pattern, and a px for the suppression. */
 export const CORNER_BORDER_PX = 18;
 
@@ -24,6 +26,8 @@ export interface DescribeOptions {
 /** Kernels and memory for finding and describing the corners of planes up to a size. */
 export interface PlaneScratch {
   kernels: Kernels;
+  /** Of detectCorners. */
+  thresholds: Uint8Array;
   scores: Uint16Array;
   blurred: Uint8Array;
   blurScratch: Uint16Array;
@@ -44,6 +48,7 @@ export function createPlaneScratch(kernels: Kernels, planeSize: number, maxSelec
   scores.fill(0);
   return {
     kernels,
+    thresholds: arena.uint8(MAX_CELLS),
     scores,
     blurred: arena.uint8(planeSize),
     blurScratch: arena.uint16(planeSize),
@@ -57,15 +62,21 @@ export function createPlaneScratch(kernels: Kernels, planeSize: number, maxSelec
   };
 }
 
+/** Corners of a plane above one threshold, gray levels; see findCornersByCell. */
+export function findCorners(plane: Plane, threshold: number, scratch: PlaneScratch): number {
+  scratch.thresholds.fill(threshold);
+  return findCornersByCell(plane, scratch);
+}
+
 /**
- * Corners of a plane that survive suppression, in `scratch.kept`.
+ * Corners of a plane that survive suppression, in `scratch.kept`; above the thresholds in `scratch.thresholds`.
  *
  * @returns their number, or −1 if the plane has too many raw corners at this threshold to list.
  */
-export function findCorners(plane: Plane, threshold: number, scratch: PlaneScratch): number {
-  const { kernels, scores, raw, kept } = scratch;
+export function findCornersByCell(plane: Plane, scratch: PlaneScratch): number {
+  const { kernels, thresholds, scores, raw, kept } = scratch;
   const { data, stride, width, height } = plane;
-  const count = kernels.detectCorners(data, stride, width, height, threshold, CORNER_BORDER_PX, scores, raw);
+  const count = kernels.detectCorners(data, stride, width, height, thresholds, CORNER_BORDER_PX, scores, raw);
   const survivors = kernels.suppressCorners(scores, stride, raw, count, kept.positions, kept.scores);
   return count === MAX_RAW_CORNERS ? -1 : survivors;
 }

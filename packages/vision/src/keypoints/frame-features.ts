@@ -1,5 +1,6 @@
 import type { Kernels } from '../kernels/kernels';
-import { createPlaneScratch, describeCorners, findCorners } from './describe-plane';
+import { fillThresholds, measureContrast } from './cell-contrast';
+import { CORNER_BORDER_PX, createPlaneScratch, describeCorners, findCornersByCell, MAX_CELLS } from './describe-plane';
 import type { PlaneScratch } from './describe-plane';
 import { normalizeContrast } from './normalize-contrast';
 import { fillPattern, MAX_PATTERN_STRIDE_PX, PATTERN_LENGTH } from './pattern';
@@ -17,18 +18,25 @@ const CELL_PX = 32;
 const MIN_LEVEL_PX = 60;
 
 /*
- * FAST thresholds, gray levels. They follow the texture of the frames, since a fixed one finds too little in dim frames and
- * lists too much in busy ones. Larger steps overshoot, smaller ones take more frames to follow a change of light.
+ * Corner thresholds as multiples of the contrast in each cell (see measureContrast). They follow the texture of the frames,
+ * since a fixed one finds too little in soft frames and lists too much in busy ones. Larger steps overshoot, smaller ones
+ * take more frames to follow a change. Set on 2026-11-22 with the finding bench.
  */
-const FIRST_THRESHOLD = 20;
-const MIN_THRESHOLD = 5;
-const MAX_THRESHOLD = 60;
+/**
+ * Contrast that every cell of a frame counts with, gray levels, and the power of its fall with a level's reduction. Sensor
+ * noise of deviation 2 has a contrast of 2.3; lower lists its corners on blank walls.
+ */
+const LEAST_CONTRAST = 4;
+const NOISE_FALL = 0.8;
+const FIRST_FACTOR = 2;
+const MIN_FACTOR = 1.2;
+const MAX_FACTOR = 5;
 /** Rise when a level has more raw corners than can be listed. */
-const OVERFLOW_RISE = 12;
+const OVERFLOW_RISE = 1.5;
 /** Fall when a level has fewer corners than this share of its quota, and rise when it has more than this multiple. */
-const SCARCITY_FALL = 6;
+const SCARCITY_FALL = 0.85;
 const MIN_QUOTA_SHARE = 0.8;
-const PLENTY_RISE = 3;
+const PLENTY_RISE = 1.1;
 const MAX_QUOTA_SHARE = 3;
 
 /** Keypoints of a frame as parallel arrays of which the first `count` are valid. */
@@ -51,8 +59,10 @@ interface Level {
   /** Frame px per px. */
   scale: number;
   quota: number;
-  /** FAST threshold, adapted from frame to frame. */
-  threshold: number;
+  /** Corner thresholds per contrast of their cells, adapted from frame to frame. */
+  factor: number;
+  /** See fillThresholds. */
+  least: number;
 }
 
 /**
@@ -70,6 +80,9 @@ export class FrameFeatureDetector {
   /** The frame and its reductions, then its double. */
   readonly #levels: Level[] = [];
   readonly #scratch: PlaneScratch;
+  /** Of the cells of the present level. */
+  readonly #contrast: Float32Array;
+  #cells = 0;
 
   /** @param frame the plane that frames are put in before each detect. */
   constructor(kernels: Kernels, frame: Plane) {
@@ -90,6 +103,7 @@ export class FrameFeatureDetector {
       largest = createPlane(arena, 2 * frame.width, 2 * frame.height);
       this.#addLevel(largest, 1 / 2, ENLARGED_QUOTA);
     }
+    this.#contrast = new Float32Array(MAX_CELLS);
     this.#scratch = createPlaneScratch(kernels, largest.stride * largest.height, ENLARGED_QUOTA);
     this.features = {
       count: 0,
@@ -104,11 +118,12 @@ export class FrameFeatureDetector {
   #addLevel(plane: Plane, scale: number, quota: number): void {
     const pattern = this.#kernels.arena.int16(PATTERN_LENGTH);
     fillPattern(plane.stride, pattern);
-    this.#levels.push({ plane, pattern, scale, quota, threshold: FIRST_THRESHOLD });
+    const least = LEAST_CONTRAST * Math.min(1, scale ** -NOISE_FALL);
+    this.#levels.push({ plane, pattern, scale, quota, factor: FIRST_FACTOR, least });
   }
 
   reset(): void {
-    for (const level of this.#levels) level.threshold = FIRST_THRESHOLD;
+    for (const level of this.#levels) level.factor = FIRST_FACTOR;
   }
 
   /** @param share of the usual number of keypoints to keep, 0..1. */
@@ -145,23 +160,35 @@ export class FrameFeatureDetector {
     features.count = count + found;
   }
 
-  /** Corners at the level's threshold, which moves towards about one to three times the quota. */
+  /** Corners at the level's thresholds, which move towards about one to three times the quota. */
   #findAdaptively(level: Level): number {
-    const { plane, quota } = level;
-    let { threshold } = level;
-    let corners = findCorners(plane, threshold, this.#scratch);
-    while (corners < 0 && threshold < MAX_THRESHOLD) {
-      threshold = Math.min(MAX_THRESHOLD, threshold + OVERFLOW_RISE);
-      corners = findCorners(plane, threshold, this.#scratch);
+    const { quota } = level;
+    this.#cells = measureContrast(level.plane, CORNER_BORDER_PX, this.#contrast);
+    if (level.scale < 1) evenOut(this.#contrast, this.#cells);
+    let corners = this.#findCorners(level);
+    while (corners < 0 && level.factor < MAX_FACTOR) {
+      level.factor = Math.min(MAX_FACTOR, level.factor * OVERFLOW_RISE);
+      corners = this.#findCorners(level);
     }
-    if (corners >= 0 && corners < MIN_QUOTA_SHARE * quota && threshold > MIN_THRESHOLD) {
-      threshold = Math.max(MIN_THRESHOLD, threshold - SCARCITY_FALL);
-      const more = findCorners(plane, threshold, this.#scratch);
+    if (corners >= 0 && corners < MIN_QUOTA_SHARE * quota && level.factor > MIN_FACTOR) {
+      level.factor = Math.max(MIN_FACTOR, level.factor * SCARCITY_FALL);
+      const more = this.#findCorners(level);
       if (more >= 0) corners = more;
     } else if (corners > MAX_QUOTA_SHARE * quota) {
-      threshold = Math.min(MAX_THRESHOLD, threshold + PLENTY_RISE);
+      level.factor = Math.min(MAX_FACTOR, level.factor * PLENTY_RISE);
     }
-    level.threshold = threshold;
     return Math.max(0, corners);
   }
+
+  #findCorners(level: Level): number {
+    fillThresholds(this.#contrast, this.#cells, level, this.#scratch.thresholds);
+    return findCornersByCell(level.plane, this.#scratch);
+  }
+}
+
+/** Gives all cells the mean contrast. */
+function evenOut(contrast: Float32Array, cells: number): void {
+  let sum = 0;
+  for (let i = 0; i < cells; i++) sum += contrast[i];
+  contrast.fill(sum / cells, 0, cells);
 }

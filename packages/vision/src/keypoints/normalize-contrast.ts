@@ -20,9 +20,10 @@ const table = new Uint8Array(256);
  * smoothed and reduced.
  *
  * @param out of the frame's size; filled only when true is returned.
+ * @param leastSpread spread below which it is left as it is.
  * @returns whether the frame needed it.
  */
-export function normalizeContrast(frame: Plane, out: Plane): boolean {
+export function normalizeContrast(frame: Plane, out: Plane, leastSpread = 0): boolean {
   const { data, stride, width, height } = frame;
   histogram.fill(0);
   let count = 0;
@@ -34,7 +35,7 @@ export function normalizeContrast(frame: Plane, out: Plane): boolean {
   for (let sum = histogram[0]; sum <= tail && low < 255;) sum += histogram[++low];
   let high = 255;
   for (let sum = histogram[255]; sum <= tail && high > low;) sum += histogram[--high];
-  if (high - low >= FULL_SPREAD) return false;
+  if (high - low >= FULL_SPREAD || high - low < leastSpread) return false;
   const gain = Math.min(MAX_GAIN, STRETCHED_SPREAD / Math.max(1, high - low));
   const middle = (low + high) / 2;
   for (let v = 0; v < 256; v++)

@@ -1,7 +1,6 @@
 import type { Arena } from '../kernels/arena';
+import { CORNER_SCORES } from '../kernels/kernels';
 
-/** Largest score a FAST corner can have, plus one: 16 px, each at most 255 over. */
-const SCORE_LEVELS = 4096;
 const MAX_CELLS = 4096;
 
 /** Corners as parallel arrays of which the first `count` are valid. */
@@ -9,7 +8,7 @@ export interface CornerList {
   count: number;
   /** y · stride + x in their plane. */
   positions: Int32Array;
-  /** FAST scores, 0..SCORE_LEVELS − 1. */
+  /** Scores of detectCorners, 0..CORNER_SCORES − 1. */
   scores: Int32Array;
 }
 
@@ -22,7 +21,7 @@ export interface SelectionScratch {
 export function createSelectionScratch(arena: Arena, maxCorners: number): SelectionScratch {
   return {
     order: arena.int32(maxCorners),
-    starts: arena.int32(SCORE_LEVELS + 1),
+    starts: arena.int32(CORNER_SCORES + 1),
     taken: arena.uint16(MAX_CELLS),
   };
 }
@@ -66,12 +65,12 @@ export function selectCorners(
 /** order = corner numbers by falling score, in their given order within a score (counting sort). */
 function sortByScore(scores: Int32Array, count: number, { order, starts }: SelectionScratch): void {
   starts.fill(0);
-  for (let i = 0; i < count; i++) starts[SCORE_LEVELS - scores[i]]++;
+  for (let i = 0; i < count; i++) starts[CORNER_SCORES - scores[i]]++;
   let total = 0;
-  for (let level = 0; level <= SCORE_LEVELS; level++) {
+  for (let level = 0; level <= CORNER_SCORES; level++) {
     const here = starts[level];
     starts[level] = total;
     total += here;
   }
-  for (let i = 0; i < count; i++) order[starts[SCORE_LEVELS - scores[i]]++] = i;
+  for (let i = 0; i < count; i++) order[starts[CORNER_SCORES - scores[i]]++] = i;
 }

@@ -3,6 +3,7 @@ import type { Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
 import { createPlane } from '../keypoints/plane';
+import { stretchContrast } from './stretch-contrast';
 import type { Compiled } from '../types';
 
 /** Described corners of a target seen from the front at several sizes, as parallel arrays of `count`. */
@@ -30,8 +31,10 @@ const CORNER_THRESHOLD = 10;
 const CELL_PX = 24;
 
 /** Describes the corners of a target in four sizes. The kernels' arena is used above its present top and left as it was. */
-export function describeFrontal(kernels: Kernels, { image, width, height }: Compiled): FrontalFeatures {
+export function describeFrontal(kernels: Kernels, compiled: Compiled): FrontalFeatures {
   const { arena } = kernels;
+  const { width, height } = compiled;
+  const image = stretchContrast(compiled.image);
   const capacity = MAX_CORNERS.reduce((sum, count) => sum + count, 0);
   const out: FrontalFeatures = {
     count: 0,

@@ -2,6 +2,7 @@ import { areaResize } from '../image/area-resize';
 import { downHalf } from '../kernels/down-half';
 import type { Compiled, Gray } from '../types';
 import { findAnchors } from './anchors';
+import { stretchContrast } from './stretch-contrast';
 
 /** Shorter side of the smallest level, px: 8×8 patches and their margin need it. */
 const MIN_SIDE_PX = 24;
@@ -33,7 +34,7 @@ export interface TrackingLevels {
 /** The stored picture and its halvings down to 24 px, each with the anchors that it shows. */
 export function createTrackingLevels(compiled: Compiled): TrackingLevels {
   const pictures: Gray[] = [];
-  let picture = evenSided(compiled.image);
+  let picture = evenSided(stretchContrast(compiled.image));
   while (Math.min(picture.width, picture.height) >= MIN_SIDE_PX) {
     pictures.push(picture);
     const half = { width: picture.width >> 1, height: picture.height >> 1 };

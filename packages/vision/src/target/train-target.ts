@@ -5,6 +5,7 @@ import type { PlaneScratch } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
 import type { Plane } from '../keypoints/plane';
 import type { Compiled } from '../types';
+import { stretchContrast } from './stretch-contrast';
 import { planTrainingViews } from './training-views';
 import type { TrainingView } from './training-views';
 
@@ -55,10 +56,11 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
   const map = arena.int32(6);
   const picture = arena.uint8(views[0].levelWidth * views[0].levelHeight);
 
-  let level = compiled.image;
+  const image = stretchContrast(compiled.image);
+  let level = image;
   views.forEach((view, index) => {
     if (index === 0 || view.levelWidth !== views[index - 1].levelWidth) {
-      level = areaResize(compiled.image, view.levelWidth, view.levelHeight);
+      level = areaResize(image, view.levelWidth, view.levelHeight);
       picture.set(level.data);
     }
     const plane: Plane = { data: canvas, stride, width: view.width, height: view.height };

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { CORNER_CELL_PX } from '../kernels/kernels';
+import { createRandom } from '../simulation/random';
+import { fillThresholds, measureContrast } from './cell-contrast';
+
+const BORDER = 18;
+/** A plane of two cells, the left one faint and the right one contrasty, with a border that nothing is read from. */
+function twoCells(): { data: Uint8Array; stride: number; width: number; height: number } {
+  const random = createRandom(1);
+  const width = 2 * CORNER_CELL_PX + 2 * BORDER;
+  const height = CORNER_CELL_PX + 2 * BORDER;
+  const data = Uint8Array.from({ length: width * height }, (_, i) => {
+    const strength = i % width < BORDER + CORNER_CELL_PX ? 6 : 60;
+    return 128 + random.between(-strength, strength);
+  });
+  return { data, stride: width, width, height };
+}
+
+test('thresholds follow the contrast of their own cell, down to that of noise', () => {
+  const contrast = new Float32Array(2);
+  expect(measureContrast(twoCells(), BORDER, contrast)).toBe(2);
+  expect(contrast[0]).toBeGreaterThan(3);
+  expect(contrast[0]).toBeLessThan(7);
+  expect(contrast[1] / contrast[0]).toBeGreaterThan(5);
+  const thresholds = new Uint8Array(2);
+  fillThresholds(contrast, 2, { factor: 1.5, least: 2 }, thresholds);
+  expect(thresholds[0]).toBe(Math.round(1.5 * contrast[0]));
+  expect(thresholds[1]).toBe(Math.round(1.5 * contrast[1]));
+  fillThresholds(contrast, 2, { factor: 1.5, least: 12 }, thresholds);
+  expect(thresholds[0]).toBe(18);
+});
+
+test('cells at the right and at the bottom may be cut short', () => {
+  const plane = { data: new Uint8Array(100 * 90).fill(7), stride: 100, width: 99, height: 90 };
+  const contrast = new Float32Array(4).fill(-1);
+  expect(measureContrast(plane, BORDER, contrast)).toBe(4);
+  expect([...contrast]).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,57 @@
+import { CORNER_CELL_PX } from '../kernels/kernels';
+import type { Plane } from './plane';
+
+/** Distance of the sampled px in x and y. More samples cost time and hardly change the means. */
+const SAMPLE_STEP_PX = 6;
+/** Distance of the px whose difference counts, px: the radius of a corner's circle. */
+const REACH_PX = 3;
+/** Limits on corner thresholds, gray levels. */
+const MIN_THRESHOLD = 4;
+const MAX_THRESHOLD = 80;
+
+/**
+ * Mean difference of px REACH_PX apart in each cell of a plane, gray levels.
+ *
+ * @param border px left out on every side, more than REACH_PX.
+ * @param out one per cell, in the order of Kernels.detectCorners.
+ * @returns number of cells.
+ */
+export function measureContrast({ data, stride, width, height }: Plane, border: number, out: Float32Array): number {
+  const down = REACH_PX * stride;
+  let cell = 0;
+  for (let top = border; top < height - border; top += CORNER_CELL_PX) {
+    const bottom = Math.min(height - border, top + CORNER_CELL_PX);
+    for (let left = border; left < width - border; left += CORNER_CELL_PX) {
+      const length = Math.min(width - border - left, CORNER_CELL_PX);
+      let sum = 0;
+      let count = 0;
+      for (let y = top; y < bottom; y += SAMPLE_STEP_PX) {
+        const start = y * stride + left;
+        for (let p = start; p < start + length; p += SAMPLE_STEP_PX, count += 2) {
+          sum += Math.abs(data[p] - data[p + REACH_PX]) + Math.abs(data[p] - data[p + down]);
+        }
+      }
+      out[cell++] = sum / count;
+    }
+  }
+  return cell;
+}
+
+/**
+ * Corner thresholds that follow the contrast, since one for a whole frame finds nothing on a faint picture in a contrasty
+ * room.
+ *
+ * @param least contrast that every cell counts with, gray levels: about that of the noise, which is listed otherwise.
+ * @param out as contrast.
+ */
+export function fillThresholds(
+  contrast: Float32Array,
+  cells: number,
+  { factor, least }: { factor: number; least: number },
+  out: Uint8Array,
+): void {
+  for (let i = 0; i < cells; i++) {
+    const threshold = Math.round(factor * Math.max(least, contrast[i]));
+    out[i] = Math.max(MIN_THRESHOLD, Math.min(MAX_THRESHOLD, threshold));
+  }
+}

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest';
+import { FINDING_CONDITIONS, findInShowings } from '../../../test-support/measures/finding';
+import { makePicture } from '../../../test-support/pictures';
+import { readKernels } from '../../../wasm/build-kernels.mjs';
+import { loadKernels } from '../../kernels/load-kernels';
+import type { Kernels } from '../../types';
+
+let kernels: Kernels;
+beforeAll(async () => {
+  kernels = await loadKernels(await readKernels());
+});
+
+/** Share of the showings of a photograph, under the condition of that name, that end with the right pose. */
+async function recallOf(condition: string): Promise<number> {
+  const asked = FINDING_CONDITIONS.filter(({ name }) => name === condition);
+  expect(asked).toHaveLength(1);
+  const pictures: Parameters<typeof findInShowings>[1] = [['photo', makePicture('photo', 7, 800, 600)]];
+  const [result] = await findInShowings(asked[0], pictures, { seed: 1, showings: 2, kernels });
+  expect(result.wrong).toBe(0);
+  return result.found / result.shown;
+}
+
+test('a picture of an eighth of the usual contrast is found in a contrasty room, cold', async () => {
+  expect(await recallOf('contrast 12%')).toBe(1);
+});

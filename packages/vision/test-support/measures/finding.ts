@@ -1,0 +1,158 @@
+import type { Gray, Kernels } from '../../src/types';
+import { createRandom } from '../../src/simulation/random';
+import { fractalNoise } from '../noise-texture';
+import { ODD_PICTURES, withContrast } from '../odd-pictures';
+import { createCanvas, paintBox } from '../paint';
+import { makePicture } from '../pictures';
+import { ownEngine } from '../sequences/engine';
+import { FramePainter } from '../sequences/frame-painter';
+import { createHand, ROAMING_HAND, STEADY_HAND } from '../sequences/hand';
+import { rad } from '../sequences/kind';
+import type { Kind, Stage, View } from '../sequences/kind';
+import { clutteredRoom, ROOM_HEIGHT, ROOM_WIDTH } from '../sequences/rooms';
+import { runSequence } from '../sequences/run-sequence';
+import type { Observation } from '../sequences/run-sequence';
+import { sequencesOf, shownPicture } from '../sequences/sequence';
+import type { Room } from '../sequences/sequence';
+import { showingOf } from '../sequences/timeline';
+
+/** Pictures that are hard to find, in one way each. */
+export interface FindingCondition {
+  name: string;
+  /** Contrast that the pictures are given. */
+  contrast: number;
+  /** Width of the picture in the frame, in widths of the frame, seen from the front. */
+  widthShare: number;
+  /** Which part of the picture the frame shows. */
+  part: 'middle' | 'corner';
+  tiltDeg: [least: number, most: number];
+  /** Gate of the bench. */
+  leastRecall: number;
+}
+
+const USUAL: Omit<FindingCondition, 'name' | 'leastRecall'> = {
+  contrast: 1,
+  widthShare: 0.5,
+  part: 'middle',
+  tiltDeg: [5, 25],
+};
+
+export const FINDING_CONDITIONS: readonly FindingCondition[] = [
+  { ...USUAL, name: 'contrast 18%', contrast: 0.18, leastRecall: 0.95 },
+  { ...USUAL, name: 'contrast 12%', contrast: 0.12, leastRecall: 0.9 },
+  { ...USUAL, name: 'three times the frame', widthShare: 3, leastRecall: 0.8 },
+  { ...USUAL, name: 'a corner at twice its size', widthShare: 2, part: 'corner', leastRecall: 0.6 },
+  { ...USUAL, name: '6% of the frame', widthShare: 0.06, leastRecall: 0.75 },
+];
+
+/** Generated pictures of every kind but bricks, which are hardly found in full contrast either; seeded. Photographs most of all. */
+export function findingPictures(seed: number): [name: string, picture: Gray][] {
+  const made = (['photo', 'photo', 'photo', 'photo', 'poster', 'poster', 'soft', 'logo'] as const).map(
+    (kind, i): [string, Gray] => [
+      `${kind} ${i}`,
+      i % 2 === 0 ? makePicture(kind, seed * 40 + i, 1024, 768) : makePicture(kind, seed * 40 + i, 800, 1000),
+    ],
+  );
+  return [...made, ['text', ODD_PICTURES['text page'](seed)]];
+}
+
+/** A hand that holds the camera at a condition's view; every showing is another one. */
+function kindOf({ name, widthShare, part, tiltDeg }: FindingCondition): Kind {
+  return {
+    name,
+    unit: '',
+    levels: [1],
+    modes: ['initialization'],
+    begin(stage: Stage) {
+      const move = createHand(stage.random, widthShare > 1 ? STEADY_HAND : { ...ROAMING_HAND, swayPx: 12, zoom: 0.02 });
+      const views: View[] = Array.from({ length: 64 }, () => drawView(stage, { widthShare, part, tiltDeg }));
+      return ({ time }) => ({ views: [move(views[showingOf(time) % views.length], time)] });
+    },
+  };
+}
+
+function drawView(
+  { width, height, aspects, random }: Stage,
+  { widthShare, part, tiltDeg }: Pick<FindingCondition, 'widthShare' | 'part' | 'tiltDeg'>,
+): View {
+  const share = widthShare < 1 ? Math.min(widthShare, (0.66 * height) / (aspects[0] * width)) : widthShare;
+  const rollRad = rad(random.between(-20, 20));
+  const view = { widthShare: share, tiltRad: rad(random.between(...tiltDeg)), rollRad };
+  const axis = random.between(0, 2 * Math.PI);
+  const x = random.between(-0.08, 0.08) * width;
+  const y = random.between(-0.08, 0.08) * height;
+  if (part === 'middle') return { ...view, tiltAxisRad: axis, x, y };
+  // The corner itself lies a tenth of the frame inside, so that the frame is full of what is next to it.
+  const right = (random.below(2) - 0.5) * 2;
+  const down = (random.below(2) - 0.5) * 2;
+  const half = (share * width) / 2;
+  return {
+    ...view,
+    rollRad: rollRad / 4,
+    tiltAxisRad: axis,
+    x: right * (half - 0.4 * width),
+    y: down * (half * aspects[0] - 0.4 * height),
+  };
+}
+
+/** A room whose every corner is full of texture and hard edges: fractal noise and boxes of all sizes. */
+function contrastyRoom(seed: number): Room {
+  const random = createRandom(seed);
+  const canvas = createCanvas(ROOM_WIDTH, ROOM_HEIGHT, 120);
+  const noise = fractalNoise(ROOM_WIDTH, ROOM_HEIGHT, { cells: 6, octaves: 8, persistence: 0.8 }, random);
+  for (let i = 0; i < noise.length; i++) canvas.data[i] += 75 * noise[i];
+  for (let i = 0; i < 700; i++) {
+    const size = ROOM_WIDTH * (0.006 + 0.08 * random.next() ** 3);
+    const box = { x: random.next() * ROOM_WIDTH, y: random.next() * ROOM_HEIGHT, width: size, height: size };
+    paintBox(canvas, { ...box, angleRad: random.between(0, Math.PI) }, random.between(0, 255));
+  }
+  return { plane: canvas.data };
+}
+
+export interface FoundPicture {
+  name: string;
+  shown: number;
+  /** Showings whose last frame shows the right pose. */
+  found: number;
+  /** Frames that show a wrong one. */
+  wrong: number;
+}
+
+/** Mean error of the corners up to which a pose is right: px, or a share of the picture's width in the frame. */
+const RIGHT_PX = 8;
+const RIGHT_SHARE = 0.01;
+/** The same from which it is wrong. */
+const WRONG_PX = 30;
+const WRONG_SHARE = 0.05;
+const FRAMES = 6;
+
+/** Shows every picture under a condition, cold each time, to a tracker that knows only this picture. */
+export async function findInShowings(
+  condition: FindingCondition,
+  pictures: readonly [name: string, picture: Gray][],
+  { seed, showings, kernels }: { seed: number; showings: number; kernels?: Kernels },
+): Promise<FoundPicture[]> {
+  const painter = new FramePainter(640, 480);
+  const engine = ownEngine(kernels);
+  const material = {
+    targets: pictures.map(([name, picture]) => shownPicture(name, withContrast(picture, condition.contrast))),
+    others: [],
+    rooms: [0, 1].map((i) => (condition.contrast < 1 ? contrastyRoom : clutteredRoom)(seed * 90 + i)),
+  };
+  const widthPx = condition.widthShare * 640;
+  const rightPx = Math.max(RIGHT_PX, RIGHT_SHARE * widthPx);
+  const wrongPx = Math.max(WRONG_PX, WRONG_SHARE * widthPx);
+  const results: FoundPicture[] = [];
+  const pace = { showings, initializationFrames: FRAMES };
+  for (const sequence of sequencesOf(kindOf(condition), material, { seed, pace })) {
+    const [seen = []] = await runSequence(sequence, painter, [engine]);
+    const last = seen.filter((_: Observation, i) => i % FRAMES === FRAMES - 1);
+    results.push({
+      name: sequence.known[0].name,
+      shown: last.length,
+      found: last.filter(({ errorPx }) => errorPx < rightPx).length,
+      wrong: seen.filter(({ errorPx }) => errorPx > wrongPx).length,
+    });
+  }
+  return results;
+}

@@ -1,0 +1,55 @@
+/**
+ * Measures in how many showings the engine finds pictures that are hard to find: of low contrast in a contrasty room,
+ * nearer than the frame is wide, and far away.
+ *
+ *   tsx finding.ts [--photos DIR] [--seed N] [--showings N] [--conditions a,b]
+ *
+ * Seeded. --photos: photographs beside the generated pictures. A showing begins cold and lasts 6 frames in a hand; it
+ * counts when its last frame shows the right pose.
+ */
+import { parseArgs } from 'node:util';
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import type { Gray } from '../../../packages/vision/src/types';
+import {
+  FINDING_CONDITIONS,
+  findingPictures,
+  findInShowings,
+} from '../../../packages/vision/test-support/measures/finding';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { readGrayPictures } from './read-pictures';
+import { printTable } from './table';
+
+const { values: flags } = parseArgs({
+  options: {
+    photos: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    showings: { type: 'string', default: '4' },
+    conditions: { type: 'string' },
+  },
+});
+
+const seed = Number(flags.seed);
+const photographs = flags.photos ? await readGrayPictures(flags.photos) : [];
+const pictures: [string, Gray][] = [
+  ...findingPictures(seed),
+  ...photographs.map(({ name, picture }): [string, Gray] => [name, picture]),
+];
+const kernels = await loadKernels(await readKernels());
+const wanted = flags.conditions?.split(',');
+
+let passed = true;
+for (const condition of FINDING_CONDITIONS) {
+  if (wanted && !wanted.includes(condition.name)) continue;
+  const results = await findInShowings(condition, pictures, { seed, showings: Number(flags.showings), kernels });
+  console.log(`\n${condition.name}: found / shown, and frames that show it wrong`);
+  for (const { name, found, shown, wrong } of results) {
+    console.log(`  ${name.padEnd(22)} ${found} / ${shown}${wrong > 0 ? `, ${wrong} wrong` : ''}`);
+  }
+  const sum = (key: 'found' | 'shown' | 'wrong') => results.reduce((total, result) => total + result[key], 0);
+  const isPlain = printTable(condition.name, [
+    { name: 'recall', value: sum('found') / sum('shown'), unit: '%', gate: { atLeast: condition.leastRecall } },
+    { name: 'frames that show it wrong', value: sum('wrong'), unit: '', gate: { atMost: 0 } },
+  ]);
+  passed &&= isPlain;
+}
+process.exitCode = passed ? 0 : 1;
