@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -18,10 +19,29 @@ function migrationsFolder(): string {
 }
 
 /**
+ * A statement of a migration waits this long for a table. Requests of other servers queue behind it meanwhile, so it then
+ * gives up, lets them through and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2000;
+const RETRY_MS = 1000;
+/** After some minutes something holds a table for good, which the operator has to see to. */
+const MAX_ATTEMPTS = 100;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface MigrationOptions {
+  /** Default: the migrations of this version. */
+  folder?: string;
+  lockTimeoutMs?: number;
+}
+
+/**
  * Migrates the database to this version's schema in one transaction. Processes that start together take turns: each
  * holds a session-level advisory lock on a separate connection, so a killed process releases it.
  */
-export async function migrateDatabase(connection: DatabaseConnection): Promise<void> {
+export async function migrateDatabase(
+  connection: DatabaseConnection,
+  { folder = migrationsFolder(), lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrationOptions = {},
+): Promise<void> {
   const client = new Client({ ...connection, application_name: 'migrations' });
   client.on('error', () => {
     // The running query rejects with the same error.
@@ -29,10 +49,25 @@ export async function migrateDatabase(connection: DatabaseConnection): Promise<v
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() });
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await migrate(drizzle({ client }), { migrationsFolder: folder });
+        return;
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
   } finally {
     await client.end();
   }
+}
+
+/** Whether another connection held a table for too long. */
+function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return code === LOCK_NOT_AVAILABLE || cause?.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Whether the database has every migration of this version; it may have later ones too. */
