@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name → script. */
 const RUNS = {
   crash: 'testing/endurance/crash/run-crash.ts',
+  nodes: 'testing/endurance/nodes/run-nodes.ts',
+  update: 'testing/endurance/update/run-update.ts',
   tracker: 'testing/endurance/web/run-tracker.ts',
   viewer: 'testing/endurance/web/run-viewer.ts',
 };

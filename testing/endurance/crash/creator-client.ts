@@ -23,12 +23,16 @@ interface Sent {
 /** The server answered with an error status. */
 export class AnswerError extends Error {
   override name = 'AnswerError';
+  /** The code of the error, which every answer of the API has. */
+  readonly code: string | null;
+
   constructor(
     call: string,
     readonly status: number,
     body: string,
   ) {
     super(`${call} answered ${status}: ${body.slice(0, 300)}`);
+    this.code = /"code":"([\w-]+)"/.exec(body)?.[1] ?? null;
   }
 }
 
@@ -84,10 +88,13 @@ export class CreatorClient {
   async sendTo(presigned: PresignedUpload, { bytes }: Sample): Promise<void> {
     const { origin, pathname, search } = new URL(presigned.url);
     // On disk a server takes the bytes, any of them; elsewhere the store itself.
-    const taker = origin === this.origin ? this.nextNode() : origin;
+    const isToServer = origin === this.origin;
+    const taker = isToServer ? this.nextNode() : origin;
     const headers = { ...presigned.headers, 'content-length': bytes.length };
     const call = request(`${taker}${pathname}${search}`, { method: 'PUT', headers, timeout: ANSWER_WITHIN_MS });
-    call.on('timeout', () => call.destroy(new HangError(`PUT ${pathname} was not answered in time`)));
+    // A store that does not answer is the store's own affair.
+    const late = `PUT ${pathname} was not answered in time`;
+    call.on('timeout', () => call.destroy(isToServer ? new HangError(late) : new Error(late)));
     const answered = once(call, 'response') as Promise<[IncomingMessage]>;
     void pipeline(inPieces(bytes), call).catch((error: Error) => call.destroy(error));
     const [answer] = await answered;

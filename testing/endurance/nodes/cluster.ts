@@ -1,0 +1,146 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { freePorts } from '../../../apps/server/test-support/free-ports';
+import { startS3Server } from '../../../apps/server/test-support/s3-server';
+import { BUILT_ENTRY, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
+import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
+import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import { StoreRelay } from './store-relay';
+
+const PASSWORDS = { admin: 'endurance-admin', app: 'endurance-app', areNew: false };
+const LIMITS = {
+  USER_QUOTA: '20 GB',
+  MIN_FREE_DISK: '100 MB',
+  UPLOAD_LIMIT: '100000',
+  CREATE_LIMIT_HOUR: '100000',
+  CREATE_LIMIT_DAY: '100000',
+  REGISTER_LIMIT: '100000',
+  LOGIN_LIMIT: '100000',
+  VIEW_LIMIT: '100000',
+};
+
+/** One server of the cluster, which may be down at the moment. */
+export class ClusterNode {
+  private server: ServerProcess;
+  /** From the kill until it is ready again. */
+  isDown = true;
+
+  constructor(
+    readonly origin: string,
+    private readonly settings: ServerSettings,
+    private readonly entry: string,
+  ) {
+    this.server = this.launch();
+  }
+
+  get pid(): number {
+    return this.server.process.pid ?? 0;
+  }
+
+  get output(): string {
+    return this.server.output();
+  }
+
+  async waitUntilReady(): Promise<void> {
+    await waitUntilHealthy(this.server, this.settings.PORT);
+    this.isDown = false;
+  }
+
+  async kill(): Promise<void> {
+    this.isDown = true;
+    this.server.process.kill('SIGKILL');
+    await this.server.exited;
+  }
+
+  /** @param entry the code to start; default the same as before. */
+  async restart(entry = this.entry): Promise<void> {
+    this.server = this.launch(entry);
+    await this.waitUntilReady();
+  }
+
+  /** Asks the server to stop, and waits until it has. @returns its exit code */
+  async stop(): Promise<number | null> {
+    this.server.process.kill('SIGTERM');
+    return this.server.exited;
+  }
+
+  private launch(entry = this.entry): ServerProcess {
+    return launchServer(this.settings, [], entry);
+  }
+}
+
+/** Two servers on one PostgreSQL and one S3 store, each a process of its own. */
+export interface Cluster {
+  /** The address that people open; its name leads to no port that is used. */
+  publicUrl: string;
+  nodes: [ClusterNode, ClusterNode];
+  postgres: EmbeddedPostgres;
+  store: StoreRelay;
+  /** Reads the database itself. */
+  query: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
+  stop: () => Promise<void>;
+}
+
+/** @param entry the code that the servers start with; default the built one. */
+export async function startCluster(
+  dataDir: string,
+  { entry = BUILT_ENTRY, settings = {} }: { entry?: string; settings?: Record<string, string> } = {},
+): Promise<Cluster> {
+  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), passwords: PASSWORDS });
+  const s3 = await startS3Server();
+  const store = await StoreRelay.start(s3.config.endpoint ?? '');
+  const { host, port, user, password, database } = postgres.server.connection;
+  const [first = 0, second = 0] = await freePorts(2);
+  const publicUrl = `http://localhost:${first}`;
+  const launch = async (nodePort: number) => {
+    const folder = path.join(dataDir, `node-${nodePort}`);
+    await mkdir(folder, { recursive: true });
+    const all: ServerSettings = {
+      PORT: String(nodePort),
+      DATA_DIR: folder,
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+      SECRET_KEY: 'endurance '.repeat(4),
+      STORAGE: 's3',
+      S3_ENDPOINT: store.url,
+      S3_BUCKET: s3.config.bucket,
+      S3_ACCESS_KEY_ID: s3.config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
+      S3_FORCE_PATH_STYLE: 'true',
+      ...LIMITS,
+      ...settings,
+    };
+    return new ClusterNode(`http://127.0.0.1:${nodePort}`, all, entry);
+  };
+  const nodes: Cluster['nodes'] = [await launch(first), await launch(second)];
+  const cluster: Cluster = {
+    publicUrl,
+    nodes,
+    postgres,
+    store,
+    query: async <Row extends object>(statement: string, values: unknown[] = []) => {
+      const client = new Client(postgres.server.connection);
+      await client.connect();
+      try {
+        return (await client.query<Row>(statement, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    stop: async () => {
+      for (const node of nodes) await node.kill();
+      await postgres.stop();
+      await store.stop();
+      await s3.stop();
+    },
+  };
+  try {
+    for (const node of nodes) await node.waitUntilReady();
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}

@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreatorClient } from '../crash/creator-client';
+import type { Ledger } from '../crash/ledger';
+import type { Random } from '../crash/random';
+import { modelSample, pictureSample } from '../crash/samples';
+import type { Cluster, ClusterNode } from './cluster';
+import type { Troubles } from './troubles';
+
+export interface Scene {
+  cluster: Cluster;
+  ledger: Ledger;
+  troubles: Troubles;
+  random: Random;
+  makeClient: () => CreatorClient;
+  /** Says that something is down until `work` has ended, so that connections may break meanwhile. */
+  whileDown: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export interface Fault {
+  name: string;
+  /** Resolves when the cause has ended. @returns what else was seen */
+  strike: (scene: Scene) => Promise<string>;
+}
+
+const STORE_AWAY_MS = 30_000;
+const TAKEN_OVER_WITHIN_MS = 30_000;
+const REQUESTS_AT_ONCE = 12;
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'a server killed under load',
+    strike: async (scene) => {
+      await killAndRestart(scene, scene.cluster.nodes[0], 3000);
+      return '';
+    },
+  },
+  { name: 'a server killed during an upload', strike: killDuringUpload },
+  { name: 'a server killed during requests', strike: killDuringRequests },
+  { name: 'a server killed during a tracking build', strike: killDuringBuild },
+  {
+    name: 'PostgreSQL restarted',
+    strike: ({ cluster: { postgres }, whileDown }) =>
+      whileDown(async () => {
+        await postgres.server.stop();
+        await postgres.restart();
+        return '';
+      }),
+  },
+  {
+    name: 'PostgreSQL killed',
+    strike: ({ cluster: { postgres }, whileDown }) =>
+      whileDown(async () => {
+        process.kill(postgres.server.pid, 'SIGKILL');
+        await postgres.server.exited;
+        await postgres.restart();
+        return '';
+      }),
+  },
+  {
+    name: 'the store refuses connections for 30 s',
+    strike: ({ cluster: { store }, whileDown }) => whileDown(() => awayFor(store, () => store.refuse())),
+  },
+  {
+    name: 'the store is silent for 30 s',
+    strike: ({ cluster: { store }, whileDown }) =>
+      whileDown(() => awayFor(store, () => Promise.resolve(store.silence()))),
+  },
+];
+
+async function awayFor(store: Cluster['store'], begin: () => Promise<void>): Promise<string> {
+  await begin();
+  await sleep(STORE_AWAY_MS);
+  await store.restore();
+  return '';
+}
+
+async function killAndRestart({ whileDown }: Scene, node: ClusterNode, downMs: number): Promise<void> {
+  await whileDown(async () => {
+    await node.kill();
+    await sleep(downMs);
+    await node.restart();
+  });
+}
+
+/** A client of one server alone, with an account of its own. */
+async function clientOf({ cluster, troubles }: Scene, node: ClusterNode, username: string): Promise<CreatorClient> {
+  const client = new CreatorClient(cluster.publicUrl, [node.origin]);
+  await troubles.patiently(() => client.signUp(username));
+  return client;
+}
+
+async function killDuringUpload(scene: Scene): Promise<string> {
+  const { cluster, troubles, ledger, random } = scene;
+  const [node, other] = cluster.nodes;
+  const username = `uploader-${random.integer(1, 1e9)}`;
+  const client = await clientOf(scene, node, username);
+  const sample = modelSample(random);
+  const upload = client.uploadByForm(sample).then(
+    () => 'the upload came through',
+    () => 'the upload was cut short',
+  );
+  // Long enough to be received and checked, too short to be answered.
+  await sleep(random.integer(20, 200));
+  await killAndRestart(scene, node, 1000);
+  const outcome = await upload;
+  const elsewhere = new CreatorClient(cluster.publicUrl, [other.origin]);
+  await troubles.patiently(() => elsewhere.signIn(username));
+  const { url } = await troubles.patiently(() => elsewhere.uploadByForm(sample));
+  ledger.file(url, elsewhere, sample.bytes, 'ready');
+  return outcome;
+}
+
+async function killDuringRequests(scene: Scene): Promise<string> {
+  const { cluster, troubles, ledger, random } = scene;
+  const [node, other] = cluster.nodes;
+  const username = `hurried-${random.integer(1, 1e9)}`;
+  const client = await clientOf(scene, node, username);
+  const elsewhere = new CreatorClient(cluster.publicUrl, [other.origin]);
+  await troubles.patiently(() => elsewhere.signIn(username));
+  const sample = modelSample(random);
+  const { url: modelUrl } = await troubles.patiently(() => client.uploadByForm(sample));
+  ledger.file(modelUrl, elsewhere, sample.bytes, 'ready');
+  const wanted = Array.from({ length: REQUESTS_AT_ONCE }, (_, index) => ({
+    name: `${username} p${index}`,
+    type: 'markerless' as const,
+    contentType: '3d-model' as const,
+    modelUrl,
+  }));
+  const first = wanted.map((project) =>
+    client.createProject(project, project.name).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await sleep(random.integer(1, 60));
+  await killAndRestart(scene, node, 1000);
+  const answered = (await Promise.all(first)).filter(Boolean).length;
+  for (const project of wanted) {
+    const entry = ledger.project(project.name, elsewhere);
+    entry.created = await troubles.patiently(() => elsewhere.createProject(project, project.name));
+  }
+  return `${answered} of ${REQUESTS_AT_ONCE} creations were answered, all were repeated at the other server`;
+}
+
+async function killDuringBuild(scene: Scene): Promise<string> {
+  const { troubles, ledger, random } = scene;
+  const username = `tracked-${random.integer(1, 1e9)}`;
+  const client = scene.makeClient();
+  await troubles.patiently(() => client.signUp(username));
+  const upload = async (sample: ReturnType<typeof modelSample>) => {
+    const { url } = await troubles.patiently(() => client.uploadByForm(sample));
+    ledger.file(url, client, sample.bytes, 'ready');
+    return url;
+  };
+  const modelUrl = await upload(modelSample(random));
+  const targetImageUrl = await upload(await pictureSample(random));
+  const body = {
+    name: `${username} p`,
+    type: 'image-tracking',
+    contentType: '3d-model',
+    modelUrl,
+    targetImageUrl,
+  } as const;
+  const entry = ledger.project(body.name, client);
+  const project = await troubles.patiently(() => client.createProject({ ...body, targetMindFile: null }, body.name));
+  entry.created = project;
+
+  const builder = await findBuilder(scene, project.id);
+  if (!builder) return 'the build had ended before it was seen';
+  const killedAt = performance.now();
+  await scene.whileDown(async () => {
+    await builder.kill();
+    const wentOn = await waitUntil(TAKEN_OVER_WITHIN_MS, async () => {
+      const rows = await buildOf(scene, project.id);
+      return rows.length === 0 || (rows[0]?.state === 'running' && pidOf(rows[0].node) !== builder.pid);
+    });
+    if (!wentOn) troubles.report(`the build of a killed server did not go on within ${TAKEN_OVER_WITHIN_MS / 1000} s`);
+  });
+  const tookMs = Math.round(performance.now() - killedAt);
+  await scene.whileDown(() => builder.restart());
+  return `the other server went on with the build after ${(tookMs / 1000).toFixed(1)} s`;
+}
+
+/** The server that runs a project's build, once one does. */
+async function findBuilder(scene: Scene, projectId: number): Promise<ClusterNode | null> {
+  let builder: ClusterNode | undefined;
+  await waitUntil(60_000, async () => {
+    const [build] = await buildOf(scene, projectId);
+    builder = scene.cluster.nodes.find(({ pid }) => build?.state === 'running' && pidOf(build.node) === pid);
+    return builder !== undefined || build === undefined;
+  });
+  return builder ?? null;
+}
+
+interface Build {
+  state: string;
+  node: string | null;
+}
+
+function buildOf({ cluster }: Scene, projectId: number): Promise<Build[]> {
+  return cluster.query<Build>('select state, node from tracking_builds where project_id = $1', [projectId]);
+}
+
+/** Builds name their server as host and process id. */
+function pidOf(node: string | null): number {
+  return Number(node?.split('/').at(-1));
+}
+
+async function waitUntil(withinMs: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  while (performance.now() < until) {
+    if (await isSo()) return true;
+    await sleep(20);
+  }
+  return false;
+}

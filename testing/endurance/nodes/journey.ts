@@ -1,0 +1,116 @@
+import type { Project } from '@anchora/contract/projects';
+import { AnswerError } from '../crash/creator-client';
+import type { CreatorClient } from '../crash/creator-client';
+import type { Ledger } from '../crash/ledger';
+import type { Random } from '../crash/random';
+import { modelSample, pictureSample } from '../crash/samples';
+import type { Sample } from '../crash/samples';
+import type { Troubles } from './troubles';
+
+export interface Traveller {
+  /** Made for each person, so that requests alternate between the servers. */
+  makeClient: () => CreatorClient;
+  ledger: Ledger;
+  troubles: Troubles;
+  random: Random;
+}
+
+/** One person's whole way through the product, from the new account to the sign-out. Every answer is checked. */
+export async function travel(traveller: Traveller, username: string): Promise<void> {
+  const { makeClient, ledger, troubles, random } = traveller;
+  const client = makeClient();
+  const visitor = makeClient();
+  const again = <T>(call: () => Promise<T>) => troubles.patiently(call);
+  const expect = (what: string, found: unknown, expected: unknown) => {
+    if (found !== expected)
+      troubles.report(`${username}: ${what} is ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+  };
+
+  await again(() => signUp(client, username));
+  expect('the session on the other server', await again(() => client.whoAmI()), username);
+
+  const modelUrl = await uploadByForm(traveller, client, modelSample(random));
+  const isTracked = random.integer(1, 3) === 1;
+  const targetImageUrl = isTracked ? await uploadToStore(traveller, client, await pictureSample(random)) : null;
+
+  const name = `${username} p`;
+  const wanted = {
+    name,
+    type: isTracked ? 'image-tracking' : 'markerless',
+    contentType: '3d-model',
+    modelUrl,
+    targetImageUrl,
+    targetMindFile: null,
+  } as const;
+  const entry = ledger.project(name, client);
+  const create = () => client.createProject(wanted, `key of ${name}`);
+  const project: Project = await again(create);
+  entry.created = project;
+  expect('a repeated creation', (await again(create)).id, project.id);
+
+  expect('the shared link', (await again(() => visitor.readProject(project.shareId))).name, name);
+  const content = await again(() => visitor.readFile(modelUrl));
+  if (content === null) troubles.report(`${name}: its content is not served`);
+  for (let views = random.integer(1, 4); views > 0; views--) {
+    await again(() => entry.views.add(() => visitor.count('view', project.shareId)));
+  }
+  await again(() => entry.shares.add(() => visitor.count('share', project.shareId)));
+
+  const description = `described by ${username}`;
+  entry.description.ask(description);
+  await again(() => client.editProject(project.id, { description }));
+  entry.description.acknowledge(description);
+  expect(
+    'the description on the other server',
+    (await again(() => client.readProject(project.id))).description,
+    description,
+  );
+
+  const listed = await again(() => client.listProjects());
+  expect('the number of listed projects', listed.length, 1);
+  const counts = listed[0];
+  if (!counts || !entry.views.allows(counts.viewCount))
+    troubles.report(`${name}: ${counts?.viewCount} views are listed, expected ${entry.views.toString()}`);
+
+  const { items } = await again(() => client.notifications());
+  const newest = items[0];
+  if (newest) {
+    await again(() => client.markRead(newest.id));
+    const { items: now } = await again(() => client.notifications());
+    expect('the state of a read notification', now.find(({ id }) => id === newest.id)?.isRead, true);
+  }
+
+  // The session is kept in `client`, which reads everything back at the end.
+  const guest = makeClient();
+  await again(() => guest.signIn(username));
+  await again(() => guest.signOut());
+  expect('the session after the sign-out', await again(() => guest.whoAmI()), null);
+}
+
+/** An account whose answer was cut off exists, so that its owner signs in. */
+async function signUp(client: CreatorClient, username: string): Promise<void> {
+  try {
+    await client.signUp(username);
+  } catch (error) {
+    if (!(error instanceof AnswerError && error.status === 409)) throw error;
+    await client.signIn(username);
+  }
+}
+
+async function uploadByForm({ ledger, troubles }: Traveller, client: CreatorClient, sample: Sample): Promise<string> {
+  const { url } = await troubles.patiently(() => client.uploadByForm(sample));
+  ledger.file(url, client, sample.bytes, 'ready');
+  return url;
+}
+
+/** @returns the address of a file that the store took from the client itself */
+async function uploadToStore({ ledger, troubles }: Traveller, client: CreatorClient, sample: Sample): Promise<string> {
+  const presigned = await troubles.patiently(() => client.presign(sample));
+  const { url } = presigned.publicUrls;
+  ledger.file(url, client, sample.bytes, 'none');
+  await troubles.patiently(() => client.sendTo(presigned, sample));
+  ledger.file(url, client, sample.bytes, 'arrived');
+  await troubles.patiently(() => client.complete(url));
+  ledger.file(url, client, sample.bytes, 'ready');
+  return url;
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreatorClient } from '../crash/creator-client';
+import { createRandom } from '../crash/random';
+import { startCluster } from './cluster';
+import type { Cluster } from './cluster';
+import type { Fault, Scene } from './faults';
+import { Travels } from './travels';
+import { Troubles } from './troubles';
+
+export interface NodeRunOptions {
+  seed: number;
+  /** Empty folder for the data of all servers. */
+  dataDir: string;
+  faults: readonly Fault[];
+  /** Receives a line per fault. */
+  log: (line: string) => void;
+}
+
+const CALM_MS = 10_000;
+const RECOVERY_WITHIN_MS = 15_000;
+
+/**
+ * Lets people travel over two servers while one fault after another strikes, and then reads back all that was promised.
+ *
+ * @returns what went wrong.
+ */
+export async function runOnNodes(options: NodeRunOptions): Promise<string[]> {
+  const cluster = await startCluster(options.dataDir);
+  const run = new NodeRun(cluster, options);
+  try {
+    run.travels.begin();
+    await sleep(CALM_MS);
+    for (const fault of options.faults) await run.suffer(fault);
+    options.log(await run.travels.finish());
+    for (const problem of run.travels.problems) options.log(`PROBLEM ${problem}`);
+    return run.travels.problems;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+class NodeRun {
+  readonly travels: Travels;
+  private readonly troubles: Troubles;
+  private readonly scene: Scene;
+  private down = 0;
+  /** Connections that were open when the cause ended may still break a moment later. */
+  private cutUntilMs = 0;
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly options: NodeRunOptions,
+  ) {
+    const origins = cluster.nodes.map(({ origin }) => origin);
+    const makeClient = () => new CreatorClient(cluster.publicUrl, origins);
+    this.troubles = new Troubles(() => this.down > 0 || performance.now() < this.cutUntilMs);
+    this.travels = new Travels(makeClient, this.troubles, options.seed);
+    this.scene = {
+      cluster,
+      ledger: this.travels.ledger,
+      troubles: this.troubles,
+      random: createRandom(options.seed),
+      makeClient,
+      whileDown: (work) => this.whileDown(work),
+    };
+  }
+
+  async suffer({ name, strike }: Fault): Promise<void> {
+    const { log } = this.options;
+    const problemsBefore = this.travels.problems.length;
+    const begunMs = performance.now();
+    const note = await strike(this.scene);
+    const endedMs = performance.now();
+    const doneBefore = this.travels.done;
+    await sleep(RECOVERY_WITHIN_MS + CALM_MS);
+    const seen = this.troubles.since(begunMs);
+    const [last] = seen;
+    const recoveryMs = Math.max(0, (last?.atMs ?? endedMs) - endedMs);
+    if (recoveryMs > RECOVERY_WITHIN_MS)
+      this.troubles.report(`${name}: ${last?.what} came ${Math.round(recoveryMs / 1000)} s after the end of the cause`);
+    if (this.travels.done === doneBefore) this.troubles.report(`${name}: nobody got through afterwards`);
+    const kinds = [...new Set(seen.map(({ what }) => what))].map(
+      (kind) => `${seen.filter(({ what }) => what === kind).length} × ${kind}`,
+    );
+    log(`| ${[name, kinds.join(', ') || 'none', `${(recoveryMs / 1000).toFixed(1)} s`, note].join(' | ')} |`);
+    if (this.travels.problems.length === problemsBefore) return;
+    for (const problem of this.travels.problems) log(`PROBLEM ${problem}`);
+    for (const node of this.cluster.nodes) log(node.output.slice(-3000));
+  }
+
+  private async whileDown<T>(work: () => Promise<T>): Promise<T> {
+    this.down++;
+    try {
+      return await work();
+    } finally {
+      this.down--;
+      this.cutUntilMs = performance.now() + RECOVERY_WITHIN_MS;
+    }
+  }
+}

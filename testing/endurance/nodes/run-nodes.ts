@@ -1,0 +1,24 @@
+/** The full run: `node scripts/endurance.mjs nodes [--seed 1] [--only WORDS]`, on two built servers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { whyNoS3Server } from '../../../apps/server/test-support/s3-server';
+import { FAULTS } from './faults';
+import { runOnNodes } from './node-run';
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
+});
+const reason = whyNoS3Server();
+if (reason !== null) throw new Error(reason);
+const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-nodes-'));
+try {
+  console.log('| Fault | Failed answers | Last of them after its end | Seen |');
+  console.log('| --- | --- | --- | --- |');
+  const faults = FAULTS.filter(({ name }) => name.includes(values.only));
+  const problems = await runOnNodes({ seed: Number(values.seed), dataDir, faults, log: console.log });
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,72 @@
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readyStatus } from '../../../apps/server/test-support/server-process';
+
+const ASK_EVERY_MS = 250;
+
+/**
+ * A proxy as plain as can be: it asks each server `/api/ready`, passes requests by turns to those that say yes, and repeats
+ * none, so that whatever a server leaves unanswered is seen.
+ */
+export class Balancer {
+  private ready: readonly string[] = [];
+  private turn = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly nodes: readonly string[],
+    private readonly server: Server,
+  ) {}
+
+  static async start(nodes: readonly string[]): Promise<Balancer> {
+    const server = createServer();
+    const balancer = new Balancer(nodes, server);
+    server.on('request', (incoming, outgoing) => balancer.pass(incoming, outgoing));
+    await balancer.ask();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return balancer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Waits until a server gets requests. */
+  async waitFor(node: string): Promise<void> {
+    while (!this.ready.includes(node)) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async ask(): Promise<void> {
+    const answers = await Promise.all(this.nodes.map((node) => readyStatus(new URL(node).port)));
+    this.ready = this.nodes.filter((_, index) => answers[index] === 200);
+    this.timer = setTimeout(() => void this.ask(), ASK_EVERY_MS);
+  }
+
+  private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const node = this.ready[this.turn++ % this.ready.length];
+    if (node === undefined) {
+      outgoing.writeHead(502).end('no server is ready');
+      return;
+    }
+    const { method = 'GET', url = '/', headers } = incoming;
+    // A connection for each request: a server that stops may close those that are kept.
+    const passed = request(`${node}${url}`, { method, headers: { ...headers, connection: 'close' }, agent: false });
+    passed.once('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      answer.once('error', () => outgoing.destroy());
+    });
+    passed.once('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(`${node} gave no answer: ${error.message}`);
+    });
+    incoming.pipe(passed);
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Replaces servers one by one under load: `node scripts/endurance.mjs update [--from REF] [--seed 1]`. Without a ref, the
+ * present build is replaced by a copy of itself with one more migration. Exits with 1 if a single request fails.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { whyNoS3Server } from '../../../apps/server/test-support/s3-server';
+import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
+import { CreatorClient } from '../crash/creator-client';
+import { startCluster } from '../nodes/cluster';
+import { Travels } from '../nodes/travels';
+import { Troubles } from '../nodes/troubles';
+import { Balancer } from './balancer';
+import { buildRelease, makeNextRelease } from './releases';
+
+const CALM_MS = 8000;
+/** More than the balancer takes to notice that a server is about to stop. */
+const SHUTDOWN_DELAY = '3';
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const reason = whyNoS3Server();
+if (reason !== null) throw new Error(reason);
+const before = values.from === undefined ? BUILT_ENTRY : buildRelease(values.from);
+const after = values.from === undefined ? await makeNextRelease() : BUILT_ENTRY;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-update-'));
+const cluster = await startCluster(dataDir, { entry: before, settings: { SHUTDOWN_DELAY } });
+const balancer = await Balancer.start(cluster.nodes.map(({ origin }) => origin));
+const troubles = new Troubles(() => false);
+const travels = new Travels(() => new CreatorClient(cluster.publicUrl, [balancer.url]), troubles, Number(values.seed));
+try {
+  travels.begin();
+  await sleep(CALM_MS);
+  await replaceAll('upgrade', after);
+  await replaceAll('rollback', before);
+  console.log(await travels.finish());
+} finally {
+  await travels.stop();
+  await balancer.stop();
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+const failed = troubles.since(0).map(({ what }) => `a request failed: ${what}`);
+const problems = [...new Set([...failed, ...travels.problems])];
+for (const problem of problems) console.log(`PROBLEM ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function replaceAll(what: string, entry: string): Promise<void> {
+  for (const [index, node] of cluster.nodes.entries()) {
+    const begunMs = performance.now();
+    const doneBefore = travels.done;
+    const code = await node.stop();
+    if (code !== 0) troubles.report(`${what}: server ${index + 1} ended with ${code}`);
+    await node.restart(entry);
+    await balancer.waitFor(node.origin);
+    const migrations = await cluster.query<{ count: number }>(
+      'select count(*)::int as count from drizzle.__drizzle_migrations',
+    );
+    await sleep(CALM_MS);
+    console.log(
+      `${what}: server ${index + 1} replaced after ${((performance.now() - begunMs - CALM_MS) / 1000).toFixed(1)} s, ` +
+        `${migrations[0]?.count} migrations, ${travels.done - doneBefore} journeys meanwhile, ` +
+        `${troubles.since(begunMs).length} failed requests`,
+    );
+  }
+}
