@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database';
 import type { FileStorage } from './file-storage';
 import { newFinalKey } from '../storage/object-key';
+import { StoreUnavailableError } from '../storage/object-store';
 import { doomObjectUntilCommitted, keepObject } from './file-repository';
 
 class NotWantedError extends Error {}
@@ -26,7 +27,8 @@ export async function commitObject(
   try {
     await write(key);
   } catch (error) {
-    await deleteNow();
+    // Nobody waits for a store that is away to delete something as well.
+    if (!(error instanceof StoreUnavailableError)) await deleteNow();
     throw error;
   }
   try {

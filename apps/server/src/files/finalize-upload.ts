@@ -73,9 +73,14 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
   throw new ApiError('upload-incomplete');
 }
 
+/** Discards an upload of which nothing is in the store, and releases its reserved bytes. */
+export async function forgetUpload({ db }: Pick<FileStorage, 'db'>, row: FileRow): Promise<void> {
+  await db.transaction(async (tx) => deleteFileRow(tx, row));
+}
+
 /** Discards an upload: releases its reserved bytes and deletes those that have arrived. */
-export async function discardUpload(deps: FileStorage, row: FileRow): Promise<void> {
-  await deps.db.transaction(async (tx) => deleteFileRow(tx, row));
+async function discardUpload(deps: FileStorage, row: FileRow): Promise<void> {
+  await forgetUpload(deps, row);
   await deps.store.delete(row.storageKey).catch(() => undefined);
 }
 

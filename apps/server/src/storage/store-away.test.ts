@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { S3StorageConfig } from '../config/config';
+import { files } from '../db/schema';
+import { fixtureBytes } from '../../test-support/checked';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp } from '../../test-support/test-app';
 import { newFinalKey, randomId } from './object-key';
@@ -86,6 +88,25 @@ describe('an S3 store that is away', () => {
     };
     await expect(text(await store.read(KEY))).rejects.toThrow(StoreUnavailableError);
   });
+});
+
+it('the server refuses a form after one wait for a silent store', async () => {
+  const methods: (string | undefined)[] = [];
+  listener = ({ method }) => methods.push(method);
+  const testApp = await createTestApp({ deps: { store } });
+  try {
+    const client = testApp.client();
+    await client.register();
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="tram.png"\r\n\r\n';
+    const picture = await fixtureBytes('pictures/tram.png');
+    const form = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
+    const answer = await client.post('/api/upload', form, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([503, 'store-unavailable']);
+    expect(methods).not.toContain('DELETE');
+    expect(await testApp.deps.db.$count(files)).toBe(0);
+  } finally {
+    await testApp.close();
+  }
 });
 
 it('the server answers 503 with words while the store is away', async () => {

@@ -7,7 +7,7 @@ import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
 import { FILE_KIND_RULES, type FileKind } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import type { FileRow } from '../../files/file-repository';
-import { discardUpload } from '../../files/finalize-upload';
+import { forgetUpload } from '../../files/finalize-upload';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
 import { ApiError, invalid } from '../../http/api-error';
@@ -39,7 +39,8 @@ export function receiveUpload(deps: UploadDeps, request: IncomingMessage, userId
       if (!ready) throw new ApiError('form-upload-expired');
       return ready;
     } catch (error) {
-      if (reserved.row) await discardUpload(deps, reserved.row);
+      // Until it is checked, a form's file is on this disk only.
+      if (reserved.row) await forgetUpload(deps, reserved.row);
       throw error;
     }
   });
