@@ -12,6 +12,7 @@ const RUNS = {
   crash: 'testing/endurance/crash/run-crash.ts',
   nodes: 'testing/endurance/nodes/run-nodes.ts',
   update: 'testing/endurance/update/run-update.ts',
+  connections: 'testing/endurance/connections/run-connections.ts',
   tracker: 'testing/endurance/web/run-tracker.ts',
   viewer: 'testing/endurance/web/run-viewer.ts',
 };

@@ -40,16 +40,21 @@ function chunkHeader(chunk: Buffer, type: string): Buffer {
 
 let cleanClip: Promise<Buffer> | undefined;
 
-/** A clip with up to 3 MB of random bytes after the samples, in the same box. */
+/** A clip with up to 3 MB of random bytes after the samples. */
 export async function videoSample(random: Random): Promise<Sample> {
+  const bytes = await longVideo(random, 4 * random.integer(4, MAX_EXTRA_BYTES / 4));
+  return { fileName: 'clip.mp4', contentType: 'video/mp4', bytes };
+}
+
+/** A clip with so many random bytes after the samples, in the same box. */
+export async function longVideo(random: Random, extraBytes: number): Promise<Buffer> {
   // The checks remove metadata; without it the server stores the clip unchanged.
   cleanClip ??= checked('video', 'clips/clock-16x9.mp4').then(({ bytes }) => bytes);
   const source = await cleanClip;
   const lastBox = findLastBox(source);
-  const extra = random.bytes(4 * random.integer(4, MAX_EXTRA_BYTES / 4));
-  const bytes = Buffer.concat([source, extra]);
+  const bytes = Buffer.concat([source, random.bytes(extraBytes)]);
   bytes.writeUInt32BE(bytes.length - lastBox, lastBox);
-  return { fileName: 'clip.mp4', contentType: 'video/mp4', bytes };
+  return bytes;
 }
 
 function findLastBox(file: Buffer): number {
@@ -63,10 +68,9 @@ function findLastBox(file: Buffer): number {
   return at;
 }
 
-/** A trackable picture: a poster with a random tint, small so that it compiles quickly. */
-export async function pictureSample(random: Random): Promise<Sample> {
+/** A trackable picture: a poster with a random tint, by default small so that it compiles quickly. */
+export async function pictureSample(random: Random, widthPx = random.integer(300, 420)): Promise<Sample> {
   const tint = { r: random.integer(150, 255), g: random.integer(150, 255), b: random.integer(150, 255) };
-  const widthPx = random.integer(300, 420);
   const bytes = await sharp(fixturePath('pictures/harbour.jpg')).resize(widthPx).tint(tint).png().toBuffer();
   return { fileName: 'poster.png', contentType: 'image/png', bytes };
 }

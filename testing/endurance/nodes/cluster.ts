@@ -67,7 +67,7 @@ export class ClusterNode {
   }
 
   private launch(entry = this.entry): ServerProcess {
-    return launchServer(this.settings, [], entry);
+    return launchServer(entry, this.settings);
   }
 }
 

@@ -25,6 +25,8 @@ export interface Fault {
 const STORE_AWAY_MS = 30_000;
 const TAKEN_OVER_WITHIN_MS = 30_000;
 const REQUESTS_AT_ONCE = 12;
+/** Width of a picture whose tracking file takes long enough to be interrupted. */
+const LONG_BUILD_PX = 1400;
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -153,7 +155,7 @@ async function killDuringBuild(scene: Scene): Promise<string> {
     return url;
   };
   const modelUrl = await upload(modelSample(random));
-  const targetImageUrl = await upload(await pictureSample(random));
+  const targetImageUrl = await upload(await pictureSample(random, LONG_BUILD_PX));
   const body = {
     name: `${username} p`,
     type: 'image-tracking',
@@ -168,11 +170,12 @@ async function killDuringBuild(scene: Scene): Promise<string> {
   const builder = await findBuilder(scene, project.id);
   if (!builder) return 'the build had ended before it was seen';
   const killedAt = performance.now();
+  const killedPid = builder.pid;
   await scene.whileDown(async () => {
     await builder.kill();
     const wentOn = await waitUntil(TAKEN_OVER_WITHIN_MS, async () => {
-      const rows = await buildOf(scene, project.id);
-      return rows.length === 0 || (rows[0]?.state === 'running' && pidOf(rows[0].node) !== builder.pid);
+      const [build] = await buildOf(scene, project.id);
+      return build?.state === 'ready' || (build?.state === 'running' && pidOf(build.node) !== killedPid);
     });
     if (!wentOn) troubles.report(`the build of a killed server did not go on within ${TAKEN_OVER_WITHIN_MS / 1000} s`);
   });
@@ -181,13 +184,13 @@ async function killDuringBuild(scene: Scene): Promise<string> {
   return `the other server went on with the build after ${(tookMs / 1000).toFixed(1)} s`;
 }
 
-/** The server that runs a project's build, once one does. */
+/** The server that runs a project's build; null if the build ends before it is seen. */
 async function findBuilder(scene: Scene, projectId: number): Promise<ClusterNode | null> {
   let builder: ClusterNode | undefined;
   await waitUntil(60_000, async () => {
     const [build] = await buildOf(scene, projectId);
     builder = scene.cluster.nodes.find(({ pid }) => build?.state === 'running' && pidOf(build.node) === pid);
-    return builder !== undefined || build === undefined;
+    return builder !== undefined || build?.state === 'ready';
   });
   return builder ?? null;
 }
@@ -198,7 +201,12 @@ interface Build {
 }
 
 function buildOf({ cluster }: Scene, projectId: number): Promise<Build[]> {
-  return cluster.query<Build>('select state, node from tracking_builds where project_id = $1', [projectId]);
+  // A build that has ended is no longer in the queue.
+  return cluster.query<Build>(
+    `select coalesce(b.state::text, p.tracking_build_state::text) as state, b.node
+     from projects p left join tracking_builds b on b.project_id = p.id where p.id = $1`,
+    [projectId],
+  );
 }
 
 /** Builds name their server as host and process id. */

@@ -7,6 +7,9 @@ import { modelSample, pictureSample } from '../crash/samples';
 import type { Sample } from '../crash/samples';
 import type { Troubles } from './troubles';
 
+/** One project in this many leaves its tracking file to the servers. */
+const TRACKED_EVERY = 6;
+
 export interface Traveller {
   /** Made for each person, so that requests alternate between the servers. */
   makeClient: () => CreatorClient;
@@ -30,7 +33,7 @@ export async function travel(traveller: Traveller, username: string): Promise<vo
   expect('the session on the other server', await again(() => client.whoAmI()), username);
 
   const modelUrl = await uploadByForm(traveller, client, modelSample(random));
-  const isTracked = random.integer(1, 3) === 1;
+  const isTracked = random.integer(1, TRACKED_EVERY) === 1;
   const targetImageUrl = isTracked ? await uploadToStore(traveller, client, await pictureSample(random)) : null;
 
   const name = `${username} p`;

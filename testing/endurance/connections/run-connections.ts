@@ -1,0 +1,88 @@
+/**
+ * Fills the built server with connections while a user reads and uploads: `node scripts/endurance.mjs connections
+ * [--seconds 60] [--only WORDS]`. Exits with 1 if the server needs 600 MB or more, or that user is not served.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { watch, type Experience } from '../../attack/bystander';
+import { Caller } from '../../attack/caller';
+import { percentile } from '../../attack/verdict';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { startBuiltServer } from '../../support/built-server';
+import { CROWDS, type Outcome } from './crowds';
+
+const MAX_MEMORY_MB = 600;
+const ALONE_MS = 5000;
+const SAMPLE_EVERY_MS = 250;
+const CROWD = fileURLToPath(new URL('./run-crowd.ts', import.meta.url));
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
+});
+const leastMs = Number(values.seconds) * 1000;
+
+console.log(
+  '| Crowd | What became of it | Memory | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Problems |',
+);
+console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |');
+for (const [index, { name }] of CROWDS.entries()) {
+  if (name.includes(values.only)) await suffer(index, name);
+}
+
+/** Each crowd meets a server of its own, so that one's memory is not counted as another's. */
+async function suffer(index: number, name: string): Promise<void> {
+  const server = await startBuiltServer({ REGISTER_LIMIT: '100000', UPLOAD_LIMIT: '100000', LOG_LEVEL: 'fatal' });
+  try {
+    const bystander = await new Caller(server.origin).signUp('bystander');
+    const seen = {
+      paths: ['/api/health', '/api/projects'],
+      picture: await readFile(fixturePath('pictures/harbour.jpg')),
+    };
+    const crowd = fork(CROWD, [server.origin, String(index)], { execArgv: ['--import', 'tsx'] });
+    await messageOf(crowd);
+    const alone = await watch(bystander, { ...seen, durationMs: ALONE_MS });
+    let memoryMb = 0;
+    const sampling = setInterval(() => (memoryMb = Math.max(memoryMb, server.memoryMb())), SAMPLE_EVERY_MS);
+    const outcome = messageOf<Outcome>(crowd);
+    crowd.send('begin');
+    const crowded = await watch(bystander, { ...seen, durationMs: leastMs });
+    if (crowd.connected) crowd.send('end');
+    report(name, { outcome: await outcome, memoryMb, alone, crowded });
+    clearInterval(sampling);
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Seen {
+  outcome: Outcome;
+  memoryMb: number;
+  alone: Experience;
+  crowded: Experience;
+}
+
+function report(name: string, { outcome, memoryMb, alone, crowded }: Seen): void {
+  const problems = [...new Set(crowded.faults)];
+  if (memoryMb >= MAX_MEMORY_MB) problems.push(`the server needed ${Math.round(memoryMb)} MB`);
+  const happened = Object.entries(outcome).map(([what, count]) => `${count} × ${what}`);
+  const times = [
+    percentile(alone.reads, 0.95),
+    percentile(crowded.reads, 0.95),
+    Math.max(...alone.uploads),
+    Math.max(...crowded.uploads),
+  ].map((time) => `${Math.round(time)} ms`);
+  const row = [name, happened.join(', '), `${Math.round(memoryMb)} MB`, ...times, problems.join('; ') || 'none'];
+  console.log(`| ${row.join(' | ')} |`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+async function messageOf<Message>(crowd: ChildProcess): Promise<Message> {
+  const ended = once(crowd, 'exit').then(([code]) => {
+    throw new Error(`the crowd ended with ${String(code)}`);
+  });
+  const [message] = (await Promise.race([once(crowd, 'message'), ended])) as [Message];
+  return message;
+}

@@ -1,0 +1,19 @@
+/** One crowd in a process of its own: `run-crowd.ts ORIGIN INDEX`. Says "ready", begins when told to, ends when told to. */
+import { CROWDS } from './crowds';
+
+const [, , origin = '', index = ''] = process.argv;
+const crowd = CROWDS[Number(index)];
+if (!crowd || !process.send) throw new Error('expected the origin and the index of a crowd, and a parent');
+
+const come = await crowd.prepare(origin);
+let isOver = false;
+process.on('message', (message: 'begin' | 'end') => {
+  if (message === 'end') isOver = true;
+  else void begin();
+});
+process.send('ready');
+
+async function begin(): Promise<void> {
+  process.send?.(await come(() => isOver));
+  process.disconnect();
+}
