@@ -63,6 +63,13 @@ test('address and password change with the present password only; the other brow
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('All other browsers were signed out.').first()).toBeVisible();
   expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
+  await page.reload();
+  const activity = page.getByRole('list', { name: 'Recent activity' });
+  await expect(activity.getByRole('listitem')).toHaveText([
+    /^Password changed.* · In this browser · [\da-f.:]+$/,
+    /^Email address changed.* · In this browser · [\da-f.:]+$/,
+  ]);
+  await expectAccessible(page);
   await elsewhere.close();
 });
 

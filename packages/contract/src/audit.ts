@@ -28,6 +28,8 @@ export const AUDIT_KINDS = [
   'pro-granted',
   'pro-ended',
   'data-purged',
+  'targets-recompiled',
+  'recompile-undone',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -9,13 +9,15 @@ import type {
   ProfileChange,
   SessionInfo,
 } from '@anchora/contract/account';
+import type { ActivityPage } from '@anchora/contract/audit';
 import type { User } from '@anchora/contract/users';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseLanguage } from '../texts/choose-language';
 import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
 import { SESSION_KEY, dropAllButSession } from './user';
 
+const ACTIVITY_KEY = '/api/user/activity';
 const SESSIONS_KEY = ['/api/user/sessions'] as const;
 
 /** Account details that only the account page shows. */
@@ -26,6 +28,18 @@ export function useAccount() {
 /** Browsers that are signed in, last used first. */
 export function useSessions() {
   return useQuery<SessionInfo[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
+}
+
+/** What was recorded about the account, by pages, the latest first. */
+export function useActivity() {
+  return useInfiniteQuery({
+    queryKey: [ACTIVITY_KEY] as const,
+    queryFn: async ({ pageParam, signal }) =>
+      request<ActivityPage>(pageParam === null ? ACTIVITY_KEY : `${ACTIVITY_KEY}?before=${pageParam}`, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    staleTime: 0,
+  });
 }
 
 export function useChangeProfile() {

@@ -6,6 +6,7 @@ import { account as texts } from '../../texts/account';
 import { Button } from '../../ui/buttons/button';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
+import { ActivityCard } from './activity-card';
 import { DeleteCard, ExportCard, StorageCard } from './data-cards';
 import { EmailCard } from './email-card';
 import { GoogleCard } from './google-card';
@@ -37,6 +38,7 @@ export function AccountPage({ planCard }: AccountPageProps) {
           <GoogleCard info={info} />
           {planCard(info)}
           <SessionsCard />
+          <ActivityCard />
           <StorageCard info={info} />
           <ExportCard info={info} />
           <DeleteCard info={info} />

@@ -1,0 +1,71 @@
+import type { Activity } from '@anchora/contract/audit';
+import { useActivity } from '../../api/account';
+import { account } from '../../texts/account';
+import { Button } from '../../ui/buttons/button';
+import { SettingCard } from '../../ui/layout/setting-card';
+import { Skeleton } from '../../ui/messages/skeleton';
+import { relativeTime } from '../../ui/wording/relative-time';
+import { useNow } from '../../ui/wording/use-now';
+
+const { activity: texts } = account;
+
+/** What was recorded about the account: what was opened, closed or taken down, and how it can be entered. */
+export function ActivityCard() {
+  const activity = useActivity();
+  const items = activity.data?.pages.flatMap((page) => page.items);
+  return (
+    <SettingCard title={texts.title} text={texts.text}>
+      {activity.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+          {texts.failed}
+          <Button size="sm" onClick={() => void activity.refetch()}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {activity.isPending && <Skeleton className="h-16" />}
+      {items?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
+      {items && items.length > 0 && (
+        <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
+          {items.map((item) => (
+            <ActivityRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {activity.hasNextPage && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </SettingCard>
+  );
+}
+
+function ActivityRow({ item }: { item: Activity }) {
+  const now = useNow();
+  const { kind, by, projectName, address, isThisSession, createdAt } = item;
+  const facts = [
+    relativeTime(createdAt, now) ?? createdAt,
+    by === 'owner' ? isThisSession && texts.here : texts.by[by],
+    address,
+  ];
+  return (
+    <li className="grid gap-0.5 py-3">
+      <p className="text-sm font-medium break-words">
+        {texts.kinds[kind]}
+        {projectName !== null && (
+          <>
+            {': '}
+            <bdi>{projectName}</bdi>
+          </>
+        )}
+      </p>
+      <p className="text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+    </li>
+  );
+}
