@@ -32,6 +32,7 @@ export type {
   PictureSource,
   TrackingFileFormat,
 } from './compiler/compile-pictures';
+export { COMPILER_VERSION } from './compiler/compiler-version';
 export { convertTrackingFile } from './compiler/convert-tracking-file';
 export { inspectTrackingFile } from './compiler/inspect-tracking-file';
 export type { TargetReport, TrackingFileReport } from './compiler/inspect-tracking-file';

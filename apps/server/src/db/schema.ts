@@ -15,6 +15,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   serial,
   smallint,
   text,
@@ -25,7 +26,10 @@ import {
 
 /** What uses a file. A `former-sample` no longer holds its file: it only keeps it readable until it is purged. */
 export type HolderKind = 'project' | 'user-photo' | 'sample' | 'former-sample';
-export type UseRole = 'model' | 'usdz' | 'target-image' | 'tracking-file' | 'photo';
+/** A `former-tracking-file` was replaced by a recompiled one, and is kept for a while so that this can be undone. */
+export type UseRole = 'model' | 'usdz' | 'target-image' | 'tracking-file' | 'former-tracking-file' | 'photo';
+/** `kept`: the former file scores better, or the picture can no longer be tracked. */
+export type RecompileOutcome = 'swapped' | 'kept' | 'failed' | 'undone';
 
 /** Which account, project, file or host an entry of the journal is about. */
 export interface JournalSubject {
@@ -367,6 +371,8 @@ export const trackingBuilds = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** `recompile`: the project has a tracking file, and keeps it unless the new one is at least as good. */
+    purpose: text('purpose').$type<'build' | 'recompile'>().notNull().default('build'),
     /** Builds of a higher number run when no other build waits. */
     priority: smallint('priority').notNull().default(0),
     turn: bigint('turn', { mode: 'number' }).notNull(),
@@ -392,6 +398,23 @@ export const trackingBuilds = pgTable(
     index('tracking_builds_user_id').on(table.userId),
     check('tracking_builds_state', sql`${table.state} in ('waiting', 'running', 'quarantined')`),
   ],
+);
+
+/** How recompiling the target of a project ended, with the scores (0..1) of both files by the same engine. */
+export const recompiles = pgTable(
+  'recompiles',
+  {
+    projectId: integer('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** `COMPILER_VERSION` of the engine. */
+    compiler: integer('compiler').notNull(),
+    outcome: text('outcome').$type<RecompileOutcome>().notNull(),
+    score: real('score'),
+    formerScore: real('former_score'),
+    endedAt: moment('ended_at').notNull().defaultNow(),
+  },
+  (table) => [check('recompiles_outcome', sql`${table.outcome} in ('swapped', 'kept', 'failed', 'undone')`)],
 );
 
 /**

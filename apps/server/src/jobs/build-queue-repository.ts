@@ -6,8 +6,10 @@ import { isBuildWanted, type TrackingBuildJob } from './tracking-build-repositor
 /** A build that this process has taken. */
 export type TakenBuild = Pick<
   typeof trackingBuilds.$inferSelect,
-  'id' | 'fence' | 'projectId' | 'imageFileId' | 'userId' | 'failures' | 'crashes' | 'lostLeases'
+  'id' | 'fence' | 'projectId' | 'imageFileId' | 'userId' | 'purpose' | 'failures' | 'crashes' | 'lostLeases'
 >;
+
+const RECOMPILE_PRIORITY = 100;
 
 /** First key of the advisory lock under which a user's turns are given out; the second one is the user's id. */
 const TURN_LOCK = 47_271_810;
@@ -62,9 +64,27 @@ export function enqueueBuild(db: Database, job: TrackingBuildJob, priority = 0):
   });
 }
 
+/** Queues a recompile behind all builds that somebody waits for. @returns false if the project is gone or has a build in the queue */
+export function enqueueRecompile(db: Database, job: TrackingBuildJob): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, job.projectId);
+    if (!project) return false;
+    const { userId } = project;
+    await tx.execute(sql`select pg_advisory_xact_lock(${TURN_LOCK}, ${userId})`);
+    const priority = RECOMPILE_PRIORITY;
+    const queued = await tx
+      .insert(trackingBuilds)
+      .values({ ...job, userId, purpose: 'recompile', priority, turn: nextTurn(userId, priority) })
+      .onConflictDoNothing()
+      .returning({ id: trackingBuilds.id });
+    return queued.length === 1;
+  });
+}
+
 /** Takes the next build whose turn it is, or one whose process has stopped renewing its lease. */
 export async function takeBuild(db: Database, node: string, leaseMs: number): Promise<TakenBuild | null> {
-  const { id, fence, projectId, imageFileId, userId, failures, crashes, lostLeases } = getTableColumns(trackingBuilds);
+  const { id, fence, projectId, imageFileId, userId, purpose, failures, crashes, lostLeases } =
+    getTableColumns(trackingBuilds);
   const isFree = sql`(state = 'waiting' and run_after <= now()) or (state = 'running' and lease_until < now())`;
   const next = sql`(select id from tracking_builds where ${isFree}
     order by priority, turn, id limit 1 for update skip locked)`;
@@ -78,7 +98,7 @@ export async function takeBuild(db: Database, node: string, leaseMs: number): Pr
       lostLeases: sql`${trackingBuilds.lostLeases} + (${trackingBuilds.state} = 'running')::int`,
     })
     .where(eq(trackingBuilds.id, next))
-    .returning({ id, fence, projectId, imageFileId, userId, failures, crashes, lostLeases });
+    .returning({ id, fence, projectId, imageFileId, userId, purpose, failures, crashes, lostLeases });
   return taken ?? null;
 }
 
@@ -126,7 +146,8 @@ export function putBackBuild(db: Database, build: TakenBuild, waitMs: number): P
       .update(trackingBuilds)
       .set({ state: 'waiting', runAfter, leaseUntil: null, failures, crashes })
       .where(eq(trackingBuilds.id, build.id));
-    await setProjectState(tx, projectId, 'queued');
+    // A project that is recompiled has its tracking file and waits for nothing.
+    if (build.purpose === 'build') await setProjectState(tx, projectId, 'queued');
     return true;
   });
 }

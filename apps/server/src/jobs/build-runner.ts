@@ -5,8 +5,7 @@ import type { Database } from '../db/database';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import { StoreUnavailableError } from '../storage/object-store';
 import { putBackBuild, quarantineBuild, renewLease, takeBuild, type TakenBuild } from './build-queue-repository';
-import { endBuild } from './tracking-build';
-import { markBuildFailed } from './tracking-build-repository';
+import { failBuild } from './tracking-build';
 
 export interface RunnerOptions {
   db: Database;
@@ -136,14 +135,13 @@ export class BuildRunner {
     onError(`building a tracking file failed, try ${failures} of ${MAX_FAILURES}`, error);
     if (crashes >= MAX_CRASHES) return this.quarantine(counted);
     if (failures >= MAX_FAILURES) {
-      return endBuild(db, counted, { tell: (tx) => markBuildFailed(tx, build, GAVE_UP) });
+      return failBuild(db, counted, GAVE_UP);
     }
     await putBackBuild(db, counted, waitBefore(failures));
   }
 
   private quarantine(build: TakenBuild): Promise<void> {
-    const { db } = this.options;
-    return endBuild(db, build, { tell: (tx) => markBuildFailed(tx, build, CRASHED), put: quarantineBuild });
+    return failBuild(this.options.db, build, CRASHED, quarantineBuild);
   }
 }
 

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { compilePictures, loadKernels, scoreTarget, UntrackableTargetError } from '@anchora/vision';
+import {
+  compilePictures,
+  decode,
+  FormatError,
+  loadKernels,
+  scoreTarget,
+  UntrackableTargetError,
+  type Compiled,
+} from '@anchora/vision';
 import { answerRequest } from '../child-processes/answer-request';
 import { decodePicture } from './decode-picture';
 import type { BUILD_TRACKING_FILE } from './build-tracking-file';
@@ -12,13 +20,18 @@ const KERNELS = import.meta.url.endsWith('.ts')
 /** The browser uses the same seed, so that the same picture gets the same score in both places. */
 const SCORE_SEED = 1;
 
-answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name }) => {
+answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name, former }) => {
   const kernels = await loadKernels(await readFile(new URL(KERNELS)));
+  const scoreOf = (compiled: Compiled) => scoreTarget(compiled, SCORE_SEED, { kernels }).score;
+  let score = 0;
   const { outcomes, files } = await compilePictures(
     [{ name, read: async () => ({ luma: await decodePicture(picture) }) }],
     {
       formats: ['container'],
-      finish: (compiled) => ({ ...compiled, score: scoreTarget(compiled, SCORE_SEED, { kernels }).score }),
+      finish: (compiled) => {
+        score = scoreOf(compiled);
+        return { ...compiled, score };
+      },
     },
   );
   const [outcome] = outcomes;
@@ -28,5 +41,16 @@ answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name }) => {
     throw outcome.error;
   }
   if (!files.container) throw new Error('the picture compiled and there is no file');
-  return { built: files.container };
+  const formerTarget = former === undefined ? null : firstTarget(former);
+  return { built: files.container, score, formerScore: formerTarget && scoreOf(formerTarget) };
 });
+
+/** @returns null if the file cannot be read any more. */
+function firstTarget(bytes: Uint8Array): Compiled | null {
+  try {
+    return decode(bytes)[0] ?? null;
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}

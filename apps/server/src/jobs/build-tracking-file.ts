@@ -2,11 +2,19 @@ import { childProgram } from '../child-processes/child-program';
 import { runChild } from '../child-processes/run-child';
 
 export type TrackingBuildAnswer =
-  | { built: Uint8Array }
+  /** The scores are 0..1; `formerScore` is null without a readable former file. */
+  | { built: Uint8Array; score: number; formerScore: number | null }
   /** The picture has too little texture, so a retry would not help. */
   | { untrackable: true };
 
-export const BUILD_TRACKING_FILE = childProgram<{ picture: Uint8Array; name: string }, TrackingBuildAnswer>(
+interface BuildRequest {
+  picture: Uint8Array;
+  name: string;
+  /** A tracking file to be scored by the same engine, for a comparison. */
+  former?: Uint8Array;
+}
+
+export const BUILD_TRACKING_FILE = childProgram<BuildRequest, TrackingBuildAnswer>(
   'build-tracking-file',
   import.meta.url,
 );
@@ -17,21 +25,13 @@ const BUILD_HEAP_MB = 1024;
 const BUILD_MEMORY_MB = 2048;
 
 /** Compiles a target image to a tracking file in a child process, one at a time. */
-export function buildTrackingFile(
-  picture: Uint8Array,
-  name: string,
-  signal: AbortSignal,
-): Promise<TrackingBuildAnswer> {
-  return runChild(
-    BUILD_TRACKING_FILE,
-    { picture, name },
-    {
-      timeoutMs: BUILD_TIMEOUT_MS,
-      heapMb: BUILD_HEAP_MB,
-      memoryMb: BUILD_MEMORY_MB,
-      maxAtOnce: 1,
-      user: 'queue',
-      signal,
-    },
-  );
+export function buildTrackingFile(request: BuildRequest, signal: AbortSignal): Promise<TrackingBuildAnswer> {
+  return runChild(BUILD_TRACKING_FILE, request, {
+    timeoutMs: BUILD_TIMEOUT_MS,
+    heapMb: BUILD_HEAP_MB,
+    memoryMb: BUILD_MEMORY_MB,
+    maxAtOnce: 1,
+    user: 'queue',
+    signal,
+  });
 }

@@ -8,6 +8,8 @@ import { enqueueBuild } from './build-queue-repository';
 import { BuildRunner } from './build-runner';
 import { startQuickSweep } from './quick-sweep';
 import { recheckTrackingFiles } from './recheck-tracking-files';
+import { runRecompile } from './recompile';
+import { endOldUndos } from './recompile-repository';
 import { runSweep } from './sweep';
 import { runTrackingBuild } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
@@ -42,7 +44,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const stopping = new AbortController();
   const runner = new BuildRunner({
     db,
-    run: (build, signal) => runTrackingBuild(deps, build, signal),
+    run: (build, signal) => (build.purpose === 'recompile' ? runRecompile : runTrackingBuild)(deps, build, signal),
     onError,
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
@@ -57,6 +59,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       const background = { ...deps, signal: stopping.signal, onError };
       await runSweep(background);
       await recheckTrackingFiles(background);
+      await endOldUndos(db);
     });
   };
   const quickSweep = startQuickSweep({ ...deps, signal: stopping.signal, onError });

@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { BuildFailure } from '@anchora/contract/errors/build-failures';
+import { COMPILER_VERSION } from '@anchora/vision';
 import type { Config } from '../config/config';
 import type { Database, Transaction } from '../db/database';
 import { checkFile } from '../files/checks/check-file';
@@ -12,6 +14,7 @@ import { withWorkFolder } from '../files/work-folder';
 import { randomId } from '../storage/object-key';
 import { lockTakenBuild, removeBuild, setProjectState, type TakenBuild } from './build-queue-repository';
 import { buildTrackingFile } from './build-tracking-file';
+import { recordOutcome } from './recompile-repository';
 import { attachTrackingFile, findBuildInput, isBuildWanted, markBuildFailed } from './tracking-build-repository';
 import { UNTRACKABLE } from './untrackable';
 
@@ -19,7 +22,7 @@ export interface BuildDeps extends FileStorage {
   config: Pick<Config, 'dataDir'>;
 }
 
-const CONTENT_TYPE = 'application/octet-stream';
+export const TRACKING_CONTENT_TYPE = 'application/octet-stream';
 
 /**
  * Builds the tracking file of a project from its stored target image and assigns it to the project, if that still has
@@ -30,15 +33,15 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
   const input = await beginBuild(deps.db, build);
   if (!input) return;
   const picture = await buffer(await deps.store.read(input.storageKey));
-  const answer = await buildTrackingFile(picture, '', signal);
+  const answer = await buildTrackingFile({ picture, name: '' }, signal);
   if ('untrackable' in answer) {
-    await endBuild(deps.db, build, { tell: (tx) => markBuildFailed(tx, build, UNTRACKABLE) });
+    await failBuild(deps.db, build, UNTRACKABLE);
     return;
   }
   const { bytes, metadata } = await checkBuilt(deps.config, answer.built);
   const { userId, workspaceId, imageName } = input;
   const id = randomId();
-  const write = { contentType: CONTENT_TYPE, sizeBytes: bytes.length };
+  const write = { contentType: TRACKING_CONTENT_TYPE, sizeBytes: bytes.length };
   const isKept = await commitObject(
     deps,
     id,
@@ -55,7 +58,7 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
         ...write,
         sha256: createHash('sha256').update(bytes).digest(),
         storageKey,
-        metadata,
+        metadata: { ...metadata, compiler: COMPILER_VERSION },
       });
       await removeBuild(tx, build);
       return true;
@@ -65,7 +68,7 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
 }
 
 /** The process that built the file has decoded an upload, so the file is checked like one, in a process of its own. */
-function checkBuilt({ dataDir }: BuildDeps['config'], bytes: Uint8Array) {
+export function checkBuilt({ dataDir }: BuildDeps['config'], bytes: Uint8Array) {
   return withWorkFolder(dataDir, async (folder) => {
     const localPath = path.join(folder, 'tracking-file');
     await writeFile(localPath, bytes, { flag: 'wx', mode: 0o600 });
@@ -85,12 +88,31 @@ function beginBuild(db: Database, build: TakenBuild): Promise<Awaited<ReturnType
   });
 }
 
+/**
+ * Ends a build that cannot be done.
+ *
+ * @param put as of `endBuild`; a recompile always leaves the queue, because nobody waits for it.
+ */
+export function failBuild(
+  db: Database,
+  build: TakenBuild,
+  failure: BuildFailure,
+  put?: BuildEnd['put'],
+): Promise<void> {
+  if (build.purpose === 'build') return endBuild(db, build, { tell: (tx) => markBuildFailed(tx, build, failure), put });
+  return db.transaction(async (tx) => {
+    if (!(await lockTakenBuild(tx, build))) return;
+    await recordOutcome(tx, build.projectId, 'failed');
+    await removeBuild(tx, build);
+  });
+}
+
 /** The end of a build that has made no tracking file. */
 interface BuildEnd {
   /** Notifies the project and its owner, if the project still waits for the build. */
   tell?: (tx: Transaction) => Promise<void>;
   /** What happens to the build. Default: it leaves the queue. */
-  put?: (tx: Transaction, build: TakenBuild) => Promise<void>;
+  put?: ((tx: Transaction, build: TakenBuild) => Promise<void>) | undefined;
 }
 
 /** Ends a build without a tracking file, unless another process has taken it. */

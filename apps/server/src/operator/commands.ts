@@ -9,6 +9,7 @@ import type { Command, OperatorDeps } from './command';
 import { findUser } from './find-user';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands';
 import { printable } from './printable';
+import { RECOMPILE_COMMANDS } from './recompile-commands';
 import { REPORT_COMMANDS } from './report-commands';
 import { TAKEDOWN_COMMANDS } from './takedown-commands';
 
@@ -53,6 +54,7 @@ export const COMMANDS: Record<string, Command> = {
   ...TAKEDOWN_COMMANDS,
   ...REPORT_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...RECOMPILE_COMMANDS,
   messages: {
     parameters: '',
     does: `prints the latest ${LISTED_MESSAGES} messages of the contact form`,

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { issueTicket } from '../../accounts/ticket-repository';
-import { doomedObjects, notifications, trackingBuilds } from '../../db/schema';
+import { doomedObjects, notifications, recompiles, trackingBuilds } from '../../db/schema';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 
@@ -32,6 +32,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   file_uses: { after: 'gone', export: 'projects.json' },
   doomed_objects: { after: 'gone', export: 'objects that are being deleted' },
   projects: { after: 'gone', export: 'projects.json' },
+  recompiles: { after: 'gone', export: 'how work on a target image ended' },
   tracking_builds: { after: 'gone', export: 'work that waits, whose state is in projects.json' },
   reports: { after: 'gone', export: 'visitors’ reports, which their projects’ owners never see' },
   notifications: { after: 'gone', export: 'notifications.json' },
@@ -119,6 +120,7 @@ async function fill(): Promise<void> {
   await runCommand(testApp.deps, 'block-file', [blocked.url]);
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
+  await db.insert(recompiles).values({ projectId: id, compiler: 1, outcome: 'kept' });
   const event = { kind: 'tracking-failed', projectId: id, projectName: 'Canary poster' } as const;
   await db.insert(notifications).values({ userId: USER_ID, eventKey: 'canary', event });
   const staged = { fileName: 'Canary.jpg', contentType: 'image/jpeg', size: 10 };

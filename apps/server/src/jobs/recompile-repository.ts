@@ -1,0 +1,164 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { COMPILER_VERSION } from '@anchora/vision';
+import type { Database, Transaction } from '../db/database';
+import { files, fileUses, projects, recompiles, type RecompileOutcome } from '../db/schema';
+import { projectFileColumns } from '../db/used-files';
+import { deleteUse, insertUse, recordLineage, setProjectVisibility } from '../files/file-use-repository';
+import { releaseFile, useFiles } from '../files/use-file';
+import type { TrackingBuildJob } from './tracking-build-repository';
+
+/** Undoing is possible for this long; then the replaced tracking files are given up. */
+const UNDO_DAYS = 30;
+const ROLE = 'tracking-file';
+const FORMER_ROLE = 'former-tracking-file';
+
+const { targetImageFileId, trackingFileId } = projectFileColumns;
+
+/** Condition on a tracking file: an earlier compiler made it, or a browser, which does not say which one it used. */
+const isOlder = sql`coalesce((select (f.metadata ->> 'compiler')::int from files f
+  where f.id = ${trackingFileId}), 0) < ${COMPILER_VERSION}`;
+
+/** Projects in use, by their owner; neither blocked, nor withheld, nor in the trash. Samples are the product's own. */
+const isOpenToRecompiles = and(
+  inArray(projects.status, ['active', 'archived']),
+  eq(projects.isWithheld, false),
+  isNotNull(targetImageFileId),
+  sql`exists (select from files f where f.id = ${trackingFileId} and f.workspace_id is not null)`,
+  isOlder,
+);
+
+/** Projects whose tracking file may be recompiled and has not been tried with this compiler. */
+export async function listCandidates(db: Database, afterId: number, limit: number): Promise<TrackingBuildJob[]> {
+  const wasTried = sql`exists (select from recompiles r where r.project_id = "projects"."id" and r.compiler = ${COMPILER_VERSION})`;
+  const rows = await db
+    .select({ projectId: projects.id, imageFileId: targetImageFileId })
+    .from(projects)
+    .where(and(gt(projects.id, afterId), isOpenToRecompiles, sql`not ${wasTried}`))
+    .orderBy(asc(projects.id))
+    .limit(limit);
+  return rows.flatMap(({ projectId, imageFileId }) => (imageFileId === null ? [] : [{ projectId, imageFileId }]));
+}
+
+function isWanted({ projectId, imageFileId }: TrackingBuildJob, fileId?: string): SQL | undefined {
+  return and(
+    eq(projects.id, projectId),
+    eq(targetImageFileId, imageFileId),
+    isOpenToRecompiles,
+    fileId === undefined ? undefined : eq(trackingFileId, fileId),
+  );
+}
+
+/** @returns what to compile and what to compare it with; null if the project is no longer to be recompiled. */
+export async function findRecompileInput(tx: Transaction, job: TrackingBuildJob) {
+  const [found] = await tx
+    .select({ userId: projects.userId, workspaceId: projects.workspaceId, formerId: trackingFileId })
+    .from(projects)
+    .where(isWanted(job));
+  if (!found || found.formerId === null) return null;
+  const ids = [job.imageFileId, found.formerId];
+  const rows = await tx
+    .select({ id: files.id, key: files.storageKey, name: files.originalName })
+    .from(files)
+    .where(and(inArray(files.id, ids), eq(files.state, 'ready')));
+  const image = rows.find(({ id }) => id === job.imageFileId);
+  const former = rows.find(({ id }) => id === found.formerId);
+  return image && former ? { ...found, image, former } : null;
+}
+
+/**
+ * Replaces the tracking file of a project, whose row the caller has locked, and keeps the former one for an undo.
+ *
+ * @returns false if the project has changed since its files were read.
+ */
+export async function swapTrackingFile(
+  tx: Transaction,
+  job: TrackingBuildJob,
+  formerId: string,
+  file: typeof files.$inferInsert & { workspaceId: number },
+): Promise<boolean> {
+  if ((await tx.$count(projects, isWanted(job, formerId))) !== 1) return false;
+  const holder = { kind: 'project', id: job.projectId } as const;
+  const use = { holder, workspaceId: file.workspaceId, isPublic: false };
+  await tx.insert(files).values({ ...file, unreferencedSince: null });
+  await endFormerUse(tx, job.projectId);
+  await deleteUse(tx, holder, ROLE);
+  await insertUse(tx, { ...use, fileId: formerId, role: FORMER_ROLE });
+  await insertUse(tx, { ...use, fileId: file.id, role: ROLE });
+  await recordLineage(tx, job.projectId);
+  await setProjectVisibility(tx, [job.projectId]);
+  return true;
+}
+
+async function endFormerUse(tx: Transaction, projectId: number): Promise<void> {
+  const former = await deleteUse(tx, { kind: 'project', id: projectId }, FORMER_ROLE);
+  if (former !== null) await releaseFile(tx, former);
+}
+
+/** Notes how recompiling a project's target ended, instead of what was noted before. */
+export async function recordOutcome(
+  tx: Transaction,
+  projectId: number,
+  outcome: RecompileOutcome,
+  scores: { score: number; formerScore: number } | null = null,
+): Promise<void> {
+  const values = { outcome, compiler: COMPILER_VERSION, score: scores?.score, formerScore: scores?.formerScore };
+  await tx
+    .insert(recompiles)
+    .values({ projectId, ...values })
+    .onConflictDoUpdate({ target: recompiles.projectId, set: { ...values, endedAt: sql`now()` } });
+}
+
+/** How many recompiles of this compiler wait, run or have ended, by state or outcome. */
+export async function countRecompiles(db: Database): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ state: string; count: number }>(sql`
+    select state, count(*)::int as count from tracking_builds where purpose = 'recompile' group by state
+    union all select outcome, count(*)::int from recompiles where compiler = ${COMPILER_VERSION} group by outcome`);
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Forgets what did not replace a file, so that it is tried again. */
+export async function forgetOutcomes(db: Database): Promise<void> {
+  await db.delete(recompiles).where(inArray(recompiles.outcome, ['kept', 'failed', 'undone']));
+}
+
+/** Projects whose tracking file was replaced and can be brought back. */
+export async function listUndoable(db: Database): Promise<number[]> {
+  const rows = await db
+    .select({ id: recompiles.projectId })
+    .from(recompiles)
+    .innerJoin(fileUses, and(eq(fileUses.holderId, recompiles.projectId), isFormerUse))
+    .where(eq(recompiles.outcome, 'swapped'))
+    .orderBy(asc(recompiles.projectId));
+  return rows.map(({ id }) => id);
+}
+
+const isFormerUse = and(eq(fileUses.holderKind, 'project'), eq(fileUses.role, FORMER_ROLE));
+
+/** Brings the former tracking file of a project back. @returns false if there is none any more */
+export async function undoRecompile(tx: Transaction, projectId: number): Promise<boolean> {
+  const [project] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
+  const holder = { kind: 'project', id: projectId } as const;
+  const formerId = project && (await deleteUse(tx, holder, FORMER_ROLE));
+  if (!project || !formerId) return false;
+  const replaced = await deleteUse(tx, holder, ROLE);
+  const { workspaceId } = project;
+  await useFiles(tx, [{ fileId: formerId, holder, role: ROLE, workspaceId, isPublic: false }]);
+  if (replaced !== null) await releaseFile(tx, replaced);
+  await setProjectVisibility(tx, [projectId]);
+  await recordOutcome(tx, projectId, 'undone');
+  return true;
+}
+
+/** Gives up the replaced tracking files that can no longer be brought back. */
+export async function endOldUndos(db: Database): Promise<void> {
+  const due = await db
+    .select({ projectId: fileUses.holderId })
+    .from(fileUses)
+    .where(and(isFormerUse, lt(fileUses.createdAt, sql`now() - ${UNDO_DAYS} * interval '1 day'`)));
+  for (const { projectId } of due) {
+    await db.transaction(async (tx) => {
+      await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
+      await endFormerUse(tx, projectId);
+    });
+  }
+}
