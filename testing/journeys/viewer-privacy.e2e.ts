@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { cameraArgs } from '../support/chromium';
+import { makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { stillPath } from '../support/fake-camera/pose-path';
+import { createTrackedProject } from '../support/projects';
+import { expect, test } from '../support/test';
+import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { type SeenRequest, watchNetwork, type WatchedNetwork } from '../support/watched-network';
+
+/** Everything that a visitor's browser may ask for. Bodies are bounded by what the call needs. */
+const ALLOWED: { method: string; path: RegExp; query?: RegExp; maxBodyBytes?: number }[] = [
+  { method: 'GET', path: /^\/(view\/ar\/[\w-]+|check)$/ },
+  { method: 'GET', path: /^\/ar-frame\/$/, query: /^share=[\w-]{16}$/ },
+  { method: 'GET', path: /^\/(assets|ar-frame)\/[\w./-]+$/ },
+  { method: 'GET', path: /^\/(favicon\.(ico|svg)|manifest\.webmanifest|icons\/[\w.-]+)$/ },
+  { method: 'GET', path: /^\/api\/(user|projects\/[\w-]+)$/ },
+  { method: 'GET', path: /^\/files\/[\w-]+(\/preview)?$/ },
+  { method: 'POST', path: /^\/api\/projects\/[\w-]+\/view$/ },
+];
+/** Services that Chromium itself asks, over a connection that is refused before it begins. */
+const OF_THE_BROWSER = /^CONNECT (accounts\.google\.com|content-autofill\.googleapis\.com):443$/;
+/** The smallest useful camera picture has far more bytes than all headers of one request. */
+const MAX_HEAD_BYTES = 1500;
+
+let folder: string;
+let network: WatchedNetwork;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+  const file = path.join(folder, 'still.y4m');
+  await makeFakeCamera({
+    picture: fixturePath('pictures/night-market.jpg'),
+    file,
+    path: stillPath(),
+    durationS: 1,
+    seed: 4,
+  });
+  network = await watchNetwork();
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: cameraArgs(file),
+    proxy: network.proxy,
+  });
+});
+
+test.beforeEach(() => {
+  network.seen.length = 0;
+});
+
+test.afterAll(async () => {
+  await browser?.close();
+  await network?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Requests that are not in the list, or could carry a picture. */
+function suspicious(seen: readonly SeenRequest[], origin: string): string[] {
+  const isAllowed = ({ method, path: asked, query, bodyBytes, headBytes, ...request }: SeenRequest) =>
+    request.origin === origin &&
+    headBytes <= MAX_HEAD_BYTES &&
+    ALLOWED.some(
+      (allowed) =>
+        allowed.method === method &&
+        allowed.path.test(asked) &&
+        (query === '' || allowed.query?.test(query)) &&
+        bodyBytes <= (allowed.maxBodyBytes ?? 0),
+    );
+  return seen
+    .filter((request) => !isAllowed(request) && !OF_THE_BROWSER.test(`${request.method} ${request.origin}`))
+    .map(
+      ({ method, origin: to, path: asked, query, headBytes, bodyBytes }) =>
+        `${method} ${to}${asked}${query === '' ? '' : `?${query.slice(0, 40)}`}: ${headBytes} bytes of head, ${bodyBytes} of body`,
+    );
+}
+
+/** A page without peer connections, which would not pass the proxy. */
+async function openPage(origin: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin });
+  await context.addInitScript(() => {
+    Object.assign(window, { RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined });
+  });
+  return context.newPage();
+}
+
+test('while the viewer finds a picture, no camera data leaves the browser', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const project = await createTrackedProject(request, origin, {
+    name: 'Seen by nobody',
+    picture: fixturePath('pictures/night-market.jpg'),
+    content: fixturePath('models/beacon.glb'),
+  });
+  const page = await openPage(origin);
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  consoleGuard.watch(page.context());
+  const viewer = viewerOf(page);
+  await page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewer, 'ready');
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  await page.waitForTimeout(1500);
+  await expectState(viewer, 'tracking');
+  await page.close();
+
+  expect(network.seen.map(({ path: asked }) => asked)).toContain(`/view/ar/${project.shareId}`);
+  expect(suspicious(network.seen, origin)).toEqual([]);
+});
+
+test('while /check tests the camera, no camera data leaves the browser', async ({ baseURL, consoleGuard }) => {
+  const origin = baseURL ?? '';
+  const page = await openPage(origin);
+  consoleGuard.watch(page.context());
+  await page.goto('/check');
+  await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
+  await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
+  await page.close();
+  expect(suspicious(network.seen, origin)).toEqual([]);
+});
+
+test('a picture that is sent in any of these ways is noticed', async ({ baseURL }) => {
+  const origin = baseURL ?? '';
+  const page = await openPage(origin);
+  await page.goto('/check');
+  await page.evaluate(async () => {
+    const picture = 'x'.repeat(2000);
+    const view = '/api/projects/abcdefghijkl/view';
+    await fetch(view, { method: 'POST', body: picture }).catch(() => undefined);
+    await fetch(`/check?${picture}`).catch(() => undefined);
+    await fetch('/api/user', { headers: { 'x-picture': picture } }).catch(() => undefined);
+    navigator.sendBeacon(view, picture);
+    const socket = new WebSocket(`ws://${location.host}/api/user`);
+    await new Promise((resolve) => socket.addEventListener('error', resolve));
+  });
+  const noticed = () => suspicious(network.seen, origin).map((line) => line.split(':', 1)[0] ?? '');
+  await expect.poll(() => network.seen.filter(({ bodyBytes }) => bodyBytes === 2000).length).toBe(2);
+  const lines = suspicious(network.seen, origin);
+  expect(lines.filter((line) => line.startsWith('POST'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('/check?xxx'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('/api/user:'))).toHaveLength(1);
+  expect(noticed()).toContain('CONNECT localhost');
+  await page.close();
+});
