@@ -19,12 +19,20 @@ export function listAccounts(db: Database, limit: number) {
     .limit(limit);
 }
 
+export interface KnownObject {
+  /** Null for an object that is to be deleted. */
+  sizeBytes: number | null;
+  /** Hexadecimal; null for small pictures, whose hash is not stored. */
+  sha256: string | null;
+}
+
 /** Keys that the database knows: of files, and those that are to be deleted. */
-export async function listKnownObjects(db: Database): Promise<Map<string, number | null>> {
-  const { rows } = await db.execute<{ key: string; sizeBytes: number | null }>(sql`
-    select storage_key as key, size_bytes::float8 as "sizeBytes" from files where state = 'ready'
-    union all select storage_key || '_preview', preview_bytes::float8 from files where state = 'ready' and preview_bytes is not null
-    union all select storage_key, null from doomed_objects
+export async function listKnownObjects(db: Database): Promise<Map<string, KnownObject>> {
+  const { rows } = await db.execute<KnownObject & { key: string } & Record<string, unknown>>(sql`
+    select storage_key as key, size_bytes::float8 as "sizeBytes", encode(sha256, 'hex') as sha256 from files where state = 'ready'
+    union all select storage_key || '_preview', preview_bytes::float8, null
+      from files where state = 'ready' and preview_bytes is not null
+    union all select storage_key, null, null from doomed_objects
   `);
-  return new Map(rows.map(({ key, sizeBytes }) => [key, sizeBytes]));
+  return new Map(rows.map(({ key, ...object }) => [key, object]));
 }

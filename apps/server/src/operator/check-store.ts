@@ -1,29 +1,49 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '../files/file-storage';
-import { ObjectNotFoundError } from '../storage/object-store';
-import { listKnownObjects } from './account-list-repository';
+import { ObjectNotFoundError, type ObjectStore } from '../storage/object-store';
+import { listKnownObjects, type KnownObject } from './account-list-repository';
 
 /** A younger object may belong to a file whose row is about to be written. */
 const YOUNG_MS = 60 * 60_000;
 
-/** Compares the store with the database. @returns one line for each thing that differs. */
-export async function checkStore({ db, store }: FileStorage): Promise<{ checked: number; problems: string[] }> {
+/**
+ * Compares the store with the database.
+ *
+ * @param isDeep also reads every object and compares its hash.
+ * @returns one line for each thing that differs.
+ */
+export async function checkStore(
+  { db, store }: FileStorage,
+  isDeep: boolean,
+): Promise<{ checked: number; problems: string[] }> {
   const known = await listKnownObjects(db);
   const problems: string[] = [];
   let checked = 0;
-  for (const [key, wanted] of known) {
+  for (const [key, { sizeBytes, sha256 }] of known) {
     // Objects that are to be deleted may be gone already.
-    if (wanted === null) continue;
+    if (sizeBytes === null) continue;
     checked++;
-    const found = await store.head(key).catch((error: unknown) => {
-      if (error instanceof ObjectNotFoundError) return null;
-      throw error;
-    });
-    if (found === null) problems.push(`missing: ${key}`);
-    else if (found.sizeBytes !== wanted) problems.push(`wrong size: ${key} has ${found.sizeBytes} of ${wanted} bytes`);
+    const problem = await problemOf(store, key, { sizeBytes, sha256: isDeep ? sha256 : null });
+    if (problem !== null) problems.push(problem);
   }
   for await (const { key, modifiedAt } of store.list('files/')) {
     const isOld = Date.now() - modifiedAt.getTime() > YOUNG_MS;
     if (isOld && !known.has(key)) problems.push(`nothing names: ${key}`);
   }
   return { checked, problems };
+}
+
+async function problemOf(store: ObjectStore, key: string, wanted: KnownObject): Promise<string | null> {
+  try {
+    const { sizeBytes } = await store.head(key);
+    if (sizeBytes !== wanted.sizeBytes) return `wrong size: ${key} has ${sizeBytes} of ${wanted.sizeBytes} bytes`;
+    if (wanted.sha256 === null) return null;
+    const hash = createHash('sha256');
+    await pipeline(await store.read(key), hash);
+    return hash.digest('hex') === wanted.sha256 ? null : `wrong bytes: ${key}`;
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) return `missing: ${key}`;
+    throw error;
+  }
 }

@@ -1,9 +1,13 @@
+import { chmod, readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
+import type { Database } from '../db/database';
 import { files } from '../db/schema';
 import { runCommand } from './commands';
 
@@ -15,6 +19,14 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
+
+async function keyOf(db: Database, address: string): Promise<string> {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(eq(files.id, address.replace('/files/', '')));
+  return file?.storageKey ?? '';
+}
 
 describe('operator', () => {
   it('issues a link that sets a password once', async () => {
@@ -79,11 +91,26 @@ describe('operator', () => {
     await client.post('/api/projects', body);
     expect(await run('users')).toMatch(new RegExp(`^${username} <.*>  free  1 projects  [1-9]\\d+ bytes`));
     expect(await run('check-store')).toMatch(/^[1-9]\d* objects checked, 0 problems\.$/);
-    const { db, store } = testApp.deps;
-    const fileId = modelUrl.replace('/files/', '');
-    const [file] = await db.select().from(files).where(eq(files.id, fileId));
-    await store.delete(file?.storageKey ?? '');
-    expect(await run('check-store')).toContain(`missing: ${file?.storageKey}`);
+    expect(await run('check-store', '--deep')).toContain(' 0 problems.');
+    const { db, store, config } = testApp.deps;
+    const key = await keyOf(db, modelUrl);
+    const stored = path.join(config.dataDir, 'objects', key);
+    const bytes = await readFile(stored);
+    await chmod(stored, 0o600);
+    await writeFile(stored, Buffer.concat([bytes.subarray(1), bytes.subarray(0, 1)]));
+    expect(await run('check-store')).toContain(' 0 problems.');
+    expect(await run('check-store', '--deep')).toContain(`wrong bytes: ${key}`);
+    await writeFile(stored, bytes.subarray(1));
+    expect(await run('check-store')).toContain(`wrong size: ${key} has ${bytes.length - 1} of ${bytes.length} bytes`);
+    await store.delete(key);
+    expect(await run('check-store')).toContain(`missing: ${key}`);
+
+    const orphan = `files/or/${'orphan'.padEnd(22, '_')}`;
+    await store.put(orphan, Readable.from([bytes]), { contentType: 'x/y', sizeBytes: bytes.length });
+    expect(await run('check-store')).not.toContain('nothing names');
+    const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+    await utimes(path.join(config.dataDir, 'objects', orphan), longAgo, longAgo);
+    expect(await run('check-store')).toContain(`nothing names: ${orphan}`);
   });
 
   it('purges what is due at once', async () => {

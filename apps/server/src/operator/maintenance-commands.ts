@@ -8,6 +8,7 @@ import { listAccounts } from './account-list-repository';
 import { differingTotals, lockCounted, recountTotals } from './totals-repository';
 
 const LISTED_ACCOUNTS = 50;
+const DEEP = '--deep';
 
 export const MAINTENANCE_COMMANDS: Record<string, Command> = {
   users: {
@@ -36,9 +37,11 @@ export const MAINTENANCE_COMMANDS: Record<string, Command> = {
   },
   'check-store': {
     parameters: '',
-    does: 'compares the object store with the database: missing objects, wrong sizes, objects that nothing names',
-    run: async ({ db, config }) => {
-      const { checked, problems } = await checkStore({ db, store: await createObjectStore(config) });
+    flags: [DEEP],
+    does: `compares the object store with the database: missing objects, wrong sizes, objects that nothing names; ${DEEP} also reads every object and compares its hash`,
+    run: async ({ db, config }, ...flags) => {
+      const store = await createObjectStore(config);
+      const { checked, problems } = await checkStore({ db, store }, flags.includes(DEEP));
       return [...problems, `${checked} objects checked, ${problems.length} problems.`].join('\n');
     },
   },
