@@ -108,18 +108,20 @@ async function copyObject(deps: BackupDeps, folder: string, object: StoredObject
   return { key, contentType, ...copy };
 }
 
-/** A file that stops being public gets another key, so that its object may have moved since the snapshot. */
+/** A file that stops being public gets another key, so its object may have moved since the snapshot, and again since its key was read. */
 async function readObject({ db, store }: BackupDeps, { fileId, key }: StoredObject): Promise<Readable> {
-  try {
-    return await store.read(key);
-  } catch (error) {
-    if (!(error instanceof ObjectNotFoundError)) throw error;
-    const present = await presentKeyOf(db, fileId);
-    if (present === null) throw new FileErasedError(fileId, { cause: error });
-    const isPreview = key.endsWith(previewKeyOf(''));
-    const moved = isPreview ? previewKeyOf(present) : present;
-    if (moved === key) throw new Error(`the store has lost the object of file ${fileId}`, { cause: error });
-    return store.read(moved);
+  const isPreview = key.endsWith(previewKeyOf(''));
+  for (let tried = key; ;) {
+    try {
+      return await store.read(tried);
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error;
+      const present = await presentKeyOf(db, fileId);
+      if (present === null) throw new FileErasedError(fileId, { cause: error });
+      const moved = isPreview ? previewKeyOf(present) : present;
+      if (moved === tried) throw new Error(`the store has lost the object of file ${fileId}`, { cause: error });
+      tried = moved;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { appendFile, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { manualUid } from '../accounts/account-uid';
 import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';
 import { AccountRepository } from '../features/account/account-repository';
@@ -64,6 +65,13 @@ async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promis
     case 'account-blocked':
     case 'account-unblocked':
       await service.setAccountBlocked(userId, kind === 'account-blocked');
+      return;
+    case 'password-revoked':
+      // The password of the backup was given up since. Its owner sets another with a link.
+      await new AccountRepository(db).update(userId, { passwordHash: null });
+      return;
+    case 'google-unlinked':
+      await new AccountRepository(db).update(userId, { firebaseUid: manualUid() });
       return;
     case 'project-erased':
       await deleteProject(db, shareId);

@@ -499,6 +499,8 @@ export const restoreJournal = pgTable(
       .$type<
         | 'account-erased'
         | 'project-erased'
+        | 'password-revoked'
+        | 'google-unlinked'
         | 'account-blocked'
         | 'account-unblocked'
         | 'project-blocked'
