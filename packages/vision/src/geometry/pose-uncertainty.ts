@@ -1,11 +1,14 @@
 import type { Camera } from './camera';
 import type { Pose } from './pose';
+import { fillsFrame, findVisibleCorners } from './visible-corners';
 
 const factor = new Float64Array(36);
 const row = new Float64Array(6);
+const corners = new Float64Array(8);
 
 /**
- * Standard deviation of the corner of a target that a pose leaves least certain, px.
+ * Standard deviation of the corner of a target that a pose leaves least certain, px. Of a target so near that it fills the
+ * frame, the corners of the part in sight count: nobody sees how far off the others are.
  *
  * First-order propagation of the fit's covariance, rmsPx² · information⁻¹: Hartley & Zisserman, Multiple View Geometry,
  * 2nd ed., sec. 5.2.
@@ -24,10 +27,12 @@ export function cornerUncertaintyPx(
 ): number {
   if (!factorize(information)) return Infinity;
   const { rotation: r, translation: t } = pose;
+  const isNear = fillsFrame(pose, camera, aspect);
+  if (isNear) findVisibleCorners(pose, camera, aspect, corners);
   let worst = 0;
   for (let corner = 0; corner < 4; corner++) {
-    const planeX = (corner & 1) - 0.5;
-    const planeY = ((corner >> 1) - 0.5) * aspect;
+    const planeX = isNear ? corners[2 * corner] : (corner & 1) - 0.5;
+    const planeY = isNear ? corners[2 * corner + 1] : ((corner >> 1) - 0.5) * aspect;
     const x = r[0] * planeX + r[1] * planeY;
     const y = r[3] * planeX + r[4] * planeY;
     const z = r[6] * planeX + r[7] * planeY;

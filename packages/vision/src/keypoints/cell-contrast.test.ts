@@ -18,7 +18,7 @@ function twoCells(): { data: Uint8Array; stride: number; width: number; height: 
 
 test('thresholds follow the contrast of their own cell, down to that of noise', () => {
   const contrast = new Float32Array(2);
-  expect(measureContrast(twoCells(), BORDER, contrast)).toBe(2);
+  expect(measureContrast(twoCells(), BORDER, 6, contrast)).toBe(2);
   expect(contrast[0]).toBeGreaterThan(3);
   expect(contrast[0]).toBeLessThan(7);
   expect(contrast[1] / contrast[0]).toBeGreaterThan(5);
@@ -33,6 +33,6 @@ test('thresholds follow the contrast of their own cell, down to that of noise', 
 test('cells at the right and at the bottom may be cut short', () => {
   const plane = { data: new Uint8Array(100 * 90).fill(7), stride: 100, width: 99, height: 90 };
   const contrast = new Float32Array(4).fill(-1);
-  expect(measureContrast(plane, BORDER, contrast)).toBe(4);
+  expect(measureContrast(plane, BORDER, 6, contrast)).toBe(4);
   expect([...contrast]).toEqual([0, 0, 0, 0]);
 });

@@ -1,8 +1,6 @@
 import { CORNER_CELL_PX } from '../kernels/kernels';
 import type { Plane } from './plane';
 
-/** Distance of the sampled px in x and y. More samples cost time and hardly change the means. */
-const SAMPLE_STEP_PX = 6;
 /** Distance of the px whose difference counts, px: the radius of a corner's circle. */
 const REACH_PX = 3;
 /** Limits on corner thresholds, gray levels. */
@@ -13,10 +11,16 @@ const MAX_THRESHOLD = 80;
  * Mean difference of px REACH_PX apart in each cell of a plane, gray levels.
  *
  * @param border px left out on every side, more than REACH_PX.
+ * @param stepPx distance of the sampled px in x and y.
  * @param out one per cell, in the order of Kernels.detectCorners.
  * @returns number of cells.
  */
-export function measureContrast({ data, stride, width, height }: Plane, border: number, out: Float32Array): number {
+export function measureContrast(
+  { data, stride, width, height }: Plane,
+  border: number,
+  stepPx: number,
+  out: Float32Array,
+): number {
   const down = REACH_PX * stride;
   let cell = 0;
   for (let top = border; top < height - border; top += CORNER_CELL_PX) {
@@ -25,9 +29,9 @@ export function measureContrast({ data, stride, width, height }: Plane, border: 
       const length = Math.min(width - border - left, CORNER_CELL_PX);
       let sum = 0;
       let count = 0;
-      for (let y = top; y < bottom; y += SAMPLE_STEP_PX) {
+      for (let y = top; y < bottom; y += stepPx) {
         const start = y * stride + left;
-        for (let p = start; p < start + length; p += SAMPLE_STEP_PX, count += 2) {
+        for (let p = start; p < start + length; p += stepPx, count += 2) {
           sum += Math.abs(data[p] - data[p + REACH_PX]) + Math.abs(data[p] - data[p + down]);
         }
       }

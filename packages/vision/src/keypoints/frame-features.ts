@@ -1,3 +1,4 @@
+import type { Arena } from '../kernels/arena';
 import type { Kernels } from '../kernels/kernels';
 import { fillThresholds, measureContrast } from './cell-contrast';
 import { CORNER_BORDER_PX, createPlaneScratch, describeCorners, findCornersByCell, MAX_CELLS } from './describe-plane';
@@ -11,7 +12,10 @@ const LEVEL_STEP = 1.5;
 /** Most keypoints of the enlarged frame, of the frame itself, and of its reductions. */
 const ENLARGED_QUOTA = 900;
 const LEVEL_QUOTAS = [700, 450, 250, 120];
-export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA);
+/** The same of the half of the third level, which shows pictures that are larger than the frame in sizes that are trained. */
+const NEAR_LEVEL = 2;
+const NEAR_QUOTA = 120;
+export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA + NEAR_QUOTA);
 /** Side of the grid cells that keypoints are spread over, px of the level. */
 const CELL_PX = 32;
 /** Least shorter side of a level, px: the descriptor's border leaves smaller ones little room. */
@@ -26,11 +30,19 @@ const MIN_LEVEL_PX = 60;
  * Contrast that every cell of a frame counts with, gray levels, and the power of its fall with a level's reduction. Sensor
  * noise of deviation 2 has a contrast of 2.3; lower lists its corners on blank walls.
  */
-const LEAST_CONTRAST = 4;
+const LEAST_CONTRAST = 2.7;
 const NOISE_FALL = 0.8;
-const FIRST_FACTOR = 2;
+const FIRST_FACTOR = 3;
 const MIN_FACTOR = 1.2;
 const MAX_FACTOR = 5;
+/** From this scale on a level is small; how often its factor falls in one frame, and how far. */
+export const COARSE_SCALE = 3;
+const COARSE_TRIES = 3;
+const COARSE_FALL = 0.7;
+const MIN_COARSE_FACTOR = 0.5;
+/** Distance of the px that contrast is measured at, px; more samples cost time. Only the mean of the enlarged frame counts. */
+const SAMPLE_STEP_PX = 6;
+const ENLARGED_STEP_PX = 12;
 /** Rise when a level has more raw corners than can be listed. */
 const OVERFLOW_RISE = 1.5;
 /** Fall when a level has fewer corners than this share of its quota, and rise when it has more than this multiple. */
@@ -59,6 +71,8 @@ interface Level {
   /** Frame px per px. */
   scale: number;
   quota: number;
+  /** Reduces or enlarges another level; the first is filled before. */
+  fill: (() => void) | undefined;
   /** Corner thresholds per contrast of their cells, adapted from frame to frame. */
   factor: number;
   /** See fillThresholds. */
@@ -72,13 +86,18 @@ interface Level {
  * FAST: Rosten & Drummond, ECCV 2006. Orientation by the centroid: Rublee et al., ORB, ICCV 2011.
  */
 export class FrameFeatureDetector {
+  /** Keypoints of the frame and its reductions. */
   readonly features: FrameFeatures;
+  /** Keypoints of its double. */
+  readonly enlarged: FrameFeatures;
   readonly #kernels: Kernels;
   readonly #frame: Plane;
   /** The frame with its contrast stretched, if it needed that. */
   readonly #first: Plane;
-  /** The frame and its reductions, then its double. */
+  /** The frame and its reductions. */
   readonly #levels: Level[] = [];
+  /** The frame's double; undefined for frames that are large enough. */
+  readonly #double: Level | undefined;
   readonly #scratch: PlaneScratch;
   /** Of the cells of the present level. */
   readonly #contrast: Float32Array;
@@ -90,40 +109,49 @@ export class FrameFeatureDetector {
     this.#kernels = kernels;
     this.#frame = frame;
     this.#first = createPlane(arena, frame.width, frame.height);
-    this.#addLevel(this.#first, 1, LEVEL_QUOTAS[0]);
+    this.#levels.push(this.#createLevel(this.#first, 1, LEVEL_QUOTAS[0]));
     for (let plane = this.#first; this.#levels.length < LEVEL_QUOTAS.length;) {
       const width = 2 * Math.floor(plane.width / 3);
       const height = 2 * Math.floor(plane.height / 3);
       if (Math.min(width, height) < MIN_LEVEL_PX) break;
-      plane = createPlane(arena, width, height);
-      this.#addLevel(plane, LEVEL_STEP ** this.#levels.length, LEVEL_QUOTAS[this.#levels.length]);
+      const above = plane;
+      const below = createPlane(arena, width, height);
+      const fill = () => kernels.downTwoThirds(above.data, above.width, above.height, below.data);
+      const at = this.#levels.length;
+      this.#levels.push(this.#createLevel(below, LEVEL_STEP ** at, LEVEL_QUOTAS[at], fill));
+      plane = below;
+    }
+    const nearly = this.#levels[NEAR_LEVEL];
+    if (nearly && Math.min(nearly.plane.width, nearly.plane.height) >= 2 * MIN_LEVEL_PX) {
+      const { data, width, height } = nearly.plane;
+      const half = createPlane(arena, width >> 1, height >> 1);
+      const fill = () => kernels.downHalf(data, width, height, half.data);
+      this.#levels.push(this.#createLevel(half, 2 * nearly.scale, NEAR_QUOTA, fill));
     }
     let largest = frame;
     if (2 * frame.width <= MAX_PATTERN_STRIDE_PX) {
-      largest = createPlane(arena, 2 * frame.width, 2 * frame.height);
-      this.#addLevel(largest, 1 / 2, ENLARGED_QUOTA);
+      const double = createPlane(arena, 2 * frame.width, 2 * frame.height);
+      const { data, width, height } = this.#first;
+      const fill = () => kernels.upDouble(data, width, height, double.data);
+      this.#double = this.#createLevel(double, 1 / 2, ENLARGED_QUOTA, fill);
+      largest = double;
     }
     this.#contrast = new Float32Array(MAX_CELLS);
     this.#scratch = createPlaneScratch(kernels, largest.stride * largest.height, ENLARGED_QUOTA);
-    this.features = {
-      count: 0,
-      x: arena.float32(MAX_FEATURES),
-      y: arena.float32(MAX_FEATURES),
-      angle: arena.uint8(MAX_FEATURES),
-      scale: arena.float32(MAX_FEATURES),
-      descriptors: arena.uint32(8 * MAX_FEATURES),
-    };
+    this.features = createFeatures(arena, MAX_FEATURES - ENLARGED_QUOTA);
+    this.enlarged = createFeatures(arena, ENLARGED_QUOTA);
   }
 
-  #addLevel(plane: Plane, scale: number, quota: number): void {
+  #createLevel(plane: Plane, scale: number, quota: number, fill?: () => void): Level {
     const pattern = this.#kernels.arena.int16(PATTERN_LENGTH);
     fillPattern(plane.stride, pattern);
     const least = LEAST_CONTRAST * Math.min(1, scale ** -NOISE_FALL);
-    this.#levels.push({ plane, pattern, scale, quota, factor: FIRST_FACTOR, least });
+    return { plane, pattern, scale, quota, fill, factor: FIRST_FACTOR, least };
   }
 
   reset(): void {
     for (const level of this.#levels) level.factor = FIRST_FACTOR;
+    if (this.#double) this.#double.factor = FIRST_FACTOR;
   }
 
   /** @param share of the usual number of keypoints to keep, 0..1. */
@@ -131,21 +159,25 @@ export class FrameFeatureDetector {
     this.features.count = 0;
     const frame = this.#first;
     if (!normalizeContrast(this.#frame, frame)) frame.data.set(this.#frame.data);
-    let above = frame;
     for (const level of this.#levels) {
-      const { plane, scale } = level;
-      if (scale > 1) this.#kernels.downTwoThirds(above.data, above.width, above.height, plane.data);
-      if (scale < 1) this.#kernels.upDouble(frame.data, frame.width, frame.height, plane.data);
-      this.#detectLevel(level, Math.round(share * level.quota));
-      above = plane;
+      level.fill?.();
+      this.#detectLevel(level, Math.round(share * level.quota), this.features);
     }
     return this.features;
   }
 
-  #detectLevel(level: Level, quota: number): void {
+  /** The same on the double of the frame that the last `detect` saw. It takes longer than all other levels together. */
+  detectEnlarged(share = 1): FrameFeatures {
+    this.enlarged.count = 0;
+    const level = this.#double;
+    level?.fill?.();
+    if (level) this.#detectLevel(level, Math.round(share * level.quota), this.enlarged);
+    return this.enlarged;
+  }
+
+  #detectLevel(level: Level, quota: number, features: FrameFeatures): void {
     const { plane, pattern, scale } = level;
     const corners = this.#findAdaptively(level);
-    const { features } = this;
     const { descriptors, count } = features;
     const options = { cellPx: CELL_PX, maxCount: quota, pattern, descriptors };
     const found = describeCorners(plane, corners, options, this.#scratch, count);
@@ -163,18 +195,29 @@ export class FrameFeatureDetector {
   /** Corners at the level's thresholds, which move towards about one to three times the quota. */
   #findAdaptively(level: Level): number {
     const { quota } = level;
-    this.#cells = measureContrast(level.plane, CORNER_BORDER_PX, this.#contrast);
+    this.#cells = measureContrast(
+      level.plane,
+      CORNER_BORDER_PX,
+      level.scale < 1 ? ENLARGED_STEP_PX : SAMPLE_STEP_PX,
+      this.#contrast,
+    );
     if (level.scale < 1) evenOut(this.#contrast, this.#cells);
     let corners = this.#findCorners(level);
     while (corners < 0 && level.factor < MAX_FACTOR) {
       level.factor = Math.min(MAX_FACTOR, level.factor * OVERFLOW_RISE);
       corners = this.#findCorners(level);
     }
-    if (corners >= 0 && corners < MIN_QUOTA_SHARE * quota && level.factor > MIN_FACTOR) {
-      level.factor = Math.max(MIN_FACTOR, level.factor * SCARCITY_FALL);
+    // Small levels are worth more tries: they cost next to nothing, and near pictures are found by few corners.
+    const isCoarse = level.scale >= COARSE_SCALE;
+    const tries = isCoarse ? COARSE_TRIES : 1;
+    const fall = isCoarse ? COARSE_FALL : SCARCITY_FALL;
+    const least = isCoarse ? MIN_COARSE_FACTOR : MIN_FACTOR;
+    for (let i = 0; i < tries && corners >= 0 && corners < MIN_QUOTA_SHARE * quota && level.factor > least; i++) {
+      level.factor = Math.max(least, level.factor * fall);
       const more = this.#findCorners(level);
       if (more >= 0) corners = more;
-    } else if (corners > MAX_QUOTA_SHARE * quota) {
+    }
+    if (corners > MAX_QUOTA_SHARE * quota) {
       level.factor = Math.min(MAX_FACTOR, level.factor * PLENTY_RISE);
     }
     return Math.max(0, corners);
@@ -184,6 +227,17 @@ export class FrameFeatureDetector {
     fillThresholds(this.#contrast, this.#cells, level, this.#scratch.thresholds);
     return findCornersByCell(level.plane, this.#scratch);
   }
+}
+
+function createFeatures(arena: Arena, capacity: number): FrameFeatures {
+  return {
+    count: 0,
+    x: arena.float32(capacity),
+    y: arena.float32(capacity),
+    angle: arena.uint8(capacity),
+    scale: arena.float32(capacity),
+    descriptors: arena.uint32(8 * capacity),
+  };
 }
 
 /** Gives all cells the mean contrast. */

@@ -20,10 +20,15 @@ export interface TrainingView {
 
 /** Geometric mean of the sides of the largest size, px. Larger made coarse query levels match worse. */
 const BASE_SIZE_PX = 300;
+/** Sizes are left out that would enlarge the stored picture by more than rounding. */
+const MAX_ENLARGEMENT = 1.01;
 /** Longer sides than this are shrunk further: views of banners have to fit into the memory and the descriptor's reach. */
 const MAX_SIDE_PX = 1200;
-/** Sizes of the frontal views relative to the largest, in finer steps than the levels of a frame (1.5). */
-const SCALES = [1, 0.76, 0.58, 0.44, 0.33, 0.25];
+/**
+ * Sizes of the frontal views relative to the base, in finer steps than the levels of a frame (1.5). The first is that of the
+ * stored picture, for views that are larger than the frame.
+ */
+const SCALES = [1.28, 1, 0.76, 0.58, 0.44, 0.33, 0.25];
 /** Sizes that are tilted too; to tilt all of them would nearly double the descriptors that every search goes through. */
 const TILTED_SCALES = new Set([1, 0.58, 0.33]);
 /** Shorter side below which a size is left out, px, since the descriptor's border leaves it hardly any room. */
@@ -35,15 +40,21 @@ const TILTS = [
   { tiltDeg: 71, directions: 12 },
   { tiltDeg: 78, directions: 20 },
 ];
+/**
+ * Most corners of a frontal view of size 1, by area: a camera near the picture sees only a part of it, on which enough of
+ * them must lie. 150, as at other sizes, left 5 right matches where 300 gave 9.
+ */
+const NEAR_CORNERS = 305;
 /** Most corners of the largest frontal and tilted views. Smaller ones keep their scale plus SMALL_VIEW_BONUS of them. */
 const FRONTAL_CORNERS = 150;
 const TILTED_CORNERS = 50;
+
 const SMALL_VIEW_BONUS = 0.35;
 /** Room around the picture, so that corners near its edge count. */
 const MARGIN_PX = 17;
 
 /**
- * The views that a target is trained from: six sizes from the front, three of them also tilted.
+ * The views that a target is trained from: seven sizes from the front, three of them also tilted.
  *
  * @param storedWidth storedHeight the stored picture, which is never enlarged.
  * @param aspect height / width of the source picture.
@@ -55,12 +66,14 @@ export function planTrainingViews(storedWidth: number, storedHeight: number, asp
   const wanted = BASE_SIZE_PX / Math.sqrt(storedWidth * storedHeight);
   const base = Math.min(1, wanted, MAX_SIDE_PX / Math.max(storedWidth, storedHeight));
   for (const scale of SCALES) {
-    const width = Math.round(storedWidth * base * scale);
-    const height = Math.round(storedHeight * base * scale);
+    if (base * scale > MAX_ENLARGEMENT) continue;
+    const width = Math.min(storedWidth, Math.round(storedWidth * base * scale));
+    const height = Math.min(storedHeight, Math.round(storedHeight * base * scale));
     if (Math.min(width, height) < MIN_SIDE_PX) break;
     const size = { width, height, aspect };
     const share = Math.min(1, SMALL_VIEW_BONUS + scale);
-    views.push(planView(size, { tiltRad: 0, directionRad: 0 }, Math.round(FRONTAL_CORNERS * share)));
+    const frontal = Math.max(FRONTAL_CORNERS * share, NEAR_CORNERS * scale * scale);
+    views.push(planView(size, { tiltRad: 0, directionRad: 0 }, Math.round(frontal)));
     if (!TILTED_SCALES.has(scale)) continue;
     for (const { tiltDeg, directions } of TILTS) {
       for (let i = 0; i < directions; i++) {

@@ -40,8 +40,8 @@ const USUAL: Omit<FindingCondition, 'name' | 'leastRecall'> = {
 export const FINDING_CONDITIONS: readonly FindingCondition[] = [
   { ...USUAL, name: 'contrast 18%', contrast: 0.18, leastRecall: 0.95 },
   { ...USUAL, name: 'contrast 12%', contrast: 0.12, leastRecall: 0.9 },
-  { ...USUAL, name: 'three times the frame', widthShare: 3, leastRecall: 0.8 },
-  { ...USUAL, name: 'a corner at twice its size', widthShare: 2, part: 'corner', leastRecall: 0.6 },
+  { ...USUAL, name: 'three times the frame', widthShare: 3, tiltDeg: [0, 15], leastRecall: 0.8 },
+  { ...USUAL, name: 'a corner at twice its size', widthShare: 2, part: 'corner', tiltDeg: [0, 15], leastRecall: 0.6 },
   { ...USUAL, name: '6% of the frame', widthShare: 0.06, leastRecall: 0.75 },
 ];
 

@@ -23,3 +23,7 @@ async function recallOf(condition: string): Promise<number> {
 test('a picture of an eighth of the usual contrast is found in a contrasty room, cold', async () => {
   expect(await recallOf('contrast 12%')).toBe(1);
 });
+
+test('a picture of three times the frame is found by the part in sight, cold', async () => {
+  expect(await recallOf('three times the frame')).toBe(1);
+});

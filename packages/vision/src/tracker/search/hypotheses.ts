@@ -59,16 +59,23 @@ const next = new Float64Array(9);
  * deterministic. The best guesses are refitted to homographies with shrinking inlier radii.
  *
  * @param aspect height / width of the target.
+ * @param leastInliers guesses with less than half of it as their soft count are not refined.
  * @param out filled with at most out.length hypotheses, each unlike the ones before it.
  * @returns number of hypotheses.
  */
-export function findHypotheses(matches: MatchSet, aspect: number, frameAreaPx: number, out: ViewHypothesis[]): number {
+export function findHypotheses(
+  matches: MatchSet,
+  aspect: number,
+  frameAreaPx: number,
+  leastInliers: number,
+  out: ViewHypothesis[],
+): number {
   if (matches.count < MIN_INLIERS) return 0;
   for (let i = 0; i < matches.count; i++) radiusScale[i] = matches.scale[i] ** RADIUS_GROWTH;
   scoreGuesses(matches);
   let found = 0;
   for (let k = 0; k < Math.min(MAX_REFINED_GUESSES, guesses); k++) {
-    if (guessScores[order[k]] < MIN_GUESS_SCORE) break;
+    if (guessScores[order[k]] < Math.max(MIN_GUESS_SCORE, leastInliers / 2)) break;
     if (!refit(matches, order[k], aspect, frameAreaPx)) continue;
     found = insert(out, found, aspect);
     const best = out[0];
@@ -107,7 +114,7 @@ function scoreGuess({ count, plane, frame, affine }: MatchSet, i: number): numbe
     const v = c * x + d * y;
     const eu = frame[2 * j] - u0 - u;
     const ev = frame[2 * j + 1] - v0 - v;
-    const radius = GUESS_RADIUS_PX + GUESS_RADIUS_SHARE * Math.sqrt(u * u + v * v);
+    const radius = Math.max(1, radiusScale[j]) * (GUESS_RADIUS_PX + GUESS_RADIUS_SHARE * Math.sqrt(u * u + v * v));
     const error = (eu * eu + ev * ev) / (radius * radius);
     if (error < 1) score += 1 - error;
   }

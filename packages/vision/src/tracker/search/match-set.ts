@@ -8,6 +8,8 @@ import type { TargetIndex } from './target-index';
 /** Matches of one target with a frame as parallel arrays of which the first `count` are valid. */
 export interface MatchSet {
   count: number;
+  /** Finest level whose matches are taken up, frame px per px. */
+  leastScale: number;
   /** N×2: place on the target plane, target widths. */
   plane: Float64Array;
   /** N×2: place in the frame, px. */
@@ -32,7 +34,15 @@ export interface MatchedFrame {
 const column = (width: number) => new Float64Array(width * MAX_FEATURES);
 
 export function createMatchSet(): MatchSet {
-  return { count: 0, plane: column(2), frame: column(2), affine: column(4), scale: column(1), ratio: column(1) };
+  return {
+    count: 0,
+    leastScale: 0,
+    plane: column(2),
+    frame: column(2),
+    affine: column(4),
+    scale: column(1),
+    ratio: column(1),
+  };
 }
 
 /**
@@ -42,7 +52,7 @@ export function createMatchSet(): MatchSet {
 const MAX_RATIO = 0.87;
 
 /**
- * Collects the distinctive matches of one target.
+ * Adds the distinctive matches of one target to a set.
  *
  * @param target number of the target in the index.
  */
@@ -54,20 +64,20 @@ export function collectMatches(
   out: MatchSet,
 ): void {
   const { rows, features } = matched;
-  out.count = 0;
   const first = targetIndex.firsts[target];
   const end = targetIndex.firsts[target + 1];
   for (let i = 0; i < 4 * matched.count; i += 4) {
     const query = rows[i];
     const place = rows[i + 1] - first;
     if (place < 0 || place >= end - first || rows[i + 2] > MAX_RATIO * rows[i + 3]) continue;
+    const scale = features.scale[query];
+    if (scale < out.leastScale) continue;
     const n = out.count++;
     out.plane[2 * n] = trained.x[place];
     out.plane[2 * n + 1] = trained.y[place];
     out.frame[2 * n] = features.x[query];
     out.frame[2 * n + 1] = features.y[query];
     out.ratio[n] = rows[i + 2] / Math.max(1, rows[i + 3]);
-    const scale = features.scale[query];
     out.scale[n] = scale;
     const turn = ((features.angle[query] - trained.angle[place]) * 2 * Math.PI) / ANGLE_STEPS;
     const cos = Math.cos(turn) * scale;

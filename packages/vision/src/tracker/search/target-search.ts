@@ -3,10 +3,11 @@ import type { Correspondences, FitLens, FitOptions } from '../../geometry/fit-po
 import { createFit, createCorrespondences, fitPose } from '../../geometry/fit-pose';
 import { posesFromHomography } from '../../geometry/poses-from-homography';
 import { PlaneView } from '../../geometry/plane-view';
+import { fillsFrame } from '../../geometry/visible-corners';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, cornerDepth, createPose, depthOf } from '../../geometry/pose';
 import type { Kernels } from '../../kernels/kernels';
-import { FrameFeatureDetector, MAX_FEATURES } from '../../keypoints/frame-features';
+import { COARSE_SCALE, FrameFeatureDetector, MAX_FEATURES } from '../../keypoints/frame-features';
 import type { Plane } from '../../keypoints/plane';
 import type { TrainedTarget } from '../../target/train-target';
 import { findHypotheses } from './hypotheses';
@@ -21,6 +22,11 @@ const MAX_DISTANCE = 80;
 /** In an index of more descriptors than this every query takes long, so that only a share of the keypoints is matched. */
 const MANY_DESCRIPTORS = 30_000;
 const SHARE_WITH_MANY = 0.7;
+/**
+ * Least inliers of a view that is looked at before the frame's double is searched. Set on 2026-11-22: pictures that need no
+ * double have dozens, chance views about 8. Lower takes a look at wrong views twice.
+ */
+const CLEAR_INLIERS = 12;
 /** Views per target that are worth a look by the patch tracker. */
 const MAX_HYPOTHESES = 3;
 /** Share of the distance to the target's middle by which a corner may be nearer. */
@@ -54,12 +60,16 @@ export class TargetSearch {
   readonly #lens: FitLens;
   readonly #detector: FrameFeatureDetector;
   readonly #matched: MatchedFrame;
+  readonly #enlarged: MatchedFrame;
   readonly #matches: MatchSet = createMatchSet();
   readonly #correspondences: Correspondences = createCorrespondences(MAX_FEATURES);
   readonly #fit = createFit();
   readonly #poses: [Pose, Pose] = [createPose(), createPose()];
   readonly #best = createPose();
-  #confidence = 0;
+  #bestQuality = 0;
+  #bestF = 0;
+  /** Whether the present frame's double has been searched. */
+  #isEnlarged = false;
   readonly #view = new PlaneView();
   readonly #hypotheses: ViewHypothesis[] = Array.from({ length: MAX_HYPOTHESES }, () => ({
     homography: new Float64Array(9),
@@ -71,8 +81,9 @@ export class TargetSearch {
     this.#kernels = kernels;
     this.#camera = camera;
     this.#detector = new FrameFeatureDetector(kernels, frame);
-    const { features } = this.#detector;
+    const { features, enlarged } = this.#detector;
     this.#matched = { features, rows: kernels.arena.int32(4 * MAX_FEATURES), count: 0 };
+    this.#enlarged = { features: enlarged, rows: kernels.arena.int32(4 * MAX_FEATURES), count: 0 };
     this.#lens = { camera };
   }
 
@@ -83,7 +94,7 @@ export class TargetSearch {
 
   /** Assessment of the pose that was located last. */
   get confidence(): number {
-    return this.#confidence;
+    return this.#bestQuality;
   }
 
   reset(): void {
@@ -92,10 +103,10 @@ export class TargetSearch {
 
   /** Detects and matches the keypoints of the present frame with all targets. */
   matchFrame({ index }: TargetIndex): void {
-    this.#matched.count = 0;
+    this.#matched.count = this.#enlarged.count = 0;
+    this.#isEnlarged = index.count === 0;
     if (index.count === 0) return;
-    const share = index.count > MANY_DESCRIPTORS ? SHARE_WITH_MANY : 1;
-    const { descriptors, count } = this.#detector.detect(share);
+    const { descriptors, count } = this.#detector.detect(shareFor(index.count));
     this.#matched.count = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, this.#matched.rows);
   }
 
@@ -103,6 +114,9 @@ export class TargetSearch {
    * Has the views assessed that the matches of one target suggest. There may be several: views that share most of their
    * matches can differ by much at the far end of the target, and a target seen from afar has two poses whose corners differ
    * by a px or two.
+   *
+   * The frame's double is searched only if the other levels do not suffice. At last come the matches of the coarsest levels
+   * alone: a picture larger than the frame has hardly any others, which drown in chance matches.
    *
    * The camera's f is set to what every view suggests, and left at that of the pose returned.
    *
@@ -112,39 +126,66 @@ export class TargetSearch {
   locate(
     targetIndex: TargetIndex,
     target: number,
-    { trained, pictures: { aspect } }: SearchedTarget,
+    { trained, pictures }: SearchedTarget,
     assessor: CandidateAssessor,
   ): Pose | undefined {
     const { f } = this.#camera;
+    const { aspect } = pictures;
+    this.#bestQuality = 0;
+    this.#bestF = f;
+    this.#matches.count = 0;
+    this.#matches.leastScale = 0;
+    collectMatches(this.#matched, targetIndex, target, trained, this.#matches);
+    this.#tryViews(aspect, f, CLEAR_INLIERS, assessor);
+    if (this.#bestQuality < CERTAIN_CONFIDENCE) {
+      this.#matchEnlarged(targetIndex);
+      collectMatches(this.#enlarged, targetIndex, target, trained, this.#matches);
+      this.#tryViews(aspect, f, 0, assessor);
+    }
+    if (this.#bestQuality === 0) {
+      this.#matches.count = 0;
+      this.#matches.leastScale = COARSE_SCALE;
+      collectMatches(this.#matched, targetIndex, target, trained, this.#matches);
+      this.#tryViews(aspect, f, 0, assessor);
+    }
+    this.#camera.f = this.#bestF;
+    return this.#bestQuality > 0 ? this.#best : undefined;
+  }
+
+  /** Keeps the best pose of the views that the matches suggest, if it is better than the best one so far. */
+  #tryViews(aspect: number, f: number, leastInliers: number, assessor: CandidateAssessor): void {
+    const camera = this.#camera;
     const matches = this.#matches;
-    collectMatches(this.#matched, targetIndex, target, trained, matches);
-    const frameArea = this.#camera.width * this.#camera.height;
-    const count = findHypotheses(matches, aspect, frameArea, this.#hypotheses);
-    let found = false;
-    let bestQuality = 0;
-    let bestF = f;
-    for (let i = 0; i < count && bestQuality < CERTAIN_CONFIDENCE; i++) {
-      const homography = this.#hypotheses[i]?.homography;
-      if (!homography) break;
-      this.#camera.f = f;
-      gatherInliers(matches, homography, POSE_INLIER_PX, this.#correspondences);
-      const viewF = this.#focalOf(homography, assessor);
-      this.#camera.f = viewF;
-      const poses = this.#posesOf(homography);
+    const count = findHypotheses(matches, aspect, camera.width * camera.height, leastInliers, this.#hypotheses);
+    for (let i = 0; i < count && this.#bestQuality < CERTAIN_CONFIDENCE; i++) {
+      const view = this.#hypotheses[i];
+      if (!view) break;
+      if (view.inliers < leastInliers) continue;
+      camera.f = f;
+      gatherInliers(matches, view.homography, POSE_INLIER_PX, this.#correspondences);
+      const viewF = this.#focalOf(view.homography, assessor);
+      camera.f = viewF;
+      const poses = this.#posesOf(view.homography);
       for (let k = 0; k < poses; k++) {
         const pose = k === 0 ? this.#poses[0] : this.#poses[1];
-        this.#camera.f = viewF;
+        camera.f = viewF;
         const quality = assessor.assess(pose);
-        if (quality <= bestQuality || !isSeenWhole(pose, aspect)) continue;
-        bestQuality = quality;
-        found = true;
+        if (quality <= this.#bestQuality) continue;
+        if (!isSeenWhole(pose, aspect) && !fillsFrame(pose, camera, aspect)) continue;
+        this.#bestQuality = quality;
         copyPose(pose, this.#best);
-        bestF = this.#camera.f;
+        this.#bestF = camera.f;
       }
     }
-    this.#camera.f = bestF;
-    this.#confidence = bestQuality;
-    return found ? this.#best : undefined;
+  }
+
+  /** Matches the keypoints of the present frame's double, unless another target has asked for them. */
+  #matchEnlarged({ index }: TargetIndex): void {
+    if (this.#isEnlarged) return;
+    this.#isEnlarged = true;
+    const { descriptors, count } = this.#detector.detectEnlarged(shareFor(index.count));
+    const { rows } = this.#enlarged;
+    this.#enlarged.count = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, rows);
   }
 
   /** The pose or two of a homography that its matches support, the better first; returns how many. */
@@ -172,6 +213,8 @@ export class TargetSearch {
       : this.#camera.f;
   }
 }
+
+const shareFor = (descriptors: number) => (descriptors > MANY_DESCRIPTORS ? SHARE_WITH_MANY : 1);
 
 const swap = createPose();
 

@@ -1,0 +1,51 @@
+import type { Camera } from './camera';
+import type { Pose } from './pose';
+
+/** Places of the frame that are looked at, in a grid of so many by so many, and how many of them must show the target. */
+const GRID = 4;
+const FILLED_PLACES = 10;
+
+const point = new Float64Array(2);
+
+/** Whether the target fills most of the frame, so that its corners are out of sight because it is near. */
+export function fillsFrame(pose: Pose, camera: Camera, aspect: number): boolean {
+  let shown = 0;
+  for (let i = 0; i < GRID * GRID; i++) {
+    const column = i % GRID;
+    const u = ((column + 0.5) / GRID) * camera.width;
+    const v = (((i - column) / GRID + 0.5) / GRID) * camera.height;
+    if (meetPlane(pose, camera, u, v) && Math.abs(point[0]) <= 0.5 && Math.abs(point[1]) <= aspect / 2) shown++;
+  }
+  return shown >= FILLED_PLACES;
+}
+
+/**
+ * The corners of what a frame shows of a target that fills it: the frame's own corners, moved onto the target.
+ *
+ * @param out 8: [X, Y]×4 on the target plane, target widths.
+ */
+export function findVisibleCorners(pose: Pose, camera: Camera, aspect: number, out: Float64Array): void {
+  for (let corner = 0; corner < 4; corner++) {
+    const u = (corner & 1) * (camera.width - 1);
+    const v = (corner >> 1) * (camera.height - 1);
+    if (!meetPlane(pose, camera, u, v)) {
+      point[0] = (corner & 1) - 0.5;
+      point[1] = ((corner >> 1) - 0.5) * aspect;
+    }
+    out[2 * corner] = Math.max(-0.5, Math.min(0.5, point[0]));
+    out[2 * corner + 1] = Math.max(-aspect / 2, Math.min(aspect / 2, point[1]));
+  }
+}
+
+/** Where the ray of a frame px meets the target's plane, into `point`; false if it does not. */
+function meetPlane({ rotation: r, translation: t }: Pose, { f, cx, cy }: Camera, u: number, v: number): boolean {
+  const x = (u - cx) / f;
+  const y = (v - cy) / f;
+  const depth = (r[2] * t[0] + r[5] * t[1] + r[8] * t[2]) / (r[2] * x + r[5] * y + r[8]);
+  const px = depth * x - t[0];
+  const py = depth * y - t[1];
+  const pz = depth - t[2];
+  point[0] = r[0] * px + r[3] * py + r[6] * pz;
+  point[1] = r[1] * px + r[4] * py + r[7] * pz;
+  return depth > 0;
+}
