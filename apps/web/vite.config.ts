@@ -7,6 +7,7 @@ import { kernels } from './build/kernels.ts';
 import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { preloadStart } from './build/preload-start.ts';
 import { tablesFirst } from './build/tables-first.ts';
+import { threeSource } from './build/three-source.ts';
 
 /**
  * A first start prints what the build prints, so only warnings remain that a reader can act on. Plugin timings, and an
@@ -16,7 +17,16 @@ const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), decoderFiles(), kernels(), noTopLevelAwait(), tablesFirst(), preloadStart()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    decoderFiles(),
+    kernels(),
+    noTopLevelAwait(),
+    tablesFirst(),
+    preloadStart(),
+    threeSource(),
+  ],
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
   },
@@ -27,7 +37,7 @@ export default defineConfig({
     },
   },
   // As modules, so that workers too fetch what few devices need only where it is needed.
-  worker: { format: 'es', plugins: () => [noTopLevelAwait()], rollupOptions: { checks: QUIET } },
+  worker: { format: 'es', plugins: () => [noTopLevelAwait(), threeSource()], rollupOptions: { checks: QUIET } },
   build: {
     // Read by the server, which tells the viewer's pages ahead what they will ask for.
     manifest: 'build-manifest.json',

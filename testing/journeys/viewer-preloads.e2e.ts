@@ -110,8 +110,8 @@ for (const [name, create] of cases) {
       await expect(viewer.start).toBeVisible();
       await page.waitForTimeout(UNUSED_HINT_MS);
       const isTracked = project.type === 'image-tracking';
+      const isVideo = project.contentType === 'video';
       const parts = [
-        /\/scene-kit-.*\.js$/,
         ...(isTracked
           ? [
               /\/image-tracking-app-.*\.js$/,
@@ -119,8 +119,9 @@ for (const [name, create] of cases) {
               /\/kernels-.*\.wasm$/,
               project.targetMindFile ?? '',
               `${project.targetImageUrl}/preview`,
+              isVideo ? /\/flat-stage-.*\.js$/ : /\/scene-kit-.*\.js$/,
             ]
-          : [/\/markerless-app-.*\.js$/, /\/placing-ui-.*\.js$/]),
+          : [/\/markerless-app-.*\.js$/, /\/placing-ui-.*\.js$/, /\/flat-world-chunk-.*\.js$/]),
         project.modelUrl,
       ];
       expectNoWaiting(await fetchedBy(page), parts);

@@ -46,18 +46,32 @@ async function open(init: Init, texts: FrameTexts, tellShell: (message: ToShell)
   }
 }
 
+/** Starts loading three quarters of the code while the shell requests the project; the hash names its kind if known. */
+function loadAhead(): void {
+  const [type, contentType] = location.hash.slice(1).split('/');
+  const isVideo = contentType === 'video';
+  const parts =
+    type === 'image-tracking'
+      ? [import('./image-tracking-app'), isVideo ? flatStage() : import('@anchora/ar-runtime/scene/scene-chunk')]
+      : type === 'markerless'
+        ? [import('./markerless-app'), isVideo ? flatWorld() : import('@anchora/ar-runtime/scene/world-chunk')]
+        : [];
+  for (const part of parts) part.catch(() => undefined);
+}
+
+function flatStage(): Promise<unknown> {
+  return import('@anchora/ar-runtime/scene/flat/flat-stage');
+}
+
+function flatWorld(): Promise<unknown> {
+  return import('@anchora/ar-runtime/scene/flat/flat-world-chunk');
+}
+
 if (parent === window) {
   // Opened without a shell, the frame has nothing to show.
   location.replace('/');
 } else {
   greet();
   applyTheme();
-  // Starts loading three quarters of the code while the shell requests the project; the hash names its type if known.
-  if (location.hash === '#image-tracking') {
-    import('./image-tracking-app').catch(() => undefined);
-    import('@anchora/ar-runtime/scene/scene-chunk').catch(() => undefined);
-  } else if (location.hash === '#markerless') {
-    import('./markerless-app').catch(() => undefined);
-    import('@anchora/ar-runtime/scene/world-chunk').catch(() => undefined);
-  }
+  loadAhead();
 }

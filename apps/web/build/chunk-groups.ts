@@ -116,7 +116,7 @@ const GROUPS: Group[] = [
     files: { [WEB]: ['dialog.tsx', 'dropdown-menu.tsx', 'layer-style.ts'].map((file) => `ui/layers/${file}`) },
   },
   // The following groups are shared by image tracking and markerless experiences: the UI of the AR frame, the parts
-  // of every session, and the renderer with the parts of both scenes.
+  // of every session, the geometry that worlds are made of, and the renderer for models with the parts of both scenes.
   {
     name: 'frame-kit',
     files: {
@@ -136,16 +136,31 @@ const GROUPS: Group[] = [
     },
   },
   {
-    name: 'scene-kit',
-    packages: /three\/(?:build|src)\//,
+    // Small parts of a stage that every renderer uses.
+    name: 'stage-kit',
     files: {
       [RUNTIME]: [
-        ...['dispose-tree.ts', 'studio-light.ts', 'video-content.ts', 'webgl-support.ts'].map(
-          (file) => `scene/${file}`,
-        ),
+        ...['stage.ts', 'target-scene.ts', 'webgl-support.ts'].map((file) => `scene/${file}`),
         'camera/cover-fit.ts',
       ],
     },
+  },
+  {
+    name: 'flat-kit',
+    files: {
+      [RUNTIME]: ['scene/flat/flat-renderer.ts', 'scene/flat/matrix.ts', 'scene/video-plane-size.ts'],
+    },
+  },
+  {
+    // Videos in a room use this part of three.js, but not its renderer.
+    name: 'geometry-kit',
+    packages:
+      /three\/src\/(?:math\/(?:Plane|Quaternion|Ray|Spherical|Vector2)|core\/Raycaster|cameras\/PerspectiveCamera|extras\/Controls)\.js$/,
+  },
+  {
+    name: 'scene-kit',
+    packages: /three\/src\//,
+    files: { [RUNTIME]: ['dispose-tree.ts', 'studio-light.ts'].map((file) => `scene/${file}`) },
   },
 ];
 

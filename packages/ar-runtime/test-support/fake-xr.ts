@@ -39,23 +39,20 @@ function part(): EventTarget & { style: Record<string, string> } {
 export function fakeXr() {
   const session = new FakeSession();
   const space = new EventTarget();
-  const xr = Object.assign(new EventTarget(), {
-    enabled: false,
-    isPresenting: false,
-    setReferenceSpaceType: () => undefined,
-    getReferenceSpace: () => space,
-    async setSession(given: FakeSession): Promise<void> {
-      xr.isPresenting = true;
-      given.addEventListener('end', () => {
-        xr.isPresenting = false;
-        xr.dispatchEvent(new Event('sessionend'));
-      });
-    },
-  });
-  let loop: ((nowMs: number, frame: unknown) => void) | null = null;
-  const renderer = { xr, setAnimationLoop: (next: typeof loop) => (loop = next) };
+  let loop: ((nowMs: number, frame: XRFrame) => void) | null = null;
   const world = {
-    renderer,
+    presenting: false,
+    async present(given: FakeSession, draw: NonNullable<typeof loop>): Promise<EventTarget> {
+      world.presenting = true;
+      given.addEventListener('end', () => {
+        world.presenting = false;
+      });
+      loop = draw;
+      return space;
+    },
+    async endPresenting(): Promise<void> {
+      loop = null;
+    },
     camera: new PerspectiveCamera(),
     placed: false,
     worldFromPlacement: new Matrix4(),
@@ -118,7 +115,8 @@ export function fakeXr() {
     picture: async (): Promise<void> => {
       await Promise.resolve();
       nowMs += 16;
-      loop?.(nowMs, {
+      // Frames of a session have far more members; these are the ones that are used.
+      const xrFrame = {
         getViewerPose: () => ({
           emulatedPosition: false,
           transform: { matrix: EYE.elements, position: { x: 0, y: 1.5, z: 0 } },
@@ -128,7 +126,8 @@ export function fakeXr() {
           const matrix = frame.poseOfXrAnchor()?.elements;
           return matrix && { transform: { matrix } };
         },
-      });
+      } as unknown as XRFrame;
+      loop?.(nowMs, xrFrame);
       for (let i = 0; i < 5; i++) await Promise.resolve();
     },
     select: () => session.dispatchEvent(new Event('select')),

@@ -14,6 +14,7 @@ export const AR_FRAME_PERMISSIONS =
 export const AR_FRAME_ELEMENT_ID = 'ar-frame';
 
 /** Address of the AR frame for a public project; the frame can fetch the right code before it hears from the shell. */
-export function sharedFrameAddress({ shareId, type }: Pick<PublicProject, 'shareId' | 'type'>): string {
-  return `${AR_FRAME_PATH}?${AR_FRAME_SHARE_PARAMETER}=${encodeURIComponent(shareId)}#${type}`;
+export function sharedFrameAddress(project: Pick<PublicProject, 'shareId' | 'type' | 'contentType'>): string {
+  const { shareId, type, contentType } = project;
+  return `${AR_FRAME_PATH}?${AR_FRAME_SHARE_PARAMETER}=${encodeURIComponent(shareId)}#${type}/${contentType}`;
 }

@@ -1,5 +1,9 @@
-import { createWorld, type OwnedWorld } from '@anchora/ar-runtime/markerless/create-world';
+import { loadVideo } from '@anchora/ar-runtime/loading/load-video';
+import { createModelWorld } from '@anchora/ar-runtime/markerless/create-world';
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
+import { createWorldScene } from '@anchora/ar-runtime/scene/world-chunk';
+import type { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
+import { createWorldVideo } from '@anchora/ar-runtime/scene/world-video';
 import type { ContentType } from '@anchora/contract/projects';
 import { Matrix4, Vector3 } from 'three';
 import { createRoom, type Room } from './room';
@@ -25,7 +29,7 @@ export interface RoomPreview {
  * Shows the content in a plain room as a phone's camera would in one way of showing. The camera walks around the content
  * if the phone knows its position, turns on the spot if it knows only its orientation, and stays still otherwise.
  *
- * @throws SessionFailure if the content cannot be loaded or WebGL is unavailable.
+ * @throws if the content cannot be loaded or WebGL is unavailable.
  */
 export async function showRoomPreview(
   canvas: HTMLCanvasElement,
@@ -33,7 +37,8 @@ export async function showRoomPreview(
 ): Promise<RoomPreview> {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, loop: true, playsInline: true });
-  const world = await createWorld({ canvas, contentVideo: video }, { contentType, modelUrl });
+  const world =
+    contentType === 'video' ? await videoWorld(canvas, video, modelUrl) : await createModelWorld(canvas, modelUrl);
   const room = createRoom();
   world.scene.add(room.object);
   video.play().catch(() => undefined);
@@ -51,6 +56,16 @@ export async function showRoomPreview(
   };
 }
 
+/** The video in a world of three.js, in which the room can be drawn as well. */
+async function videoWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement, url: string): Promise<WorldScene> {
+  await loadVideo(video, url);
+  const world = createWorldScene(canvas);
+  if (!world) throw new Error('No WebGL 2');
+  world.setContent(createWorldVideo(video));
+  world.warmUp();
+  return world;
+}
+
 class Walk {
   private way: ShowingWay = 'webxr';
   private request = 0;
@@ -58,7 +73,7 @@ class Walk {
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   constructor(
-    private readonly world: OwnedWorld,
+    private readonly world: WorldScene,
     private readonly room: Room,
   ) {
     this.request = requestAnimationFrame(this.draw);

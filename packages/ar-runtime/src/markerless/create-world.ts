@@ -1,9 +1,11 @@
 import { download } from '../loading/download';
+import { canDraw } from './can-draw';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import { loadVideo } from '../loading/load-video';
 import type { FrameProject } from '../protocol/messages';
 import type { WayElements } from './way-driver';
 import type { World } from '../scene/world';
+import type { WorldScene } from '../scene/world-scene';
 
 export interface OwnedWorld extends World {
   /** Frees everything on the graphics card; the canvas can then be used for another world. */
@@ -22,28 +24,46 @@ export interface WorldLoad {
  *
  * @throws SessionFailure `webgl` or `content`.
  */
-export async function createWorld(
+export function createWorld(
   { canvas, contentVideo }: Pick<WayElements, 'canvas' | 'contentVideo'>,
   { contentType, modelUrl }: Pick<FrameProject, 'contentType' | 'modelUrl'>,
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {
-  const model = contentType === '3d-model' ? download(modelUrl, load) : null;
-  const video = model ? null : loadVideo(contentVideo, modelUrl);
-  const parsers = model ? import('../scene/world-model-chunk') : null;
+  return contentType === 'video'
+    ? videoWorld(canvas, contentVideo, modelUrl)
+    : createModelWorld(canvas, modelUrl, load);
+}
+
+async function videoWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement, url: string): Promise<OwnedWorld> {
+  const loaded = loadVideo(video, url);
+  // It is awaited below; until then a failure must not count as unhandled.
+  loaded.catch(() => undefined);
+  const { createFlatWorld } = await import('../scene/flat/flat-world-chunk').catch(failureOf('content'));
+  if (!canDraw()) throw new SessionFailure('webgl', 'No WebGL 2');
+  await loaded.catch(failureOf('content'));
+  const world = createFlatWorld(canvas, video);
+  if (!world) throw new SessionFailure('webgl', 'No WebGL 2');
+  world.warmUp();
+  return world;
+}
+
+/** The world of a model, which three.js draws. @throws SessionFailure `webgl` or `content` */
+export async function createModelWorld(
+  canvas: HTMLCanvasElement,
+  url: string,
+  load: WorldLoad = {},
+): Promise<WorldScene> {
+  const model = download(url, load);
+  const parsers = import('../scene/world-model-chunk');
   // Each is awaited below; until then a failure must not count as unhandled.
-  for (const part of [model, video, parsers]) part?.catch(() => undefined);
-  const { createWorldScene, createWorldVideo } = await import('../scene/world-chunk').catch(failureOf('content'));
+  for (const part of [model, parsers]) part.catch(() => undefined);
+  const { createWorldScene } = await import('../scene/world-chunk').catch(failureOf('content'));
   const world = createWorldScene(canvas);
   if (!world) throw new SessionFailure('webgl', 'No WebGL 2');
   try {
-    if (model && parsers) {
-      const { parseModel, createWorldModel } = await parsers;
-      world.light();
-      world.setContent(createWorldModel(await parseModel(await model, world.renderer)));
-    } else {
-      await video;
-      world.setContent(createWorldVideo(contentVideo));
-    }
+    const { parseModel, createWorldModel } = await parsers;
+    world.light();
+    world.setContent(createWorldModel(await parseModel(await model, world.renderer)));
     world.warmUp();
     return world;
   } catch (error) {

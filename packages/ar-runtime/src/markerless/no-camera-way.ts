@@ -35,7 +35,7 @@ class OrbitView implements WayDriver {
   async begin(): Promise<void> {
     const world = await this.host.world().catch(withoutWebgl);
     if (this.ended) return;
-    if (world && !world.renderer.getContext().isContextLost()) this.show(world);
+    if (world && !world.context.isContextLost()) this.show(world);
     this.host.placed();
   }
 

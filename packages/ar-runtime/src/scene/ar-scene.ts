@@ -1,11 +1,9 @@
 import { Group, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { coverFit, coverProjection } from '../camera/cover-fit';
 import type { TargetContent } from './target-content';
+import { FAR, NEAR, type TargetScene } from './target-scene';
 import { lightStudio, renewSurroundings } from './studio-light';
 
-/** Nearest and farthest drawn distance, in target widths. */
-const NEAR = 0.02;
-const FAR = 60;
 const MAX_PIXEL_RATIO = 2;
 /** Longest step of an animation, s: after a pause it continues where it was instead of jumping. */
 const MAX_STEP_S = 0.1;
@@ -15,8 +13,8 @@ export interface ArSceneOptions {
   software: boolean;
 }
 
-/** Draws the target's content from the camera's view on a transparent canvas. */
-export class ArScene {
+/** Draws the target's content from the camera's view on a transparent canvas, with three.js. */
+export class ArScene implements TargetScene {
   readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
@@ -54,19 +52,14 @@ export class ArScene {
     this.onTarget.add(content.object);
   }
 
-  /**
-   * Uploads everything to the GPU and compiles its programs, so that the first picture with content is not delayed.
-   * Leaves the canvas empty.
-   */
   warmUp(): void {
     this.camera.projectionMatrix.makePerspective(-0.01, 0.01, 0.01, -0.01, NEAR, FAR);
     this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
     this.renderer.setSize(16, 16, false);
-    this.render(new Matrix4().makeTranslation(0, 0, -3), 0);
+    this.render(new Matrix4().makeTranslation(0, 0, -3).elements, 0);
     this.clear();
   }
 
-  /** Fits the canvas to its element and the projection to the camera's pictures. */
   resize(videoWidth: number, videoHeight: number): void {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
@@ -77,12 +70,7 @@ export class ArScene {
     this.focalPx = 0;
   }
 
-  /**
-   * Draws the content at a cameraFromTarget pose.
-   *
-   * @param focalPx focal length with which the pose was found, px of the camera's picture.
-   */
-  draw(pose: Matrix4, focalPx: number, nowMs: number): void {
+  draw(pose: Float32Array, focalPx: number, nowMs: number): void {
     if (focalPx !== this.focalPx) this.project(focalPx);
     this.render(pose, nowMs);
   }
@@ -96,10 +84,10 @@ export class ArScene {
     this.focalPx = focalPx;
   }
 
-  private render(pose: Matrix4, nowMs: number): void {
+  private render(pose: ArrayLike<number>, nowMs: number): void {
     this.content?.update(Math.min((nowMs - this.lastDrawMs) / 1000, MAX_STEP_S));
     this.lastDrawMs = nowMs;
-    this.onTarget.matrix.copy(pose);
+    this.onTarget.matrix.fromArray(pose);
     this.onTarget.visible = true;
     this.renderer.render(this.scene, this.camera);
   }

@@ -1,5 +1,5 @@
 import { Matrix4, Vector3 } from 'three';
-import type { World } from './world';
+import type { ModelWorld } from './world';
 
 const SIDE_PX = 480;
 const FIELD_OF_VIEW_DEG = 30;
@@ -12,7 +12,7 @@ const FROM = new Vector3(0.4, 0.32, 1).normalize();
  *
  * @returns null if the graphics card is lost.
  */
-export function modelPicture(world: World): string | null {
+export function modelPicture(world: ModelWorld): string | null {
   const { renderer, scene, camera } = world;
   if (renderer.getContext().isContextLost()) return null;
   const { fov } = camera;

@@ -2,9 +2,11 @@ import { ArScene } from './ar-scene';
 import { Stage } from './stage';
 import { probeWebgl } from './webgl-support';
 
-export { createVideoContent } from './video-content';
-
-/** @returns null if there is no WebGL 2. */
+/**
+ * The stage of a model.
+ *
+ * @returns null if there is no WebGL 2.
+ */
 export function createStage(
   background: HTMLCanvasElement,
   canvas: HTMLCanvasElement,

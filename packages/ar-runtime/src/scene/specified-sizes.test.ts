@@ -2,7 +2,7 @@ import { Box3, BoxGeometry, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { createModelContent } from './model-content';
 import { createTurningModel } from './turning-model';
-import { videoPlaneSize } from './video-content';
+import { videoPlaneSize } from './video-plane-size';
 
 describe('videoPlaneSize', () => {
   it.each([

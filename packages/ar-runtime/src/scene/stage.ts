@@ -1,6 +1,5 @@
-import { Matrix4 } from 'three';
 import type { DrawablePicture } from '../camera/camera-picture';
-import type { ArScene } from './ar-scene';
+import type { TargetScene } from './target-scene';
 
 /**
  * Draws the camera's picture and the content together.
@@ -10,7 +9,7 @@ import type { ArScene } from './ar-scene';
  * is visible.
  */
 export class Stage {
-  private readonly pose = new Matrix4();
+  private readonly pose = new Float32Array(16);
   private readonly context: CanvasRenderingContext2D | null;
   private picture: DrawablePicture | null = null;
   private focalPx = 0;
@@ -21,7 +20,7 @@ export class Stage {
    * @param canvas the scene's own canvas, above `background`.
    */
   constructor(
-    private readonly scene: ArScene,
+    private readonly scene: TargetScene,
     private readonly background: HTMLCanvasElement,
     private readonly canvas: HTMLCanvasElement,
   ) {
@@ -35,7 +34,7 @@ export class Stage {
    * @param focalPx focal length that the pose belongs to, px of the camera's picture.
    */
   show(matrix: Float32Array, picture: DrawablePicture, focalPx: number): void {
-    this.pose.fromArray(matrix);
+    this.pose.set(matrix);
     this.focalPx = focalPx;
     this.picture?.close();
     this.picture = picture;

@@ -1,17 +1,8 @@
 import { LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace, VideoTexture } from 'three';
 import type { TargetContent } from './target-content';
+import { videoPlaneSize } from './video-plane-size';
 
-/** A video fits inside this size, in target widths, in its own aspect ratio. */
-const MAX_WIDTH = 0.9;
-const MAX_HEIGHT = 1.6;
-
-/** Size of a video's plane in target widths. */
-export function videoPlaneSize(videoWidth: number, videoHeight: number): { width: number; height: number } {
-  const scale = Math.min(MAX_WIDTH / videoWidth, MAX_HEIGHT / videoHeight);
-  return { width: videoWidth * scale, height: videoHeight * scale };
-}
-
-/** A video on its target; `video` must know its size. The caller starts and stops it. */
+/** A video as a part of a three.js scene; `video` must know its size. The caller starts and stops it. */
 export function createVideoContent(video: HTMLVideoElement): TargetContent {
   const texture = new VideoTexture(video);
   texture.colorSpace = SRGBColorSpace;

@@ -1,8 +1,6 @@
 import { probeWebgl } from './webgl-support';
 import { WorldScene } from './world-scene';
 
-export { createWorldVideo } from './world-video';
-
 /** @returns null if there is no WebGL 2. */
 export function createWorldScene(canvas: HTMLCanvasElement): WorldScene | null {
   const support = probeWebgl();

@@ -4,8 +4,6 @@ import type { SurfaceKind } from './world';
 /** Content to place in the room, in the placement frame (`World`), metres. */
 export interface WorldContent {
   readonly object: Object3D;
-  /** The object whose contact shadow is baked, in the placement frame; it is not drawn for itself. */
-  readonly shadowCaster: Object3D;
   /** Longest side at scale 1, m. */
   readonly longestSideM: number;
   /** Centre of a bounding sphere at scale 1, placement frame, m. */
@@ -20,4 +18,10 @@ export interface WorldContent {
   layOn(surface: SurfaceKind): void;
   update(elapsedS: number): void;
   dispose(): void;
+}
+
+/** Content for three.js, which draws its shadow from its shape. */
+export interface CastingContent extends WorldContent {
+  /** The object whose contact shadow is baked, in the placement frame; it is not drawn for itself. */
+  readonly shadowCaster: Object3D;
 }

@@ -1,6 +1,7 @@
 import { BoxGeometry, Group, Mesh } from 'three';
-import { createVideoContent, videoPlaneSize } from './video-content';
-import type { WorldContent } from './world-content';
+import { createVideoContent } from './video-content';
+import { videoPlaneSize } from './video-plane-size';
+import type { CastingContent } from './world-content';
 
 /** Distance from a wall, m, so that the two do not flicker. */
 const OFF_WALL_M = 0.005;
@@ -8,10 +9,10 @@ const OFF_WALL_M = 0.005;
 const SHADOW_DEPTH_M = 0.03;
 
 /**
- * A video that stands upright on the floor and faces the visitor, or hangs flat on a wall, in its own aspect ratio;
- * `video` must know its size. Its size in metres is that of a video on a target in target widths.
+ * A video in a world that three.js draws, at the same place and in the same size as in a `FlatWorld`; for scenes that show
+ * more than the video.
  */
-export function createWorldVideo(video: HTMLVideoElement): WorldContent {
+export function createWorldVideo(video: HTMLVideoElement): CastingContent {
   const content = createVideoContent(video);
   const { object: plane } = content;
   const { width, height } = videoPlaneSize(video.videoWidth, video.videoHeight);

@@ -22,9 +22,11 @@ export interface LightEstimate {
  * visitor's scale and turn are kept apart from it, so that they survive a new placement and a change of way.
  */
 export interface World {
-  readonly renderer: WebGLRenderer;
-  readonly scene: Scene;
   readonly camera: PerspectiveCamera;
+  /** The canvas's context. */
+  readonly context: Pick<WebGL2RenderingContext, 'isContextLost'>;
+  /** Number of frames drawn so far. */
+  readonly frames: number;
 
   /** Shows the content at a rigid worldFromPlacement, which is copied. A further call moves it. */
   place(worldFromPlacement: Matrix4, surface: SurfaceKind): void;
@@ -71,4 +73,26 @@ export interface World {
   render(nowMs: number): void;
   /** Fits the canvas to its element; must not be called while WebXR presents. */
   refit(): void;
+
+  /**
+   * Draws into a WebXR session instead of the page. `draw` is called for each of its frames, in which `render` draws from
+   * the session's view and moves `camera` there.
+   *
+   * @returns the space of the session's poses: its origin is where the session started, y is up.
+   */
+  present(session: XRSession, draw: (nowMs: number, frame: XRFrame) => void): Promise<XRReferenceSpace>;
+  /**
+   * Ends the calls of `draw`. Resolves once the session has ended and the page is drawn to again.
+   */
+  endPresenting(): Promise<void>;
+}
+
+/** A world that three.js draws; models need it. */
+export interface ModelWorld extends World {
+  readonly renderer: WebGLRenderer;
+  readonly scene: Scene;
+}
+
+export function drawsModels(world: World): world is ModelWorld {
+  return 'renderer' in world;
 }

@@ -1,6 +1,6 @@
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
-import type { ArScene } from '../scene/ar-scene';
 import type { Stage } from '../scene/stage';
+import type { TargetScene } from '../scene/target-scene';
 import { download } from '../loading/download';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import type { FrameProject } from '../protocol/messages';
@@ -15,7 +15,7 @@ export interface StageElements {
 }
 
 export interface LoadedStage {
-  scene: ArScene;
+  scene: TargetScene;
   stage: Stage;
 }
 
@@ -44,32 +44,47 @@ export class ExperienceAssets {
     for (const part of [this.kernels, this.tracking, this.stage]) part().catch(() => undefined);
   }
 
-  private async loadStage(again: boolean): Promise<LoadedStage> {
-    const { project, elements } = this;
-    const isVideo = project.contentType === 'video';
-    const model = isVideo ? null : download(project.modelUrl, { onProgress: this.onProgress, pastCache: again });
-    const video = isVideo ? loadVideo(elements.contentVideo, project.modelUrl) : null;
-    // Each is awaited below; until then a failure must not count as unhandled.
-    model?.catch(() => undefined);
-    video?.catch(() => undefined);
-    const parsers = model ? import('../scene/model-parsing') : null;
-    const { createStage, createVideoContent } = await import('../scene/scene-chunk').catch(failureOf('content'));
-    const made = createStage(elements.background, elements.canvas);
+  private loadStage(again: boolean): Promise<LoadedStage> {
+    return this.project.contentType === 'video' ? this.loadVideoStage() : this.loadModelStage(again);
+  }
+
+  private async loadVideoStage(): Promise<LoadedStage> {
+    const { background, canvas, contentVideo } = this.elements;
+    const video = loadVideo(contentVideo, this.project.modelUrl);
+    // It is awaited below; until then a failure must not count as unhandled.
+    video.catch(() => undefined);
+    const { createFlatStage } = await import('../scene/flat/flat-stage').catch(failureOf('content'));
+    const made = createFlatStage(background, canvas, contentVideo);
     if (!made) throw new SessionFailure('webgl', 'No WebGL 2');
-    try {
-      if (model && parsers) {
-        const { parseModel, createModelContent } = await parsers;
-        made.scene.light();
-        made.scene.setContent(createModelContent(await parseModel(await model, made.scene.renderer)));
-      } else {
-        await video;
-        made.scene.setContent(createVideoContent(elements.contentVideo));
-      }
-      made.scene.warmUp();
-      return made;
-    } catch (error) {
-      made.scene.dispose();
-      return failureOf('content')(error);
-    }
+    return fill(made, () => video);
+  }
+
+  private async loadModelStage(again: boolean): Promise<LoadedStage> {
+    const { background, canvas } = this.elements;
+    const model = download(this.project.modelUrl, { onProgress: this.onProgress, pastCache: again });
+    const parsers = import('../scene/model-parsing');
+    // Each is awaited below; until then a failure must not count as unhandled.
+    for (const part of [model, parsers]) part.catch(() => undefined);
+    const { createStage } = await import('../scene/scene-chunk').catch(failureOf('content'));
+    const made = createStage(background, canvas);
+    if (!made) throw new SessionFailure('webgl', 'No WebGL 2');
+    const { scene } = made;
+    return fill(made, async () => {
+      const { parseModel, createModelContent } = await parsers;
+      scene.light();
+      scene.setContent(createModelContent(await parseModel(await model, scene.renderer)));
+    });
+  }
+}
+
+/** Waits for the content and draws it once without showing it. @throws SessionFailure `content` */
+async function fill(made: LoadedStage, load: () => Promise<void>): Promise<LoadedStage> {
+  try {
+    await load();
+    made.scene.warmUp();
+    return made;
+  } catch (error) {
+    made.scene.dispose();
+    return failureOf('content')(error);
   }
 }

@@ -11,7 +11,7 @@ import {
 import { wayDrivers } from '../markerless/way-drivers';
 import { createWorld } from '../markerless/create-world';
 import { isLive, nextWay, withoutDrawing } from '../markerless/way-order';
-import type { World } from '../scene/world';
+import { drawsModels, type World } from '../scene/world';
 import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
 import { withTimeout } from '../loading/download';
@@ -91,7 +91,7 @@ export class MarkerlessSession implements PlacingActions {
       import('../scene/content-picture'),
     ]);
     if (this.options.project.contentType === 'video') return videoPicture(this.options.elements.contentVideo);
-    return this.run ? null : modelPicture(world);
+    return this.run || !drawsModels(world) ? null : modelPicture(world);
   }
 
   /** Must be called in the tap itself: WebXR, motion, camera and sound need the gesture. */
@@ -331,7 +331,7 @@ export class MarkerlessSession implements PlacingActions {
   /** @throws SessionFailure `webgl` if its graphics card is lost. */
   private async getDrawingWorld(): Promise<World> {
     const world = await this.getWorld();
-    if (await hasGraphicsCard(this.options.elements.canvas, world.renderer.getContext())) return world;
+    if (await hasGraphicsCard(this.options.elements.canvas, world.context)) return world;
     throw new SessionFailure('webgl', 'The graphics card is lost');
   }
 
@@ -346,7 +346,7 @@ export class MarkerlessSession implements PlacingActions {
   }
 
   private tellStats(): void {
-    const frames = this.world?.renderer.info.render.frame ?? 0;
+    const frames = this.world?.frames ?? 0;
     const fps = ((frames - this.drawnFrames) * 1000) / STATS_PERIOD_MS;
     this.drawnFrames = frames;
     this.options.emit({ t: 'stats', fps, trackMs: 0, trackedWidthPx: 0 });

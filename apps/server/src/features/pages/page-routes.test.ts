@@ -25,9 +25,11 @@ const FILES = {
       assets: ['assets/tracker.worker.js', 'assets/kernels.wasm'],
     },
     '../../packages/ar-runtime/src/scene/scene-chunk.ts': { file: 'assets/scene.js' },
+    '../../packages/ar-runtime/src/scene/flat/flat-stage.ts': { file: 'assets/flat-stage.js' },
     '../../packages/ar-runtime/src/scene/model-parsing.ts': { file: 'assets/model-parsing.js' },
     'ar-frame/markerless-app.ts': { file: 'assets/markerless-session.js' },
     '../../packages/ar-runtime/src/scene/world-chunk.ts': { file: 'assets/world.js' },
+    '../../packages/ar-runtime/src/scene/flat/flat-world-chunk.ts': { file: 'assets/flat-world.js' },
     'ar-frame/markerless/placing-ui.ts': { file: 'assets/placing.js', css: ['assets/placing.css'] },
   }),
   'assets/main-abc123.js': SCRIPT,
@@ -406,7 +408,7 @@ describe('hints of a viewer’s page', () => {
     const { shareId } = await newProject({ name: '"><script>' });
     const { body } = await testApp.client().get(`/view/ar/${shareId}`);
     expect(hintsOf(body)).toEqual(['modulepreload /assets/share-viewer.js']);
-    expect(body).toContain(`<body><iframe id="ar-frame" src="/ar-frame/?share=${shareId}#image-tracking"`);
+    expect(body).toContain(`<body><iframe id="ar-frame" src="/ar-frame/?share=${shareId}#image-tracking/video"`);
     expect(body).toContain('title="&quot;&gt;&lt;script&gt;"');
     expect(body).toMatch(/allow="camera; xr-spatial-tracking; [^"]*"/);
     const byId = (await owner.get('/view/12/ar')).body;
@@ -421,7 +423,7 @@ describe('hints of a viewer’s page', () => {
     expect(hintsOf(body)).toEqual([
       `image ${targetImageUrl}/preview`,
       'modulepreload /assets/image-session.js',
-      'modulepreload /assets/scene.js',
+      'modulepreload /assets/flat-stage.js',
       'modulepreload /assets/tracker.worker.js',
       'fetch /assets/kernels.wasm',
       `fetch ${targetMindFile}`,

@@ -15,17 +15,14 @@ const RUNTIME = '../../packages/ar-runtime/src';
 /** Sources that the frame loads for each kind of project before the first tap, those of the start overlay first. */
 const FRAME_PARTS = {
   'image-tracking': {
-    session: ['ar-frame/image-tracking-app.ts', `${RUNTIME}/scene/scene-chunk.ts`],
-    model: [`${RUNTIME}/scene/model-parsing.ts`],
+    session: ['ar-frame/image-tracking-app.ts'],
+    video: [`${RUNTIME}/scene/flat/flat-stage.ts`],
+    '3d-model': [`${RUNTIME}/scene/scene-chunk.ts`, `${RUNTIME}/scene/model-parsing.ts`],
   },
   markerless: {
-    session: [
-      'ar-frame/markerless-app.ts',
-      'ar-frame/markerless/placing-ui.ts',
-      'ar-frame/markerless/placing-vi.ts',
-      `${RUNTIME}/scene/world-chunk.ts`,
-    ],
-    model: [`${RUNTIME}/scene/world-model-chunk.ts`],
+    session: ['ar-frame/markerless-app.ts', 'ar-frame/markerless/placing-ui.ts', 'ar-frame/markerless/placing-vi.ts'],
+    video: [`${RUNTIME}/scene/flat/flat-world-chunk.ts`],
+    '3d-model': [`${RUNTIME}/scene/world-chunk.ts`, `${RUNTIME}/scene/world-model-chunk.ts`],
   },
 };
 
@@ -57,8 +54,8 @@ export function standingFrame(project: PublicProject): string {
  */
 export function frameHints(manifest: BuildManifest, project: PublicProject): string {
   const isModel = project.contentType === '3d-model';
-  const { session, model } = FRAME_PARTS[project.type];
-  const { scripts, styles, assets } = filesOf(manifest, isModel ? [...session, ...model] : session, [FRAME]);
+  const parts = FRAME_PARTS[project.type];
+  const { scripts, styles, assets } = filesOf(manifest, [...parts.session, ...parts[project.contentType]], [FRAME]);
   const isTracked = project.type === 'image-tracking';
   return [
     // The start overlay shows this picture first.

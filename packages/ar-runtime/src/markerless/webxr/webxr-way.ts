@@ -4,7 +4,6 @@ import { placementOnFloor } from '../placement';
 import { type WayDriver, type WayHost, WayUnavailable } from '../way-driver';
 import type { SurfaceKind, World } from '../../scene/world';
 import { TiedPlacement } from './tied-placement';
-import { giveBack } from './give-back';
 import { requestArSession } from './request-ar-session';
 import { RoomLight } from './room-light';
 import { type FoundSurface, type SurfaceFinder, createSurfaceFinder } from './surface-finder';
@@ -39,7 +38,7 @@ interface Placed {
  */
 class WebxrWay implements WayDriver {
   private session: XRSession | null = null;
-  /** Set while its renderer belongs to the session. */
+  /** Set while it draws into the session. */
   private world: World | null = null;
   private running: Running | null = null;
   private placed: Placed | null = null;
@@ -64,15 +63,10 @@ class WebxrWay implements WayDriver {
     this.listen(session);
     const world = await this.host.world();
     if (this.ended) return;
-    const { xr } = world.renderer;
     try {
       this.world = world;
-      xr.enabled = true;
-      // Its origin is where the session starts; y is up.
-      xr.setReferenceSpaceType('local');
-      await xr.setSession(session);
-      const space = xr.getReferenceSpace();
-      if (!space) throw new Error('The session has no local space');
+      const space = await world.present(session, (nowMs, frame) => this.draw(frame, nowMs));
+      if (this.ended) return void world.endPresenting();
       const finder = await createSurfaceFinder(session, space, this.host.project.contentType === 'video');
       if (this.ended) return finder.cancel();
       const { signal } = this.listening;
@@ -91,7 +85,6 @@ class WebxrWay implements WayDriver {
     });
     this.host.elements.canvas.style.visibility = 'visible';
     this.host.hint('move-phone');
-    world.renderer.setAnimationLoop((nowMs, frame) => frame && this.draw(frame, nowMs));
   }
 
   recentre(): void {
@@ -127,12 +120,12 @@ class WebxrWay implements WayDriver {
     this.listening.abort();
     this.placed?.placement.release();
     this.running?.finder.cancel();
-    this.world?.renderer.setAnimationLoop(null);
+    const pageIsDrawn = this.world?.endPresenting();
     this.host.elements.canvas.style.visibility = 'hidden';
     const { session } = this;
     this.session = null;
     await session?.end().catch(() => undefined);
-    if (this.world) await giveBack(this.world);
+    await pageIsDrawn;
   }
 
   private listen(session: XRSession): void {

@@ -1,0 +1,143 @@
+import { announce } from '../announce';
+import { type FlatProgram, createFlatProgram } from './flat-program';
+import type { FlatTexture } from './flat-texture';
+import type { Matrix } from './matrix';
+
+const MAX_PIXEL_RATIO = 2;
+const ALPHA = { opaque: 0, own: 1, stacked: 2 };
+
+type Viewport = Record<'x' | 'y' | 'width' | 'height', number>;
+
+/** A picture on a plane somewhere in the room. */
+export interface FlatItem {
+  texture: FlatTexture;
+  /** From a unit square around the item's middle, x right, y up. */
+  cameraFromItem: Matrix;
+  /** 0 to 1. */
+  opacity?: number;
+  /** Drawn over what is in front of it. */
+  onTop?: boolean;
+}
+
+/**
+ * Draws flat items with WebGL 2: videos, pictures, texts. Planes are seen from their front only. It is there for scenes
+ * without a model, which need no three.js; on the same canvas the two look the same.
+ */
+export class FlatRenderer {
+  readonly gl: WebGL2RenderingContext;
+  /** Named and counted as in three.js. */
+  readonly info = { render: { frame: 0 }, memory: { geometries: 0, textures: 0 }, programs: null };
+  readonly antialiased: boolean;
+  private made: FlatProgram | null = null;
+  private readonly known = new Set<FlatTexture>();
+
+  /**
+   * @param options.software true if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel.
+   * @throws Error if the canvas has no WebGL 2.
+   */
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly options: { software: boolean },
+  ) {
+    const gl = canvas.getContext('webgl2', { antialias: !options.software });
+    if (!gl) throw new Error('The canvas has no WebGL 2');
+    this.gl = gl;
+    this.antialiased = !options.software;
+    canvas.addEventListener('webglcontextlost', this.lost);
+    announce(this);
+  }
+
+  /** Fits the canvas to its element. @returns false while the element has no size */
+  fit(): boolean {
+    const { clientWidth, clientHeight } = this.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return false;
+    const ratio = this.options.software ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    this.setSize(Math.floor(clientWidth * ratio), Math.floor(clientHeight * ratio));
+    return true;
+  }
+
+  /** In px of the canvas. Setting a size clears the canvas, so the same size is not set again. */
+  setSize(width: number, height: number): void {
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
+  }
+
+  /** Begins a frame in the present framebuffer. */
+  begin(): void {
+    this.info.render.frame++;
+    this.clear();
+  }
+
+  clear(): void {
+    const { gl } = this;
+    gl.depthMask(true);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+  }
+
+  /**
+   * Draws one view of the items into the present framebuffer, opaque ones first, then the others in their order.
+   *
+   * @param viewport in px, from the lower left; by default the whole canvas.
+   */
+  draw(items: readonly FlatItem[], clipFromCamera: Matrix, viewport?: Viewport): void {
+    const { gl } = this;
+    if (gl.isContextLost()) return;
+    const { program, uniforms } = (this.made ??= createFlatProgram(gl));
+    const { x, y, width, height } = viewport ?? { x: 0, y: 0, ...drawnSize(gl) };
+    gl.viewport(x, y, width, height);
+    // Everything that is used is set, because a canvas can have been drawn to by another renderer before.
+    gl.useProgram(program);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindVertexArray(null);
+    gl.enable(gl.CULL_FACE);
+    gl.depthFunc(gl.LEQUAL);
+    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+    gl.uniformMatrix4fv(uniforms.clipFromCamera, false, clipFromCamera);
+    for (const item of items) if (item.texture.alpha === 'opaque') this.drawItem(item);
+    for (const item of items) if (item.texture.alpha !== 'opaque') this.drawItem(item);
+  }
+
+  /** Frees the textures of items that are not drawn any more. */
+  release(texture: FlatTexture): void {
+    texture.dispose(this.gl);
+    if (this.known.delete(texture)) this.info.memory.textures--;
+  }
+
+  dispose(): void {
+    this.canvas.removeEventListener('webglcontextlost', this.lost);
+    for (const texture of this.known) this.release(texture);
+    if (this.made) this.gl.deleteProgram(this.made.program);
+    this.made = null;
+  }
+
+  private drawItem({ texture, cameraFromItem, opacity = 1, onTop = false }: FlatItem): void {
+    const { gl, made } = this;
+    if (!made) return;
+    const isOpaque = texture.alpha === 'opaque';
+    if (isOpaque) gl.disable(gl.BLEND);
+    else gl.enable(gl.BLEND);
+    if (onTop) gl.disable(gl.DEPTH_TEST);
+    else gl.enable(gl.DEPTH_TEST);
+    gl.depthMask(isOpaque);
+    if (!this.known.has(texture)) this.info.memory.textures = this.known.add(texture).size;
+    texture.bind(gl);
+    gl.uniformMatrix4fv(made.uniforms.cameraFromItem, false, cameraFromItem);
+    gl.uniform1i(made.uniforms.alpha, ALPHA[texture.alpha]);
+    gl.uniform1f(made.uniforms.opacity, opacity);
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+  }
+
+  /** Without the default action prevented, a lost graphics card would never be given back. */
+  private readonly lost = (event: Event): void => {
+    event.preventDefault();
+    this.made = null;
+    for (const texture of this.known) texture.forget();
+  };
+}
+
+function drawnSize({ drawingBufferWidth: width, drawingBufferHeight: height }: WebGL2RenderingContext) {
+  return { width, height };
+}

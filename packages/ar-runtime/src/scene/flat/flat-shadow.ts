@@ -1,0 +1,53 @@
+const SIDE_PX = 128;
+/** Opacity of a shadow right below what casts it. */
+export const SHADOW_OPACITY = 0.45;
+/** Height of the shadow above the floor, m; avoids flicker. */
+export const SHADOW_HEIGHT_M = 0.002;
+/** Standard deviation of the blur, as a share of the longer side. */
+const BLUR = 0.075;
+/** The margin around the caster and the range of the blur, in standard deviations. */
+const MARGIN = 3;
+const RANGE = 2.5;
+/** Depth of a screen that stands on the floor, m. */
+const SCREEN_DEPTH_M = 0.03;
+
+export interface FlatShadow {
+  picture: HTMLCanvasElement;
+  /** Size of the picture on the floor, m. */
+  widthM: number;
+  depthM: number;
+}
+
+/** The shadow of an upright screen on the floor below it: a soft line. `createContactShadow` makes that of a model. */
+export function flatShadow(screenWidthM: number): FlatShadow {
+  const sigmaM = Math.max(screenWidthM, 0.05) * BLUR;
+  const widthM = screenWidthM + 2 * MARGIN * sigmaM;
+  const depthM = SCREEN_DEPTH_M + 2 * MARGIN * sigmaM;
+  const across = profile(screenWidthM, widthM, sigmaM);
+  const along = profile(SCREEN_DEPTH_M, depthM, sigmaM);
+  const picture = document.createElement('canvas');
+  picture.width = picture.height = SIDE_PX;
+  const data = new ImageData(SIDE_PX, SIDE_PX);
+  for (let y = 0; y < SIDE_PX; y++) {
+    for (let x = 0; x < SIDE_PX; x++) {
+      data.data[4 * (y * SIDE_PX + x) + 3] = Math.round(255 * (across[x] ?? 0) * (along[y] ?? 0));
+    }
+  }
+  picture.getContext('2d')?.putImageData(data, 0, 0);
+  return { picture, widthM, depthM };
+}
+
+/** How dark a blurred bar of `barM` is across a picture of `wholeM`, 0 to 1 for each of its pixels. */
+function profile(barM: number, wholeM: number, sigmaM: number): number[] {
+  return Array.from({ length: SIDE_PX }, (_, i) => {
+    const at = ((i + 0.5) / SIDE_PX - 0.5) * wholeM;
+    let sum = 0;
+    let weights = 0;
+    for (let t = -RANGE; t <= RANGE; t += RANGE / 32) {
+      const weight = Math.exp(-0.5 * t * t);
+      weights += weight;
+      if (Math.abs(at + t * sigmaM) <= barM / 2) sum += weight;
+    }
+    return sum / weights;
+  });
+}

@@ -1,0 +1,12 @@
+import { probeWebgl } from '../webgl-support';
+import { FlatWorld } from './flat-world';
+
+/**
+ * The world of a video, which must know its size.
+ *
+ * @returns null if there is no WebGL 2.
+ */
+export function createFlatWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement): FlatWorld | null {
+  const support = probeWebgl();
+  return support === 'none' ? null : new FlatWorld(canvas, video, { software: support === 'software' });
+}

@@ -1,0 +1,23 @@
+/** The scene on a target, whichever renderer draws it. Lengths are in target widths. */
+export interface TargetScene {
+  /**
+   * Uploads everything to the GPU and compiles its programs, so that the first picture with content is not delayed.
+   * Leaves the canvas empty.
+   */
+  warmUp(): void;
+  /** Fits the canvas to its element and the projection to the camera's pictures. */
+  resize(videoWidth: number, videoHeight: number): void;
+  /**
+   * Draws the content.
+   *
+   * @param pose cameraFromTarget, column-major 16 floats.
+   * @param focalPx focal length with which the pose was found, px of the camera's picture.
+   */
+  draw(pose: Float32Array, focalPx: number, nowMs: number): void;
+  clear(): void;
+  dispose(): void;
+}
+
+/** Nearest and farthest drawn distance, in target widths. */
+export const NEAR = 0.02;
+export const FAR = 60;

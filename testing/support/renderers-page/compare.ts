@@ -1,0 +1,232 @@
+import { ArScene } from '@anchora/ar-runtime/scene/ar-scene';
+import { FlatRenderer } from '@anchora/ar-runtime/scene/flat/flat-renderer';
+import { FlatTargetScene } from '@anchora/ar-runtime/scene/flat/flat-target-scene';
+import { FlatTexture } from '@anchora/ar-runtime/scene/flat/flat-texture';
+import { FlatWorld } from '@anchora/ar-runtime/scene/flat/flat-world';
+import { IDENTITY } from '@anchora/ar-runtime/scene/flat/matrix';
+import { createVideoContent } from '@anchora/ar-runtime/scene/video-content';
+import type { SurfaceKind } from '@anchora/ar-runtime/scene/world';
+import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
+import { createWorldVideo } from '@anchora/ar-runtime/scene/world-video';
+import { Matrix4, Vector3 } from 'three';
+
+/** Runs in a page: the same scenes by both renderers. */
+
+const SIZE = { width: 300, height: 450 };
+/** A difference that nobody sees, in steps of a channel of 8 bits. */
+const SEEN = 24;
+
+export interface Difference {
+  name: string;
+  /** Mean difference of all channels of all pixels, 0 to 1. */
+  mean: number;
+  /** Share of the pixels that differ visibly. */
+  seen: number;
+  /** Share of the pixels in which anything is drawn. */
+  drawn: number;
+}
+
+function canvasOf(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = `position:fixed;top:0;left:0;width:${SIZE.width}px;height:${SIZE.height}px`;
+  document.body.append(canvas);
+  return canvas;
+}
+
+/** Must be called in the task that drew, because the browser clears the canvas afterwards. */
+function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2D context');
+  context.drawImage(canvas, 0, 0);
+  return context.getImageData(0, 0, copy.width, copy.height).data;
+}
+
+function difference(name: string, a: Uint8ClampedArray, b: Uint8ClampedArray): Difference {
+  if (a.length !== b.length) throw new Error(`${name}: ${a.length} and ${b.length} bytes`);
+  let [sum, seen, drawn] = [0, 0, 0];
+  for (let i = 0; i < a.length; i += 4) {
+    let most = 0;
+    for (let channel = i; channel < i + 4; channel++) {
+      const step = Math.abs((a[channel] ?? 0) - (b[channel] ?? 0));
+      sum += step;
+      most = Math.max(most, step);
+    }
+    if (most > SEEN) seen++;
+    if ((a[i + 3] ?? 0) > 0) drawn++;
+  }
+  return { name, mean: sum / 255 / a.length, seen: (4 * seen) / a.length, drawn: (4 * drawn) / a.length };
+}
+
+async function videoAt(url: string): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  // Outside of the document its pictures would not be reported.
+  video.style.cssText = 'position:fixed;bottom:0;width:90px';
+  document.body.append(video);
+  video.muted = true;
+  // From memory, because a video whose server knows no ranges cannot be sought in.
+  video.src = URL.createObjectURL(await (await fetch(url)).blob());
+  await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+  return video;
+}
+
+/** Shows another picture of the video, and waits until both renderers have been told of it. */
+async function seek(video: HTMLVideoElement, timeS: number): Promise<void> {
+  const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+  const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+  video.currentTime = timeS % video.duration;
+  await Promise.all([shown, sought]);
+  for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
+}
+
+const POSES: [string, Matrix4][] = [
+  ['from the front', new Matrix4().makeTranslation(0, 0, -1.6)],
+  ['aside and turned', new Matrix4().makeRotationY(0.9).setPosition(0.2, -0.1, -1.4)],
+  [
+    'tilted far and rolled',
+    new Matrix4().makeRotationX(-1.2).multiply(new Matrix4().makeRotationZ(0.4)).setPosition(0, 0, -2),
+  ],
+  ['from behind', new Matrix4().makeRotationY(Math.PI).setPosition(0, 0, -1.6)],
+  ['partly too near', new Matrix4().makeRotationY(1.3).setPosition(0, 0, -0.35)],
+];
+
+async function compareTargets(url: string): Promise<Difference[]> {
+  const video = await videoAt(url);
+  const canvases = [canvasOf(), canvasOf()] as const;
+  const solid = new ArScene(canvases[0], { software: false });
+  solid.setContent(createVideoContent(video));
+  const scenes = [solid, new FlatTargetScene(canvases[1], video, { software: false })] as const;
+  for (const scene of scenes) scene.warmUp();
+  const found: Difference[] = [];
+  for (const [i, [name, pose]] of POSES.entries()) {
+    await seek(video, 0.3 + 0.2 * i);
+    const [a, b] = scenes.map((scene, which) => {
+      scene.resize(640, 480);
+      scene.draw(new Float32Array(pose.elements), 544, 0);
+      return pixelsOf(canvases[which === 0 ? 0 : 1]);
+    });
+    if (a && b) found.push(difference(name, a, b));
+  }
+  for (const scene of scenes) scene.dispose();
+  video.remove();
+  for (const canvas of canvases) canvas.remove();
+  return found;
+}
+
+interface RoomView {
+  name: string;
+  eye: [number, number, number];
+  at: [number, number, number];
+  surface: SurfaceKind;
+  aims?: true;
+}
+
+const VIEWS: RoomView[] = [
+  { name: 'on the floor', eye: [0, 1.4, 2], at: [0, 0.6, 0], surface: 'floor' },
+  { name: 'on the floor, from aside and above', eye: [1.2, 2, 1], at: [0, 0.4, 0], surface: 'floor' },
+  { name: 'on the floor, from behind', eye: [0.3, 1.8, -1.6], at: [0, 0.3, 0], surface: 'floor' },
+  { name: 'on a wall', eye: [-0.8, 0.2, 1.5], at: [0, 0, 0], surface: 'wall' },
+  { name: 'aiming at a floor', eye: [0, 1.4, 1.4], at: [0, 0, 0], surface: 'floor', aims: true },
+  { name: 'aiming at a wall', eye: [0.4, 0.3, 1.4], at: [0, 0, 0], surface: 'wall', aims: true },
+];
+
+async function compareWorlds(url: string): Promise<Difference[]> {
+  const video = await videoAt(url);
+  const canvases = [canvasOf(), canvasOf()] as const;
+  const solid = new WorldScene(canvases[0], { software: false });
+  solid.setContent(createWorldVideo(video));
+  const worlds = [solid, new FlatWorld(canvases[1], video, { software: false })] as const;
+  for (const world of worlds) world.warmUp();
+  await seek(video, 0.6);
+  const found = VIEWS.map(({ name, eye, at, surface, aims }) => {
+    const [a, b] = worlds.map((world, which) => {
+      world.refit();
+      world.camera.aspect = SIZE.width / SIZE.height;
+      world.camera.updateProjectionMatrix();
+      world.camera.position.set(...eye);
+      world.camera.lookAt(new Vector3(...at));
+      world.camera.updateMatrixWorld(true);
+      const placement = new Matrix4().makeRotationY(0.3);
+      if (aims) world.unplace();
+      else world.place(placement, surface);
+      world.aim(aims ? placement : null, surface);
+      world.render(0);
+      return pixelsOf(canvases[which === 0 ? 0 : 1]);
+    });
+    if (!a || !b) throw new Error('Two worlds draw');
+    return difference(name, a, b);
+  });
+  for (const world of worlds) world.dispose();
+  video.remove();
+  for (const canvas of canvases) canvas.remove();
+  return found;
+}
+
+/** Draws before and after the graphics card was lost. */
+async function compareAfterLoss(url: string): Promise<Difference> {
+  const video = await videoAt(url);
+  const canvas = canvasOf();
+  const scene = new FlatTargetScene(canvas, video, { software: true });
+  const draw = (): Uint8ClampedArray => {
+    scene.resize(640, 480);
+    scene.draw(new Float32Array(new Matrix4().makeTranslation(0, 0, -1.6).elements), 544);
+    return pixelsOf(canvas);
+  };
+  await seek(video, 0.4);
+  const before = draw();
+  const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  const event = (type: string) => new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
+  const lost = event('webglcontextlost');
+  loss?.loseContext();
+  await lost;
+  // The loss is settled only after its event.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  // Drawing meanwhile must do no harm.
+  draw();
+  const restored = event('webglcontextrestored');
+  loss?.restoreContext();
+  await restored;
+  const after = draw();
+  scene.dispose();
+  video.remove();
+  canvas.remove();
+  return difference('after the graphics card was lost', before, after);
+}
+
+/** Opacity of the drawn picture at its left and right end, of which the matte below shows only the right one. */
+function drawStacked(): { left: number; right: number; red: number } {
+  const picture = document.createElement('canvas');
+  picture.width = 64;
+  picture.height = 64;
+  const context = picture.getContext('2d');
+  if (!context) throw new Error('No 2D context');
+  for (const [colour, x, y, width] of [
+    ['#f00', 0, 0, 64],
+    ['#000', 0, 32, 32],
+    ['#fff', 32, 32, 32],
+  ] as const) {
+    context.fillStyle = colour;
+    context.fillRect(x, y, width, 32);
+  }
+  const canvas = canvasOf();
+  const renderer = new FlatRenderer(canvas, { software: true });
+  const texture = new FlatTexture(picture, 'stacked');
+  renderer.setSize(40, 40);
+  renderer.clear();
+  renderer.draw([{ texture, cameraFromItem: IDENTITY }], IDENTITY);
+  const pixels = pixelsOf(canvas);
+  renderer.release(texture);
+  renderer.dispose();
+  canvas.remove();
+  // Two pixels of the middle row, left and right.
+  const [left, right] = [pixels.slice(4 * 812, 4 * 813), pixels.slice(4 * 828, 4 * 829)];
+  return { left: left[3] ?? -1, right: right[3] ?? -1, red: right[0] ?? -1 };
+}
+
+const comparisons = { compareTargets, compareWorlds, compareAfterLoss, drawStacked };
+export type Comparisons = typeof comparisons;
+Object.assign(window, { comparisons });
