@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** HTML pages are left out, because the server writes into each page before it sends it. */
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|webmanifest|wasm|txt|xml|ico)$/;
+/** Smaller files are not worth two further files: answers of this size take one packet anyway. */
 const MIN_BYTES = 256;
 
 const ENCODERS = {

@@ -1,6 +1,7 @@
 /**
- * Which folder may import which, as docs/architecture.md describes: `npm run check` fails for an import in the wrong
- * direction, for a feature that imports another, for an import that package.json does not declare, and for a cycle.
+ * Rules about which folder may import which, as docs/architecture.md describes: `npm run check` fails for an import in
+ * the wrong direction, for a feature that imports another, for an import that package.json does not declare, and for a
+ * cycle.
  */
 
 const SERVER = '^apps/server/src/';

@@ -48,7 +48,6 @@ test('tells what the device can do before it asks for anything, measures it afte
   expect(live).toEqual(['ended']);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/check-phone.png`, fullPage: true });
 
   const code = (await page.getByTestId('support-code').textContent()) ?? '';
   expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -98,5 +97,4 @@ test('tells each phone its own best way, which a code shows on another device', 
     await expect(page.getByText(device)).toBeVisible();
     await expect(page.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
   }
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/check-desk.png`, fullPage: true });
 });

@@ -46,10 +46,6 @@ async function expectLantern({ entries, ...read }: ReturnType<typeof readUsdz>):
   for (const { material } of read.meshes) expect(read.materials).toContain(material);
 }
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-};
-
 test('a markerless model gets its iPhone version in the wizard, and a live preview of what each kind of phone shows', async ({
   page,
 }) => {
@@ -87,11 +83,9 @@ test('a markerless model gets its iPhone version in the wizard, and a live previ
   await views.getByRole('button', { name: /^Camera with motion/ }).click();
   await expect(stage).toHaveAttribute('data-way', 'camera-motion');
   expect(pictures.get('no-camera')).not.toBe(pictures.get('webxr'));
-  await shot(page, 'wizard-phones');
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
-  await shot(page, 'wizard-phones-360');
 
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/dashboard/);

@@ -56,7 +56,6 @@ test('an iPhone gets Quick Look by a link in the page, and other ways below it',
     .locator('.ways-list [data-way]')
     .evaluateAll((ways) => ways.map((way) => way.getAttribute('data-way')));
   expect(ways).toEqual(['camera', 'no-camera']);
-  await page.screenshot({ path: process.env.SHOTS && `${process.env.SHOTS}/iphone.png` });
   await expectAccessible(page);
   await context.close();
 });
@@ -80,7 +79,6 @@ test('an Android phone without AR services gets Scene Viewer, and the next way i
   expect(Object.fromEntries(query)).toMatchObject({ mode: 'ar_preferred', title: 'Beacon' });
   const fallback = decodeURIComponent(/S\.browser_fallback_url=([^;]*);end;$/.exec(address)?.[1] ?? '');
   expect(new URL(fallback).pathname + new URL(fallback).hash).toBe(`/view/ar/${project.shareId}#no-scene-viewer`);
-  await page.screenshot({ path: process.env.SHOTS && `${process.env.SHOTS}/android.png` });
 
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.evaluate((hash) => (location.hash = hash), new URL(fallback).hash);

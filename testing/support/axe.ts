@@ -8,8 +8,8 @@ const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Fails if the page or one of its frames breaks a rule of WCAG 2.2 AA that axe can check; names rule and element. A frame
- * of another origin is the identity provider's own page and is not examined.
+ * Fails if the page or one of its frames breaks a rule of WCAG 2.2 AA, or a best practice, that axe can check; names
+ * rule and element. A frame of another origin is the identity provider's own page and is not examined.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { origin } = new URL(page.url());

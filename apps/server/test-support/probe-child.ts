@@ -1,6 +1,6 @@
 import { childProgram } from '../src/child-processes/child-program';
 
-/** What a child process is to do, or to tell about itself. */
+/** A task for a child process, or a question about it. */
 export type ProbeRequest =
   | { do: 'tell' }
   | { do: 'echo'; bytes: Uint8Array }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { MAX_ID } from './limits';
 import { fault } from './errors/field-faults';
 
-/** What is recorded: who opens something to the public, who changes how an account is entered, and what operators do. */
+/**
+ * Events that are recorded: publishing and closing of projects, changes of the ways to sign in, and acts of operators.
+ */
 export const AUDIT_KINDS = [
   'project-opened',
   'project-closed',

@@ -15,7 +15,7 @@ const MAX_RATIO = 1.5;
 const MAX_LOOP_MS = 50;
 const MAX_MORE_MEMORY_MB = 50;
 
-/** How long answers take in a database of each size, and what sending the whole list of the largest user costs. */
+/** Measures answers in a database of each size, and the cost of sending the whole list of the largest user. */
 export async function measureScale({ app, databaseUrl, folder, project, cookie }: Visit): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * How long a visitor waits for the tracking file of a 1024 px photo on /manual-compile, and how long the page is
- * blocked meanwhile. Fails if our own format takes more than 250 ms or a task on the page takes more than 50 ms.
+ * Measures how long a visitor waits for the tracking file of a 1024 px photo on /manual-compile, and how long the page
+ * is blocked meanwhile. Fails if our own format takes more than 250 ms or a task on the page takes more than 50 ms.
  *
  * `--picture <file>` measures another picture.
  */

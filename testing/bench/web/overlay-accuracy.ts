@@ -1,6 +1,6 @@
 /**
- * How far the drawn model's centre is from the truth, measured in screenshots while the picture moves, tilts and turns.
- * Fails if any screenshot is off by more than 2% of the screen's width.
+ * Measures in screenshots the distance of the drawn model's centre from the truth while the picture moves, tilts and
+ * turns. Fails if any screenshot is off by more than 2% of the screen's width.
  */
 import { elementAt } from '../../support/element-at';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * How far the content trails the picture that it sits on, measured in screenshots while the picture moves sideways at
+ * Measures in screenshots how far the content trails the picture that it sits on, while the picture moves sideways at
  * constant speed, and how old the shown picture is. The same run measures the way in which most web AR draws: the live
  * `<video>` under content at the last tracked pose. Fails if any screenshot trails or leads by more than half a camera
  * frame.
@@ -17,6 +17,7 @@ import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { type BuiltServer, startBuiltServer } from '../../support/built-server';
 import { noteDrawnAges, noteLosses } from './page-probes';
 
+/** At half a camera frame, content would match the next picture better than its own. */
 const MAX_LAG_FRAMES = 0.5;
 const SHOTS = 40;
 const FPS = 30;
@@ -24,6 +25,10 @@ const FPS = 30;
 const FRAME = { width: 640, height: 480 };
 /** Screenshots within this many frames of a change of direction are skipped: trailing content may be on either side. */
 const TURN_FRAMES = 2;
+/** The picture moves over this share of the frame's width before it turns back. */
+const WAY_SHARE = 0.6;
+/** Not a multiple of the time between two frames, so that screenshots fall on all phases of it. */
+const SHOT_INTERVAL_MS = 37;
 
 interface Scene {
   name: string;
@@ -44,7 +49,7 @@ function median(values: readonly number[]): number {
 }
 
 function framesOf({ speedPxS }: Scene): number {
-  return Math.round(((0.6 * FRAME.width) / speedPxS) * FPS);
+  return Math.round(((WAY_SHARE * FRAME.width) / speedPxS) * FPS);
 }
 
 function makeCamera(scene: Scene, file: string): Promise<FakeCamera> {
@@ -71,7 +76,7 @@ async function lagsOf({ page }: Viewer, camera: FakeCamera, scene: Scene): Promi
   const lags: (number | null)[] = [];
   while (lags.length < SHOTS) {
     const shot = await measureShot(await page.screenshot(), camera);
-    await page.waitForTimeout(37);
+    await page.waitForTimeout(SHOT_INTERVAL_MS);
     if (!shot) continue;
     const sinceTurn = shot.frameNumber % perWay;
     if (Math.min(sinceTurn, perWay - sinceTurn) < TURN_FRAMES) continue;

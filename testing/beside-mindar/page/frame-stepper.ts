@@ -15,11 +15,12 @@ export class FrameStepper {
     };
   }
 
-  /** Holds animation frames and stops Date.now from now on. */
+  /** Holds animation frames from now on; `setTime` stops the clock. */
   hold(): void {
     this.holding = true;
   }
 
+  /** Stops the clock at `tMs` after a date in 2023, so that it looks like a real one. */
   setTime(tMs: number): void {
     Date.now = () => 1.7e12 + tMs;
   }

@@ -8,7 +8,7 @@ export type Place = 'kept' | 'trash';
 /** Fields that never change after the creation. */
 const FIXED_FIELDS = ['id', 'type', 'contentType', 'modelUrl', 'targetImageUrl', 'shareId', 'createdAt'] as const;
 
-/** What the server has acknowledged about one project. */
+/** Everything that the server has acknowledged about one project. */
 export class PromisedProject {
   /** The answer to its creation; null until it arrives. */
   created: Project | null = null;

@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../config/startup-error';
 
-/** What one backup holds. Objects lie beside the snapshots, shared by all of them. */
+/** Contents of one backup. Objects lie beside the snapshots, shared by all of them. */
 export interface Manifest {
   format: 1;
   /** ISO 8601; also the name of the snapshot's folder, with `-` for `:`. */
@@ -34,7 +34,7 @@ export async function openBackupFolder(folder: string): Promise<void> {
   for (const name of [SNAPSHOTS, 'objects']) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
 }
 
-/** Where the bytes of an object lie. Keys are letters, digits and slashes, which the store guarantees. */
+/** Path of an object's bytes. Keys are letters, digits and slashes, which the store guarantees. */
 export function objectPath(folder: string, key: string): string {
   return path.join(folder, 'objects', key);
 }

@@ -1,6 +1,6 @@
 import type { ChildProgram } from './child-program';
 
-/** What a child threw; `code` is that of the system, such as ENOSPC. */
+/** An error that a child threw; `code` is that of the system, such as ENOSPC. */
 export interface ChildError {
   message: string;
   stack: string;

@@ -10,7 +10,10 @@ import { startChild } from './start-child';
 const CANARY = new URL('../../test-support/canary.child.mjs', import.meta.url);
 const STRENGTHS: readonly Isolation[] = ['limits', 'no-network', 'sealed'];
 
-/** Whether the system lets this account make namespaces, asked without the code that is tested here. Containers often forbid it. */
+/**
+ * Whether the system lets this account make namespaces, asked without the code that is tested here. Containers often
+ * forbid it.
+ */
 function allows(command: string, ...namespaces: string[]): boolean {
   const args = ['--user', '--map-root-user', ...namespaces, '/bin/sh', '-c', command];
   const isAllowed = process.platform === 'linux' && spawnSync('unshare', args).status === 0;
@@ -46,7 +49,7 @@ async function listen(where: { port: 0; host: string } | { path: string }): Prom
   return server;
 }
 
-/** What a child process of a built server can do in that isolation. */
+/** Runs the canary in a child process of a built server. @returns what worked in that isolation */
 async function tryCanary(isolation: Isolation): Promise<Record<string, unknown>> {
   const socketPath = path.join(dataDir, `postgres-${isolation}`);
   await listen({ path: socketPath });

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * What the system lets this process take away from its children. `sealed`: they see only their program, their private
- * folder and the system's libraries, and no network. `no-network`: they see the files that this process sees. `limits`:
- * the system offers neither without privileges.
+ * Rights that the system lets this process take away from its children. `sealed`: they see only their program, their
+ * private folder and the system's libraries, and no network. `no-network`: they see the files that this process sees.
+ * `limits`: the system offers neither without privileges.
  */
 export type Isolation = 'sealed' | 'no-network' | 'limits';
 
@@ -19,7 +19,9 @@ const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store
 const UNSHARE = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pid', '--fork', '--kill-child'];
 /** Gives up the rights over the new namespaces, for good. */
 const DROP_RIGHTS = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'];
-/** Inside its user namespace a child counts alone; on kernels before 5.14 the whole account counts. Threads count too. */
+/**
+ * Inside its user namespace a child counts alone; on kernels before 5.14 the whole account counts. Threads count too.
+ */
 const MAX_PROCESSES = 512;
 const NEW_ROOT = '/sys';
 const MAX_COPIED_BYTES = 1024 * 1024;
@@ -32,7 +34,7 @@ exec 3<&-
 wait $!
 `;
 
-/** What a child may see of the file system. */
+/** The parts of the file system that a child may see. */
 export interface VisibleFiles {
   readOnly: string[];
   /** The one folder that it may write to. */
@@ -48,8 +50,9 @@ export function isolate(isolation: Isolation, command: string[], visible: Visibl
 }
 
 /**
- * Builds an empty tree of files over /sys, which no child needs, puts the visible files into it and makes it the root. Links
- * and small files are copied, folders and large files mounted. Each command costs a process, so there are as few as possible.
+ * Builds an empty tree of files over /sys, which no child needs, puts the visible files into it and makes it the root.
+ * Links and small files are copied, folders and large files mounted. Each command costs a process, so there are as few
+ * as possible.
  */
 function sealingScript({ readOnly, folder }: VisibleFiles): string {
   const paths = withoutNested([...SYSTEM, ...readOnly]).flatMap((name) => {

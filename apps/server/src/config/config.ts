@@ -104,7 +104,7 @@ export interface RateLimits {
   viewPerAddressAndProject: number;
 }
 
-/** How many projects a user may create. */
+/** Limits on the projects of a user. */
 export interface ProjectLimits {
   free: CreateRate;
   pro: CreateRate;

@@ -22,7 +22,9 @@ export interface DatabasePool {
 
 /** A request never waits longer than this for a connection; it fails as unavailable instead. */
 const CONNECT_TIMEOUT_MS = 5000;
+/** A statement that runs longer is stopped, so that it does not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Ends a transaction whose process hangs, so that its locks are released. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** The first query opens the first connection. */

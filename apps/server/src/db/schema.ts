@@ -24,14 +24,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** What uses a file. A `former-sample` no longer holds its file: it only keeps it readable until it is purged. */
+/**
+ * Kinds of holders that use a file. A `former-sample` no longer holds its file: it only keeps it readable until it is
+ * purged.
+ */
 export type HolderKind = 'project' | 'user-photo' | 'sample' | 'former-sample';
 /** A `former-tracking-file` was replaced by a recompiled one, and is kept for a while so that this can be undone. */
 export type UseRole = 'model' | 'usdz' | 'target-image' | 'tracking-file' | 'former-tracking-file' | 'photo';
 /** `kept`: the former file scores better, or the picture can no longer be tracked. */
 export type RecompileOutcome = 'swapped' | 'kept' | 'failed' | 'undone';
 
-/** Which account, project, file or host an entry of the journal is about. */
+/** The account, project, file or host that an entry of the journal is about. */
 export interface JournalSubject {
   userId?: number;
   shareId?: string;
@@ -42,7 +45,7 @@ export interface JournalSubject {
   workspaceId?: number | null;
 }
 
-/** What an event is about besides an account and a project. It names no one, and stays when the account goes. */
+/** The subject of an event besides an account and a project. It names no one, and stays when the account is deleted. */
 export interface AuditDetails {
   /** Hexadecimal. */
   sha256?: string;
@@ -190,9 +193,9 @@ export const files = pgTable(
 );
 
 /**
- * Every use of a file. No other table references `files`, so that purge, visibility, quota, takedown, export and deletion
- * are computed from this one. A holder is a row of another table; a trigger of that table deletes the uses of a deleted row,
- * as a foreign key would.
+ * Every use of a file. No other table references `files`, so that purge, visibility, quota, takedown, export and
+ * deletion are computed from this one. A holder is a row of another table; a trigger of that table deletes the uses of
+ * a deleted row, as a foreign key would.
  */
 export const fileUses = pgTable(
   'file_uses',
@@ -223,8 +226,9 @@ export const fileUses = pgTable(
 );
 
 /**
- * The files bundled with the product: sample content of the templates and the demo. They belong to no workspace; anyone may
- * read them and use them in a project. If a newer version replaces a file, projects keep the one they were created with.
+ * The files bundled with the product: sample content of the templates and the demo. They belong to no workspace; anyone
+ * may read them and use them in a project. If a newer version replaces a file, projects keep the one they were created
+ * with.
  */
 export const sampleParts = pgTable(
   'sample_parts',
@@ -244,8 +248,9 @@ export const sampleParts = pgTable(
 );
 
 /**
- * Objects to delete once `deleteAfter` has passed: those whose file row has been deleted, and those being written, whose
- * row may never be committed because the process was killed. Committing a file removes its object from this table.
+ * Objects to delete once `deleteAfter` has passed: those whose file row has been deleted, and those being written,
+ * whose row may never be committed because the process was killed. Committing a file removes its object from this
+ * table.
  */
 export const doomedObjects = pgTable(
   'doomed_objects',
@@ -328,15 +333,17 @@ export const limits = pgTable('limits', {
 });
 
 /**
- * Bytes that an operator took down, together with those made from them. A row ends the uses in its workspace, and new uses
- * everywhere. It outlives the account, without naming it, so that the same bytes do not come back.
+ * Bytes that an operator took down, together with those made from them. A row ends the uses in its workspace, and new
+ * uses everywhere. It outlives the account, without naming it, so that the same bytes do not come back.
  */
 export const blockedFiles = pgTable(
   'blocked_files',
   {
     id: serial('id').primaryKey(),
     sha256: bytea('sha256').notNull(),
-    /** `sha256` of the file that the takedown began with, or that it was made from; all rows of it are lifted together. */
+    /**
+     * `sha256` of the file that the takedown began with, or that it was made from; all rows of it are lifted together.
+     */
     rootSha256: bytea('root_sha256').notNull(),
     workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     createdAt,
@@ -356,8 +363,8 @@ export const blockedHosts = pgTable('blocked_hosts', {
 });
 
 /**
- * Tracking builds that wait, run or are quarantined; a finished build has no row. Builds of one priority are taken in the
- * order of their turns: a user has at most one build in each turn, so that users alternate.
+ * Tracking builds that wait, run or are quarantined; a finished build has no row. Builds of one priority are taken in
+ * the order of their turns: a user has at most one build in each turn, so that users alternate.
  */
 export const trackingBuilds = pgTable(
   'tracking_builds',
@@ -445,8 +452,8 @@ export const reports = pgTable(
 );
 
 /**
- * Who did what that matters for access. Rows go with the account and with the project, by triggers; of what operators did only
- * the kind, the time and a hash or host stay.
+ * Who did what that matters for access. Rows go with the account and with the project, by triggers; of what operators
+ * did only the kind, the time and a hash or host stay.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -474,7 +481,9 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** Share ids of erased projects. A trigger refuses a new project with one of them, so that an old link never shows it. */
+/**
+ * Share ids of erased projects. A trigger refuses a new project with one of them, so that an old link never shows it.
+ */
 export const spentShareIds = pgTable('spent_share_ids', {
   /** SHA-256 of the share id. */
   hash: bytea('hash').primaryKey(),
@@ -572,9 +581,9 @@ export const projectDailyCounts = pgTable(
 );
 
 /**
- * How many projects of each kind a workspace has, and their views. Triggers keep the totals with every change, in the same
- * transaction; `operator check-totals` compares them with what they count. A workspace's total is the sum of its rows: several
- * of them, so that visitors of different projects rarely wait for each other.
+ * Numbers of projects of each kind in a workspace, and of their views. Triggers keep the totals with every change, in
+ * the same transaction; `operator check-totals` compares them with what they count. A workspace's total is the sum of
+ * its rows: several of them, so that visitors of different projects rarely wait for each other.
  */
 export const projectTotals = pgTable(
   'project_totals',

@@ -2,7 +2,7 @@ import { personalWorkspaceId } from '../db/personal-workspace';
 
 export type Right = 'read' | 'change';
 export type Role = 'owner';
-/** How much the proof that came with the request allows. */
+/** Scope of the proof that came with the request. */
 export type TokenScope = 'session';
 
 /** Who asks. Roles and scopes are data, so that further ones are rows of the tables below. */
@@ -12,7 +12,7 @@ export interface Caller {
   scope: TokenScope;
 }
 
-/** What is asked for: a project or a file. */
+/** A project or a file that a caller asks for. */
 interface Protected {
   /** Null for the product's own samples. */
   workspaceId: number | null;
@@ -29,7 +29,9 @@ export function callerOf(userId: number | null): Caller | null {
   return { userId, roles: new Map([[personalWorkspaceId(userId), 'owner']]), scope: 'session' };
 }
 
-/** The one decision about access to projects and files. The public reads; everything else needs a role in the workspace. */
+/**
+ * The one decision about access to projects and files. The public reads; everything else needs a role in the workspace.
+ */
 export function isAllowed(caller: Caller | null, right: Right, { workspaceId, isPublic }: Protected): boolean {
   if (right === 'read' && isPublic) return true;
   const role = workspaceId === null ? undefined : caller?.roles.get(workspaceId);

@@ -1,6 +1,7 @@
 /**
- * What this process measures of itself, in the Prometheus format. docs/operation.md explains each name; a test keeps the two
- * equal. Labels have few values: route templates instead of addresses, never anything that a user wrote.
+ * Measurements that this process takes of itself, in the Prometheus format. docs/operation.md explains each name; a
+ * test keeps the two equal. Labels have few values: route templates instead of addresses, never anything that a user
+ * wrote.
  */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -80,7 +81,10 @@ export const databaseWaiting = askedGauge('anchora_database_waiting', 'Queries t
 export const diskFreeBytes = askedGauge('anchora_disk_free_bytes', 'Free bytes where the data folder lies');
 export const jobs = askedGauge('anchora_jobs', 'Jobs in the queue of all servers', ['queue', 'state']);
 
-/** Says how a gauge gets its value. A failure is left to `onError`: one value that cannot be had must not hide the others. */
+/**
+ * Says how a gauge gets its value. A failure is left to `onError`: one value that cannot be had must not hide the
+ * others.
+ */
 export function readGauge<Label extends string>(
   gauge: Gauge<Label>,
   readValue: (gauge: Gauge<Label>) => void | Promise<void>,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/database';
 
 const COLUMNS = ['projects', 'public_projects', 'archived', 'trash', 'views'] as const;
 
-/** What the triggers of the migration `totals` maintain, counted from the rows themselves. */
+/** The totals that the triggers of the migration `totals` maintain, counted from the rows themselves. */
 const countedShards = sql`
   select p.workspace_id, p.id % 8 as shard, count(*) filter (where p.status <> 'deleted') as projects,
     count(*) filter (where p.status <> 'deleted' and p.is_public) as public_projects,

@@ -15,7 +15,7 @@ export function terminalLine(json: string): string {
   return `${clock} ${(LEVELS[level] ?? '').padEnd(5)} ${msg}${details.join('')}${below}\n`;
 }
 
-/** Where the logger writes: JSON lines for programs, readable lines in a terminal. */
+/** The stream of the logger: JSON lines for programs, readable lines in a terminal. */
 export function logStream(output: NodeJS.WriteStream): { write: (line: string) => void } {
   return { write: (line) => void output.write(output.isTTY ? terminalLine(line) : line) };
 }

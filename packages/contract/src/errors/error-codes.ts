@@ -37,8 +37,8 @@ export const FORM_FAULTS = {
 } as const;
 
 /**
- * Every error that the API answers: its code, its HTTP status and its English message. Our own screens word the code and
- * its parameters in the language of the page; the message is for other clients.
+ * Every error that the API answers: its code, its HTTP status and its English message. Our own screens word the code
+ * and its parameters in the language of the page; the message is for other clients.
  */
 export const ERRORS = {
   // Requests as such
@@ -74,6 +74,7 @@ export const ERRORS = {
   'rate-limited': { status: 429, message: 'Too many {what:noun}. Please try again in {wait:seconds}.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again in a moment.' },
   'took-too-long': { status: 503, message: 'This took too long and was stopped. Please try again in a moment.' },
+  'not-ready': { status: 503, message: 'This server is not ready. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is restarting its database. Please try again in a moment.' },
   'store-unavailable': {
     status: 503,

@@ -18,6 +18,7 @@ const errorsVi = {
   internal: 'Có lỗi ở phía chúng tôi. Hãy thử lại sau giây lát.',
   'took-too-long': 'Việc này mất quá nhiều thời gian nên đã dừng lại. Hãy thử lại sau giây lát.',
   'store-unavailable': 'Kho tệp hiện không trả lời. Hãy thử lại sau giây lát.',
+  'not-ready': 'Máy chủ này chưa sẵn sàng. Hãy thử lại sau giây lát.',
   unavailable: 'Dịch vụ đang khởi động lại cơ sở dữ liệu. Hãy thử lại sau giây lát.',
   busy: 'Máy chủ hiện có quá nhiều việc. Hãy thử lại sau giây lát.',
   unauthenticated: 'Hãy đăng nhập để tiếp tục.',

@@ -4,8 +4,8 @@ import { MAX_EMAIL_LENGTH, MAX_LINK_LENGTH, MAX_MAIL_SUBJECT_LENGTH, MAX_MAP_LAB
 import { creatorText, idSchema, numberFrom } from './scene-fields';
 
 /**
- * A name of the public internet, as `URL.hostname` gives it (ASCII, lower case): at least two labels, the last of letters,
- * which leaves out addresses of machines in every notation.
+ * A name of the public internet, as `URL.hostname` gives it (ASCII, lower case): at least two labels, the last of
+ * letters, which leaves out addresses of machines in every notation.
  */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 /** Last labels that are reserved or used in private networks (RFC 2606, 6761, 6762, 7686, 8375, 9476; ICANN 2024). */
@@ -88,7 +88,7 @@ export function addressOf(action: LeavingAction): string {
 }
 
 /**
- * What a visitor is shown before leaving, and what an operator can block: the whole host name in ASCII, so that letters
+ * Shown to a visitor before leaving, and can be blocked by an operator: the whole host name in ASCII, so that letters
  * of other scripts cannot imitate it, or the number or address.
  */
 export function destinationOf(action: LeavingAction): string {

@@ -10,7 +10,7 @@ export interface DocumentFault {
   message: string;
 }
 
-/** What no single field shows: size, ids, and references from one part of a document to another. */
+/** Faults that no single field shows: in size, ids, and references from one part of a document to another. */
 export function documentFaults(document: SceneDocument): DocumentFault[] {
   return [...sizeFaults(document), ...idFaults(document), ...targetFaults(document), ...actionFaults(document)];
 }

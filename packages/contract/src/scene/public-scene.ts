@@ -1,7 +1,7 @@
 import { addressOf, destinationOf, isLeaving, type Action, type LeavingAction } from './actions';
 import type { Scene, SceneDocument, SceneItem } from './scene-shape';
 
-/** What an action does for a visitor. A leaving action comes with its address, made by the server. */
+/** An action for a visitor. An action that leaves the page comes with its address, made by the server. */
 export type PublicAction =
   | Extract<Action, { item: string }>
   | { do: 'scene'; scene: string }
@@ -20,8 +20,8 @@ export interface PublicSceneOfItems {
 }
 
 /**
- * What a visitor's screen needs of a document, resolved so that the viewer needs no schema. A viewer skips items of a kind
- * that it does not know.
+ * The parts of a document that a visitor's screen needs, resolved so that the viewer needs no schema. A viewer skips
+ * items of a kind that it does not know.
  */
 export interface PublicScene {
   v: 1;
@@ -38,8 +38,8 @@ export interface PublicSceneOptions {
 }
 
 /**
- * Leaves out names, locks, and everything that no visitor can reach: scenes that no target shows and no action opens, and
- * hidden items that nothing shows.
+ * Leaves out names, locks, and everything that no visitor can reach: scenes that no target shows and no action opens,
+ * and hidden items that nothing shows.
  */
 export function publicScene(document: SceneDocument, options: PublicSceneOptions): PublicScene {
   return {

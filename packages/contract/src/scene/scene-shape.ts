@@ -16,7 +16,7 @@ import { colourSchema, creatorText, fileIdSchema, flagSchema, idSchema, numberFr
 const nameSchema = creatorText(MAX_SCENE_NAME_LENGTH);
 const coordinateSchema = numberFrom(-20, 20);
 const angleSchema = numberFrom(-360, 360);
-/** Of a sound or video: by itself once it is shown, or by a tap. */
+/** Start of a sound or video: when it is shown, or by a tap. */
 const playSchema = oneOf(['shown', 'tap']);
 
 /**
@@ -26,16 +26,16 @@ const playSchema = oneOf(['shown', 'tap']);
 const common = {
   id: idSchema,
   name: nameSchema,
-  /** What someone who cannot see the item is told; empty for decoration. */
+  /** Description for visitors who cannot see the item; empty for decoration. */
   alt: creatorText(MAX_ALT_TEXT_LENGTH),
   position: z.tuple([coordinateSchema, coordinateSchema, coordinateSchema], fault('scene-invalid')),
   /** Degrees about x, y and z, applied in the order YXZ. */
   rotation: z.tuple([angleSchema, angleSchema, angleSchema], fault('scene-invalid')),
   /** 1 is the size that the item has without a document. */
   scale: numberFrom(0.02, 50),
-  /** Where the item's up points: with the picture, out of it as on a table, or against gravity. */
+  /** Direction of the item's up: that of the picture, out of the picture as on a table, or against gravity. */
   up: oneOf(['picture', 'table', 'gravity']),
-  /** What `gravity` falls back to where the phone does not tell it. */
+  /** Replaces `gravity` on phones that do not report it. */
   otherwise: oneOf(['picture', 'table']),
   /** `visitor`: the item turns about its up so that it faces the visitor. */
   faces: oneOf(['front', 'visitor']),
@@ -48,7 +48,7 @@ const common = {
     fault('scene-invalid'),
   ),
   leaveAfterS: numberFrom(0.5, 600).nullable(),
-  /** A period below 0 turns clockwise, seen from above. */
+  /** A negative period turns clockwise, seen from above. */
   turn: z.strictObject(
     { on: flagSchema, periodS: z.union([numberFrom(-120, -1), numberFrom(1, 120)], fault('turn-period-out-of-range')) },
     fault('scene-invalid'),
@@ -117,7 +117,7 @@ export const itemSchema = z.discriminatedUnion(
       /** Colour behind the text; null for none. */
       ground: colourSchema.nullable(),
       align: oneOf(['left', 'centre', 'right']),
-      /** Of the block, in widths of the target or metres; lines are broken to it. */
+      /** Width of the block, at which lines break, in widths of the target or metres. */
       width: numberFrom(0.05, 10),
     }),
     z.strictObject({

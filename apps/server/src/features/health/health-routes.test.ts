@@ -50,7 +50,7 @@ describe('/api/ready', () => {
   it('answers 503 without details while the database is away', async () => {
     const answer = await healthApp({ db: nowhere() }).inject('/api/ready');
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
+    expect(answer.json()).toMatchObject({ code: 'not-ready', message: expect.stringContaining('try again') });
     expect(answer.body).not.toMatch(/database|127\.0\.0\.1/);
   });
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
 import { Readiness } from './readiness';
 
 type HealthDeps = Pick<Deps, 'db' | 'store' | 'stopping'>;
 
 /**
- * `GET /api/health`: 200 as long as this process answers; a supervisor restarts one that does not. `GET /api/ready`: whether
- * a proxy should send requests here. Neither needs a session or has a rate limit, and strangers learn only yes or no.
+ * `GET /api/health`: 200 as long as this process answers; a supervisor restarts one that does not. `GET /api/ready`:
+ * whether a proxy should send requests here. Neither needs a session or has a rate limit, and strangers learn only yes
+ * or no.
  */
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/api/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -18,11 +20,8 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps): vo
   app.get('/api/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (await readiness.check()) return { status: 'ok' };
-    reply.code(503).header('retry-after', '1');
-    return {
-      status: 'unavailable',
-      code: 'unavailable',
-      message: 'This server is not ready. Please try again in a moment.',
-    };
+    const notReady = new ApiError('not-ready');
+    reply.code(notReady.status).header('retry-after', '1');
+    return { status: 'unavailable', ...notReady.toBody() };
   });
 }

@@ -10,7 +10,7 @@ const MAX_TEXT_BYTES = 32 * MB;
 /** Keys and ETags: about 4,000 of them too. */
 const MAX_ETAG_BYTES = 8 * MB;
 
-/** What a page is made of, and how it is written. */
+/** The inputs of a page, and the function that writes it. */
 export interface PageRecipe {
   /** Names everything that the text depends on besides the build and the settings. */
   key: string;
@@ -18,8 +18,8 @@ export interface PageRecipe {
 }
 
 /**
- * Pages as they were last written and compressed. A page is found by what it is made of, which is read from the database
- * with each request; so a change that any server makes is seen at once, and nothing has to be invalidated.
+ * Pages as they were last written and compressed. A page is found by what it is made of, which is read from the
+ * database with each request; so a change that any server makes is seen at once, and nothing has to be invalidated.
  */
 export class KeptPages {
   private readonly texts = new EncodedTexts(MAX_TEXT_BYTES);

@@ -14,7 +14,7 @@ import { claimProjectFiles, type NamedUpload } from './claim-project-files';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';
 
-/** Which session creates the project, and from where. */
+/** The session that creates the project, and its address. */
 type SignedIn = Pick<SessionUser, 'sessionId' | 'address'>;
 type ProjectRequest = z.output<typeof createProjectSchema>;
 

@@ -6,7 +6,7 @@ import { projects } from '../../db/schema';
 import { invalid } from '../../http/api-error';
 import { projectCounts } from './project-columns';
 
-/** What a list is sorted by: a moment, a count, a name. Each order ends with the id, so that it is total. */
+/** The order of a list: by a moment, a count or a name. Each order ends with the id, so that it is total. */
 export interface ListOrder {
   name: ProjectSort | 'deleted';
   /** The value that a cursor holds; moments in µs since 1970, in full precision unlike a Date. */

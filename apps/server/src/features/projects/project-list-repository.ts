@@ -8,7 +8,7 @@ import { projectFileColumns } from '../../db/used-files';
 import type { ListCursor, ListOrder } from './list-order';
 import { hasAnalytics, isPastRestoring, isRestorable, projectColumns, type ProjectRow } from './project-columns';
 
-/** Which projects a list has; `kept` is all but the trash. */
+/** The projects in a list; `kept` is all but the trash. */
 export interface ListedProjects {
   userId: number;
   view: ProjectView | 'kept';

@@ -9,13 +9,13 @@ export class TakedownRefused extends Error {
   override name = 'TakedownRefused';
 }
 
-/** What operators take down and bring back, besides single projects. */
+/** Takedowns by operators, besides those of single projects, and their end. */
 export class TakedownService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Ends the uses of a file, of those made from it and of the one it was made from, in the account that owns it. Nobody can use
-   * these bytes again. Identical files of other accounts keep their uses and are returned, to be looked at.
+   * Ends the uses of a file, of those made from it and of the one it was made from, in the account that owns it. Nobody
+   * can use these bytes again. Identical files of other accounts keep their uses and are returned, to be looked at.
    *
    * @param named a file id, `/files/{id}`, or a SHA-256 that only one account has.
    * @throws TakedownRefused

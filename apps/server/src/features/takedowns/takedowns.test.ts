@@ -33,7 +33,7 @@ async function create(client: TestClient, body: object): Promise<Project> {
   return response.json();
 }
 
-/** What strangers get of a project and its model. */
+/** Statuses that strangers get for a project and its model. */
 async function seenByStrangers({ shareId, modelUrl }: Project): Promise<number[]> {
   const answers = [await visitor.get(`/api/projects/${shareId}`), await visitor.get(modelUrl)];
   return answers.map(({ statusCode }) => statusCode);

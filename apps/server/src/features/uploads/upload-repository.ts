@@ -29,7 +29,7 @@ export async function lockReservations(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RESERVATION_LOCK})`);
 }
 
-/** What decides about the quota of an uploading user. */
+/** The columns that decide the quota of an uploading user. */
 export async function findUploader(tx: Transaction, userId: number) {
   const [user] = await tx
     .select({ emailVerifiedAt: users.emailVerifiedAt, firebaseUid: users.firebaseUid })
@@ -39,7 +39,10 @@ export async function findUploader(tx: Transaction, userId: number) {
   return user;
 }
 
-/** Bytes of all users' files and previews, staged ones too, and of the samples. A total that is maintained with every change. */
+/**
+ * Bytes of all users' files and previews, staged ones too, and of the samples. A total that is maintained with every
+ * change.
+ */
 export async function storedBytesOfAll(tx: Transaction): Promise<number> {
   const [stored] = await tx
     .select({ bytes: sql`coalesce(sum(${storageTotals.bytes}), 0)`.mapWith(Number) })

@@ -7,7 +7,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type, CRC. */
 const CHUNK_FRAME_BYTES = 12;
 
-/** What decoding and right colours need. Animation, texts, times and thumbnails are left out. */
+/** Chunks that decoding and right colours need. Animation, texts, times and thumbnails are left out. */
 export const KEPT_CHUNKS: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs'.split(' '),
 );

@@ -4,7 +4,7 @@ import { checked, fixtureBytes, refusal } from '../../../../test-support/checked
 
 const clip = (name: string) => `clips/${name}`;
 
-/** What another demuxer reads of it: every packet of every track. */
+/** Every packet of every track, as another demuxer reads them. */
 async function packetsOf(bytes: Buffer) {
   const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: [MP4, WEBM] });
   const tracks = await input.getTracks();
