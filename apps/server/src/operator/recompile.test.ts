@@ -101,7 +101,7 @@ async function work(until: () => Promise<unknown>): Promise<void> {
   await expect.poll(until, { timeout: 110_000, interval: 100 }).toBeTruthy();
 }
 
-it('replaces a target only by one that scores no worse, whoever is killed meanwhile, and can be undone', async () => {
+it('replaces a target only by one that scores no worse, even if a process is killed meanwhile, and can be undone', async () => {
   const [worse, better] = [await oldProject(GOOD, POOR), await oldProject(POOR, GOOD)];
   expect(await run()).toContain('2 targets were queued.\nwaiting 2, running 0');
   expect(await run()).toContain('0 targets were queued.');

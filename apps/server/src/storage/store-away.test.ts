@@ -109,7 +109,7 @@ it('the server refuses a form after one wait for a silent store', async () => {
   }
 });
 
-it('the server answers 503 with words while the store is away', async () => {
+it('the server answers 503 with a message while the store is away', async () => {
   const nowhere = new S3ObjectStore(CONFIG);
   const testApp = await createTestApp({ deps: { store: nowhere } });
   try {
