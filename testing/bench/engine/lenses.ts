@@ -3,6 +3,7 @@
  * Seeded. Initialization: the first frame with a pose, for every tilt. Tracking: the tilt grows while the target is
  * tracked. Exits with 1 if a gate is missed.
  */
+import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { elementAt } from '../../support/element-at';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
 import {
@@ -36,5 +37,15 @@ const measures = VERTICAL_VIEWS_DEG.flatMap((deg): Measure[] => {
     { name: `${name}, ${kind}, tilt 0–30`, value: share(trials, 0, 30), unit: '%', gate: { atLeast: 0.97 } },
     { name: `${name}, ${kind}, tilt 31–60`, value: share(trials, 31, 60), unit: '%', gate: { atLeast: 0.97 } },
   ]);
+});
+const TELEPHOTO_PX = 2000;
+const telephoto = initializationLensTrials(target, createCamera(640, 480, TELEPHOTO_PX), {
+  axesDeg: TRACKING_AXES_DEG,
+});
+measures.push({
+  name: 'telephoto, f 2000 px, tilt 0–60',
+  value: share(telephoto, 0, 60),
+  unit: '%',
+  gate: { atLeast: 0.95 },
 });
 process.exitCode = printTable('Corners within 8 px, lens unknown', measures) ? 0 : 1;

@@ -1,9 +1,9 @@
 import type { PlaneView } from './plane-view';
 
 /** Focal lengths that are weighed against each other, in longer sides of the frame: evenly spaced logarithms. */
-export const FOCAL_STEPS = 64;
+export const FOCAL_STEPS = 90;
 const MIN_FOCAL_RATIO = 0.36;
-const MAX_FOCAL_RATIO = 2;
+const MAX_FOCAL_RATIO = 4;
 export const LOG_FOCAL_STEP = Math.log(MAX_FOCAL_RATIO / MIN_FOCAL_RATIO) / (FOCAL_STEPS - 1);
 
 /** Logarithm of the i-th focal length in longer sides. */

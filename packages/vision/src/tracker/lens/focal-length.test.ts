@@ -58,7 +58,7 @@ function learned(camera: Camera, tiltsDeg: number[], stretch = 1): number {
   return f / camera.f;
 }
 
-test.each([0.5, 0.65, 1.1, 1.5])('learns a focal length of %f longer sides from tilted views', (ratio) => {
+test.each([0.5, 0.65, 1.1, 1.5, 3.1])('learns a focal length of %f longer sides from tilted views', (ratio) => {
   const share = learned(createCamera(640, 480, ratio * 640), [20, 35, 50, 40, 55]);
   expect(Math.abs(Math.log(share))).toBeLessThan(0.05);
 });
