@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ODD_PICTURES, softened, withContrast } from '../../test-support/odd-pictures';
+import { ODD_PICTURES, pictureOf, softened, withContrast } from '../../test-support/odd-pictures';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
 import { createTsKernels } from '../kernels/ts-kernels';
 import type { Gray, Kernels } from '../types';
 import { compileTarget } from '../target/compile-target';
+import { isTrackable } from '../target/is-trackable';
 import { scoreTarget, scoreTargetInSteps } from './score-target';
 
 let kernels: Kernels;
@@ -23,6 +24,14 @@ test('pictures that cannot be found score 0, with nothing on the heat map and no
     expect(score).toMatchObject({ score: 0, recall: 0, weakest: 'none' });
     expect(score.heat.cells.every((cell) => cell === 0)).toBe(true);
   }
+});
+
+test('a picture that is not refused scores at least 1 of 100, even if no view of it is found', () => {
+  const wallpaper = compileTarget(pictureOf(400, 300, (x, y) => (((x >> 4) + (y >> 4)) % 2 ? 90 : 160)));
+  expect(isTrackable(wallpaper)).toBe(true);
+  const { score, recall } = scoreTarget(wallpaper, 1, { kernels });
+  expect(recall).toBe(0);
+  expect(score).toBe(0.01);
 });
 
 test('a checkerboard is hardly ever found, since every part of it looks like another', () => {

@@ -10,6 +10,7 @@ import { createTracker } from '../tracker/create-tracker';
 import type { Compiled, Evidence, Result, Score, ScoreCondition } from '../types';
 import { anchorSpread } from '../target/anchors';
 import { describeFrontal } from '../target/frontal-features';
+import { isTrackable } from '../target/is-trackable';
 import { HeatCollector } from '../target/heat-collector';
 import { measureRepetition } from '../target/repetition';
 import { ScoreFrames } from './score-frames';
@@ -34,6 +35,8 @@ export const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
   glare: 0.1,
   dim: 0.15,
 };
+/** Score of a picture that is not refused, however seldom it is found: 0 says that it cannot be. */
+const LEAST_SCORE = 0.01;
 /** A condition below this is worth naming. */
 const GOOD_RECALL = 0.8;
 
@@ -51,7 +54,7 @@ export interface ScoreProgress {
 
 /**
  * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and must
- * give the right pose in each. A blank target scores 0. Equal seeds give equal scores.
+ * give the right pose in each. A target that is not trackable scores 0, every other at least 0.01. Equal seeds give equal scores.
  */
 export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOptions = {}): Score {
   const steps = scoreTargetInSteps(compiled, seed, options.kernels);
@@ -92,8 +95,10 @@ export function* scoreTargetInSteps(
     tally.add(view.condition, verdict);
     yield { done: done + 1, views: SCORE_VIEWS.length };
   }
+  const found = tally.finish();
   return {
-    ...tally.finish(),
+    ...found,
+    score: isTrackable(compiled) ? Math.max(LEAST_SCORE, found.score) : 0,
     spread: anchorSpread(compiled, GRID_CELLS),
     repetition: measureRepetition(describeFrontal(kernels, compiled)),
     heat: heat.finish(),
