@@ -15,7 +15,7 @@ import { startJobs, type RunningJobs } from '../jobs/start-jobs';
 import { runCommand } from './commands';
 
 /** The tests run real builds, which is slow on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const GOOD = 'pictures/jazz.jpg';
 /** Trackable, with a far lower score. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   modelUrl = (await uploadFixture(client, 'models/beacon.glb')).url;
   for (const name of [GOOD, POOR]) {
     // Small ones, because a build takes the longer the more there is to compile.
-    const small = sharp(fixturePath(name)).resize(320, 320, { fit: 'inside' }).ensureAlpha();
+    const small = sharp(fixturePath(name)).resize(200, 200, { fit: 'inside' }).ensureAlpha();
     const { data, info } = await small.clone().raw().toBuffer({ resolveWithObject: true });
     const luma = { width: info.width, height: info.height, data: new Uint8Array(info.width * info.height) };
     lumaFromRgba(data, luma.data);
@@ -98,7 +98,7 @@ async function rowAt(address: string | null) {
 async function work(until: () => Promise<unknown>): Promise<void> {
   const { connection, deps } = testApp;
   running.push(startJobs({ ...deps, connection, leaseMs: LEASE_MS }));
-  await expect.poll(until, { timeout: 110_000, interval: 100 }).toBeTruthy();
+  await expect.poll(until, { timeout: 230_000, interval: 100 }).toBeTruthy();
 }
 
 it('replaces a target only by one that scores no worse, even if a process is killed meanwhile, and can be undone', async () => {
