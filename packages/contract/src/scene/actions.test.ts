@@ -37,6 +37,7 @@ describe('a link', () => {
     ['https://db.internal/', 'link-host-not-public'],
     ['https://shop.vn./', 'link-host-not-public'],
     [`https://shop.vn/${'a'.repeat(2048)}`, 'link-too-long'],
+    [`https://shop.vn/${'ở'.repeat(500)}`, 'link-too-long'],
   ])('%s is refused', (url, code) => expect(parsed({ do: 'link', url })).toEqual({ fault: code }));
 });
 

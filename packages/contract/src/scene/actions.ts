@@ -20,6 +20,8 @@ const webAddressSchema = z
   .max(MAX_LINK_LENGTH, fault('link-too-long', { max: MAX_LINK_LENGTH }))
   .regex(/^\P{Cc}*$/u, fault('link-invalid'))
   .pipe(z.url({ protocol: /^https$/, normalize: true, error: fault('link-invalid') }))
+  // Normalizing writes a letter beyond ASCII as up to twelve characters.
+  .refine((url) => url.length <= MAX_LINK_LENGTH, fault('link-too-long', { max: MAX_LINK_LENGTH }))
   .refine((url) => WITHOUT_USER_AND_PORT.test(url), fault('link-with-user-or-port'))
   .refine((url) => isPublicHost(hostOf(url)), fault('link-host-not-public'));
 
