@@ -18,6 +18,7 @@ import { mayOpenProject } from './features/projects/may-open-project';
 import { registerProjectRoutes } from './features/projects/project-routes';
 import { ProjectService } from './features/projects/project-service';
 import { registerReportRoutes } from './features/reports/report-routes';
+import { registerSceneRoutes } from './features/scenes/scene-routes';
 import { registerTemplateRoutes } from './features/templates/template-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerUploadRoutes(app, deps);
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps);
+  registerSceneRoutes(app, deps);
   registerTemplateRoutes(app, deps);
   const publicProject = publicProjectFinder(deps.db);
   registerLinkCards(app, deps, publicProject);

@@ -104,3 +104,9 @@ export const MAX_MAIL_SUBJECT_LENGTH = 120;
 export const MAX_MAP_LABEL_LENGTH = 80;
 export const MAX_VERSION_NOTE_LENGTH = 200;
 export const MAX_TAP_ACTIONS = 3;
+/** A tab that edits a draft counts as closed when the server has not heard of it for this long. */
+export const EDITOR_GONE_AFTER_S = 60;
+/** Saves of the draft of one project in a minute. */
+export const DRAFT_SAVES_A_MINUTE = 120;
+/** What the scene documents of an account without Pro can hold. */
+export const FREE_SCENE_LIMITS = { targets: 2, scenes: 1, items: 10 } as const;

@@ -2,6 +2,7 @@ import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import type { ReportReason } from '@anchora/contract/report-reasons';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,6 +13,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -28,9 +30,19 @@ import {
  * Kinds of holders that use a file. A `former-sample` no longer holds its file: it only keeps it readable until it is
  * purged.
  */
-export type HolderKind = 'project' | 'user-photo' | 'sample' | 'former-sample';
-/** A `former-tracking-file` was replaced by a recompiled one, and is kept for a while so that this can be undone. */
-export type UseRole = 'model' | 'usdz' | 'target-image' | 'tracking-file' | 'former-tracking-file' | 'photo';
+export type HolderKind = 'project' | 'scene-draft' | 'user-photo' | 'sample' | 'former-sample';
+/**
+ * A `former-tracking-file` was replaced by a recompiled one, and is kept for a while so that this can be undone. The files of a
+ * scene are numbered.
+ */
+export type UseRole =
+  | 'model'
+  | 'usdz'
+  | 'target-image'
+  | 'tracking-file'
+  | 'former-tracking-file'
+  | 'photo'
+  | `scene-${number}`;
 /** `kept`: the former file scores better, or the picture can no longer be tracked. */
 export type RecompileOutcome = 'swapped' | 'kept' | 'failed' | 'undone';
 
@@ -318,6 +330,24 @@ export const projects = pgTable(
     check('projects_status', sql`${table.status} in ('active', 'archived', 'deleted', 'blocked')`),
   ],
 );
+
+/**
+ * The scene document that the owner of a project is working on; visitors never see it. Its files are uses of the holder
+ * `scene-draft` with the project's id.
+ */
+export const sceneDrafts = pgTable('scene_drafts', {
+  projectId: integer('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** Not `jsonb`, which would change the order of keys. */
+  document: json('document').$type<SceneDocument>().notNull(),
+  /** Increases with each save. */
+  revision: integer('revision').notNull(),
+  /** The browser tab that edits the draft; others only watch. */
+  editor: uuid('editor'),
+  editorSeenAt: moment('editor_seen_at'),
+  updatedAt,
+});
 
 /**
  * Places of rate limits, upload slots and password delays, each taken until a certain time. Unlogged: a crash of the

@@ -11,7 +11,7 @@ import { deleteFileRow, findFileOfUser, findUsableFile, type FileKindOfRow, type
 import { storeCheckedFile } from './store-checked-file';
 import { withWorkFolder } from './work-folder';
 
-interface FinalizeDeps extends FileStorage {
+export interface FinalizeDeps extends FileStorage {
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'allowedOrigins'>;
 }
 

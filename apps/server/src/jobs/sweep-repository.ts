@@ -84,7 +84,9 @@ export async function deleteProjectPastTrash(tx: Transaction, projectId: number)
     .where(and(eq(projects.id, projectId), isPastTrash))
     .for('update');
   if (!project) return [];
-  const ids = await deleteUsesBy(tx, { kind: 'project', id: projectId });
+  const shown = await deleteUsesBy(tx, { kind: 'project', id: projectId });
+  const drafted = await deleteUsesBy(tx, { kind: 'scene-draft', id: projectId });
+  const ids = [...shown, ...drafted];
   await tx.delete(projects).where(eq(projects.id, projectId));
   await recordEvent(tx, { kind: 'project-erased', actor: SERVER, userId: project.userId });
   return tx.select().from(files).where(inArray(files.id, ids)).orderBy(asc(files.id)).for('update');

@@ -1,9 +1,12 @@
 import { projectPageQuerySchema } from '../project-lists';
 import { createProjectSchema, updateProjectSchema } from '../projects';
 import { reportSchema } from '../reports';
+import { takeOverSchema } from '../scene/drafts';
+import { sceneDocumentSchema } from '../scene/scene-document';
 import { type Answer, type ApiCall } from './api-call';
 
 const KEY = '/api/projects/{key}';
+const DRAFT: Answer = [200, 'The document, its revision, and the window that edits it.'];
 const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
 
 /** Calls for projects, their counts, templates and reports. */
@@ -75,6 +78,40 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Build a failed tracking file again',
     answer: [202, 'The project.'],
+  },
+  {
+    method: 'get',
+    path: `${KEY}/draft`,
+    by: 'session',
+    summary: 'The scene that its owner is working on',
+    answer: DRAFT,
+  },
+  {
+    method: 'put',
+    path: `${KEY}/draft`,
+    by: 'session',
+    summary: 'Saves the draft, which visitors do not see',
+    headers: {
+      'if-match': 'The revision that was changed',
+      editor: 'A UUID that stands for the window; only one edits at a time',
+    },
+    body: sceneDocumentSchema,
+    answer: DRAFT,
+  },
+  {
+    method: 'delete',
+    path: `${KEY}/draft`,
+    by: 'session',
+    summary: 'Drops the draft',
+    answer: DRAFT,
+  },
+  {
+    method: 'post',
+    path: `${KEY}/draft/editor`,
+    by: 'session',
+    summary: 'Goes on editing in this window',
+    body: takeOverSchema,
+    answer: DRAFT,
   },
   {
     method: 'get',

@@ -16,6 +16,7 @@ export const NOUNS = {
   'new-projects': 'new projects',
   'contact-messages': 'messages',
   reports: 'reports from this network',
+  'draft-saves': 'saves of this draft',
   model: '3D model',
   video: 'video',
   image: 'picture',
@@ -182,6 +183,27 @@ export const ERRORS = {
   'usdz-without-model': {
     status: 400,
     message: 'Only a project that shows a 3D model can have a USDZ model.',
+  },
+  'draft-changed': {
+    status: 409,
+    message: 'This draft was changed in another window. Load it again; your own changes are kept until then.',
+  },
+  'draft-held': {
+    status: 409,
+    message: 'This draft is being edited in another window. Choose "Edit here" to go on in this one.',
+  },
+  'draft-revision-missing': {
+    status: 428,
+    message: 'Send the revision that was changed as If-Match, and the id of the window as Editor.',
+  },
+  'scene-of-other-type': {
+    status: 422,
+    message: 'A project with image tracking needs at least one picture, and a markerless one has none.',
+  },
+  'scene-needs-pro': {
+    status: 403,
+    message:
+      'Without Pro a project can have {targets:number} pictures, {scenes:number} scene and {items:number} items. Upgrade to Pro, or delete some.',
   },
   'picture-not-found': { status: 404, message: 'There is no such picture, or it is not public.' },
   'drawing-busy': { status: 503, message: 'Too many pictures are being drawn. Please try again in a moment.' },

@@ -81,6 +81,7 @@ export const FIELD_FAULTS = {
   'too-many-actions': 'A tap can do at most {max:number} things',
   'leaving-action-not-last': 'Only the last action can lead away from the page',
   'target-picture-twice': 'This picture is already in the project. Choose another one.',
+  'editor-invalid': 'The id of the window must be a UUID',
   'link-invalid': 'Enter a whole web address that begins with https://',
   'link-too-long': 'A link can have at most {max:number} characters',
   'link-with-user-or-port': 'A link cannot contain a user name, a password or a port',

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { issueTicket } from '../../accounts/ticket-repository';
-import { doomedObjects, notifications, recompiles, trackingBuilds } from '../../db/schema';
+import { doomedObjects, notifications, recompiles, sceneDrafts, trackingBuilds } from '../../db/schema';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 
@@ -33,6 +33,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   doomed_objects: { after: 'gone', export: 'objects that are being deleted' },
   projects: { after: 'gone', export: 'projects.json' },
   recompiles: { after: 'gone', export: 'how work on a target image ended' },
+  scene_drafts: { after: 'gone', export: 'projects.json' },
   tracking_builds: { after: 'gone', export: 'work that waits, whose state is in projects.json' },
   reports: { after: 'gone', export: 'visitors’ reports, which their projects’ owners never see' },
   notifications: { after: 'gone', export: 'notifications.json' },
@@ -118,6 +119,8 @@ async function fill(): Promise<void> {
   await client.post(`/api/projects/${id}/view`);
   await testApp.client().post('/api/reports', { shareId, reason: 'other', text: 'Canary in a cage' });
   await runCommand(testApp.deps, 'block-file', [blocked.url]);
+  const document = { v: 1 as const, targets: [], scenes: [] };
+  await db.insert(sceneDrafts).values({ projectId: id, document, revision: 1 });
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
   await db.insert(recompiles).values({ projectId: id, compiler: 1, outcome: 'kept' });

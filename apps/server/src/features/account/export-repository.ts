@@ -7,6 +7,7 @@ import {
   projectAnalytics,
   projectDailyCounts,
   projects,
+  sceneDrafts,
   sessions,
 } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
@@ -48,18 +49,20 @@ export class ExportRepository {
       .select({
         project: projects,
         used: PROJECT_FILES,
+        draft: sceneDrafts.document,
         viewCount: projectAnalytics.viewCount,
         shareCount: projectAnalytics.shareCount,
       })
       .from(projects)
       .leftJoin(projectAnalytics, eq(projectAnalytics.projectId, projects.id))
+      .leftJoin(sceneDrafts, eq(sceneDrafts.projectId, projects.id))
       .where(eq(projects.userId, userId))
       .orderBy(asc(projects.id));
     const daysOf = await this.daysOfProjects(userId);
-    return found.map(({ project, used, viewCount, shareCount }) => {
+    return found.map(({ project, used, draft, viewCount, shareCount }) => {
       const { creationKey: _key, creationHash: _hash, ...rest } = project;
       const days = daysOf.get(project.id) ?? [];
-      return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days, files: used });
+      return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days, files: used, draft });
     });
   }
 

@@ -10,7 +10,7 @@ import { useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import { allowCreation, type Creator } from './create-rate';
-import { claimProjectFiles, type NamedUpload } from './claim-project-files';
+import { claimUploads, type NamedUpload } from '../../files/claim-uploads';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';
 
@@ -41,7 +41,7 @@ export async function createProject(
   // Checked here so that a refused creation costs little, and again under a lock, where the count is exact.
   await allowCreation(deps.db, owner, deps.config.projectLimits);
   // Checking staged bytes may take seconds, so it happens before the transaction.
-  const fileIds = await claimProjectFiles(deps, userId, namedUploads(request));
+  const fileIds = await claimUploads(deps, userId, namedUploads(request));
   const workspaceId = personalWorkspaceId(userId);
   const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey, creationHash };
   try {

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
 import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse } from '../../files/use-file';
-import { claimProjectFiles } from './claim-project-files';
+import { claimUploads } from '../../files/claim-uploads';
 import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';
 import { GroupedIncrements, type Counter } from './grouped-increments';
@@ -40,7 +40,7 @@ export class ProjectService {
     this.increments = new GroupedIncrements((id, increments) => this.repository.increment(id, increments));
   }
 
-  /** @throws ApiError `upgrade-required`, and the errors of `claimProjectFiles`. */
+  /** @throws ApiError `upgrade-required`, and the errors of `claimUploads`. */
   async create(owner: Owner, request: z.output<typeof createProjectSchema>, creationKey: string | null) {
     if (!request.isPublic) requirePro(owner);
     const created = await createProject(this.deps, this.repository, { owner, request, creationKey });
@@ -146,9 +146,7 @@ export class ProjectService {
     if (contentType !== '3d-model') {
       throw new ApiError('usdz-without-model', {}, { field: 'usdzUrl' });
     }
-    const claimed = await claimProjectFiles(this.deps, owner.id, [
-      { field: 'usdzUrl', address: usdzUrl, kind: 'usdz' },
-    ]);
+    const claimed = await claimUploads(this.deps, owner.id, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
     return claimed.get('usdzUrl');
   }
 

@@ -1,7 +1,6 @@
-import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
-import type { FileKindOfRow } from '../../files/file-repository';
-import { finalizeUpload } from '../../files/finalize-upload';
+import { ApiError } from '../http/api-error';
+import type { FileKindOfRow } from './file-repository';
+import { finalizeUpload, type FinalizeDeps } from './finalize-upload';
 
 /** One upload that a request names, with its field and its intended use. */
 export interface NamedUpload {
@@ -16,8 +15,8 @@ export interface NamedUpload {
  * @returns file id by field.
  * @throws ApiError of the first refused field, with a message for every refused one.
  */
-export async function claimProjectFiles(
-  deps: Pick<Deps, 'config' | 'db' | 'store'>,
+export async function claimUploads(
+  deps: FinalizeDeps,
   userId: number,
   uploads: NamedUpload[],
 ): Promise<Map<string, string>> {

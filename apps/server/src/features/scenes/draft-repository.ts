@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { Database, Transaction } from '../../db/database';
+import { fileUses, projects, sceneDrafts, type UseRole } from '../../db/schema';
+import { projectFileColumns } from '../../db/used-files';
+
+const DRAFT = {
+  document: sceneDrafts.document,
+  revision: sceneDrafts.revision,
+  editor: sceneDrafts.editor,
+  /** The window that edits was heard of lately. */
+  isEditorThere: sql<boolean>`coalesce(
+    ${sceneDrafts.editorSeenAt} > now() - ${EDITOR_GONE_AFTER_S} * interval '1 second', false)`,
+};
+
+const PROJECT = {
+  id: projects.id,
+  workspaceId: projects.workspaceId,
+  name: projects.name,
+  type: projects.type,
+  contentType: projects.contentType,
+  status: projects.status,
+  modelFileId: projectFileColumns.modelFileId,
+  targetImageFileId: projectFileColumns.targetImageFileId,
+};
+
+export class DraftRepository {
+  constructor(private readonly db: Database) {}
+
+  async findProject(userId: number, id: number, tx: Database | Transaction = this.db) {
+    const [project] = await tx.select(PROJECT).from(projects).where(isOwned(userId, id));
+    return project ?? null;
+  }
+
+  /** Saves, publications and the purge of one project take turns. */
+  async lockProject(tx: Transaction, userId: number, id: number) {
+    await tx.select({ id: projects.id }).from(projects).where(isOwned(userId, id)).for('update');
+    return this.findProject(userId, id, tx);
+  }
+
+  async find(projectId: number, tx: Database | Transaction = this.db) {
+    const [draft] = await tx.select(DRAFT).from(sceneDrafts).where(eq(sceneDrafts.projectId, projectId));
+    return draft ?? null;
+  }
+
+  /** The files that the draft uses, each with its role. */
+  async filesInUse(projectId: number, tx: Database | Transaction = this.db): Promise<Map<string, UseRole>> {
+    const uses = await tx
+      .select({ fileId: fileUses.fileId, role: fileUses.role })
+      .from(fileUses)
+      .where(and(eq(fileUses.holderKind, 'scene-draft'), eq(fileUses.holderId, projectId)));
+    return new Map(uses.map(({ fileId, role }) => [fileId, role]));
+  }
+
+  async save(
+    tx: Transaction,
+    { projectId, ...draft }: { projectId: number; document: SceneDocument; revision: number; editor: string },
+  ): Promise<DraftRow> {
+    const fields = { ...draft, editorSeenAt: sql`now()`, updatedAt: sql`now()` };
+    const [saved] = await tx
+      .insert(sceneDrafts)
+      .values({ projectId, ...fields })
+      .onConflictDoUpdate({ target: sceneDrafts.projectId, set: fields })
+      .returning(DRAFT);
+    if (!saved) throw new Error('a draft that was saved is not there');
+    return saved;
+  }
+
+  /** @returns null while there is no draft, which nobody can hold. */
+  async setEditor(tx: Transaction, projectId: number, editor: string): Promise<DraftRow | null> {
+    const [draft] = await tx
+      .update(sceneDrafts)
+      .set({ editor, editorSeenAt: sql`now()` })
+      .where(eq(sceneDrafts.projectId, projectId))
+      .returning(DRAFT);
+    return draft ?? null;
+  }
+
+  async remove(tx: Transaction, projectId: number): Promise<void> {
+    await tx.delete(sceneDrafts).where(eq(sceneDrafts.projectId, projectId));
+  }
+}
+
+export type DraftRow = NonNullable<Awaited<ReturnType<DraftRepository['find']>>>;
+export type ProjectOfDraft = NonNullable<Awaited<ReturnType<DraftRepository['findProject']>>>;
+
+function isOwned(userId: number, id: number) {
+  return and(eq(projects.id, id), eq(projects.userId, userId));
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { fault } from '../errors/field-faults';
+import type { SceneDocument } from './scene-shape';
+
+/** GET, PUT and DELETE /api/projects/{id}/draft, and POST /api/projects/{id}/draft/editor. */
+export interface SceneDraft {
+  document: SceneDocument;
+  /** 0 while the draft is what visitors see; sent back as If-Match with the next save. */
+  revision: number;
+  /** The window that is editing; null if none was heard of lately. */
+  editor: string | null;
+}
+
+/** A random id that each window of the editor makes for itself. */
+export const editorSchema = z.uuid(fault('editor-invalid'));
+export const takeOverSchema = z.object({ editor: editorSchema });
