@@ -8,6 +8,7 @@ import { userIdOfStagingKey } from '../../storage/object-key';
 import { ObjectExistsError, ObjectSizeError } from '../../storage/object-store';
 import { readSignedPut, STORAGE_PUT_PATH, type SignedPut } from '../../storage/put-signature';
 import { drainRequest, onInterrupted } from './drain-request';
+import { uploadStatements } from './turnstile';
 import { startUploadClock } from './upload-failure';
 import { isUploadOpen } from './upload-repository';
 import type { UploadSlots } from './upload-slots';
@@ -60,7 +61,8 @@ function wrongSize(expectedBytes: number, receivedBytes: number): ApiError {
 
 /** A staging key is written once, and only while its upload is open. */
 async function assertAwaited(deps: PutDeps, put: SignedPut): Promise<void> {
-  if (!(await isUploadOpen(deps.db, put.key))) throw new ApiError('upload-already-used');
+  const isOpen = await uploadStatements.run(() => isUploadOpen(deps.db, put.key));
+  if (!isOpen) throw new ApiError('upload-already-used');
 }
 
 async function receive(deps: PutDeps, put: SignedPut, request: IncomingMessage): Promise<void> {

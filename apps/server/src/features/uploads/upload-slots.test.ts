@@ -21,6 +21,21 @@ it('are counted by all processes together, and freed by the one that holds them'
   await expect(first.acquire(1)).rejects.toMatchObject({ code: 'too-many-uploads' });
 });
 
+it('of a thousand users are asked for a few at a time, so that others keep their database connections', async () => {
+  const store = new MemoryLimitStore();
+  const atOnce = { now: 0, most: 0 };
+  const take = store.take.bind(store);
+  store.take = async (...call) => {
+    atOnce.most = Math.max(atOnce.most, ++atOnce.now);
+    await Promise.resolve();
+    atOnce.now--;
+    return take(...call);
+  };
+  const slots = slotsOf(store);
+  const releases = await Promise.all(Array.from({ length: 1000 }, (_, userId) => slots.acquire(userId)));
+  expect([releases.length, atOnce.most]).toEqual([1000, 6]);
+});
+
 it('stay taken for as long as an upload may last', async () => {
   const slots = slotsOf(new MemoryLimitStore());
   const releases = await take(slots, 3);

@@ -1,5 +1,6 @@
 import { ApiError } from '../../http/api-error';
 import type { LimitStore } from '../../http/limits/limit-store';
+import { uploadStatements } from './turnstile';
 
 const RETRY_AFTER_MS = 5000;
 /** A slot of a process that died is free again after this long. */
@@ -42,7 +43,7 @@ export class UploadSlots {
   }
 
   private async acquireShared(key: string): Promise<() => Promise<void>> {
-    const taking = await this.limits.take(key, { limit: this.max, lifetimeMs: LEASE_MS });
+    const taking = await uploadStatements.run(() => this.limits.take(key, { limit: this.max, lifetimeMs: LEASE_MS }));
     if (!('id' in taking)) throw this.refusal();
     // Renewals run one after another, because each gives the slot a new id.
     const held: { id: Promise<string | null> } = { id: Promise.resolve(taking.id) };
@@ -53,7 +54,7 @@ export class UploadSlots {
     return async () => {
       clearInterval(timer);
       const id = await held.id;
-      if (id !== null) await this.limits.release(key, id);
+      if (id !== null) await uploadStatements.run(() => this.limits.release(key, id));
     };
   }
 
