@@ -38,8 +38,12 @@ export function launchServer(entry: string, settings: ServerSettings, words: rea
 }
 
 /** @throws Error with what it printed, if it ends or does not become healthy. */
-export async function waitUntilHealthy(server: ServerProcess, port: string): Promise<void> {
-  const until = performance.now() + START_TIMEOUT_MS;
+export async function waitUntilHealthy(
+  server: ServerProcess,
+  port: string,
+  timeoutMs = START_TIMEOUT_MS,
+): Promise<void> {
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until && server.process.exitCode === null && server.process.signalCode === null) {
     if ((await readyStatus(port)) === 200) return;
     await sleep(25);

@@ -27,6 +27,7 @@ const IDLE_CONNECTIONS = 10_000;
 /** Connections opened together; more would overflow the queue of the listening socket. */
 const OPENED_AT_ONCE = 200;
 const SMALL_UPLOADS = 1000;
+const PREPARED_AT_ONCE = 10;
 const LARGE_UPLOADS = 20;
 /** As many as one user may send at once. */
 const UPLOADS_PER_USER = 3;
@@ -65,8 +66,12 @@ export const CROWDS: readonly Crowd[] = [
       const bytes = createRandom(1).bytes(MB);
       const announced = { fileName: 'poster.png', contentType: 'image/png', size: bytes.length };
       const targets: PresignedUpload[] = [];
-      for (let count = 0; count < SMALL_UPLOADS; count += users.length) {
-        targets.push(...(await Promise.all(users.map((cookie) => presign(origin, cookie, announced)))));
+      for (let first = 0; first < SMALL_UPLOADS; first += PREPARED_AT_ONCE) {
+        const cookies = Array.from(
+          { length: PREPARED_AT_ONCE },
+          (_, step) => users[(first + step) % users.length] ?? '',
+        );
+        targets.push(...(await Promise.all(cookies.map((cookie) => presign(origin, cookie, announced)))));
       }
       return () =>
         countAll(

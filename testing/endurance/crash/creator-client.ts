@@ -188,11 +188,13 @@ export class CreatorClient {
     if (method !== 'GET') sent.origin = this.origin;
     if (json !== undefined) sent['content-type'] = 'application/json';
     const answer = await this.fetchInTime(`${this.nextNode()}${path}`, {
+      redirect: 'manual',
       method,
       headers: sent,
       body: json === undefined ? body : JSON.stringify(json),
     });
     if (answer.ok) return answer;
+    if (answer.status === 302) return fetchFromStore(answer.headers.get('location') ?? '');
     throw new AnswerError(`${method} ${path.split('?')[0]}`, answer.status, await answer.text());
   }
 
@@ -204,6 +206,13 @@ export class CreatorClient {
       throw new HangError(`${init.method} ${url.split('?')[0]} was not answered within ${ANSWER_WITHIN_MS / 1000} s`);
     }
   }
+}
+
+/** A store that does not answer is the store's own affair, and no hang of the server. */
+async function fetchFromStore(address: string): Promise<Response> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (answer.ok) return answer;
+  throw new AnswerError('the store', answer.status, await answer.text());
 }
 
 /** Retries while the server is down or starting. */

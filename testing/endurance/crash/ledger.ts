@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Project } from '@anchora/contract/projects';
 import { untilAnswered } from './creator-client';
 import type { CreatorClient } from './creator-client';
@@ -15,6 +16,8 @@ interface FileEntry {
 }
 
 const READERS = 8;
+/** The queue of builds may be long. It counts as stuck when none of them ends for this long. */
+const NEXT_BUILD_WITHIN_MS = 120_000;
 
 /** Record of what the server has acknowledged to creators and visitors, to check it against. */
 export class Ledger {
@@ -23,6 +26,8 @@ export class Ledger {
   /** Name → project; every name is used once. */
   private readonly projects = new Map<string, PromisedProject>();
   readonly problems: string[] = [];
+  /** Name of a project → why its tracking file failed. */
+  private readonly failedBuilds = new Map<string, string>();
   /** Number of calls that failed because the server or its database went down. */
   interruptedCalls = 0;
   /** Acknowledged calls of the kinds that change or read what is there already. */
@@ -110,13 +115,27 @@ export class Ledger {
     return [...found.values()];
   }
 
+  /** Waits for the tracking files. @returns projects whose file is not built, when no build has ended for a while */
+  async stuckBuilds(): Promise<string[]> {
+    let unfinished = await this.unfinishedBuilds();
+    let lastEndMs = performance.now();
+    while (unfinished.length > 0 && performance.now() - lastEndMs < NEXT_BUILD_WITHIN_MS) {
+      await sleep(1000);
+      const now = await this.unfinishedBuilds();
+      if (now.length < unfinished.length) lastEndMs = performance.now();
+      unfinished = now;
+    }
+    for (const [name, why] of this.failedBuilds) this.report(`${name}: its tracking file failed: ${why}`);
+    return unfinished;
+  }
+
   /** Tracked projects whose tracking file is neither built nor failed. */
-  async unfinishedBuilds(): Promise<string[]> {
+  private async unfinishedBuilds(): Promise<string[]> {
     const names: string[] = [];
     for (const { name, owner, created, place } of this.createdProjects()) {
       if (created.type !== 'image-tracking' || !place.allows('kept')) continue;
       const { trackingBuild, targetMindFile } = await untilAnswered(() => owner.readProject(created.id));
-      if (trackingBuild.state === 'failed') this.report(`${name}: its tracking file failed: ${trackingBuild.message}`);
+      if (trackingBuild.state === 'failed') this.failedBuilds.set(name, trackingBuild.message ?? '');
       else if (targetMindFile === null) names.push(name);
     }
     return names;

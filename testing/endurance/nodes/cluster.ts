@@ -10,6 +10,8 @@ import type { EmbeddedPostgres } from '../../../apps/server/src/db/embedded/embe
 import { StoreRelay } from './store-relay';
 
 const PASSWORDS = { admin: 'endurance-admin', app: 'endurance-app', areNew: false };
+/** The first start stores the sample content, which takes long on a busy machine. */
+const START_TIMEOUT_MS = 120_000;
 const LIMITS = {
   USER_QUOTA: '20 GB',
   MIN_FREE_DISK: '100 MB',
@@ -44,7 +46,7 @@ export class ClusterNode {
   }
 
   async waitUntilReady(): Promise<void> {
-    await waitUntilHealthy(this.server, this.settings.PORT);
+    await waitUntilHealthy(this.server, this.settings.PORT, START_TIMEOUT_MS);
     this.isDown = false;
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerError } from '../crash/creator-client';
 import type { CreatorClient } from '../crash/creator-client';
 import { Ledger } from '../crash/ledger';
@@ -7,8 +6,6 @@ import { travel } from './journey';
 import type { Troubles } from './troubles';
 
 const TRAVELLERS = 3;
-/** The queue of builds may be long. It counts as stuck when none of them ends for this long. */
-const NEXT_BUILD_WITHIN_MS = 120_000;
 
 /** People who make one journey after another until they are stopped, and what they were promised. */
 export class Travels {
@@ -41,21 +38,9 @@ export class Travels {
   async finish(): Promise<string> {
     await this.stop();
     await this.ledger.verify(this.makeClient(), () => true);
-    for (const name of await this.stuckBuilds()) this.ledger.report(`${name} has no tracking file`);
+    for (const name of await this.ledger.stuckBuilds()) this.ledger.report(`${name} has no tracking file`);
     const { projects, files } = this.ledger.counts;
     return `${this.done} journeys; ${projects} projects and ${files} files read back; ${this.problems.length} problems`;
-  }
-
-  private async stuckBuilds(): Promise<string[]> {
-    let unfinished = await this.ledger.unfinishedBuilds();
-    let lastEndMs = performance.now();
-    while (unfinished.length > 0 && performance.now() - lastEndMs < NEXT_BUILD_WITHIN_MS) {
-      await sleep(1000);
-      const now = await this.ledger.unfinishedBuilds();
-      if (now.length < unfinished.length) lastEndMs = performance.now();
-      unfinished = now;
-    }
-    return unfinished;
   }
 
   private async wander(index: number): Promise<void> {
