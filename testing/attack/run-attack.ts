@@ -19,7 +19,14 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '2
 const seconds = Number(values.seconds);
 const ATTACKER = fileURLToPath(new URL('./run-attacker.ts', import.meta.url));
 
-const server = await startBuiltServer({ REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000', LOG_LEVEL: 'fatal' });
+const server = await startBuiltServer({
+  REGISTER_LIMIT: '1000',
+  UPLOAD_LIMIT: '1000',
+  // The defaults.
+  ADDRESS_REQUEST_LIMIT: '',
+  ACCOUNT_REQUEST_LIMIT: '',
+  LOG_LEVEL: 'fatal',
+});
 try {
   const bystander = await new Caller(server.origin).signUp('bystander');
   const seen = await prepareReads(bystander);

@@ -44,6 +44,9 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
       BILLING_PROVIDER: 'demo',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      // Benches ask more often than any person.
+      ADDRESS_REQUEST_LIMIT: '1000000',
+      ACCOUNT_REQUEST_LIMIT: '1000000',
       ...settings,
     },
   });

@@ -29,6 +29,7 @@ import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
 import { registerLastAnswers } from './http/last-answers';
 import { registerRequestIds, requestIds } from './http/request-id';
+import { registerRequestLimits } from './http/request-limits';
 import { registerRequestLog } from './http/request-log';
 import { registerRequestMetrics } from './http/request-metrics';
 import { readableAddress } from './http/readable-address';
@@ -61,10 +62,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRequestMetrics(app);
   registerLastAnswers(app, deps.stopping);
   registerSecurityHeaders(app);
-  registerOriginCheck(app, config.allowedOrigins);
   registerJsonBody(app);
   registerJsonCompression(app);
   await registerSessions(app, deps);
+  registerRequestLimits(app, config.requestLimits);
+  registerOriginCheck(app, config.allowedOrigins);
 
   registerDocsRoutes(app, config);
   registerHealthRoutes(app, deps);

@@ -94,6 +94,7 @@ function testConfig(dataDir: string): Config {
       uploadPerUser: 10_000,
       viewPerAddressAndProject: 10_000,
     },
+    requestLimits: { perAddress: 100_000_000, perAccount: 100_000_000 },
     projectLimits: {
       free: { perHour: 10_000, perDay: 10_000 },
       pro: { perHour: 10_000, perDay: 10_000 },

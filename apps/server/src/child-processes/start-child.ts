@@ -50,7 +50,7 @@ const LAST_PROCESS_MS = 1000;
 
 /**
  * Sets the limits, starts the command, and kills it when the shell's input ends. That input is a pipe to which nobody
- * writes; it ends when the parent closes it or dies. The shell collects the command's exit code, so that no zombies
+ * writes; it ends when the parent closes it or dies. The command runs after the server itself where both want a processor. The shell collects the command's exit code, so that no zombies
  * remain where process 1 does not collect them. `ulimit -f` counts blocks of 512 bytes.
  *
  * Fd 3 is the message channel. The shell closes its copy, so that the channel ends with the command; that is how the
@@ -62,7 +62,7 @@ ulimit -d "$1"
 ulimit -t "$2"
 ulimit -f "$3"
 shift 3
-"$@" </dev/null &
+nice -n 10 "$@" </dev/null &
 command=$!
 exec 3<&-
 read -r _

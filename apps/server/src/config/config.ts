@@ -37,6 +37,7 @@ export interface Config {
   /** Uploads are refused while the disk has less than this free. */
   minFreeDiskBytes: number;
   limits: RateLimits;
+  requestLimits: RequestLimits;
   projectLimits: ProjectLimits;
   /** `/_ui` and other test-only pages are served. */
   development: boolean;
@@ -102,6 +103,14 @@ export interface RateLimits {
   uploadPerUser: number;
   /** Views and shares that are counted per address and project. */
   viewPerAddressAndProject: number;
+}
+
+/** Requests a minute that one process answers. */
+export interface RequestLimits {
+  /** From one address, of any kind. */
+  perAddress: number;
+  /** Of one account to the API, in reads; see `requestCost`. */
+  perAccount: number;
 }
 
 /** Limits on the projects of a user. */

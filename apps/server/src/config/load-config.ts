@@ -56,6 +56,10 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
       uploadPerUser: limit(settings, 'UPLOAD_LIMIT', 120),
       viewPerAddressAndProject: limit(settings, 'VIEW_LIMIT', 30),
     },
+    requestLimits: {
+      perAddress: limit(settings, 'ADDRESS_REQUEST_LIMIT', 60_000),
+      perAccount: limit(settings, 'ACCOUNT_REQUEST_LIMIT', 6000),
+    },
     projectLimits: {
       free: { perHour: limit(settings, 'CREATE_LIMIT_HOUR', 60), perDay: limit(settings, 'CREATE_LIMIT_DAY', 500) },
       pro: {

@@ -1,3 +1,4 @@
+import { MB } from '@anchora/contract/limits';
 import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,6 +6,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { ApiError } from './api-error';
 import { rememberDevice } from './device-cookie';
+import { RecentlyUsed } from './recently-used';
 import { ABSOLUTE_LIFETIME_S, hashToken, SessionRepository, type SessionUser } from './session-repository';
 
 declare module 'fastify' {
@@ -26,9 +28,14 @@ interface Sessions {
   store: SessionRepository;
   /** Signs the cookie by which a browser is known again. */
   secretKey: Buffer;
+  /** Whose sessions were looked up lately, by token. It says nothing about whether a session still admits anyone. */
+  userIds: RecentlyUsed<number>;
   /** Whether the browser reached this server over HTTPS, behind a proxy too. */
   isHttps: (request: FastifyRequest) => boolean;
 }
+
+/** About 12,000 sessions. */
+const MAX_USER_ID_BYTES = 8 * MB;
 
 const COOKIE = 'anchora_session';
 /** Browsers accept a `__Host-` cookie only with Secure and from this exact host, so no sibling domain can set one. */
@@ -37,7 +44,8 @@ const HTTPS_COOKIE = `__Host-${COOKIE}`;
 export async function registerSessions(app: FastifyInstance, { db, config }: SessionDeps): Promise<void> {
   await app.register(fastifyCookie);
   const store = new SessionRepository(db);
-  app.decorate('sessions', { store, secretKey: config.secretKey, isHttps: httpsDetector(config) });
+  const userIds = new RecentlyUsed<number>(MAX_USER_ID_BYTES);
+  app.decorate('sessions', { store, secretKey: config.secretKey, userIds, isHttps: httpsDetector(config) });
   app.decorateRequest('sessionUser', null);
 }
 
@@ -50,7 +58,21 @@ export function optionalUser(request: FastifyRequest): Promise<SessionUser | nul
 
 async function findUser(request: FastifyRequest, token: string): Promise<SessionUser | null> {
   const found = await request.server.sessions.store.find(token);
+  if (found) rememberUserId(request, found.id);
   return found && { ...found, address: request.ip };
+}
+
+/** For `knownUserId`. Call it wherever a session was looked up and belongs to the user. */
+export function rememberUserId(request: FastifyRequest, userId: number): void {
+  const token = readToken(request);
+  const { userIds } = request.server.sessions;
+  if (token !== null && userIds.get(token) === undefined) userIds.set(token, userId, 0);
+}
+
+/** The user of the browser's session if it was looked up before, without a look now. For counting only. */
+export function knownUserId(request: FastifyRequest): number | null {
+  const token = readToken(request);
+  return token === null ? null : (request.server.sessions.userIds.get(token) ?? null);
 }
 
 /** Hash of the token in the session cookie, whether or not such a session exists; null without a cookie. */

@@ -13,6 +13,7 @@ export const NOUNS = {
   'account-confirmations': 'confirmations for this account',
   'device-checks': 'device checks from this network',
   uploads: 'uploads',
+  requests: 'requests',
   'new-projects': 'new projects',
   'contact-messages': 'messages',
   reports: 'reports from this network',

@@ -117,6 +117,7 @@ const nounsVi = {
   'account-confirmations': 'lần xác nhận cho tài khoản này',
   'device-checks': 'lần kiểm tra thiết bị từ mạng này',
   uploads: 'lượt tải lên',
+  requests: 'yêu cầu',
   'new-projects': 'dự án mới',
   'contact-messages': 'lời nhắn',
   reports: 'báo cáo từ mạng này',

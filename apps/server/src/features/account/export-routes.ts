@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ownerProofSchema, type ExportTicket } from '@anchora/contract/account';
 import { parseBody } from '../../http/json-body';
+import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import type { ExportService } from './export-service';
 
@@ -8,12 +9,13 @@ const PATH = '/api/user/export';
 
 /** The export is a plain link, so that the browser saves it while it streams; a ticket replaces the proof. */
 export function registerExportRoutes(app: FastifyInstance, exports: ExportService, productName: string): void {
-  app.post(PATH, async (request): Promise<ExportTicket> => {
+  const heavy = { config: { requestCost: HEAVY_REQUEST } };
+  app.post(PATH, heavy, async (request): Promise<ExportTicket> => {
     const user = await requireUser(request);
     return { url: `${PATH}/${await exports.issueTicket(user, parseBody(ownerProofSchema, request.body))}` };
   });
 
-  app.get<{ Params: { ticket: string } }>(`${PATH}/:ticket`, async (request, reply) => {
+  app.get<{ Params: { ticket: string } }>(`${PATH}/:ticket`, heavy, async (request, reply) => {
     const { id } = await requireUser(request);
     const zip = await exports.open(id, request.params.ticket, request.log);
     return reply

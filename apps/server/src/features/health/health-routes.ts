@@ -11,13 +11,15 @@ type HealthDeps = Pick<Deps, 'db' | 'store' | 'stopping'>;
  * or no.
  */
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps): void {
-  app.get('/api/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/api/health', { config: { requestCost: 0 } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
   const readiness = new Readiness(deps, (obstacle) => {
     if (obstacle === null) app.log.info('ready again');
     else app.log.warn({ obstacle }, 'not ready');
   });
-  app.get('/api/ready', async (_request, reply) => {
+  app.get('/api/ready', { config: { requestCost: 0 } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (await readiness.check()) return { status: 'ok' };
     const notReady = new ApiError('not-ready');

@@ -9,7 +9,7 @@ export function registerMetricsRoute(app: FastifyInstance, { config }: Pick<Deps
   const token = config.metricsToken;
   if (token === null) return;
   const wanted = digest(`Bearer ${token}`);
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { requestCost: 0 } }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
       throw new ApiError('not-found', { address: 'GET /metrics' });
     }

@@ -3,6 +3,7 @@ import { projectPageQuerySchema, type ProjectCounts, type ProjectPage } from '@a
 import type { Database } from '../../db/database';
 import { parseBody } from '../../http/json-body';
 import { jsonList } from '../../http/json-list';
+import { WHOLE_LIST_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import { projectAnswer } from './project-answer';
 import { ProjectLists } from './project-lists';
@@ -11,7 +12,8 @@ import { ProjectLists } from './project-lists';
 export function registerProjectLists(app: FastifyInstance, db: Database): void {
   const lists = new ProjectLists(db);
 
-  app.get<{ Querystring: { trash?: string } }>('/api/projects', async (request, reply) => {
+  const whole = { config: { requestCost: WHOLE_LIST_REQUEST } };
+  app.get<{ Querystring: { trash?: string } }>('/api/projects', whole, async (request, reply) => {
     const { id } = await requireUser(request);
     const list = await jsonList(answers(lists.batches(id, request.query.trash === 'true' ? 'trash' : 'kept')));
     return reply.type('application/json; charset=utf-8').send(list);

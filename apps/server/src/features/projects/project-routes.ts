@@ -12,7 +12,8 @@ import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter } from '../../http/limits/rate-limit';
-import { optionalUser, requireUser, sessionTokenHash } from '../../http/session';
+import { HEAVY_REQUEST } from '../../http/request-limits';
+import { optionalUser, rememberUserId, requireUser, sessionTokenHash } from '../../http/session';
 import { isCrawlerOrPreview } from './crawlers';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
 import type { Counter } from './grouped-increments';
@@ -39,7 +40,10 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<ByKey>('/api/projects/:key', async (request, reply) => {
     const own = await projects.findInSession(request.params.key, sessionTokenHash(request));
-    if (own) return projectAnswer(own);
+    if (own) {
+      rememberUserId(request, own.userId);
+      return projectAnswer(own);
+    }
     const user = await optionalUser(request);
     const { project, by } = await projects.find(request.params.key, user?.id ?? null);
     if (by === 'owned') return projectAnswer(project);
@@ -64,7 +68,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     return projectAnswer(await projects.restore(user, request.params.key));
   });
 
-  app.post<ByKey>('/api/projects/:key/tracking-file', async (request, reply) => {
+  app.post<ByKey>('/api/projects/:key/tracking-file', { config: { requestCost: HEAVY_REQUEST } }, async (request, reply) => {
     const user = await requireUser(request);
     const project = await projects.retryTrackingFile(user, request.params.key);
     return reply.status(202).send(projectAnswer(project));

@@ -3,6 +3,7 @@ import { MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import { receiveUpload } from './receive-upload';
 import { uploadedFile } from './uploaded-file';
@@ -27,7 +28,7 @@ export function registerFormUploadRoute(
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     scope.post(
       '/api/upload',
-      { bodyLimit: MAX_VIDEO_BYTES + FORM_OVERHEAD_BYTES },
+      { bodyLimit: MAX_VIDEO_BYTES + FORM_OVERHEAD_BYTES, config: { requestCost: HEAVY_REQUEST } },
       async (request): Promise<UploadedFile> => {
         const { id: userId } = await requireUser(request);
         if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) {

@@ -4,6 +4,7 @@ import { presignedUploadSchema, type PresignedUpload, type UploadedFile } from '
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import { registerFormUploadRoute } from './form-upload-route';
 import { registerStoragePutRoute } from './storage-put-route';
@@ -26,15 +27,20 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     return uploads.presign(userId, announced, request.headers.origin);
   });
 
-  app.post<{ Params: { fileId: string } }>('/api/uploads/:fileId/complete', async (request): Promise<UploadedFile> => {
-    const { id: userId } = await requireUser(request);
-    const release = await completions.acquire(userId);
-    try {
-      return uploadedFile(await uploads.complete(userId, request.params.fileId));
-    } finally {
-      await release();
-    }
-  });
+  const heavy = { config: { requestCost: HEAVY_REQUEST } };
+  app.post<{ Params: { fileId: string } }>(
+    '/api/uploads/:fileId/complete',
+    heavy,
+    async (request): Promise<UploadedFile> => {
+      const { id: userId } = await requireUser(request);
+      const release = await completions.acquire(userId);
+      try {
+        return uploadedFile(await uploads.complete(userId, request.params.fileId));
+      } finally {
+        await release();
+      }
+    },
+  );
 
   registerFormUploadRoute(app, deps, { slots, countUpload });
   if (deps.store.kind === 'disk') registerStoragePutRoute(app, deps, slots);

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+import { ApiError } from './api-error';
+import { clientNetwork } from './client-address';
+import { TokenBuckets } from './limits/token-buckets';
+import { knownUserId } from './session';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * What a request costs its account, in reads. Default: 1 for reading, 2 for other methods. 0: the route is counted neither
+     * for the account nor for the address.
+     */
+    requestCost?: number;
+  }
+}
+
+/** Cost of a list of all projects. */
+export const WHOLE_LIST_REQUEST = 5;
+/** Cost of requests that check a file, export everything or start a long job. */
+export const HEAVY_REQUEST = 20;
+
+/** A burst is what the limit allows in this part of a minute. */
+const BURST_SHARE = 1 / 6;
+/**
+ * A refusal is sent this late, so that a client that ignores Retry-After and asks again at once slows down. Meanwhile it
+ * costs a timer.
+ */
+const HOLD_MS = 1000;
+/** Refusals held at once; further ones are sent at once and end their connection. */
+const MAX_HELD = 1000;
+
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Keeps one account or address from filling the process. No person and no page comes near these limits. They hold for this
+ * process alone, because a look at a shared store would cost more than most of the requests that are counted.
+ *
+ * An account is known by its session once that has been looked up; requests before that count for their address only.
+ */
+export function registerRequestLimits(app: FastifyInstance, limits: Config['requestLimits']): void {
+  const addresses = new TokenBuckets(bucket(limits.perAddress));
+  const accounts = new TokenBuckets(bucket(limits.perAccount));
+  let held = 0;
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const waitMs = takeFor(request);
+    if (waitMs === 0) {
+      done();
+      return;
+    }
+    const refusal = refusalFor(waitMs);
+    if (held >= MAX_HELD) {
+      reply.header('connection', 'close');
+      done(refusal);
+      return;
+    }
+    held++;
+    setTimeout(() => {
+      held--;
+      done(refusal);
+    }, HOLD_MS);
+  });
+
+  function takeFor(request: FastifyRequest): number {
+    const cost = request.routeOptions.config.requestCost ?? (READING_METHODS.has(request.method) ? 1 : 2);
+    if (cost === 0) return 0;
+    const waitMs = addresses.take(clientNetwork(request.ip), 1);
+    if (waitMs > 0 || !request.url.startsWith('/api/')) return waitMs;
+    const userId = knownUserId(request);
+    return userId === null ? 0 : accounts.take(String(userId), cost);
+  }
+}
+
+function bucket(perMinute: number) {
+  return { perMinute, burst: Math.max(HEAVY_REQUEST, Math.floor(perMinute * BURST_SHARE)) };
+}
+
+function refusalFor(retryAfterMs: number): ApiError {
+  const params = { what: { code: 'requests' as const }, wait: Math.ceil(retryAfterMs / 1000) };
+  return new ApiError('rate-limited', params, { retryAfterMs });
+}
