@@ -3,14 +3,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
+import type { PresignedUpload } from '@anchora/contract/uploads';
 import {
   ACCOUNT_ROUTES,
   CALLERS,
   OPEN_ROUTES,
   PROJECT_ROUTES,
+  SIGNED_ROUTES,
+  SIGNED_UPLOAD,
   STATES,
   type Caller,
   type ProjectRoute,
@@ -151,12 +153,30 @@ export function describeAccess(
       }
     });
 
+    it('of a presigned upload: its address opens it once, whoever sends it', async () => {
+      if (appUnderTest().deps.store.kind !== 'disk') return;
+      for (const caller of Object.keys(CALLERS) as Caller[]) {
+        const [own, other] = [await uploadAddress(client('owner')), await uploadAddress(client('owner'))];
+        const put = async (url: string) => {
+          const upload = { headers: { 'content-type': 'image/png' }, payload: Buffer.from('abc') };
+          return (await client(caller).request({ method: 'PUT', url, ...upload })).statusCode;
+        };
+        const got = {
+          unsigned: await put(own.pathname),
+          ofAnotherUpload: await put(own.pathname + other.search),
+          signed: await put(own.pathname + own.search),
+          again: await put(own.pathname + own.search),
+        };
+        expect([caller, got]).toEqual([caller, SIGNED_UPLOAD[caller]]);
+      }
+    });
+
     it('of every route is stated', () => {
       const stated = new Set([
         ...PROJECT_ROUTES.map(({ method, route }) => `${method} ${route}`),
-        ...[...ACCOUNT_ROUTES, ...OPEN_ROUTES].map(([method, route]) => `${method} ${route}`),
+        ...[...ACCOUNT_ROUTES, ...OPEN_ROUTES, ...SIGNED_ROUTES].map(([method, route]) => `${method} ${route}`),
       ]);
-      expect(registeredRoutes(appUnderTest().app).filter((route) => !stated.has(route))).toEqual([]);
+      expect(appUnderTest().routes.filter((route) => !stated.has(route))).toEqual([]);
     });
 
     it('of one file to the public never follows from a private project that uses it too', async () => {
@@ -196,17 +216,8 @@ function filled(text: string, { values }: Subject): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
 }
 
-/** Method and path of every route, without HEAD, which answers as GET does. */
-function registeredRoutes(app: FastifyInstance): string[] {
-  const paths: string[] = [];
-  const routes: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const match = /^([│├└─ ]*)(\S+) \((.*)\)$/.exec(line);
-    if (!match) continue;
-    const [, indent = '', part = '', methods = ''] = match;
-    const depth = indent.length / 4 - 1;
-    paths[depth] = (depth === 0 ? '' : (paths[depth - 1] ?? '')) + part;
-    for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${paths[depth]}`);
-  }
-  return routes;
+/** An address for one upload of three bytes. */
+async function uploadAddress(by: TestClient): Promise<URL> {
+  const announced = { fileName: 'poster.png', contentType: 'image/png', size: 3 };
+  return new URL((await by.post('/api/presigned-upload', announced)).json<PresignedUpload>().url);
 }

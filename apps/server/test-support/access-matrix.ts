@@ -134,10 +134,10 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   { method: 'GET', url: '{picture}/preview', route: '/files/:fileId/preview', ...ofFile },
   { method: 'GET', url: '{usdz}/model.usdz', route: '/files/:fileId/:name', ...ofFile },
   { method: 'GET', url: '/link-cards/{share}/{card}', route: '/link-cards/:shareId/:card', ...page, owner: openOnly },
-  { method: 'GET', url: '/view/ar/{share}', route: '*', ...page, owner: ownLink },
-  { method: 'GET', url: '/share/{share}', route: '*', ...page, owner: ownLink },
+  { method: 'GET', url: '/view/ar/{share}', route: '/*', ...page, owner: ownLink },
+  { method: 'GET', url: '/share/{share}', route: '/*', ...page, owner: ownLink },
   // Signed-out visitors get the sign-in page, whether or not the project exists.
-  { method: 'GET', url: '/view/{id}', route: '*', signedOut: all(200), others: all(404), owner: all(200) },
+  { method: 'GET', url: '/view/{id}', route: '/*', signedOut: all(200), others: all(404), owner: all(200) },
   {
     method: 'POST',
     url: '/api/reports',
@@ -178,6 +178,22 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['DELETE', '/api/user/sessions/:id'],
   ['DELETE', '/api/user/sessions'],
 ];
+
+/**
+ * The address of a presigned upload is the right itself: whoever has it may use it once, for the type and length that it
+ * names. Only a server that stores on its disk has the route. `access-matrix.suite.ts` sends the requests of each caller.
+ */
+export const SIGNED_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [['PUT', '/api/storage/*']];
+
+const bySignature = { unsigned: 403, ofAnotherUpload: 403, signed: 200, again: 409 };
+/** What each caller gets without a signature, with that of another upload, with the right one, and with that once more. */
+export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
+  visitor: bySignature,
+  'blocked account': bySignature,
+  'other user': bySignature,
+  owner: bySignature,
+  operator: bySignature,
+};
 
 /** Routes that concern no project and need no account. */
 export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [

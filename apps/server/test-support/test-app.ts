@@ -24,6 +24,8 @@ export interface TestApp {
   connection: DatabaseConnection;
   /** Jobs queued so far; none of them runs. */
   queuedJobs: TrackingFileJob[];
+  /** Method and path of every route, without HEAD, which answers as GET does. */
+  routes: string[];
   /** A signed-out browser at `address`. */
   client: (address?: string) => TestClient;
   close: () => Promise<void>;
@@ -47,7 +49,11 @@ export async function createTestApp(
   const store = overrides.deps?.store ?? (await createObjectStore(config));
   const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });
   const webDir = path.join(dataDir, 'web');
-  const deps: Deps = { config, db: database.db, jobs, limits, mailer: null, webDir, ...overrides.deps, store };
+  const routes: string[] = [];
+  const onRoute: Deps['onRoute'] = ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
+  };
+  const deps: Deps = { config, db: database.db, jobs, limits, mailer: null, webDir, onRoute, ...overrides.deps, store };
   const app = await buildApp(deps);
   await app.ready();
   return {
@@ -55,6 +61,7 @@ export async function createTestApp(
     deps,
     connection: database.connection,
     queuedJobs,
+    routes,
     client: (address) => new TestClient(app, { origin: config.publicUrl, address }),
     close: async () => {
       await app.close();
