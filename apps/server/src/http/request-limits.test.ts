@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 
-/** A burst is a sixth: 60 requests of one address, 30 reads of one account. */
-const LIMITS = { perAddress: 360, perAccount: 180 };
+/** A burst is a twelfth: 60 requests of one address, 30 reads of one account. */
+const LIMITS = { perAddress: 720, perAccount: 360 };
 
 let testApp: TestApp;
 let lastAddress = 0;

@@ -21,7 +21,7 @@ export const WHOLE_LIST_REQUEST = 5;
 export const HEAVY_REQUEST = 20;
 
 /** A burst is what the limit allows in this part of a minute. */
-const BURST_SHARE = 1 / 6;
+const BURST_SHARE = 1 / 12;
 /**
  * A refusal is sent this late, so that a client that ignores Retry-After and asks again at once slows down. Meanwhile it
  * costs a timer.
