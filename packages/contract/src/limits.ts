@@ -43,6 +43,9 @@ export const MAX_CONCURRENT_UPLOADS = 3;
 /** Presigned uploads of one user that are being completed at once: checked, or waiting for their check. */
 export const MAX_CONCURRENT_COMPLETIONS = 8;
 
+/** Browsers that stay signed in to one account; a further sign-in ends the session that was used longest ago. */
+export const MAX_SESSIONS_PER_USER = 100;
+
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;
 export const MIN_PASSWORD_LENGTH = 6;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
 import { sessions, users } from '../db/schema';
@@ -65,7 +66,19 @@ export class SessionRepository {
       userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       expiresAt: sql`now() + ${ROLLING_LIFETIME}`,
     });
+    await this.endOldest(userId);
     return token;
+  }
+
+  /** Keeps the list of a user's sessions short. */
+  private async endOldest(userId: number): Promise<void> {
+    const surplus = this.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+      .offset(MAX_SESSIONS_PER_USER);
+    await this.db.delete(sessions).where(inArray(sessions.id, surplus));
   }
 
   async find(token: string): Promise<StoredSession | null> {

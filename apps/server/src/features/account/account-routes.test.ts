@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { AccountInfo, ExportTicket, SessionInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
@@ -200,6 +201,22 @@ describe('passwords', () => {
 });
 
 describe('sessions', () => {
+  it('are at most a hundred: a further sign-in ends the one that was used longest ago', async () => {
+    const client = testApp.client();
+    const { id, username } = await client.register();
+    await testApp.deps.db.execute(sql`
+      insert into sessions (token_hash, user_id, last_seen_at, expires_at)
+      select sha256(convert_to('session ' || ${id}::int || ' ' || i, 'UTF8')), ${id}, now() - i * interval '1 minute', now() + interval '1 day'
+      from generate_series(1, ${MAX_SESSIONS_PER_USER}) i`);
+    const another = testApp.client();
+    await another.post('/api/login', { username, password: 'correct horse' });
+    const listed = (await client.get('/api/user/sessions')).json<SessionInfo[]>();
+    expect(listed).toHaveLength(MAX_SESSIONS_PER_USER);
+    expect((await another.get('/api/user')).statusCode).toBe(200);
+    const ageMs = Date.now() - Math.min(...listed.map(({ lastSeenAt }) => Date.parse(lastSeenAt)));
+    expect(Math.round(ageMs / 60_000)).toBe(MAX_SESSIONS_PER_USER - 2);
+  });
+
   it('are listed for their user alone and can be ended one by one or all others at once', async () => {
     const client = testApp.client();
     const { username } = await client.register();
@@ -285,6 +302,19 @@ async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 describe('POST /api/user/export', () => {
+  it('has every project of an account with more than are read at once', async () => {
+    const client = testApp.client();
+    const { id } = await client.register();
+    await testApp.deps.db.execute(sql`
+      insert into projects (user_id, workspace_id, name, type, content_type, share_id)
+      select ${id}, ${id}, 'Poster ' || i, 'markerless', 'video', 'export-' || i || '-of-many' from generate_series(1, 450) i`);
+    const { url } = (await client.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();
+    const entries = await readZip((await client.get(url)).rawPayload);
+    const listed = JSON.parse(entries.get('projects.json')!.toString()) as { name: string }[];
+    expect(new Set(listed.map(({ name }) => name)).size).toBe(450);
+    expect(JSON.parse(entries.get('notifications.json')!.toString())).toEqual([]);
+  });
+
   it('gives every row and every byte as a zip, once and only to its owner', async () => {
     const client = testApp.client();
     await client.register();

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { Deps } from '../../deps';
@@ -30,7 +30,8 @@ export async function exportAccount(
   user: StoredUser,
   log: FastifyBaseLogger,
 ): Promise<Readable> {
-  const { files, projects, sessions, notifications, activity } = await new ExportRepository(deps.db).collect(user.id);
+  const repository = new ExportRepository(deps.db);
+  const sessions = await repository.sessions(user.id);
   const zip = new ZipFile();
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
   const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
@@ -39,9 +40,11 @@ export async function exportAccount(
   const hidden = { emailVerifiedAt, subscriptionRenews, stripeCustomerId, stripeSubscriptionId };
   addJson('account.json', { ...userAnswer(user), ...hidden });
   addJson('sessions.json', sessions);
-  addJson('notifications.json', notifications);
-  addJson('activity.json', activity);
-  addJson('projects.json', projects);
+  const addList = (name: string, items: AsyncGenerator<object, void>) =>
+    zip.addReadStreamLazy(name, (send) => send(null, Readable.from(jsonArray(items), { objectMode: false })));
+  addList('notifications.json', repository.notifications(user.id));
+  addList('activity.json', repository.activity(user.id));
+  addList('projects.json', repository.projects(user.id));
 
   const missing: string[] = [];
   const addFile = async ({ id, originalName, createdAt, sizeBytes, ...listed }: FileRow) => {
@@ -62,7 +65,7 @@ export async function exportAccount(
   };
   const fill = async () => {
     // One file at a time: an account may have thousands.
-    for (const row of files) await addFile(row);
+    for await (const row of repository.files(user.id)) await addFile(row);
     if (missing.length > 0) addText('missing.txt', `${missing.join('\n')}\n`);
     zip.end();
   };
@@ -72,4 +75,14 @@ export async function exportAccount(
   zip.outputStream.pipe(out);
   fill().catch((error: unknown) => out.destroy(error as Error));
   return out;
+}
+
+/** A JSON array, with a line for each item. */
+async function* jsonArray(items: AsyncGenerator<object, void>): AsyncGenerator<string, void> {
+  let before = '[\n';
+  for await (const item of items) {
+    yield before + JSON.stringify(item);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import {
   auditEvents,
@@ -20,32 +20,40 @@ const PROJECT_FILES = {
   tracking: projectFileColumns.trackingFileId,
 };
 
-type ProjectDays = Map<number, object[]>;
+/** Rows read at once, so that an export takes the same memory however much an account has. */
+const BATCH = 200;
 
 /** Reads everything that is stored about a user, for an export. */
 export class ExportRepository {
   constructor(private readonly db: Database) {}
 
-  async collect(userId: number) {
-    return {
-      files: await this.filesOf(userId),
-      projects: await this.projectsOf(userId),
-      sessions: await this.sessionsOf(userId),
-      notifications: await this.notificationsOf(userId),
-      activity: await this.activityOf(userId),
-    };
+  files(userId: number): AsyncGenerator<FileRow, void> {
+    return inBatches((last: FileRow | null) =>
+      this.db
+        .select()
+        .from(files)
+        .where(and(eq(files.userId, userId), eq(files.state, 'ready'), last ? gt(files.id, last.id) : undefined))
+        .orderBy(asc(files.id))
+        .limit(BATCH),
+    );
   }
 
-  private filesOf(userId: number): Promise<FileRow[]> {
+  async *projects(userId: number): AsyncGenerator<object, void> {
+    let days: ProjectDays = new Map();
+    const found = inBatches(async (last: ProjectOfExport | null) => {
+      const batch = await this.projectsAfter(userId, last?.project.id ?? 0);
+      days = await this.daysOf(batch.map(({ project }) => project.id));
+      return batch;
+    });
+    for await (const { project, used, draft, viewCount, shareCount } of found) {
+      const { creationKey: _key, creationHash: _hash, ...rest } = project;
+      const counts = { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days: days.get(project.id) ?? [] };
+      yield Object.assign(rest, counts, { files: used, draft });
+    }
+  }
+
+  private projectsAfter(userId: number, id: number) {
     return this.db
-      .select()
-      .from(files)
-      .where(and(eq(files.userId, userId), eq(files.state, 'ready')))
-      .orderBy(asc(files.createdAt), asc(files.id));
-  }
-
-  private async projectsOf(userId: number): Promise<object[]> {
-    const found = await this.db
       .select({
         project: projects,
         used: PROJECT_FILES,
@@ -56,34 +64,24 @@ export class ExportRepository {
       .from(projects)
       .leftJoin(projectAnalytics, eq(projectAnalytics.projectId, projects.id))
       .leftJoin(sceneDrafts, eq(sceneDrafts.projectId, projects.id))
-      .where(eq(projects.userId, userId))
-      .orderBy(asc(projects.id));
-    const daysOf = await this.daysOfProjects(userId);
-    return found.map(({ project, used, draft, viewCount, shareCount }) => {
-      const { creationKey: _key, creationHash: _hash, ...rest } = project;
-      const days = daysOf.get(project.id) ?? [];
-      return Object.assign(rest, { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days, files: used, draft });
-    });
+      .where(and(eq(projects.userId, userId), gt(projects.id, id)))
+      .orderBy(asc(projects.id))
+      .limit(BATCH);
   }
 
-  private async daysOfProjects(userId: number): Promise<ProjectDays> {
+  private async daysOf(projectIds: number[]): Promise<ProjectDays> {
     const rows = await this.db
-      .select({ counts: projectDailyCounts })
+      .select()
       .from(projectDailyCounts)
-      .innerJoin(projects, eq(projectDailyCounts.projectId, projects.id))
-      .where(eq(projects.userId, userId))
+      .where(inArray(projectDailyCounts.projectId, projectIds))
       .orderBy(asc(projectDailyCounts.projectId), asc(projectDailyCounts.day));
     const daysOf: ProjectDays = new Map();
-    for (const { counts } of rows) {
-      const { projectId, ...day } = counts;
-      const days = daysOf.get(projectId);
-      if (days) days.push(day);
-      else daysOf.set(projectId, [day]);
-    }
+    for (const { projectId, ...day } of rows) daysOf.set(projectId, [...(daysOf.get(projectId) ?? []), day]);
     return daysOf;
   }
 
-  private sessionsOf(userId: number): Promise<object[]> {
+  /** At most `MAX_SESSIONS_PER_USER`. */
+  sessions(userId: number): Promise<object[]> {
     return this.db
       .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)
@@ -91,20 +89,43 @@ export class ExportRepository {
       .orderBy(asc(sessions.id));
   }
 
-  private activityOf(userId: number): Promise<object[]> {
-    const { kind, actor, projectId, address, details, createdAt } = auditEvents;
-    return this.db
-      .select({ kind, by: actor, projectId, address, details, createdAt })
-      .from(auditEvents)
-      .where(eq(auditEvents.userId, userId))
-      .orderBy(asc(auditEvents.id));
+  async *activity(userId: number): AsyncGenerator<object, void> {
+    const { id, kind, actor, projectId, address, details, createdAt } = auditEvents;
+    const found = inBatches((last: { id: number } | null) =>
+      this.db
+        .select({ id, kind, by: actor, projectId, address, details, createdAt })
+        .from(auditEvents)
+        .where(and(eq(auditEvents.userId, userId), gt(id, last?.id ?? 0)))
+        .orderBy(asc(id))
+        .limit(BATCH),
+    );
+    for await (const { id: _id, ...event } of found) yield event;
   }
 
-  private notificationsOf(userId: number): Promise<object[]> {
-    return this.db
-      .select({ event: notifications.event, readAt: notifications.readAt, createdAt: notifications.createdAt })
-      .from(notifications)
-      .where(eq(notifications.userId, userId))
-      .orderBy(asc(notifications.id));
+  async *notifications(userId: number): AsyncGenerator<object, void> {
+    const { id, event, readAt, createdAt } = notifications;
+    const found = inBatches((last: { id: number } | null) =>
+      this.db
+        .select({ id, event, readAt, createdAt })
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), gt(id, last?.id ?? 0)))
+        .orderBy(asc(id))
+        .limit(BATCH),
+    );
+    for await (const { id: _id, ...notification } of found) yield notification;
+  }
+}
+
+type ProjectDays = Map<number, object[]>;
+type ProjectOfExport = Awaited<ReturnType<ExportRepository['projectsAfter']>>[number];
+
+/** @param readAfter at most `BATCH` rows after the last one; null: from the beginning */
+async function* inBatches<Row>(readAfter: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row, void> {
+  let last: Row | null = null;
+  for (;;) {
+    const batch: Row[] = await readAfter(last);
+    yield* batch;
+    last = batch.at(-1) ?? null;
+    if (batch.length < BATCH) return;
   }
 }
