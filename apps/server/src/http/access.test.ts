@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, isAllowed } from './access';
+import { callerOf, isAllowed, workspacesWith } from './access';
 
 const own = { workspaceId: 7, isPublic: false };
 const sample = { workspaceId: null, isPublic: true };
@@ -22,6 +22,13 @@ describe('access to projects and files', () => {
     for (const caller of [callerOf(null), callerOf(7)]) {
       expect(isAllowed(caller, 'read', sample)).toBe(true);
       expect(isAllowed(caller, 'change', sample)).toBe(false);
+    }
+  });
+
+  it('names the workspaces for statements: the own one for its owner, none for a visitor', () => {
+    for (const right of ['read', 'change'] as const) {
+      expect(workspacesWith(callerOf(7), right)).toEqual([7]);
+      expect(workspacesWith(callerOf(null), right)).toEqual([]);
     }
   });
 });

@@ -34,7 +34,11 @@ export function callerOf(userId: number | null): Caller | null {
  */
 export function isAllowed(caller: Caller | null, right: Right, { workspaceId, isPublic }: Protected): boolean {
   if (right === 'read' && isPublic) return true;
-  const role = workspaceId === null ? undefined : caller?.roles.get(workspaceId);
-  if (!caller || !role) return false;
-  return RIGHTS_OF_ROLE[role].has(right) && RIGHTS_OF_SCOPE[caller.scope].has(right);
+  return workspaceId !== null && workspacesWith(caller, right).includes(workspaceId);
+}
+
+/** The same decision for statements: the workspaces whose projects and files the caller may read or change. */
+export function workspacesWith(caller: Caller | null, right: Right): number[] {
+  if (!caller || !RIGHTS_OF_SCOPE[caller.scope].has(right)) return [];
+  return [...caller.roles].filter(([, role]) => RIGHTS_OF_ROLE[role].has(right)).map(([workspaceId]) => workspaceId);
 }

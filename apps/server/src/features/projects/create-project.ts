@@ -67,7 +67,7 @@ export async function createProject(
       }
       return inserted;
     });
-    return { project: required(await repository.findOwned(userId, id)), isNew: true };
+    return { project: required(await repository.findIn([workspaceId], id)), isNew: true };
   } catch (error) {
     // The same request arrived twice at once, and the other one was faster.
     if (!(error instanceof CreationKeyTaken) || creationKey === null) throw error;

@@ -1,5 +1,5 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
-import { and, eq, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, ne, or, Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DailyCount } from '@anchora/contract/projects';
 import { OPERATOR, recordEvent, type Actor, type AuditEvent } from '../../audit/audit-repository';
@@ -34,11 +34,13 @@ const isReadable = or(ne(projects.status, 'deleted'), isRestorable);
 /** The current day in UTC, independent of the server's time zone. */
 const today = sql`(now() at time zone 'utc')::date`;
 
-function isOwned(userId: number | Placeholder, id: number | Placeholder): SQL | undefined {
-  return and(eq(projects.id, id), eq(projects.userId, userId));
+/** A project of one of these workspaces. */
+function isIn(workspaceIds: readonly number[] | Placeholder, id: number | Placeholder): SQL | undefined {
+  const ids = workspaceIds instanceof Placeholder ? workspaceIds : sql.param([...workspaceIds]);
+  return and(eq(projects.id, id), sql`${projects.workspaceId} = any(${ids}::int[])`);
 }
 
-/** Projects in SQL. Ownership is part of each statement, never checked afterwards. */
+/** Projects in SQL. Statements are told the workspaces that the caller may read or change (`workspacesWith`). */
 export class ProjectRepository {
   /** Statements of the busiest requests, built once; each connection also has the database plan them once. */
   private readonly statements;
@@ -47,13 +49,16 @@ export class ProjectRepository {
   constructor(private readonly db: Database) {
     this.statements = {
       owned: this.selectOwned()
-        .where(and(isOwned(placeholder('userId'), placeholder('id')), isReadable))
+        .where(and(isIn(placeholder('workspaceIds'), placeholder('id')), isReadable))
         .prepare('project_owned'),
-      ownedInSession: this.selectOwned()
-        .innerJoin(users, eq(users.id, projects.userId))
-        .innerJoin(sessions, and(eq(sessions.userId, users.id), isFreshSession(placeholder('tokenHash'))))
-        .where(and(eq(projects.id, placeholder('id')), isReadable))
-        .prepare('project_owned_in_session'),
+      withSession: db
+        .select({ ...ownedColumns, sessionUserId: users.id })
+        .from(projects)
+        .leftJoin(projectAnalytics, hasAnalytics)
+        .crossJoin(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(isFreshSession(placeholder('tokenHash')), eq(projects.id, placeholder('id')), isReadable))
+        .prepare('project_with_session'),
       shared: db
         .select(sharedColumns)
         .from(projects)
@@ -69,17 +74,18 @@ export class ProjectRepository {
   }
 
   /** Includes projects in the trash, but not those that wait for their purge. */
-  async findOwned(userId: number, id: number): Promise<ProjectRow | null> {
-    const [row] = await this.statements.owned.execute({ userId, id });
+  async findIn(workspaceIds: readonly number[], id: number): Promise<ProjectRow | null> {
+    if (workspaceIds.length === 0) return null;
+    const [row] = await this.statements.owned.execute({ workspaceIds, id });
     return row ? withFiles(row) : null;
   }
 
   /**
-   * As `findOwned`, for the user of a session, in one statement. Null says nothing about the project: the session may be
-   * unknown, over, or due to be extended.
+   * A project, whoever may read it, and the user of a session, in one statement. Null says nothing about the project: the
+   * session may be unknown, over, or due to be extended.
    */
-  async findOwnedInSession(tokenHash: Buffer, id: number): Promise<ProjectRow | null> {
-    const [row] = await this.statements.ownedInSession.execute({ tokenHash, id });
+  async findWithSession(tokenHash: Buffer, id: number): Promise<(ProjectRow & { sessionUserId: number }) | null> {
+    const [row] = await this.statements.withSession.execute({ tokenHash, id });
     return row ? withFiles(row) : null;
   }
 
@@ -115,8 +121,12 @@ export class ProjectRepository {
   }
 
   /** Locks the row until the transaction ends. */
-  async lockOwned(tx: Transaction, userId: number, id: number): Promise<typeof projects.$inferSelect | null> {
-    const [row] = await tx.select().from(projects).where(isOwned(userId, id)).for('update');
+  async lockIn(
+    tx: Transaction,
+    workspaceIds: readonly number[],
+    id: number,
+  ): Promise<typeof projects.$inferSelect | null> {
+    const [row] = await tx.select().from(projects).where(isIn(workspaceIds, id)).for('update');
     return row ?? null;
   }
 
@@ -128,8 +138,8 @@ export class ProjectRepository {
     await setProjectVisibility(tx, [id]);
   }
 
-  async moveToTrash(userId: number, id: number, actor: Actor): Promise<void> {
-    const isInUse = and(isOwned(userId, id), ne(projects.status, 'deleted'));
+  async moveToTrash(workspaceIds: readonly number[], id: number, actor: Actor): Promise<void> {
+    const isInUse = and(isIn(workspaceIds, id), ne(projects.status, 'deleted'));
     const change = {
       status: 'deleted',
       statusBeforeDelete: sql`${projects.status}`,
@@ -140,13 +150,13 @@ export class ProjectRepository {
     await this.changeStatus(isInUse, change, { kind: 'project-trashed', actor });
   }
 
-  async restoreFromTrash(userId: number, id: number, actor: Actor): Promise<void> {
+  async restoreFromTrash(workspaceIds: readonly number[], id: number, actor: Actor): Promise<void> {
     const change = {
       status: sql`coalesce(${projects.statusBeforeDelete}, 'active')`,
       statusBeforeDelete: null,
       deletedAt: null,
     };
-    await this.changeStatus(and(isOwned(userId, id), isRestorable), change, { kind: 'project-restored', actor });
+    await this.changeStatus(and(isIn(workspaceIds, id), isRestorable), change, { kind: 'project-restored', actor });
   }
 
   /** No effect if the project has a tracking file. */

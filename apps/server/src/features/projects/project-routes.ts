@@ -42,7 +42,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     const own = await projects.findInSession(request.params.key, sessionTokenHash(request));
     if (own) {
       rememberUserId(request, own.userId);
-      return projectAnswer(own);
+      return projectAnswer(own.project);
     }
     const user = await optionalUser(request);
     const { project, by } = await projects.find(request.params.key, user?.id ?? null);
@@ -68,11 +68,15 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     return projectAnswer(await projects.restore(user, request.params.key));
   });
 
-  app.post<ByKey>('/api/projects/:key/tracking-file', { config: { requestCost: HEAVY_REQUEST } }, async (request, reply) => {
-    const user = await requireUser(request);
-    const project = await projects.retryTrackingFile(user, request.params.key);
-    return reply.status(202).send(projectAnswer(project));
-  });
+  app.post<ByKey>(
+    '/api/projects/:key/tracking-file',
+    { config: { requestCost: HEAVY_REQUEST } },
+    async (request, reply) => {
+      const user = await requireUser(request);
+      const project = await projects.retryTrackingFile(user, request.params.key);
+      return reply.status(202).send(projectAnswer(project));
+    },
+  );
 
   app.get<ByKey>('/api/projects/:key/content-weight', async (request): Promise<ContentWeight> => {
     const user = await requireUser(request);

@@ -5,7 +5,7 @@ import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } fr
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
-import { callerOf, isAllowed } from '../../http/access';
+import { callerOf, isAllowed, workspacesWith } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
@@ -57,7 +57,7 @@ export class ProjectService {
    */
   async find(key: string, userId: number | null): Promise<FoundProject> {
     if (isAllDigits(key)) {
-      const project = userId === null ? null : await this.repository.findOwned(userId, parseId(key));
+      const project = await this.repository.findIn(workspacesWith(callerOf(userId), 'read'), parseId(key));
       if (project) return { project, by: 'owned' };
     } else if (isShareId(key)) {
       const project = await this.repository.findActiveByShareId(key);
@@ -67,14 +67,18 @@ export class ProjectService {
   }
 
   /**
-   * The project with this id if the session belongs to its owner. Null if one statement cannot tell; `find` decides
-   * then.
+   * The project with this id if the user of the session may read it, and that user. Null if one statement cannot tell; `find`
+   * decides then.
    *
    * @param tokenHash null without a session.
    */
-  async findInSession(key: string, tokenHash: Buffer | null): Promise<ProjectRow | null> {
+  async findInSession(key: string, tokenHash: Buffer | null): Promise<{ project: ProjectRow; userId: number } | null> {
     if (tokenHash === null || !isAllDigits(key)) return null;
-    return this.repository.findOwnedInSession(tokenHash, parseId(key));
+    const found = await this.repository.findWithSession(tokenHash, parseId(key));
+    if (!found) return null;
+    const { sessionUserId: userId, ...project } = found;
+    // That it is public gives nobody the right to ask for it by its id.
+    return isAllowed(callerOf(userId), 'read', { ...project, isPublic: false }) ? { project, userId } : null;
   }
 
   async update(owner: Owner, key: string, change: UpdateProject): Promise<ProjectRow> {
@@ -83,7 +87,7 @@ export class ProjectService {
     // Checking staged bytes may take seconds, so it happens before the transaction.
     const usdzFileId = await this.claimUsdz(owner, id, usdzUrl);
     await this.deps.db.transaction(async (tx) => {
-      const project = await this.repository.lockOwned(tx, owner.id, id);
+      const project = await this.repository.lockIn(tx, changeableBy(owner), id);
       if (!project) throw notFound();
       if (project.status === 'deleted') {
         throw new ApiError('project-in-trash');
@@ -104,14 +108,14 @@ export class ProjectService {
   /** No effect on a project that is already in the trash. */
   async moveToTrash(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
-    await this.repository.moveToTrash(owner.id, id, ownerIn(owner));
+    await this.repository.moveToTrash(changeableBy(owner), id, ownerIn(owner));
     return this.findOwned(owner, id);
   }
 
   /** No effect on a project outside the trash. */
   async restore(owner: Owner, key: string): Promise<ProjectRow> {
     const id = parseId(key);
-    await this.repository.restoreFromTrash(owner.id, id, ownerIn(owner));
+    await this.repository.restoreFromTrash(changeableBy(owner), id, ownerIn(owner));
     // A build that ran while the project was in the trash was dropped.
     return this.buildTrackingFileIfMissing(await this.findOwned(owner, id));
   }
@@ -173,7 +177,7 @@ export class ProjectService {
   }
 
   private async findOwned(owner: Owner, id: number): Promise<ProjectRow> {
-    const project = await this.repository.findOwned(owner.id, id);
+    const project = await this.repository.findIn(workspacesWith(callerOf(owner.id), 'read'), id);
     if (!project) throw notFound();
     return project;
   }
@@ -189,7 +193,7 @@ export class ProjectService {
       this.log.error({ err: error, projectId: id }, 'a tracking file build could not be queued');
       await this.repository.setTrackingBuild(id, 'failed', { code: 'build-not-started' });
     }
-    return (await this.repository.findOwned(project.userId, id)) ?? project;
+    return (await this.repository.findIn([project.workspaceId], id)) ?? project;
   }
 }
 
@@ -199,6 +203,11 @@ function openingOf(before: ProjectState, change: Partial<ProjectState>): 'projec
   const after = { isPublic: change.isPublic ?? before.isPublic, status: change.status ?? before.status };
   if (isOpen(before) === isOpen(after)) return null;
   return isOpen(after) ? 'project-opened' : 'project-closed';
+}
+
+/** The workspaces in which the user may change projects. */
+function changeableBy(owner: Owner): number[] {
+  return workspacesWith(callerOf(owner.id), 'change');
 }
 
 /** 10, 50, 100, 500, 1,000, … */
