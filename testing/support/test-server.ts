@@ -37,6 +37,7 @@ export function testServer(more: Record<string, string> = {}) {
       REGISTER_LIMIT: '1000',
       UPLOAD_LIMIT: '1000',
       ADDRESS_REQUEST_LIMIT: '1000000',
+      ACCOUNT_REQUEST_LIMIT: '1000000',
       CREATE_LIMIT_HOUR: '1000',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
