@@ -1,5 +1,6 @@
 import { elementAt } from './element-at';
 import { seededRandom } from './seeded-random';
+import { wavFile } from './wav-file';
 
 const SAMPLE_RATE = 48_000;
 
@@ -27,7 +28,8 @@ export function makeSound({ durationS, notes, surf }: SoundPlan): Uint8Array {
   const mix = new Float32Array(count);
   for (const note of notes) addNote(mix, note);
   if (surf) addSurf(mix, surf, durationS);
-  return wavFile(mix);
+  const samples = Int16Array.from(mix, (value) => Math.round(32_000 * Math.tanh(value)));
+  return wavFile(samples, SAMPLE_RATE);
 }
 
 function addNote(mix: Float32Array, { atS, lengthS, pitch, loudness, voice }: Note): void {
@@ -56,22 +58,4 @@ function addSurf(mix: Float32Array, { loudness, waves }: { loudness: number; wav
     const roll = 0.5 - 0.5 * Math.cos((2 * Math.PI * waves * i) / SAMPLE_RATE / durationS);
     mix[i] = value + loudness * low * (0.25 + roll ** 2);
   });
-}
-
-function wavFile(mix: Float32Array): Uint8Array {
-  const wav = Buffer.alloc(44 + mix.length * 2);
-  wav.write('RIFF', 0, 'ascii');
-  wav.writeUInt32LE(36 + mix.length * 2, 4);
-  wav.write('WAVEfmt ', 8, 'ascii');
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(SAMPLE_RATE, 24);
-  wav.writeUInt32LE(SAMPLE_RATE * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36, 'ascii');
-  wav.writeUInt32LE(mix.length * 2, 40);
-  mix.forEach((value, i) => wav.writeInt16LE(Math.round(32_000 * Math.tanh(value)), 44 + i * 2));
-  return wav;
 }

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { crc32 } from '@anchora/vision/crc-32';
 import { makeZip } from '../../apps/server/test-support/make-zip';
-import { plainPng } from '../../apps/server/test-support/plain-png';
+import { plainPng, pngChunk } from '../../apps/server/test-support/plain-png';
 import { fixturePath } from '../fixtures/fixture-path';
 import type { Answer, Caller } from './caller';
 
@@ -73,19 +72,10 @@ function grainyPng(): Buffer {
   header.writeUInt8(8, 8);
   return Buffer.concat([
     png.subarray(0, 8),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
     png.subarray(-12),
   ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const bytes = Buffer.alloc(12 + data.length);
-  bytes.writeUInt32BE(data.length, 0);
-  bytes.write(type, 4, 'latin1');
-  data.copy(bytes, 8);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
-  return bytes;
 }
 
 function deepModel(): Buffer {

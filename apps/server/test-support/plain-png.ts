@@ -8,11 +8,12 @@ export function plainPng(widthPx: number, heightPx: number): Buffer {
   header.writeUInt32BE(heightPx, 4);
   header.writeUInt8(1, 8);
   const rows = Buffer.alloc((1 + Math.ceil(widthPx / 8)) * heightPx);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** Length, type, data and checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length, 0);
   bytes.write(type, 4, 'latin1');
