@@ -1,24 +1,25 @@
-import { compilePictures, scoreTarget } from '@anchora/vision';
-import { decodePicture } from '../../apps/server/src/jobs/decode-picture';
+import { decode } from '@anchora/vision';
+import { buildTrackingFile } from '../../apps/server/src/jobs/build-tracking-file';
+import { ensureKernels } from '../../packages/vision/wasm/build-kernels.mjs';
 
-/** The product's seed of the score, so that a sample gets the same score here and there. */
-const SCORE_SEED = 1;
 /** Tracking score, 0..1, that every sample must reach, because samples should track well for every visitor. */
 const LEAST_SCORE = 0.8;
 
-/** @throws Error if the picture's tracking score is below LEAST_SCORE. */
+/**
+ * The tracking file that the server makes of the picture, in a child process as there: its decoder forbids all other
+ * formats in the process that it runs in.
+ *
+ * @throws Error if the picture's tracking score is below LEAST_SCORE.
+ */
 export async function makeTrackingFile(picture: Uint8Array, name: string): Promise<Uint8Array> {
-  const { outcomes, files } = await compilePictures(
-    [{ name, read: async () => ({ luma: await decodePicture(picture) }) }],
-    { formats: ['container'], finish: (compiled) => ({ ...compiled, score: scoreTarget(compiled, SCORE_SEED).score }) },
-  );
-  const [outcome] = outcomes;
-  if (!outcome) throw new Error(`expected one outcome for ${name}, got none`);
-  if (outcome.status === 'failed') throw outcome.error;
-  if (!files.container) throw new Error(`${name} was compiled, but the result holds no tracking file`);
-  const { score } = outcome.compiled;
+  await ensureKernels();
+  const answer = await buildTrackingFile({ picture, name }, new AbortController().signal);
+  if (!('built' in answer)) throw new Error(`${name} cannot be tracked`);
+  const [target] = decode(answer.built);
+  if (!target) throw new Error(`${name} was compiled, but the result holds no target`);
+  const { score } = target;
   console.log(`${name}: tracking score ${score.toFixed(2)}`);
   if (score < LEAST_SCORE)
     throw new Error(`${name} has a tracking score of ${score}; at least ${LEAST_SCORE} is needed`);
-  return files.container;
+  return answer.built;
 }

@@ -54,7 +54,7 @@ export const SAMPLE_PLANS: SamplePlan[] = [
         paper: '#fbfaf7',
         ink: '#14120f',
         left: 'HẢI ĐĂNG',
-        right: 'Hướng camera vào hình này',
+        right: 'Hướng camera vào hình ảnh này',
       }),
     },
     clip: {
