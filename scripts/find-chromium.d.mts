@@ -2,3 +2,5 @@
 export function findChromium(): string | null;
 /** @returns path of a Chromium. @throws Error whose message says how to get one. */
 export function ensureChromium(): string;
+/** The Chromium for journeys without a camera, or null: the headless shell where there is one. `CHROMIUM_PATH` wins. */
+export function findPageChromium(): string | null;

@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
+/** Chromium without a window, which takes a quarter less processor time than the whole one; it has no GPU. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 const CANDIDATES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -48,6 +51,11 @@ export function installDebianPackages(packages) {
   return true;
 }
 
+/** The Chromium for journeys without a camera: the headless shell where there is one. `CHROMIUM_PATH` wins. */
+export function findPageChromium() {
+  return !process.env.CHROMIUM_PATH && isExecutable(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
+}
+
 /** @returns path of a Chromium. @throws Error whose message says how to get one. */
 export function ensureChromium() {
   const found = findChromium();
@@ -56,6 +64,8 @@ export function ensureChromium() {
     console.log('Installing Chromium for the browser tests …');
     installDebianPackages(['chromium']);
     const installed = findChromium();
+    // Journeys are only slower without it.
+    if (installed) installDebianPackages(['chromium-headless-shell']);
     if (installed) return installed;
   }
   throw new Error(

@@ -9,11 +9,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.mjs';
-import { ensureChromium } from './find-chromium.mjs';
+import { ensureChromium, findPageChromium } from './find-chromium.mjs';
 import { installDependencies, installTool } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
+const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
 const total = { passed: 0, failed: 0 };
 
 function count(name, passed) {
@@ -90,9 +91,21 @@ async function runProviderTests(chromium, earlyInstallation) {
   runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
 }
 
+/** The parts that `--only` names, or all. @throws Error if it names none, or one that does not exist. */
+function chosenParts(args) {
+  const at = args.indexOf('--only');
+  if (at === -1) return PARTS;
+  const chosen = (args[at + 1] ?? '').split(',').filter(Boolean);
+  const unknown = chosen.filter((part) => !PARTS.includes(part));
+  if (unknown.length > 0 || chosen.length === 0) {
+    throw new Error(`--only takes ${PARTS.join(', ')}, separated by commas; it got "${args[at + 1] ?? ''}".`);
+  }
+  return chosen;
+}
+
 async function main() {
-  const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : null;
-  const wanted = (part) => !only || only.includes(part);
+  const chosen = chosenParts(process.argv);
+  const wanted = (part) => chosen.includes(part);
 
   await installDependencies();
   rmSync(resultsDir, { recursive: true, force: true });
@@ -102,6 +115,7 @@ async function main() {
   const earlyInstallation = wanted('providers') ? beginInstallingEmulator() : null;
   const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
   const chromium = needsBrowser ? ensureChromium() : null;
+  if (chromium) process.env.PAGE_CHROMIUM_PATH = findPageChromium() ?? chromium;
   if (chromium) process.env.CHROMIUM_PATH = chromium;
   if (needsBrowser) count('build', run('build', process.execPath, ['scripts/build.mjs']));
   if (wanted('unit')) runUnitTests();

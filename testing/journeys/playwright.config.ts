@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { testServer } from '../support/test-server';
 
 const { baseURL, webServer } = testServer();
@@ -16,7 +16,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Most pages wait for the server, so two run side by side. Journeys with a camera run last, with a limit of their own.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -27,11 +26,16 @@ export default defineConfig({
     // Recording traces takes a third of the processor time of a run. `--trace retain-on-failure` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },
+  // The first in the list begin first: beside each journey with a camera runs one that mostly waits for its page.
   projects: [
-    { name: 'pages', testIgnore: WITH_CAMERA },
     { name: 'cameras', testMatch: WITH_CAMERA, workers: availableParallelism() >= 4 ? 2 : 1 },
+    {
+      name: 'pages',
+      testIgnore: WITH_CAMERA,
+      use: { launchOptions: { executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS } },
+    },
   ],
   webServer,
 });

@@ -1,3 +1,11 @@
+import { findChromium, findPageChromium } from '../../scripts/find-chromium.mjs';
+
+/** The Chromium of journeys with a camera: only the whole one reports the emulated motion of a phone. */
+export const CHROMIUM_PATH = findChromium() ?? '/usr/bin/chromium';
+
+/** The Chromium of journeys without a camera. */
+export const PAGE_CHROMIUM_PATH = process.env.PAGE_CHROMIUM_PATH ?? findPageChromium() ?? CHROMIUM_PATH;
+
 /**
  * Arguments for a headless Chromium. `--use-angle=swiftshader` is left out, because it draws less than half as many
  * frames as the default software path.

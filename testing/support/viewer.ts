@@ -1,5 +1,5 @@
 import { type Browser, type FrameLocator, type Locator, type Page, chromium, expect } from '@playwright/test';
-import { cameraArgs } from './chromium';
+import { cameraArgs, CHROMIUM_PATH } from './chromium';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 
 export const PHONE = { width: 390, height: 844 };
@@ -10,7 +10,7 @@ export async function launchWithCamera(videoFile: string): Promise<Browser> {
 }
 
 export async function launchWithArgs(args: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args });
+  return chromium.launch({ executablePath: CHROMIUM_PATH, args });
 }
 
 /** Chromium's warning when its software compositor shows a WebGL canvas, which is no fault of the page. */
