@@ -172,7 +172,9 @@ test('a user without a connection is told so and can try again', async ({ page, 
 
 test('logging out elsewhere ends the session here with the next call', async ({ page, baseURL }) => {
   await registerInPage(page);
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard');
+  // The list has been loaded, so that no call is under way.
+  await expect(page.getByRole('link', { name: /Create new project/ })).toBeVisible();
   await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page).toHaveURL(/\/auth/);

@@ -37,12 +37,14 @@ const MB = 1024 * 1024;
 test('files of the wrong type or size are refused in the specified words, which disappear after 5 s', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.getByRole('tab', { name: 'AR Content' }).click();
   const model = page.getByLabel('3D model file');
   await model.setInputFiles(fixturePath('pictures/tram.png'));
   const wrongType = page.getByText('Invalid file type. Accepted types are: .glb, .gltf');
   await expect(wrongType).toBeVisible();
-  await expect(wrongType).toBeHidden({ timeout: 7000 });
+  await page.clock.runFor(5000);
+  await expect(wrongType).toBeHidden();
   await model.setInputFiles(await hollowFile('heavy.glb', 50 * MB + 1));
   await expect(page.getByText('File is too large. Maximum size is 50MB.')).toBeVisible();
   await model.setInputFiles(fixturePath('models/hostile/truncated.glb'));
