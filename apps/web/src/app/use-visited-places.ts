@@ -32,10 +32,12 @@ export function useVisitedPlaces(pageKey: string, address: string): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     addEventListener('scroll', noteScroll, { passive: true });
+    for (const type of DEPARTURES) addEventListener(type, noteScroll, { capture: true });
     addEventListener('focusin', noteFocus);
     addEventListener('pagehide', store);
     return () => {
       removeEventListener('scroll', noteScroll);
+      for (const type of DEPARTURES) removeEventListener(type, noteScroll, { capture: true });
       removeEventListener('focusin', noteFocus);
       removeEventListener('pagehide', store);
       store();
@@ -43,6 +45,12 @@ export function useVisitedPlaces(pageKey: string, address: string): void {
     };
   }, []);
 }
+
+/**
+ * Events of going to another entry of the history; `pushState` is the router's. The event of a scroll in the same frame comes
+ * only after them. They are captured because the router shows the next page before later listeners are called.
+ */
+const DEPARTURES = ['pushState', 'popstate'];
 
 function noteScroll(): void {
   note({ scrollY });
@@ -100,14 +108,15 @@ function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
   };
   const step = () => {
     const room = document.documentElement.scrollHeight - innerHeight;
-    if (Math.abs(scrollY - y) > 1) scrollTo(0, Math.min(y, room));
+    if (scrollY !== y) scrollTo(0, Math.min(y, room));
     const element =
       focused || focus === null
         ? null
         : document.querySelector<HTMLElement>(`[data-return-focus="${CSS.escape(focus)}"]`);
     element?.focus({ preventScroll: true });
     focused ||= element !== null;
-    const isThere = Math.abs(scrollY - y) <= 1 && (focused || focus === null);
+    // Another zoom has other device pixels, between which no page can be scrolled.
+    const isThere = Math.abs(scrollY - y) < 1 && (focused || focus === null);
     if (isThere || performance.now() > until) {
       stop();
       if (!focused) focusPage();
