@@ -63,6 +63,9 @@ test('shows a video in the chosen aspect ratio, and every detail', async ({ page
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
+  const share = await page.getByRole('button', { name: 'Chia sẻ' }).boundingBox();
+  const edit = await page.getByRole('button', { name: 'Sửa thông tin' }).boundingBox();
+  expect([edit?.y, edit?.height], 'both in one row, on one line each').toEqual([share?.y, share?.height]);
 });
 
 test('shares its link, leads to AR and counts views', async ({ page, context, baseURL }) => {

@@ -18,7 +18,7 @@ export function EditButton({ project }: { project: Project }) {
   };
   return (
     <>
-      <Button icon={Pencil} onClick={press}>
+      <Button icon={Pencil} onClick={press} className="max-sm:flex-1">
         {texts.edit}
       </Button>
       {used && (

@@ -42,10 +42,10 @@ export function ProjectDetail({ project }: { project: Project }) {
           subtitle={project.description && <bdi className="whitespace-pre-line">{project.description}</bdi>}
           actions={
             <>
-              <ButtonLink href={arPath(project)} variant="primary" icon={ScanEye}>
+              <ButtonLink href={arPath(project)} variant="primary" icon={ScanEye} className="max-sm:w-full">
                 {texts.liveAr}
               </ButtonLink>
-              <Button icon={Share2} onClick={() => void share(project)}>
+              <Button icon={Share2} onClick={() => void share(project)} className="max-sm:flex-1">
                 {texts.share}
               </Button>
               <EditButton project={project} />
