@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, registerInPage } from '../support/accounts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { tabTo } from '../support/keyboard';
 import { createTrackedProject } from '../support/projects';
 import { ROUTE_CASES, type RouteProject } from '../support/route-cases';
@@ -12,14 +12,6 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allow(/status of 401/);
   consoleGuard.allow(/status of 404/);
 });
-
-/** Checks the page in its present state in both themes. */
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 test('forms with errors are accessible in both themes', async ({ page }) => {
   await page.goto('/login');

@@ -1,5 +1,6 @@
 import { newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expect, test } from '../support/test';
+import { thoroughIf } from '../support/thorough';
 
 /** Chromium's console line for an answer of 401, which a visitor's request for the current user gets. */
 const SIGNED_OUT = /status of 401/;
@@ -106,14 +107,10 @@ test('sign-in returns to the page that asked for it', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\?view=trash$/);
 });
 
-for (const next of [
-  'https://example.com/',
-  '//example.com',
-  String.raw`/\example.com`,
-  'javascript:alert(1)',
-  '/login',
-]) {
-  test(`sign-in never leads to ${next}`, async ({ page, baseURL }) => {
+const REFUSED = ['https://example.com/', '//example.com', String.raw`/\example.com`, 'javascript:alert(1)', '/login'];
+for (const [index, next] of REFUSED.entries()) {
+  // The others differ only in what return-address.test.ts shows.
+  test(`sign-in never leads to ${next}`, thoroughIf(index > 0), async ({ page, baseURL }) => {
     await registerByApi(page.request, String(baseURL));
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
     await expect(page).toHaveURL(`${baseURL}/dashboard`);
@@ -173,10 +170,11 @@ test('a user without a connection is told so and can try again', async ({ page, 
 test('logging out elsewhere ends the session here with the next call', async ({ page, baseURL }) => {
   await registerInPage(page);
   await page.goto('/dashboard');
-  // The list has been loaded, so that no call is under way.
-  await expect(page.getByRole('link', { name: /Create new project/ })).toBeVisible();
+  const trash = page.getByRole('link', { name: 'Trash' });
+  await expect(trash).toBeVisible();
   await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
-  await page.getByRole('link', { name: 'Trash' }).click();
+  // A call of the page that is still to come may be the next, so that the link is gone before its press.
+  await Promise.race([trash.click(), page.waitForURL(/\/auth/)]);
   await expect(page).toHaveURL(/\/auth/);
 });
 

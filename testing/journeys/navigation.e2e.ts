@@ -24,6 +24,7 @@ test('the navigation marks the current page, changes pages with bar and fade, an
   await expect(community).toHaveAttribute('target', '_blank');
   await expect(community).toHaveAttribute('rel', /noopener/);
 
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Bar and fade last only a moment, so they are recorded when they appear.
   await page.evaluate(() => {
     const seen = { bar: false, fade: '' };

@@ -31,10 +31,14 @@ export default defineConfig({
   // The first in the list begin first: beside each journey with a camera runs one that mostly waits for its page.
   projects: [
     { name: 'cameras', testMatch: WITH_CAMERA, workers: availableParallelism() >= 4 ? 2 : 1 },
+    // The pictures of a busy page are drawn by the processor, so posters and models that move would take half of it.
     {
       name: 'pages',
       testIgnore: WITH_CAMERA,
-      use: { launchOptions: { executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS } },
+      use: {
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: { executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS },
+      },
     },
   ],
   webServer,

@@ -46,6 +46,7 @@ test('the gallery shows eight templates, filters them by the address, and loads 
     await expect(card.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card.getByRole('link', { name: 'Use Template: Opening Night' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await card.hover();
   const clip = card.locator('video');
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);

@@ -5,24 +5,41 @@ import type { AxeResults } from 'axe-core';
 import { expect } from './test';
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ALL_RULES = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** The rules whose outcome depends on colours. */
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
  * Fails if the page or one of its frames breaks a rule of WCAG 2.2 AA, or a best practice, that axe can check; names
  * rule and element. A frame of another origin is the identity provider's own page and is not examined.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page, ALL_RULES);
+}
+
+/** The same in both themes; in the second, the rules about colours suffice. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(page, ALL_RULES);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, COLOUR_RULES);
+}
+
+async function expectNoViolations(page: Page, rules: typeof ALL_RULES): Promise<void> {
   const { origin } = new URL(page.url());
   const ownFrames = page.frames().filter((frame) => [origin, 'null'].includes(new URL(frame.url()).origin));
   for (const frame of ownFrames) {
     await settled(frame);
-    expect(await violationsIn(frame)).toEqual([]);
+    expect(await violationsIn(frame, rules)).toEqual([]);
   }
 }
 
-async function violationsIn(frame: Frame): Promise<string[]> {
+async function violationsIn(frame: Frame, chosen: typeof ALL_RULES): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(await readFile(AXE_FILE, 'utf8'));
-  return frame.evaluate(async (values) => {
+  return frame.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     const rules = {
       // Menus are at the end of the body, outside all landmarks, and are reached from their buttons.
@@ -30,9 +47,16 @@ async function violationsIn(frame: Frame): Promise<string[]> {
       // A rule of WCAG 2.2 that axe disables by default.
       'target-size': { enabled: true },
     };
-    const results = await axe.run({ runOnly: { type: 'tag', values }, rules, iframes: false });
+    // Without `resultTypes`, axe also describes every element that passed.
+    const options = {
+      runOnly,
+      rules: runOnly.type === 'tag' ? rules : {},
+      iframes: false,
+      resultTypes: ['violations'],
+    };
+    const results = await axe.run(options);
     return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }, TAGS);
+  }, chosen);
 }
 
 /** Fails if the page can be scrolled sideways. */
