@@ -16,9 +16,11 @@ test('a search replaces a pose that went vague in the blur of a walk', async () 
   const material = { targets, others: [], rooms: [90, 91, 92].map(clutteredRoom) };
   const sequence = walkKinds.flatMap((kind) => sequencesOf(kind, material)).at(-1);
   if (!sequence) throw new Error('expected a walk, got none');
-  sequence.slots = sequence.slots.slice(37, 50);
+  sequence.slots = sequence.slots.slice(0, 52);
   const engine = ownEngine(await loadKernels(await readKernels()));
   const [seen] = await runSequence(sequence, new FramePainter(640, 480), [engine]);
-  const wrong = seen?.filter(({ errorPx }) => !(errorPx < RIGHT_PX)).map(({ frame }) => frame);
-  expect(wrong).toEqual([0]);
+  const wrong = seen?.filter(({ errorPx }) => !(errorPx < RIGHT_PX)).map(({ frame }) => frame) ?? [];
+  // The pose goes vague in the blur of frame 42. Without a search it stays so until frame 51.
+  expect(wrong.filter((frame) => frame >= 45)).toEqual([]);
+  expect(wrong.length).toBeLessThan(5);
 });
