@@ -45,8 +45,11 @@ test('shows a video in the chosen aspect ratio, and every detail', async ({ page
     ['9:16', 9 / 16],
   ] as const) {
     await page.getByRole('radio', { name: ratio, exact: true }).click();
-    const box = await video.boundingBox();
-    expect((box?.width ?? 0) / (box?.height ?? 1), ratio).toBeCloseTo(share, 1);
+    const shown = async () => {
+      const box = await video.boundingBox();
+      return (box?.width ?? 0) / (box?.height ?? 1);
+    };
+    await expect.poll(shown, { message: ratio }).toBeCloseTo(share, 1);
   }
   await expectAccessible(page);
 

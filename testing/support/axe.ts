@@ -66,9 +66,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-/** Waits for fades to end, since axe measures present colours; endless animations are ignored. */
+/**
+ * Waits for fades to end, since axe measures present colours; endless animations are ignored. Those that a change of theme
+ * has just caused begin with the next frame, which a frame that is not shown never has.
+ */
 async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await Promise.race([drawn().then(drawn), new Promise((resolve) => setTimeout(resolve, 200))]);
     const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(running.map(async ({ finished }) => finished.catch(() => undefined)));
   });
