@@ -72,8 +72,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
  */
 async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await Promise.race([drawn().then(drawn), new Promise((resolve) => setTimeout(resolve, 200))]);
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+      setTimeout(resolve, 200);
+    });
     const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(running.map(async ({ finished }) => finished.catch(() => undefined)));
   });
