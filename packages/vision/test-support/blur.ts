@@ -1,4 +1,8 @@
-/** Gaussian blur of width·height gray levels with copied borders. */
+/**
+ * Gaussian blur with repeated borders.
+ *
+ * @param plane width·height gray levels, row-major.
+ */
 export function gaussianBlur(plane: Float32Array, width: number, height: number, sigmaPx: number): Float32Array {
   const radius = Math.ceil(3 * sigmaPx);
   const weights = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigmaPx ** 2)));
@@ -21,7 +25,15 @@ export function gaussianBlur(plane: Float32Array, width: number, height: number,
   return pass(pass(plane, 1, 0), 0, 1);
 }
 
-/** Averages along the line of the picture's movement while the shutter is open. */
+/** Samples for each px of the movement: with one, fine texture turns into steps. */
+const SAMPLES_PER_PX = 1.5;
+
+/**
+ * Averages along a straight line, as a picture that moves while the shutter is open.
+ *
+ * @param plane width·height gray levels, row-major.
+ * @param shiftX with `shiftY` the whole movement, px, the pixel in its middle.
+ */
 export function motionBlur(
   plane: Float32Array,
   width: number,
@@ -29,7 +41,7 @@ export function motionBlur(
   shiftX: number,
   shiftY: number,
 ): Float32Array {
-  const steps = Math.max(1, Math.ceil(Math.hypot(shiftX, shiftY) * 1.5));
+  const steps = Math.max(1, Math.ceil(Math.hypot(shiftX, shiftY) * SAMPLES_PER_PX));
   const to = new Float32Array(plane.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -4,12 +4,12 @@ import type { Ledger } from '../crash/ledger';
 import type { Random } from '../crash/random';
 import { modelSample, pictureSample } from '../crash/samples';
 import type { Cluster, ClusterNode } from './cluster';
-import type { Troubles } from './troubles';
+import type { FailureLog } from './failure-log';
 
 export interface Scene {
   cluster: Cluster;
   ledger: Ledger;
-  troubles: Troubles;
+  failures: FailureLog;
   random: Random;
   makeClient: () => CreatorClient;
   /** Says that something is down until `work` has ended, so that connections may break meanwhile. */
@@ -85,14 +85,14 @@ async function killAndRestart({ whileDown }: Scene, node: ClusterNode, downMs: n
 }
 
 /** A client of one server alone, with an account of its own. */
-async function clientOf({ cluster, troubles }: Scene, node: ClusterNode, username: string): Promise<CreatorClient> {
+async function clientOf({ cluster, failures }: Scene, node: ClusterNode, username: string): Promise<CreatorClient> {
   const client = new CreatorClient(cluster.publicUrl, [node.origin]);
-  await troubles.patiently(() => client.signUp(username));
+  await failures.retry(() => client.signUp(username));
   return client;
 }
 
 async function killDuringUpload(scene: Scene): Promise<string> {
-  const { cluster, troubles, ledger, random } = scene;
+  const { cluster, failures, ledger, random } = scene;
   const [node, other] = cluster.nodes;
   const username = `uploader-${random.integer(1, 1e9)}`;
   const client = await clientOf(scene, node, username);
@@ -106,21 +106,21 @@ async function killDuringUpload(scene: Scene): Promise<string> {
   await killAndRestart(scene, node, 1000);
   const outcome = await upload;
   const elsewhere = new CreatorClient(cluster.publicUrl, [other.origin]);
-  await troubles.patiently(() => elsewhere.signIn(username));
-  const { url } = await troubles.patiently(() => elsewhere.uploadByForm(sample));
+  await failures.retry(() => elsewhere.signIn(username));
+  const { url } = await failures.retry(() => elsewhere.uploadByForm(sample));
   ledger.file(url, elsewhere, sample.bytes, 'ready');
   return outcome;
 }
 
 async function killDuringRequests(scene: Scene): Promise<string> {
-  const { cluster, troubles, ledger, random } = scene;
+  const { cluster, failures, ledger, random } = scene;
   const [node, other] = cluster.nodes;
   const username = `hurried-${random.integer(1, 1e9)}`;
   const client = await clientOf(scene, node, username);
   const elsewhere = new CreatorClient(cluster.publicUrl, [other.origin]);
-  await troubles.patiently(() => elsewhere.signIn(username));
+  await failures.retry(() => elsewhere.signIn(username));
   const sample = modelSample(random);
-  const { url: modelUrl } = await troubles.patiently(() => client.uploadByForm(sample));
+  const { url: modelUrl } = await failures.retry(() => client.uploadByForm(sample));
   ledger.file(modelUrl, elsewhere, sample.bytes, 'ready');
   const wanted = Array.from({ length: REQUESTS_AT_ONCE }, (_, index) => ({
     name: `${username} p${index}`,
@@ -139,18 +139,18 @@ async function killDuringRequests(scene: Scene): Promise<string> {
   const answered = (await Promise.all(first)).filter(Boolean).length;
   for (const project of wanted) {
     const entry = ledger.project(project.name, elsewhere);
-    entry.created = await troubles.patiently(() => elsewhere.createProject(project, project.name));
+    entry.created = await failures.retry(() => elsewhere.createProject(project, project.name));
   }
   return `${answered} of ${REQUESTS_AT_ONCE} creations were answered, all were repeated at the other server`;
 }
 
 async function killDuringBuild(scene: Scene): Promise<string> {
-  const { troubles, ledger, random } = scene;
+  const { failures, ledger, random } = scene;
   const username = `tracked-${random.integer(1, 1e9)}`;
   const client = scene.makeClient();
-  await troubles.patiently(() => client.signUp(username));
+  await failures.retry(() => client.signUp(username));
   const upload = async (sample: ReturnType<typeof modelSample>) => {
-    const { url } = await troubles.patiently(() => client.uploadByForm(sample));
+    const { url } = await failures.retry(() => client.uploadByForm(sample));
     ledger.file(url, client, sample.bytes, 'ready');
     return url;
   };
@@ -164,7 +164,7 @@ async function killDuringBuild(scene: Scene): Promise<string> {
     targetImageUrl,
   } as const;
   const entry = ledger.project(body.name, client);
-  const project = await troubles.patiently(() => client.createProject({ ...body, targetMindFile: null }, body.name));
+  const project = await failures.retry(() => client.createProject({ ...body, targetMindFile: null }, body.name));
   entry.created = project;
 
   const builder = await findBuilder(scene, project.id);
@@ -177,7 +177,7 @@ async function killDuringBuild(scene: Scene): Promise<string> {
       const [build] = await buildOf(scene, project.id);
       return build?.state === 'ready' || (build?.state === 'running' && pidOf(build.node) !== killedPid);
     });
-    if (!wentOn) troubles.report(`the build of a killed server did not go on within ${TAKEN_OVER_WITHIN_MS / 1000} s`);
+    if (!wentOn) failures.report(`the build of a killed server did not go on within ${TAKEN_OVER_WITHIN_MS / 1000} s`);
   });
   const tookMs = Math.round(performance.now() - killedAt);
   await scene.whileDown(() => builder.restart());

@@ -5,36 +5,36 @@ import type { Ledger } from '../crash/ledger';
 import type { Random } from '../crash/random';
 import { modelSample, pictureSample } from '../crash/samples';
 import type { Sample } from '../crash/samples';
-import type { Troubles } from './troubles';
+import type { FailureLog } from './failure-log';
 
 /** One project in this many leaves its tracking file to the servers. */
 const TRACKED_EVERY = 6;
 
-export interface Traveller {
+export interface JourneyContext {
   /** Made for each person, so that requests alternate between the servers. */
   makeClient: () => CreatorClient;
   ledger: Ledger;
-  troubles: Troubles;
+  failures: FailureLog;
   random: Random;
 }
 
 /** One person's whole way through the product, from the new account to the sign-out. Every answer is checked. */
-export async function travel(traveller: Traveller, username: string): Promise<void> {
-  const { makeClient, ledger, troubles, random } = traveller;
+export async function runJourney(context: JourneyContext, username: string): Promise<void> {
+  const { makeClient, ledger, failures, random } = context;
   const client = makeClient();
   const visitor = makeClient();
-  const again = <T>(call: () => Promise<T>) => troubles.patiently(call);
+  const again = <T>(call: () => Promise<T>) => failures.retry(call);
   const expect = (what: string, found: unknown, expected: unknown) => {
     if (found !== expected)
-      troubles.report(`${username}: ${what} is ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+      failures.report(`${username}: ${what} is ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
   };
 
   await again(() => signUp(client, username));
   expect('the session on the other server', await again(() => client.whoAmI()), username);
 
-  const modelUrl = await uploadByForm(traveller, client, modelSample(random));
+  const modelUrl = await uploadByForm(context, client, modelSample(random));
   const isTracked = random.integer(1, TRACKED_EVERY) === 1;
-  const targetImageUrl = isTracked ? await uploadToStore(traveller, client, await pictureSample(random)) : null;
+  const targetImageUrl = isTracked ? await uploadToStore(context, client, await pictureSample(random)) : null;
 
   const name = `${username} p`;
   const wanted = {
@@ -53,7 +53,7 @@ export async function travel(traveller: Traveller, username: string): Promise<vo
 
   expect('the shared link', (await again(() => visitor.readProject(project.shareId))).name, name);
   const content = await again(() => visitor.readFile(modelUrl));
-  if (content === null) troubles.report(`${name}: its content is not served`);
+  if (content === null) failures.report(`${name}: its content is not served`);
   for (let views = random.integer(1, 4); views > 0; views--) {
     await again(() => entry.views.add(() => visitor.count('view', project.shareId)));
   }
@@ -73,7 +73,7 @@ export async function travel(traveller: Traveller, username: string): Promise<vo
   expect('the number of listed projects', listed.length, 1);
   const counts = listed[0];
   if (!counts || !entry.views.allows(counts.viewCount))
-    troubles.report(`${name}: ${counts?.viewCount} views are listed, expected ${entry.views.toString()}`);
+    failures.report(`${name}: ${counts?.viewCount} views are listed, expected ${entry.views.toString()}`);
 
   const { items } = await again(() => client.notifications());
   const newest = items[0];
@@ -100,20 +100,28 @@ async function signUp(client: CreatorClient, username: string): Promise<void> {
   }
 }
 
-async function uploadByForm({ ledger, troubles }: Traveller, client: CreatorClient, sample: Sample): Promise<string> {
-  const { url } = await troubles.patiently(() => client.uploadByForm(sample));
+async function uploadByForm(
+  { ledger, failures }: JourneyContext,
+  client: CreatorClient,
+  sample: Sample,
+): Promise<string> {
+  const { url } = await failures.retry(() => client.uploadByForm(sample));
   ledger.file(url, client, sample.bytes, 'ready');
   return url;
 }
 
 /** @returns the address of a file that the store took from the client itself */
-async function uploadToStore({ ledger, troubles }: Traveller, client: CreatorClient, sample: Sample): Promise<string> {
-  const presigned = await troubles.patiently(() => client.presign(sample));
+async function uploadToStore(
+  { ledger, failures }: JourneyContext,
+  client: CreatorClient,
+  sample: Sample,
+): Promise<string> {
+  const presigned = await failures.retry(() => client.presign(sample));
   const { url } = presigned.publicUrls;
   ledger.file(url, client, sample.bytes, 'none');
-  await troubles.patiently(() => client.sendTo(presigned, sample));
+  await failures.retry(() => client.sendTo(presigned, sample));
   ledger.file(url, client, sample.bytes, 'arrived');
-  await troubles.patiently(() => client.complete(url));
+  await failures.retry(() => client.complete(url));
   ledger.file(url, client, sample.bytes, 'ready');
   return url;
 }

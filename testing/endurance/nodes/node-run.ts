@@ -4,8 +4,8 @@ import { createRandom } from '../crash/random';
 import { startCluster } from './cluster';
 import type { Cluster } from './cluster';
 import type { Fault, Scene } from './faults';
-import { Travels } from './travels';
-import { Troubles } from './troubles';
+import { JourneyLoad } from './journey-load';
+import { FailureLog } from './failure-log';
 
 export interface NodeRunOptions {
   seed: number;
@@ -28,20 +28,20 @@ export async function runOnNodes(options: NodeRunOptions): Promise<string[]> {
   const cluster = await startCluster(options.dataDir);
   const run = new NodeRun(cluster, options);
   try {
-    run.travels.begin();
+    run.load.begin();
     await sleep(CALM_MS);
     for (const fault of options.faults) await run.suffer(fault);
-    options.log(await run.travels.finish());
-    for (const problem of run.travels.problems) options.log(`PROBLEM ${problem}`);
-    return run.travels.problems;
+    options.log(await run.load.finish());
+    for (const problem of run.load.problems) options.log(`PROBLEM ${problem}`);
+    return run.load.problems;
   } finally {
     await cluster.stop();
   }
 }
 
 class NodeRun {
-  readonly travels: Travels;
-  private readonly troubles: Troubles;
+  readonly load: JourneyLoad;
+  private readonly failures: FailureLog;
   private readonly scene: Scene;
   private down = 0;
   /** Connections that were open when the cause ended may still break a moment later. */
@@ -53,12 +53,12 @@ class NodeRun {
   ) {
     const origins = cluster.nodes.map(({ origin }) => origin);
     const makeClient = () => new CreatorClient(cluster.publicUrl, origins);
-    this.troubles = new Troubles(() => this.down > 0 || performance.now() < this.cutUntilMs);
-    this.travels = new Travels(makeClient, this.troubles, options.seed);
+    this.failures = new FailureLog(() => this.down > 0 || performance.now() < this.cutUntilMs);
+    this.load = new JourneyLoad(makeClient, this.failures, options.seed);
     this.scene = {
       cluster,
-      ledger: this.travels.ledger,
-      troubles: this.troubles,
+      ledger: this.load.ledger,
+      failures: this.failures,
       random: createRandom(options.seed),
       makeClient,
       whileDown: (work) => this.whileDown(work),
@@ -67,24 +67,24 @@ class NodeRun {
 
   async suffer({ name, strike }: Fault): Promise<void> {
     const { log } = this.options;
-    const problemsBefore = this.travels.problems.length;
+    const problemsBefore = this.load.problems.length;
     const begunMs = performance.now();
     const note = await strike(this.scene);
     const endedMs = performance.now();
-    const doneBefore = this.travels.done;
+    const doneBefore = this.load.done;
     await sleep(RECOVERY_WITHIN_MS + CALM_MS);
-    const seen = this.troubles.since(begunMs);
+    const seen = this.failures.since(begunMs);
     const [last] = seen;
     const recoveryMs = Math.max(0, (last?.atMs ?? endedMs) - endedMs);
     if (recoveryMs > RECOVERY_WITHIN_MS)
-      this.troubles.report(`${name}: ${last?.what} came ${Math.round(recoveryMs / 1000)} s after the end of the cause`);
-    if (this.travels.done === doneBefore) this.troubles.report(`${name}: nobody got through afterwards`);
+      this.failures.report(`${name}: ${last?.what} came ${Math.round(recoveryMs / 1000)} s after the end of the cause`);
+    if (this.load.done === doneBefore) this.failures.report(`${name}: nobody got through afterwards`);
     const kinds = [...new Set(seen.map(({ what }) => what))].map(
       (kind) => `${seen.filter(({ what }) => what === kind).length} × ${kind}`,
     );
     log(`| ${[name, kinds.join(', ') || 'none', `${(recoveryMs / 1000).toFixed(1)} s`, note].join(' | ')} |`);
-    if (this.travels.problems.length === problemsBefore) return;
-    for (const problem of this.travels.problems) log(`PROBLEM ${problem}`);
+    if (this.load.problems.length === problemsBefore) return;
+    for (const problem of this.load.problems) log(`PROBLEM ${problem}`);
     for (const node of this.cluster.nodes) log(node.output.slice(-3000));
   }
 

@@ -11,8 +11,8 @@ import { whyNoS3Server } from '../../../apps/server/test-support/s3-server';
 import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
 import { CreatorClient } from '../crash/creator-client';
 import { startCluster } from '../nodes/cluster';
-import { Travels } from '../nodes/travels';
-import { Troubles } from '../nodes/troubles';
+import { JourneyLoad } from '../nodes/journey-load';
+import { FailureLog } from '../nodes/failure-log';
 import { Balancer } from './balancer';
 import { buildRelease, makeNextRelease } from './releases';
 
@@ -29,31 +29,31 @@ const after = values.from === undefined ? await makeNextRelease() : BUILT_ENTRY;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-update-'));
 const cluster = await startCluster(dataDir, { entry: before, settings: { SHUTDOWN_DELAY } });
 const balancer = await Balancer.start(cluster.nodes.map(({ origin }) => origin));
-const troubles = new Troubles(() => false);
-const travels = new Travels(() => new CreatorClient(cluster.publicUrl, [balancer.url]), troubles, Number(values.seed));
+const failures = new FailureLog(() => false);
+const load = new JourneyLoad(() => new CreatorClient(cluster.publicUrl, [balancer.url]), failures, Number(values.seed));
 try {
-  travels.begin();
+  load.begin();
   await sleep(CALM_MS);
   await replaceAll('upgrade', after);
   await replaceAll('rollback', before);
-  console.log(await travels.finish());
+  console.log(await load.finish());
 } finally {
-  await travels.stop();
+  await load.stop();
   await balancer.stop();
   await cluster.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-const failed = troubles.since(0).map(({ what }) => `a request failed: ${what}`);
-const problems = [...new Set([...failed, ...travels.problems])];
+const failed = failures.since(0).map(({ what }) => `a request failed: ${what}`);
+const problems = [...new Set([...failed, ...load.problems])];
 for (const problem of problems) console.log(`PROBLEM ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function replaceAll(what: string, entry: string): Promise<void> {
   for (const [index, node] of cluster.nodes.entries()) {
     const begunMs = performance.now();
-    const doneBefore = travels.done;
+    const doneBefore = load.done;
     const code = await node.stop();
-    if (code !== 0) troubles.report(`${what}: server ${index + 1} ended with ${code}`);
+    if (code !== 0) failures.report(`${what}: server ${index + 1} ended with ${code}`);
     await node.restart(entry);
     await balancer.waitFor(node.origin);
     const migrations = await cluster.query<{ count: number }>(
@@ -62,8 +62,8 @@ async function replaceAll(what: string, entry: string): Promise<void> {
     await sleep(CALM_MS);
     console.log(
       `${what}: server ${index + 1} replaced after ${((performance.now() - begunMs - CALM_MS) / 1000).toFixed(1)} s, ` +
-        `${migrations[0]?.count} migrations, ${travels.done - doneBefore} journeys meanwhile, ` +
-        `${troubles.since(begunMs).length} failed requests`,
+        `${migrations[0]?.count} migrations, ${load.done - doneBefore} journeys meanwhile, ` +
+        `${failures.since(begunMs).length} failed requests`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { LayersExhibit } from './layers-exhibit';
 import { MessagesExhibit } from './messages-exhibit';
 import { ThemeToggle } from './theme-toggle';
 
-/** Every component in every state that can be told by a prop; hover and focus are the visitor's. */
+/** Shows every component in every state that its props can set. Hover and focus are left to the reader. */
 export function GalleryPage() {
   return (
     <main className="page-width grid gap-14 py-10">

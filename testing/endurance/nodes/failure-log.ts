@@ -6,22 +6,22 @@ const TEMPORARY: ReadonlySet<number> = new Set([503, 507]);
 const GIVE_UP_AFTER_MS = 90_000;
 const PAUSE_MS = 100;
 
-interface Trouble {
+interface Failure {
   atMs: number;
   /** Status and code, or the error of the connection. */
   what: string;
 }
 
-/** What clients met beside answers: failures that are clear and temporary, and everything that is a fault. */
-export class Troubles {
-  private readonly seen: Trouble[] = [];
+/** The failures that clients met: clear and temporary ones, which are retried, and problems, which are faults. */
+export class FailureLog {
+  private readonly seen: Failure[] = [];
   readonly problems: string[] = [];
 
   /** @param isCut whether a connection may break at this moment, because something is down. */
   constructor(private readonly isCut: () => boolean) {}
 
-  /** Repeats a call as a patient client does. @throws what can be no passing failure */
-  async patiently<T>(call: () => Promise<T>): Promise<T> {
+  /** Repeats a call until it succeeds. @throws the error of a failure that is not temporary, or that lasts too long */
+  async retry<T>(call: () => Promise<T>): Promise<T> {
     const until = performance.now() + GIVE_UP_AFTER_MS;
     for (;;) {
       try {
@@ -35,8 +35,8 @@ export class Troubles {
   }
 
   /** Failures since then, the last first. */
-  since(atMs: number): Trouble[] {
-    return this.seen.filter((trouble) => trouble.atMs >= atMs).toReversed();
+  since(atMs: number): Failure[] {
+    return this.seen.filter((failure) => failure.atMs >= atMs).toReversed();
   }
 
   report(problem: string): void {

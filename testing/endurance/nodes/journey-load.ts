@@ -2,39 +2,40 @@ import { AnswerError } from '../crash/creator-client';
 import type { CreatorClient } from '../crash/creator-client';
 import { Ledger } from '../crash/ledger';
 import { createRandom } from '../crash/random';
-import { travel } from './journey';
-import type { Troubles } from './troubles';
+import { runJourney } from './journey';
+import type { FailureLog } from './failure-log';
 
-const TRAVELLERS = 3;
+/** Journeys at a time, so that requests are under way whenever something is made to fail. */
+const CREATORS = 3;
 
-/** People who make one journey after another until they are stopped, and what they were promised. */
-export class Travels {
+/** Runs journeys one after another, several at a time, until it is stopped, and keeps what the servers acknowledged. */
+export class JourneyLoad {
   readonly ledger = new Ledger();
   /** Journeys that came to their end. */
   done = 0;
   private isStopped = false;
-  private travellers: Promise<void>[] = [];
+  private running: Promise<void>[] = [];
 
   constructor(
     private readonly makeClient: () => CreatorClient,
-    private readonly troubles: Troubles,
+    private readonly failures: FailureLog,
     private readonly seed: number,
   ) {}
 
   get problems(): string[] {
-    return [...this.troubles.problems, ...this.ledger.problems];
+    return [...this.failures.problems, ...this.ledger.problems];
   }
 
   begin(): void {
-    this.travellers = Array.from({ length: TRAVELLERS }, (_, index) => this.wander(index));
+    this.running = Array.from({ length: CREATORS }, (_, index) => this.repeat(index));
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    await Promise.all(this.travellers);
+    await Promise.all(this.running);
   }
 
-  /** Stops everyone, reads back all that was promised and waits for the tracking files. @returns a line about it */
+  /** Stops, reads back all that was acknowledged and waits for the tracking files. @returns a summary in one line */
   async finish(): Promise<string> {
     await this.stop();
     await this.ledger.verify(this.makeClient(), () => true);
@@ -43,16 +44,16 @@ export class Travels {
     return `${this.done} journeys; ${projects} projects and ${files} files read back; ${this.problems.length} problems`;
   }
 
-  private async wander(index: number): Promise<void> {
-    const { ledger, troubles, makeClient } = this;
+  private async repeat(index: number): Promise<void> {
+    const { ledger, failures, makeClient } = this;
     const random = createRandom(this.seed * 100 + index);
     for (let count = 0; !this.isStopped; count++) {
-      const username = `traveller-${index}-${count}`;
+      const username = `creator-${index}-${count}`;
       try {
-        await travel({ makeClient, ledger, troubles, random }, username);
+        await runJourney({ makeClient, ledger, failures, random }, username);
         this.done++;
       } catch (error) {
-        troubles.report(`${username}: ${error instanceof AnswerError ? error.message : String(error)}`);
+        failures.report(`${username}: ${error instanceof AnswerError ? error.message : String(error)}`);
       }
     }
   }
