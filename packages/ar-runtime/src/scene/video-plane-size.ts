@@ -7,3 +7,19 @@ export function videoPlaneSize(videoWidth: number, videoHeight: number): { width
   const scale = Math.min(MAX_WIDTH / videoWidth, MAX_HEIGHT / videoHeight);
   return { width: videoWidth * scale, height: videoHeight * scale };
 }
+
+/** Distance of a video from a wall, m, so that the two do not flicker. */
+const OFF_WALL_M = 0.005;
+
+/**
+ * Where the middle of a video is from its placement, m: above the floor by half its height, or flat on a wall.
+ *
+ * @param position is set.
+ */
+export function placeVideo(
+  position: { set(x: number, y: number, z: number): unknown },
+  heightM: number,
+  onWall: boolean,
+) {
+  position.set(0, onWall ? 0 : heightM / 2, onWall ? OFF_WALL_M : 0);
+}

@@ -1,10 +1,8 @@
 import { BoxGeometry, Group, Mesh } from 'three';
 import { createVideoContent } from './video-content';
-import { videoPlaneSize } from './video-plane-size';
+import { placeVideo, videoPlaneSize } from './video-plane-size';
 import type { CastingContent } from './world-content';
 
-/** Distance from a wall, m, so that the two do not flicker. */
-const OFF_WALL_M = 0.005;
 /** Depth of the screen that casts the contact shadow, m. */
 const SHADOW_DEPTH_M = 0.03;
 
@@ -22,7 +20,7 @@ export function createWorldVideo(video: HTMLVideoElement): CastingContent {
   let onWall = false;
   const stand = (): void => {
     // Read each time, because a stream may change its aspect ratio.
-    plane.position.set(0, onWall ? 0 : plane.scale.y / 2, onWall ? OFF_WALL_M : 0);
+    placeVideo(plane.position, plane.scale.y, onWall);
   };
   stand();
   return {

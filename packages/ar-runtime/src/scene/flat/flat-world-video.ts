@@ -1,9 +1,6 @@
 import { Object3D } from 'three';
-import { videoPlaneSize } from '../video-plane-size';
+import { placeVideo, videoPlaneSize } from '../video-plane-size';
 import type { WorldContent } from '../world-content';
-
-/** Distance from a wall, m, so that the two do not flicker. */
-const OFF_WALL_M = 0.005;
 
 /** A video to place in the room, and the unit square to draw it on. */
 export interface WorldVideo extends WorldContent {
@@ -14,7 +11,7 @@ export interface WorldVideo extends WorldContent {
  * A video that stands upright on the floor and faces the visitor, or hangs flat on a wall, in its own aspect ratio;
  * `video` must know its size. Its size in metres is that of a video on a target in target widths.
  */
-export function createWorldVideo(video: HTMLVideoElement): WorldVideo {
+export function createFlatWorldVideo(video: HTMLVideoElement): WorldVideo {
   const first = videoPlaneSize(video.videoWidth, video.videoHeight);
   const plane = new Object3D();
   const object = new Object3D();
@@ -24,7 +21,7 @@ export function createWorldVideo(video: HTMLVideoElement): WorldVideo {
     // Read each time, because a stream may change its aspect ratio.
     const { width, height } = videoPlaneSize(video.videoWidth, video.videoHeight);
     plane.scale.set(width, height, 1);
-    plane.position.set(0, onWall ? 0 : height / 2, onWall ? OFF_WALL_M : 0);
+    placeVideo(plane.position, height, onWall);
   };
   stand();
   return {

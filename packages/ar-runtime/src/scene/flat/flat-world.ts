@@ -5,7 +5,7 @@ import { WorldBase } from '../world-base';
 import { type FlatItem, FlatRenderer } from './flat-renderer';
 import { SHADOW_HEIGHT_M, SHADOW_OPACITY, flatShadow } from './flat-shadow';
 import { FlatTexture } from './flat-texture';
-import { createWorldVideo, type WorldVideo } from './flat-world-video';
+import { createFlatWorldVideo, type WorldVideo } from './flat-world-video';
 import { IDENTITY } from './matrix';
 import { XrViews } from './xr-views';
 
@@ -28,7 +28,7 @@ export class FlatWorld extends WorldBase {
   ) {
     super(root);
     this.renderer = new FlatRenderer(canvas, options);
-    this.video = createWorldVideo(video);
+    this.video = createFlatWorldVideo(video);
     this.hold(this.video);
     const { picture, widthM, depthM } = flatShadow(this.video.plane.scale.x);
     this.items = {
