@@ -35,7 +35,7 @@ beforeAll(async () => {
   await client.register();
   modelUrl = (await uploadFixture(client, 'models/beacon.glb')).url;
   for (const name of [GOOD, POOR]) {
-    // Small ones, because a build takes the longer the more there is to compile.
+    // Small pictures keep the builds short.
     const small = sharp(fixturePath(name)).resize(200, 200, { fit: 'inside' }).ensureAlpha();
     const { data, info } = await small.clone().raw().toBuffer({ resolveWithObject: true });
     const luma = { width: info.width, height: info.height, data: new Uint8Array(info.width * info.height) };
