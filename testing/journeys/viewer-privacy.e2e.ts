@@ -22,8 +22,11 @@ const ALLOWED: { method: string; path: RegExp; query?: RegExp; maxBodyBytes?: nu
   { method: 'GET', path: /^\/files\/[\w-]+(\/preview)?$/ },
   { method: 'POST', path: /^\/api\/projects\/[\w-]+\/view$/ },
 ];
-/** Services that Chromium itself asks, over a connection that is refused before it begins. */
-const OF_THE_BROWSER = /^CONNECT (accounts\.google\.com|content-autofill\.googleapis\.com):443$/;
+/**
+ * Services that Chromium itself asks, whatever its arguments say. The proxy refuses them, and a page that asked them
+ * would be noticed in what Playwright sees of the pages.
+ */
+const OF_THE_BROWSER = /^((http:\/\/)?[\w.-]+\.(google|googleapis|gvt1)\.com)(:443)?$/;
 /** The smallest useful camera picture has far more bytes than all headers of one request. */
 const MAX_HEAD_BYTES = 1500;
 
@@ -72,16 +75,20 @@ function suspicious(seen: readonly SeenRequest[], origin: string): string[] {
         bodyBytes <= (allowed.maxBodyBytes ?? 0),
     );
   return seen
-    .filter((request) => !isAllowed(request) && !OF_THE_BROWSER.test(`${request.method} ${request.origin}`))
+    .filter((request) => !isAllowed(request) && !OF_THE_BROWSER.test(request.origin))
     .map(
       ({ method, origin: to, path: asked, query, headBytes, bodyBytes }) =>
         `${method} ${to}${asked}${query === '' ? '' : `?${query.slice(0, 40)}`}: ${headBytes} bytes of head, ${bodyBytes} of body`,
     );
 }
 
-/** A page without peer connections, which would not pass the proxy. */
-async function openPage(origin: string): Promise<Page> {
+/** A page without peer connections, which would not pass the proxy. What it asks of other servers goes to `strange`. */
+async function openPage(origin: string, strange: string[] = []): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin });
+  context.on('request', (asked) => {
+    const { origin: to, protocol } = new URL(asked.url());
+    if (/^(https?|wss?):$/.test(protocol) && to !== origin) strange.push(asked.url());
+  });
   await context.addInitScript(() => {
     Object.assign(window, { RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined });
   });
@@ -100,7 +107,8 @@ test('while the viewer finds a picture, no camera data leaves the browser', asyn
     picture: fixturePath('pictures/night-market.jpg'),
     content: fixturePath('models/beacon.glb'),
   });
-  const page = await openPage(origin);
+  const strange: string[] = [];
+  const page = await openPage(origin, strange);
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   consoleGuard.watch(page.context());
   const viewer = viewerOf(page);
@@ -114,22 +122,32 @@ test('while the viewer finds a picture, no camera data leaves the browser', asyn
 
   expect(network.seen.map(({ path: asked }) => asked)).toContain(`/view/ar/${project.shareId}`);
   expect(suspicious(network.seen, origin)).toEqual([]);
+  expect(strange).toEqual([]);
 });
 
 test('while /check tests the camera, no camera data leaves the browser', async ({ baseURL, consoleGuard }) => {
   const origin = baseURL ?? '';
-  const page = await openPage(origin);
+  const strange: string[] = [];
+  const page = await openPage(origin, strange);
   consoleGuard.watch(page.context());
   await page.goto('/check');
   await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
   await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
   await page.close();
   expect(suspicious(network.seen, origin)).toEqual([]);
+  expect(strange).toEqual([]);
 });
 
 test('a picture that is sent in any of these ways is noticed', async ({ baseURL }) => {
   const origin = baseURL ?? '';
-  const page = await openPage(origin);
+  const strange: string[] = [];
+  const page = await openPage(origin, strange);
+  // The policy of a page refuses other servers before anything is sent, so these requests come from a page without one.
+  await page.setContent('<p>A page without a policy</p>');
+  await page.evaluate(() =>
+    fetch('http://update.googleapis.com/', { method: 'POST', body: 'x' }).catch(() => undefined),
+  );
+  expect(strange).toEqual(['http://update.googleapis.com/']);
   await page.goto('/check');
   await page.evaluate(async () => {
     const picture = 'x'.repeat(2000);

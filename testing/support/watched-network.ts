@@ -23,7 +23,10 @@ export interface WatchedNetwork {
   close(): Promise<void>;
 }
 
-/** Forwards plain HTTP. Everything else, such as a WebSocket, arrives as CONNECT; it is noted and refused. */
+/**
+ * Forwards plain HTTP to this machine. What is meant for others is noted and refused; so is everything else, such as
+ * a WebSocket, which arrives as CONNECT.
+ */
 export async function watchNetwork(): Promise<WatchedNetwork> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -54,6 +57,10 @@ async function pass(request: IncomingMessage, response: ServerResponse, seen: Se
   const body = await buffer(request);
   const headBytes = url.length + rawHeaders.join('').length;
   seen.push({ method, origin, path: pathname, query: search.slice(1), headBytes, bodyBytes: body.length });
+  if (!/^(localhost|127\.0\.0\.1)$/.test(hostname)) {
+    response.writeHead(403).end();
+    return;
+  }
   const sent = forward({ hostname, port, method, path: pathname + search, headers });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
