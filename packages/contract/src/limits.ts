@@ -7,6 +7,7 @@ export const MAX_VIDEO_BYTES = 100 * MB;
 /** An iPhone downloads the whole file before it shows anything. */
 export const MAX_USDZ_BYTES = 50 * MB;
 export const MAX_TARGET_IMAGE_BYTES = 10 * MB;
+export const MAX_SOUND_BYTES = 10 * MB;
 /** The reader of tracking files refuses anything longer, whatever the container. */
 export const MAX_TRACKING_FILE_BYTES = 16 * MB;
 
@@ -113,3 +114,18 @@ export const EDITOR_GONE_AFTER_S = 60;
 export const DRAFT_SAVES_A_MINUTE = 120;
 /** What the scene documents of an account without Pro can hold. */
 export const FREE_SCENE_LIMITS = { targets: 2, scenes: 1, items: 10 } as const;
+
+/** Published versions that are kept besides the pinned ones; older ones are deleted when another is published. */
+export const KEPT_VERSIONS = 20;
+export const MAX_PINNED_VERSIONS = 20;
+/** Visitors who opened a version before it was replaced can still fetch its files for this long. */
+export const REPLACED_FILES_OPEN_MS = 60 * 60_000;
+/** Publications in an hour. */
+export const PUBLISHES_AN_HOUR = { project: 30, user: 60, proUser: 600 } as const;
+
+export const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
+export const PREVIEW_HEARTBEAT_MS = 20_000;
+/** Preview pages that are told of each save at once; further ones have to ask. */
+export const MAX_PREVIEW_STREAMS = { preview: 4, network: 20, node: 2000 } as const;
+/** Interval at which a preview page without a stream asks for the draft. */
+export const PREVIEW_POLL_MS = 3000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
+import type { PublicScene } from './scene/public-scene';
 
 export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], fault('project-type-unknown'));
 export type ProjectType = z.infer<typeof projectTypeSchema>;
@@ -121,7 +122,10 @@ export type PublicProject = Pick<
   | 'targetImageUrl'
   | 'targetMindFile'
   | 'shareId'
->;
+> & {
+  /** What to show, with everything resolved. Absent for a project that shows its one content as it was created. */
+  scene?: PublicScene;
+};
 
 /** Answer to the owner of a private project who asks for it by its share id. */
 export type PrivateSharedProject = PublicProject & { isPublic: false };

@@ -18,6 +18,8 @@ export const NOUNS = {
   'contact-messages': 'messages',
   reports: 'reports from this network',
   'draft-saves': 'saves of this draft',
+  publications: 'publications',
+  previews: 'previews from this network',
   model: '3D model',
   video: 'video',
   image: 'picture',
@@ -205,6 +207,46 @@ export const ERRORS = {
     status: 403,
     message:
       'Without Pro a project can have {targets:number} pictures, {scenes:number} scene and {items:number} items. Upgrade to Pro, or delete some.',
+  },
+  'publish-refused': {
+    status: 422,
+    message: 'This draft cannot be published yet. The reasons are named at its items.',
+  },
+  'publish-key-reused': {
+    status: 422,
+    message: 'This Idempotency-Key was used for another publication. Use a new key for each one.',
+  },
+  'target-not-compiled': {
+    status: 422,
+    message: 'The tracking data of this picture is not ready. Wait for it, or compile the picture again.',
+  },
+  'target-differs': {
+    status: 422,
+    message: 'This tracking file was not made from this picture. Compile the picture again.',
+  },
+  'targets-too-large': {
+    status: 422,
+    message: 'The tracking data of these pictures is too large together. Remove one of them.',
+  },
+  'leaving-unconfirmed': {
+    status: 422,
+    message:
+      'Links, numbers and mail are published only once you have confirmed your email address. Confirm it in Account Settings.',
+  },
+  'scene-too-heavy': {
+    status: 422,
+    message: 'The content of this scene has {sizeMb:number} MB; the limit is {maxMb:number} MB. Use smaller files.',
+  },
+  'version-not-found': { status: 404, message: 'There is no such version, or it has been deleted.' },
+  'version-published': {
+    status: 409,
+    message: 'Visitors see this version, so it cannot be deleted. Publish another one first.',
+  },
+  'too-many-pinned': { status: 409, message: 'At most {max:number} versions can be pinned. Unpin another one first.' },
+  'preview-not-found': { status: 404, message: 'This preview has ended. Ask its creator for a new link.' },
+  'preview-busy': {
+    status: 429,
+    message: 'Too many windows follow this preview. It is loaded again every few seconds.',
   },
   'picture-not-found': { status: 404, message: 'There is no such picture, or it is not public.' },
   'drawing-busy': { status: 503, message: 'Too many pictures are being drawn. Please try again in a moment.' },

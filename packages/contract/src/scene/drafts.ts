@@ -9,6 +9,10 @@ export interface SceneDraft {
   revision: number;
   /** The window that is editing; null if none was heard of lately. */
   editor: string | null;
+  /** Number of the version that visitors see; null while they see what the project was created with. */
+  published: number | null;
+  /** Saves since the draft was published last. */
+  unpublishedSaves: number;
 }
 
 /** A random id that each window of the editor makes for itself. */

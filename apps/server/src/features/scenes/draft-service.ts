@@ -114,9 +114,10 @@ function changeable(project: ProjectOfDraft | null): ProjectOfDraft {
 }
 
 function answer(project: ProjectOfDraft, draft: DraftRow | null): SceneDraft {
-  if (!draft) return { document: defaultOf(project), revision: 0, editor: null };
+  const unpublished = { published: null, unpublishedSaves: draft?.revision ?? 0 };
+  if (!draft) return { document: defaultOf(project), revision: 0, editor: null, ...unpublished };
   const { document, revision, editor, isEditorThere } = draft;
-  return { document, revision, editor: isEditorThere ? editor : null };
+  return { document, revision, editor: isEditorThere ? editor : null, ...unpublished };
 }
 
 function defaultOf({ modelFileId, targetImageFileId, ...project }: ProjectOfDraft): SceneDocument {

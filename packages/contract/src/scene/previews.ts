@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { fault } from '../errors/field-faults';
+import type { PublicProject } from '../projects';
+import type { PublicScene } from './public-scene';
+
+/** Page that shows a draft. The token stands in the fragment, so that no server, log or referrer learns it. */
+export const PREVIEW_PATH = '/preview';
+
+/** POST /api/projects/{id}/preview-link: ends the project's former link. The address is answered this once. */
+export interface PreviewLink {
+  /** `{PUBLIC_URL}/preview#{token}` */
+  url: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/**
+ * POST /api/preview: exchanges the token of the link for an httpOnly cookie, by which this browser reads that draft and
+ * its files.
+ */
+export const openPreviewSchema = z.object({
+  token: z.string(fault('link-incomplete')).regex(/^[A-Za-z0-9_-]{22}$/, fault('link-incomplete')),
+});
+export type OpenPreview = z.infer<typeof openPreviewSchema>;
+
+/** Answer of POST and GET /api/preview: the draft as a visitor would see it. */
+export interface PreviewDraft {
+  revision: number;
+  /** ISO 8601. */
+  expiresAt: string;
+  project: Omit<PublicProject, 'shareId'> & { scene: PublicScene };
+}
+
+/**
+ * Events of GET /api/preview/events, as server-sent events named `draft` and `ended`. A comment is sent every
+ * `PREVIEW_HEARTBEAT_MS`. Where no more streams are free the answer is 429 `preview-busy`: ask GET /api/preview every
+ * few seconds instead.
+ */
+export interface PreviewEvents {
+  /** The draft was saved; also the first event of each stream. */
+  draft: { revision: number };
+  /** The link was revoked or is over, or its project was closed. */
+  ended: Record<string, never>;
+}
