@@ -37,7 +37,7 @@ export function clutter(frame: PictureSize, seed: number): Rgb {
  */
 export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matrix3): Rgb {
   const { width, height } = background;
-  const data = Uint8Array.from(background.data);
+  const data = background.data.slice();
   // Picture px with integer centres: x = (X + .5)·w − .5, in both directions by the width, since the plane is square.
   const pictureFromTarget: Matrix3 = [
     picture.width,
@@ -54,7 +54,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   const bounds = boundsOf(frameFromTarget, picture, background);
   if (!bounds) return { width, height, data };
   const share = 1 / SAMPLES_PER_AXIS ** 2;
-  const sum = [0, 0, 0];
+  const sum = new Float64Array(3);
   const source = { picture, pictureFromFrame, behind: data };
   for (let y = bounds.top; y <= bounds.bottom; y++) {
     for (let x = bounds.left; x <= bounds.right; x++) {
@@ -67,7 +67,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
           addSample(sum, source, sx, sy, at);
         }
       }
-      sum.forEach((value, channel) => (data[at + channel] = value * share));
+      for (let channel = 0; channel < 3; channel++) data[at + channel] = (sum[channel] ?? 0) * share;
     }
   }
   return { width, height, data };
@@ -80,8 +80,9 @@ interface SampleSource {
   behind: Uint8Array;
 }
 
+/** Adds the colour at a place of the frame. A clip takes millions of samples, so nothing is allocated or called here. */
 function addSample(
-  sum: number[],
+  sum: Float64Array,
   { picture, pictureFromFrame, behind }: SampleSource,
   x: number,
   y: number,
@@ -91,7 +92,7 @@ function addSample(
   const u = (pictureFromFrame[0] * x + pictureFromFrame[1] * y + pictureFromFrame[2]) / w;
   const v = (pictureFromFrame[3] * x + pictureFromFrame[4] * y + pictureFromFrame[5]) / w;
   if (u < -0.5 || v < -0.5 || u >= picture.width - 0.5 || v >= picture.height - 0.5) {
-    for (let channel = 0; channel < 3; channel++) add(sum, channel, elementAt(behind, at + channel));
+    for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] ?? 0) + (behind[at + channel] ?? 0);
     return;
   }
   const left = Math.max(0, Math.min(Math.floor(u), picture.width - 2));
@@ -100,16 +101,12 @@ function addSample(
   const fy = Math.min(Math.max(v - top, 0), 1);
   const p = (top * picture.width + left) * 3;
   const q = p + picture.width * 3;
+  const { data } = picture;
   for (let channel = 0; channel < 3; channel++) {
-    const value = (place: number): number => elementAt(picture.data, place + channel);
-    const upper = value(p) * (1 - fx) + value(p + 3) * fx;
-    const lower = value(q) * (1 - fx) + value(q + 3) * fx;
-    add(sum, channel, upper * (1 - fy) + lower * fy);
+    const upper = (data[p + channel] ?? 0) * (1 - fx) + (data[p + 3 + channel] ?? 0) * fx;
+    const lower = (data[q + channel] ?? 0) * (1 - fx) + (data[q + 3 + channel] ?? 0) * fx;
+    sum[channel] = (sum[channel] ?? 0) + (upper * (1 - fy) + lower * fy);
   }
-}
-
-function add(sum: number[], channel: number, value: number): void {
-  sum[channel] = elementAt(sum, channel) + value;
 }
 
 function boundsOf(frameFromTarget: Matrix3, picture: PictureSize, frame: PictureSize) {
