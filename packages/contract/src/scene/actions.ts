@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../errors/field-faults';
 import { MAX_EMAIL_LENGTH, MAX_LINK_LENGTH, MAX_MAIL_SUBJECT_LENGTH, MAX_MAP_LABEL_LENGTH } from '../limits';
+import { RANGES } from './ranges';
 import { creatorText, idSchema, numberFrom } from './scene-fields';
 
 /**
@@ -52,8 +53,8 @@ const leavingActionSchemas = [
   z.strictObject({ do: z.literal('mail'), to: mailAddressSchema, subject: creatorText(MAX_MAIL_SUBJECT_LENGTH) }),
   z.strictObject({
     do: z.literal('map'),
-    lat: numberFrom(-90, 90),
-    lng: numberFrom(-180, 180),
+    lat: numberFrom(...RANGES.latitude),
+    lng: numberFrom(...RANGES.longitude),
     label: creatorText(MAX_MAP_LABEL_LENGTH),
   }),
 ] as const;

@@ -16,7 +16,8 @@ export interface PlainProject {
 export const DEFAULT_FLAT_BOX: [number, number] = [0.9, 1.6];
 export const DEFAULT_TURN_PERIOD_S = 10;
 
-const common = () =>
+/** The fields that all items have, as they are before anybody changes them. */
+export const itemAtRest = () =>
   ({
     alt: '',
     position: [0, 0, 0],
@@ -39,7 +40,7 @@ const common = () =>
  */
 export function defaultScene(project: PlainProject): SceneDocument {
   const name = shortened(project.name);
-  const item = { ...common(), id: 'item01', name, file: project.contentFileId };
+  const item = { ...itemAtRest(), id: 'item01', name, file: project.contentFileId };
   const content: SceneItem =
     project.contentType === 'video'
       ? {

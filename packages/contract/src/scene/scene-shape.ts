@@ -11,11 +11,13 @@ import {
   MAX_TEXT_ITEM_LENGTH,
 } from '../limits';
 import { actionSchema } from './actions';
+import { RANGES } from './ranges';
 import { colourSchema, creatorText, fileIdSchema, flagSchema, idSchema, numberFrom, oneOf } from './scene-fields';
 
+const [minPeriod, maxPeriod] = RANGES.turnPeriodS;
 const nameSchema = creatorText(MAX_SCENE_NAME_LENGTH);
-const coordinateSchema = numberFrom(-20, 20);
-const angleSchema = numberFrom(-360, 360);
+const coordinateSchema = numberFrom(...RANGES.coordinate);
+const angleSchema = numberFrom(...RANGES.angle);
 /** Start of a sound or video: when it is shown, or by a tap. */
 const playSchema = oneOf(['shown', 'tap']);
 
@@ -32,7 +34,7 @@ const common = {
   /** Degrees about x, y and z, applied in the order YXZ. */
   rotation: z.tuple([angleSchema, angleSchema, angleSchema], fault('scene-invalid')),
   /** 1 is the size that the item has without a document. */
-  scale: numberFrom(0.02, 50),
+  scale: numberFrom(...RANGES.scale),
   /** Direction of the item's up: that of the picture, out of the picture as on a table, or against gravity. */
   up: oneOf(['picture', 'table', 'gravity']),
   /** Replaces `gravity` on phones that do not report it. */
@@ -44,13 +46,19 @@ const common = {
   /** The editor does not move it. */
   locked: flagSchema,
   appear: z.strictObject(
-    { delayS: numberFrom(0, 60), effect: oneOf(['none', 'fade', 'grow', 'rise']) },
+    { delayS: numberFrom(...RANGES.delayS), effect: oneOf(['none', 'fade', 'grow', 'rise']) },
     fault('scene-invalid'),
   ),
-  leaveAfterS: numberFrom(0.5, 600).nullable(),
+  leaveAfterS: numberFrom(...RANGES.leaveAfterS).nullable(),
   /** A negative period turns clockwise, seen from above. */
   turn: z.strictObject(
-    { on: flagSchema, periodS: z.union([numberFrom(-120, -1), numberFrom(1, 120)], fault('turn-period-out-of-range')) },
+    {
+      on: flagSchema,
+      periodS: z.union(
+        [numberFrom(-maxPeriod, -minPeriod), numberFrom(minPeriod, maxPeriod)],
+        fault('turn-period-out-of-range'),
+      ),
+    },
     fault('scene-invalid'),
   ),
   onTap: z
@@ -58,7 +66,7 @@ const common = {
     .max(MAX_TAP_ACTIONS, fault('too-many-actions', { max: MAX_TAP_ACTIONS })),
 };
 
-const boxSideSchema = numberFrom(0.02, 20);
+const boxSideSchema = numberFrom(...RANGES.boxSide);
 /** `fit`: inside the picture; `fill`: covers it, cut at its edges; `free`: in its own shape inside a box. */
 const fitSchema = z.discriminatedUnion(
   'mode',
@@ -78,8 +86,8 @@ const alphaSchema = z.discriminatedUnion(
     z.strictObject({
       mode: z.literal('chroma'),
       colour: colourSchema,
-      tolerance: numberFrom(0, 1),
-      softness: numberFrom(0, 1),
+      tolerance: numberFrom(...RANGES.share),
+      softness: numberFrom(...RANGES.share),
     }),
   ],
   fault('scene-invalid'),
@@ -95,7 +103,7 @@ export const itemSchema = z.discriminatedUnion(
       /** Index of the animation that plays; null for none. */
       clip: z.int(fault('scene-invalid')).min(0, fault('scene-invalid')).max(999, fault('scene-invalid')).nullable(),
       loop: oneOf(['repeat', 'once', 'bounce']),
-      speed: numberFrom(0.1, 4),
+      speed: numberFrom(...RANGES.speed),
     }),
     z.strictObject({
       ...common,
@@ -118,13 +126,13 @@ export const itemSchema = z.discriminatedUnion(
       ground: colourSchema.nullable(),
       align: oneOf(['left', 'centre', 'right']),
       /** Width of the block, at which lines break, in widths of the target or metres. */
-      width: numberFrom(0.05, 10),
+      width: numberFrom(...RANGES.textWidth),
     }),
     z.strictObject({
       ...common,
       kind: z.literal('sound'),
       file: fileIdSchema,
-      volume: numberFrom(0, 1),
+      volume: numberFrom(...RANGES.share),
       loop: flagSchema,
       play: playSchema,
     }),
@@ -141,7 +149,7 @@ const targetSchema = z.strictObject(
     image: fileIdSchema,
     scene: idSchema,
     /** Width of the print, if the creator knows it. */
-    widthCm: numberFrom(1, 2000).nullable(),
+    widthCm: numberFrom(...RANGES.targetWidthCm).nullable(),
     /** An earlier print of a replaced picture that is still recognised. */
     retired: flagSchema,
   },

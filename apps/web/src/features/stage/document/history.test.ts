@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
+import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { changeItem, changeScene, changeTarget, itemOf } from './edit-document';
+import { type History, KEY_RUN_MS, MAX_STEPS, beginHistory, recordEdit, redo, select, undo } from './history';
+import { moveTo, scaleTo, setFields, turnBy } from './item-edits';
+import { addItem, duplicateItem, removeItem, reorderItem } from './item-list-edits';
+import { newFileItem, newTextItem } from './new-item';
+import { newId } from './new-id';
+import { layFlat, standUp } from './places';
+import { addScene, removeScene } from './scene-edits';
+
+/** Mulberry32: the same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const FILE = 'f'.repeat(22);
+
+/** One edit of each kind that the editor has, at a random item with random numbers. */
+function randomEdit(document: SceneDocument, random: () => number): SceneDocument {
+  const items = document.scenes.flatMap((scene) => scene.items);
+  const item = items[Math.floor(random() * items.length)];
+  const scene = document.scenes[Math.floor(random() * document.scenes.length)];
+  if (!scene) throw new Error('no scene is left');
+  const near = () => 4 * random() - 2;
+  const change = (edit: (item: SceneItem) => SceneItem) => (item ? changeItem(document, item.id, edit) : document);
+  const id = newId(document, random);
+  const edits: (() => SceneDocument)[] = [
+    () => change((one) => moveTo(one, [near(), near(), near()])),
+    () => change((one) => turnBy(one, 720 * random() - 360)),
+    () => change((one) => scaleTo(one, 3 * random())),
+    () => change((one) => setFields(one, { name: `Tên ${id}`, alt: 'Món “Phở”' })),
+    () => change((one) => setFields(one, { locked: random() < 0.2 })),
+    () => change((one) => setFields(one, { shown: !one.shown })),
+    () => change(standUp),
+    () => change(layFlat),
+    () => (item ? duplicateItem(document, item, id, `${item.name} 2`) : document),
+    () => (item ? removeItem(document, item.id) : document),
+    () => (item ? reorderItem(document, item.id, Math.floor(6 * random())) : document),
+    () => addItem(document, scene.id, newTextItem(id, 'Chào bạn')),
+    () => addItem(document, scene.id, newFileItem({ id, kind: 'image', name: 'a.png', file: FILE })),
+    () => changeScene(document, scene.id, (one) => ({ ...one, whenLost: one.whenLost === 'hold' ? 'dock' : 'hold' })),
+    () => changeTarget(document, 'pict01', (one) => ({ ...one, widthCm: 1 + Math.floor(100 * random()) })),
+    () => (document.scenes.length < 8 ? addScene(document, id, 'Cảnh') : removeScene(document, scene.id)),
+  ];
+  return edits[Math.floor(random() * edits.length)]?.() ?? document;
+}
+
+describe('200 random edits', () => {
+  it.each([1, 2, 3, 4, 5])('are undone and redone byte for byte, every one of them valid (seed %i)', (seed) => {
+    const random = seeded(seed);
+    let history = beginHistory({ document: richDocument(), sceneId: 'scenea', itemId: null });
+    const states = [JSON.stringify(history.present.document)];
+    for (let edits = 0; edits < MAX_STEPS;) {
+      const document = randomEdit(history.present.document, random);
+      const fits = sceneDocumentSchema.safeParse(document);
+      // An edit beyond a limit of the document is not what this test is about.
+      if (document === history.present.document || isOverLimits(document)) continue;
+      expect(fits.error?.issues ?? []).toEqual([]);
+      history = recordEdit(history, { ...history.present, document }, edits);
+      states.push(JSON.stringify(document));
+      edits++;
+    }
+    for (const state of states.slice(0, -1).toReversed()) {
+      history = undo(history);
+      expect(JSON.stringify(history.present.document)).toBe(state);
+    }
+    expect(undo(history)).toBe(history);
+    for (const state of states.slice(1)) {
+      history = redo(history);
+      expect(JSON.stringify(history.present.document)).toBe(state);
+    }
+    expect(redo(history)).toBe(history);
+  });
+});
+
+function isOverLimits({ scenes }: SceneDocument): boolean {
+  return scenes.some(({ items }) => items.length > 24) || scenes.flatMap(({ items }) => items).length > 60;
+}
+
+const nudge = (history: History, nowMs: number, name = 'keys') =>
+  recordEdit(
+    history,
+    {
+      ...history.present,
+      document: changeItem(history.present.document, 'model1', (item) => moveTo(item, [item.position[0] + 0.01, 0, 0])),
+    },
+    nowMs,
+    { name, withinMs: KEY_RUN_MS },
+  );
+
+describe('steps', () => {
+  const start = beginHistory({ document: richDocument(), sceneId: 'scenea', itemId: 'model1' });
+  it('join keys in quick succession, and begin again after a pause or with another run', () => {
+    const joined = nudge(nudge(nudge(start, 0), 500), 1000);
+    expect(joined.past).toHaveLength(1);
+    expect(undo(joined).present.document).toBe(start.present.document);
+    expect(nudge(joined, 1601).past).toHaveLength(2);
+    expect(nudge(joined, 1100, 'other keys').past).toHaveLength(2);
+  });
+
+  it('end when something else is selected', () => {
+    const selected = select(nudge(start, 0), { sceneId: 'scenea', itemId: 'video1' });
+    expect(nudge(selected, 100).past).toHaveLength(2);
+  });
+
+  it('bring the selection of their time back', () => {
+    const edited = nudge(start, 0);
+    const elsewhere = select(edited, { sceneId: 'sceneb', itemId: 'image1' });
+    const undone = undo(elsewhere);
+    expect(undone.present.itemId).toBe('model1');
+    expect(redo(undone).present.itemId).toBe('image1');
+  });
+
+  it('are no more than 200, of which the oldest are forgotten', () => {
+    let history = start;
+    for (let i = 0; i < MAX_STEPS + 5; i++) history = nudge(history, 1000 * i);
+    expect(history.past).toHaveLength(MAX_STEPS);
+    while (history.past.length > 0) history = undo(history);
+    expect(itemOf(history.present.document, 'model1')?.position[0]).toBeCloseTo(0.05, 9);
+  });
+});

@@ -1,0 +1,71 @@
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+
+/** The document and what is selected in it: an item, or null for the scene as a whole. */
+export interface Moment {
+  document: SceneDocument;
+  sceneId: string;
+  itemId: string | null;
+}
+
+/** Edits that become one step: a gesture, the changes in one visit to a field, or keys pressed in quick succession. */
+export interface Run {
+  name: string;
+  /** A later edit no longer belongs to the run; without it the run lasts until another edit. */
+  withinMs?: number;
+}
+
+export interface History {
+  present: Moment;
+  past: Moment[];
+  future: Moment[];
+  run: { name: string; atMs: number } | null;
+}
+
+export const MAX_STEPS = 200;
+/** Keys pressed at most this long after each other are one step, ms. */
+export const KEY_RUN_MS = 600;
+
+export function beginHistory(present: Moment): History {
+  return { present, past: [], future: [], run: null };
+}
+
+/** @returns the history with one more step, or with a longer last step if the edit goes on with its run. */
+export function recordEdit(history: History, next: Moment, nowMs: number, run: Run | null = null): History {
+  if (next.document === history.present.document) return select(history, next);
+  const goesOn =
+    run !== null && history.run?.name === run.name && nowMs - history.run.atMs <= (run.withinMs ?? Infinity);
+  return {
+    present: next,
+    past: goesOn ? history.past : [...history.past, history.present].slice(-MAX_STEPS),
+    future: [],
+    run: run && { name: run.name, atMs: nowMs },
+  };
+}
+
+/** A selection is no step of its own. It ends the present run. */
+export function select(history: History, { sceneId, itemId }: Omit<Moment, 'document'>): History {
+  const { present } = history;
+  if (present.sceneId === sceneId && present.itemId === itemId) return history;
+  return { ...history, present: { ...present, sceneId, itemId }, run: null };
+}
+
+export function endRun(history: History): History {
+  return history.run ? { ...history, run: null } : history;
+}
+
+export function undo(history: History): History {
+  const before = history.past.at(-1);
+  if (!before) return history;
+  return {
+    present: before,
+    past: history.past.slice(0, -1),
+    future: [history.present, ...history.future],
+    run: null,
+  };
+}
+
+export function redo(history: History): History {
+  const [next, ...future] = history.future;
+  if (!next) return history;
+  return { present: next, past: [...history.past, history.present], future, run: null };
+}

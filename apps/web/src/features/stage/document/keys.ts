@@ -1,0 +1,42 @@
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { moveBy, scaleTo, turnBy } from './item-edits';
+import { SNAP_DEGREES } from './snapping';
+
+/** Widths or metres. */
+const SMALL_MOVE = 0.01;
+const LARGE_MOVE = 0.1;
+const SIZE_FACTOR = 1.05;
+
+/** Changes an item as a key asks; null if the key asks for nothing. On a floor the arrows move along the floor. */
+export function keyEdit(key: string, shift: boolean, onFloor: boolean): ((item: SceneItem) => SceneItem) | null {
+  const by = shift ? LARGE_MOVE : SMALL_MOVE;
+  const move = (x: number, up: number, depth: number) => (item: SceneItem) =>
+    moveBy(item, onFloor ? [x, depth, -up] : [x, up, depth]);
+  switch (key) {
+    case 'ArrowLeft':
+      return move(-by, 0, 0);
+    case 'ArrowRight':
+      return move(by, 0, 0);
+    case 'ArrowUp':
+      return move(0, by, 0);
+    case 'ArrowDown':
+      return move(0, -by, 0);
+    case 'PageUp':
+      return move(0, 0, by);
+    case 'PageDown':
+      return move(0, 0, -by);
+    case '[':
+      return (item) => turnBy(item, SNAP_DEGREES);
+    case ']':
+      return (item) => turnBy(item, -SNAP_DEGREES);
+    // With shift the same keys have other letters on most layouts.
+    case '+':
+    case '=':
+      return (item) => scaleTo(item, item.scale * SIZE_FACTOR);
+    case '-':
+    case '_':
+      return (item) => scaleTo(item, item.scale / SIZE_FACTOR);
+    default:
+      return null;
+  }
+}

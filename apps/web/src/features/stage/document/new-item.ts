@@ -1,0 +1,58 @@
+import { DEFAULT_FLAT_BOX, DEFAULT_TURN_PERIOD_S, itemAtRest } from '@anchora/contract/scene/default-scene';
+import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+
+export type FileItemKind = Exclude<SceneItem['kind'], 'text'>;
+
+export interface NewFileItem {
+  id: string;
+  kind: FileItemKind;
+  name: string;
+  file: string;
+}
+
+/** Ink, in the palette of the product. */
+const TEXT_COLOUR = '#14120f';
+/** Between the picture and a flat item on it, so that the two do not flicker, widths or metres. */
+export const OFF_PICTURE = 0.002;
+
+/** An item as the specification shows content of its kind. */
+export function newFileItem({ id, kind, name, file }: NewFileItem): SceneItem {
+  const common = { ...itemAtRest(), id, name: shortName(name), file };
+  if (kind === 'model') {
+    return { ...common, kind, turn: { on: false, periodS: DEFAULT_TURN_PERIOD_S }, clip: 0, loop: 'repeat', speed: 1 };
+  }
+  if (kind === 'sound') return { ...common, kind, volume: 1, loop: false, play: 'tap' };
+  const flat = { ...common, position: [0, 0, OFF_PICTURE] as [number, number, number] };
+  const fit = { mode: 'free' as const, box: [...DEFAULT_FLAT_BOX] as [number, number] };
+  if (kind === 'image') return { ...flat, kind, fit };
+  return { ...flat, kind, fit, alpha: { mode: 'none' }, loop: true, muted: false, play: 'shown' };
+}
+
+export function newTextItem(id: string, text: string): SceneItem {
+  return {
+    ...itemAtRest(),
+    id,
+    name: shortName(text),
+    position: [0, 0, OFF_PICTURE],
+    kind: 'text',
+    text,
+    weight: 600,
+    colour: TEXT_COLOUR,
+    ground: '#ffffff',
+    align: 'centre',
+    width: 0.6,
+  };
+}
+
+/** A name that fits an item, such as that of its file without the extension. */
+export function shortName(name: string): string {
+  const stem = name.replace(/\.[a-z0-9]{2,5}$/iu, '');
+  let short = '';
+  for (const character of cleanCreatorText(stem, 'one')) {
+    if (short.length + character.length > MAX_SCENE_NAME_LENGTH) break;
+    short += character;
+  }
+  return short.trim();
+}

@@ -1,0 +1,85 @@
+import type { Vec } from './item-edits';
+
+/** Extent of an item around its position, in the axes of the picture. */
+export interface Extent {
+  min: Vec;
+  max: Vec;
+}
+
+export interface Placed extends Extent {
+  position: Vec;
+}
+
+export interface Surroundings {
+  /** Height of the picture in its widths; null on a floor, which has neither edges nor middle. */
+  pictureHeight: number | null;
+  others: Placed[];
+}
+
+/** A line at which the item snapped: `axis` at `value`. */
+export interface Guide {
+  axis: 0 | 1 | 2;
+  value: number;
+}
+
+export const SNAP_PX = 6;
+export const SNAP_DEGREES = 15;
+/** Thirds of the picture, as photographers use them, from its middle. */
+const THIRD = 1 / 6;
+
+/**
+ * Moves a position to the nearest line within the tolerance, on each axis alone: edges, middle and thirds of the
+ * picture, its plane, and the middles and edges of other items.
+ *
+ * @param extent of the moved item; its middle and its edges snap.
+ * @param tolerance widths or metres.
+ */
+export function snapPosition(
+  position: Vec,
+  extent: Extent,
+  surroundings: Surroundings,
+  tolerance: number,
+): { position: Vec; guides: Guide[] } {
+  const snapped: Vec = [...position];
+  const guides: Guide[] = [];
+  for (const axis of [0, 1, 2] as const) {
+    const offsets = [0, extent.min[axis], extent.max[axis]];
+    let best = tolerance;
+    let found: { by: number; value: number } | null = null;
+    for (const value of linesOf(axis, surroundings)) {
+      for (const offset of offsets) {
+        const by = value - (position[axis] + offset);
+        if (Math.abs(by) >= best) continue;
+        best = Math.abs(by);
+        found = { by, value };
+      }
+    }
+    if (!found) continue;
+    snapped[axis] = position[axis] + found.by;
+    guides.push({ axis, value: found.value });
+  }
+  return { position: snapped, guides };
+}
+
+/** @returns the nearest multiple of `SNAP_DEGREES` if it is within `toleranceDeg`, else `degrees`. */
+export function snapAngle(degrees: number, toleranceDeg = SNAP_DEGREES / 3): number {
+  const nearest = SNAP_DEGREES * Math.round(degrees / SNAP_DEGREES);
+  return Math.abs(nearest - degrees) <= toleranceDeg ? nearest : degrees;
+}
+
+function linesOf(axis: 0 | 1 | 2, { pictureHeight, others }: Surroundings): number[] {
+  const ofOthers = others.flatMap(({ position, min, max }) => [
+    position[axis],
+    position[axis] + min[axis],
+    position[axis] + max[axis],
+  ]);
+  return [...ofPicture(axis, pictureHeight), ...ofOthers];
+}
+
+function ofPicture(axis: 0 | 1 | 2, height: number | null): number[] {
+  // On a floor y = 0 is the floor; on a picture z = 0 is its plane.
+  if (height === null) return axis === 1 ? [0] : [];
+  if (axis === 2) return [0];
+  const side = axis === 0 ? 1 : height;
+  return [0, -side / 2, side / 2, -THIRD * side, THIRD * side];
+}

@@ -1,0 +1,21 @@
+/** Least and greatest values of the numbers in a scene document, for its schema and for the fields of the editor. */
+export const RANGES = {
+  /** Widths of the target, or metres. */
+  coordinate: [-20, 20],
+  /** Degrees. */
+  angle: [-360, 360],
+  scale: [0.02, 50],
+  delayS: [0, 60],
+  leaveAfterS: [0.5, 600],
+  /** Without its sign, which is the direction. */
+  turnPeriodS: [1, 120],
+  boxSide: [0.02, 20],
+  share: [0, 1],
+  speed: [0.1, 4],
+  textWidth: [0.05, 10],
+  targetWidthCm: [1, 2000],
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+} as const satisfies Record<string, readonly [min: number, max: number]>;
+
+export type Range = readonly [min: number, max: number];
