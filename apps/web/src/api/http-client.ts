@@ -29,11 +29,13 @@ export class ConnectionError extends Error {
 }
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The request outlives its page. Browsers refuse it for bodies over 64 KB in all. */
+  keepalive?: boolean;
 }
 
 /**
@@ -44,10 +46,10 @@ export interface RequestOptions {
  */
 export async function request<Answer>(
   path: string,
-  { method = 'GET', body, headers: extra, signal }: RequestOptions = {},
+  { method = 'GET', body, headers: extra, signal, keepalive = false }: RequestOptions = {},
 ) {
   const headers = new Headers({ accept: 'application/json', ...extra });
-  const init: RequestInit = { method, credentials: 'include', headers };
+  const init: RequestInit = { method, credentials: 'include', headers, keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     headers.set('content-type', 'application/json');

@@ -1,0 +1,24 @@
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { request } from './http-client';
+
+function draftPath(projectId: number): string {
+  return `/api/projects/${projectId}/draft`;
+}
+
+export async function fetchDraft(projectId: number): Promise<SceneDraft> {
+  return request<SceneDraft>(draftPath(projectId));
+}
+
+/** @param editor id of the window that saves. */
+export async function saveDraft(
+  projectId: number,
+  { document, revision, editor }: { document: SceneDocument; revision: number; editor: string },
+): Promise<SceneDraft> {
+  const headers = { 'if-match': `"${revision}"`, editor };
+  return request<SceneDraft>(draftPath(projectId), { method: 'PUT', body: document, headers, keepalive: true });
+}
+
+export async function takeOverDraft(projectId: number, editor: string): Promise<SceneDraft> {
+  return request<SceneDraft>(`${draftPath(projectId)}/editor`, { method: 'POST', body: { editor } });
+}

@@ -1,0 +1,28 @@
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+
+/**
+ * `offline`: no answer, or the server has to recover first; `changed`: another window saved since; `held`: another window
+ * edits; `refused`: the server does not accept this document, or not from this user.
+ */
+export type SaveFailure = 'offline' | 'changed' | 'held' | 'refused';
+
+export class SaveError extends Error {
+  override name = 'SaveError';
+
+  /** @param message can be shown. */
+  constructor(
+    readonly reason: SaveFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The server's calls for the draft of one project, from one window. They throw `SaveError`. */
+export interface DraftCalls {
+  read(): Promise<SceneDraft>;
+  save(document: SceneDocument, revision: number): Promise<SceneDraft>;
+  takeOver(): Promise<SceneDraft>;
+}

@@ -1,0 +1,291 @@
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { Store } from '../../../store/store';
+import { type DraftCalls, SaveError } from './draft-calls';
+import type { ChangeKeeper, KeptChanges } from './kept-changes';
+
+export interface SaverState {
+  /** Of the last change. `offline`: kept in this browser and sent again; `refused`: kept, and sent with the next change. */
+  save: 'saved' | 'saving' | 'offline' | 'refused';
+  /** Why it was refused; can be shown. */
+  message: string | null;
+  /** `watching`: another window edits, and this one only shows. */
+  mode: 'editing' | 'watching';
+  /** Changes of this window that the server could not take because of another window's. They wait for a decision. */
+  rejected: SceneDocument | null;
+  published: number | null;
+  unpublishedSaves: number;
+}
+
+/** Tells the other windows of this browser. */
+export interface WindowChannel {
+  tell(message: WindowMessage): void;
+}
+export type WindowMessage =
+  | { type: 'saved'; editor: string }
+  | { type: 'taking-over'; editor: string }
+  | { type: 'released'; editor: string };
+
+export interface SaverOptions {
+  calls: DraftCalls;
+  keeper: ChangeKeeper;
+  channel: WindowChannel;
+  /** Id of this window. */
+  editor: string;
+  /** Another document than that of this window has to be shown; `as-edit`: the one before can be brought back by undo. */
+  onReplaced: (document: SceneDocument, how: 'afresh' | 'as-edit') => void;
+}
+
+/** Changes are sent when none has followed for this long, ms. */
+export const SAVE_DELAY_MS = 800;
+/** Time before a failed save is sent again, ms; doubled with each failure, up to the second number. */
+const RETRY_MS = [2000, 30_000] as const;
+/** How long a window waits for another one to save and let go, ms. */
+const RELEASE_MS = 1500;
+
+/**
+ * Saves one window's draft. Nothing is merged and nothing dropped in silence: a change is either acknowledged by the server,
+ * or kept in this browser until it is, or until the user decides between it and another window's.
+ */
+export class DraftSaver extends Store<SaverState> {
+  private revision: number;
+  /** The newest document that the server has not acknowledged. */
+  private pending: SceneDocument | null = null;
+  private sending: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private retryMs: number = RETRY_MS[0];
+  private onReleased: (() => void) | null = null;
+  private isClosed = false;
+
+  constructor(
+    private readonly options: SaverOptions,
+    draft: SceneDraft,
+  ) {
+    super({
+      save: 'saved',
+      message: null,
+      mode: isOthers(draft, options.editor) ? 'watching' : 'editing',
+      rejected: null,
+      published: draft.published,
+      unpublishedSaves: draft.unpublishedSaves,
+    });
+    this.revision = draft.revision;
+  }
+
+  get canEdit(): boolean {
+    return this.current.mode === 'editing' && this.current.rejected === null;
+  }
+
+  /** The revision that the server has, for calls that name it. */
+  get savedRevision(): number {
+    return this.revision;
+  }
+
+  /**
+   * Goes on with changes that an earlier window of this browser could not save.
+   *
+   * @returns the document to edit; null if there is nothing to go on with at once.
+   */
+  resume(kept: KeptChanges, draft: SceneDraft): SceneDocument | null {
+    if (JSON.stringify(kept.document) === JSON.stringify(draft.document)) return null;
+    this.options.keeper.keep(kept.document, kept.revision);
+    if (kept.revision === draft.revision && this.canEdit) {
+      this.change(kept.document);
+      return kept.document;
+    }
+    this.patch({ rejected: kept.document });
+    return null;
+  }
+
+  change(document: SceneDocument): void {
+    if (!this.canEdit) throw new Error('expected a window that may edit');
+    this.pending = document;
+    this.patch({ save: 'saving', message: null });
+    this.schedule(SAVE_DELAY_MS);
+  }
+
+  /** Resolves once everything is saved or a save has failed. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.sending ??= this.send().finally(() => {
+      this.sending = null;
+    });
+    return this.sending;
+  }
+
+  /** The page may end at any moment: keeps what is unsaved and sends it without waiting for an answer. */
+  leave(): void {
+    const { pending } = this;
+    if (!pending) return;
+    this.options.keeper.keep(pending, this.revision);
+    if (this.sending) return;
+    void this.flush();
+  }
+
+  /** The connection may be back, or the window was looked at again. */
+  async refresh(): Promise<void> {
+    if (this.current.rejected) return;
+    if (this.pending) return this.flush();
+    const revision = this.revision;
+    const draft = await this.options.calls.read().catch(() => null);
+    if (!draft || this.pending || this.sending || this.revision !== revision) return;
+    if (draft.revision !== revision) this.show(draft);
+    this.adopt(draft);
+  }
+
+  /** What publishing or a restore has made of the draft. */
+  adopt(draft: SceneDraft): void {
+    this.revision = draft.revision;
+    this.patch({
+      mode: isOthers(draft, this.options.editor) ? 'watching' : 'editing',
+      published: draft.published,
+      unpublishedSaves: draft.unpublishedSaves,
+    });
+  }
+
+  show(draft: SceneDraft): void {
+    this.options.onReplaced(draft.document, 'afresh');
+  }
+
+  /** Goes on editing here; the window that edits until now saves first, if it can be reached. */
+  async editHere(): Promise<void> {
+    await this.askForRelease();
+    await this.options.calls.takeOver();
+    const draft = await this.options.calls.read();
+    this.show(draft);
+    this.adopt(draft);
+    this.patch({ mode: 'editing' });
+  }
+
+  /** Puts the rejected changes over those of the other window. */
+  async useRejected(): Promise<void> {
+    const { rejected } = this.current;
+    if (!rejected) return;
+    await this.askForRelease();
+    await this.options.calls.takeOver();
+    const draft = await this.options.calls.read();
+    // Shown before, so that undo leads back to the other window's document.
+    this.show(draft);
+    this.adopt(draft);
+    this.patch({ rejected: null, mode: 'editing' });
+    this.options.onReplaced(rejected, 'as-edit');
+    this.change(rejected);
+    await this.flush();
+  }
+
+  /** Forgets the rejected changes, which the user asked for, and shows the other window's. */
+  async dropRejected(): Promise<void> {
+    const draft = await this.options.calls.read();
+    this.pending = null;
+    this.options.keeper.forget();
+    this.show(draft);
+    this.adopt(draft);
+    this.patch({ rejected: null, save: 'saved', message: null });
+  }
+
+  async hear(message: WindowMessage): Promise<void> {
+    if (message.editor === this.options.editor || this.isClosed) return;
+    if (message.type === 'saved') await this.refreshIfIdle();
+    else if (message.type === 'released') this.onReleased?.();
+    else if (this.current.mode === 'editing') await this.release();
+  }
+
+  dispose(): void {
+    this.leave();
+    this.isClosed = true;
+    clearTimeout(this.timer);
+  }
+
+  private async refreshIfIdle(): Promise<void> {
+    if (!this.pending && !this.sending) await this.refresh();
+  }
+
+  private async release(): Promise<void> {
+    if (this.pending) await this.flush();
+    // What could not be saved is rejected by the server later and then offered.
+    if (this.pending) return;
+    this.patch({ mode: 'watching' });
+    this.options.channel.tell({ type: 'released', editor: this.options.editor });
+  }
+
+  private async askForRelease(): Promise<void> {
+    if (this.current.mode === 'editing') return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, RELEASE_MS);
+      this.onReleased = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.options.channel.tell({ type: 'taking-over', editor: this.options.editor });
+    });
+    this.onReleased = null;
+  }
+
+  private async send(): Promise<void> {
+    while (this.pending && !this.current.rejected) {
+      const document = this.pending;
+      this.options.keeper.keep(document, this.revision);
+      this.patch({ save: 'saving', message: null });
+      try {
+        this.acknowledge(document, await this.options.calls.save(document, this.revision));
+      } catch (error) {
+        if (!(await this.recover(error, document))) return;
+      }
+    }
+  }
+
+  private acknowledge(document: SceneDocument, draft: SceneDraft): void {
+    this.retryMs = RETRY_MS[0];
+    this.adopt(draft);
+    this.options.channel.tell({ type: 'saved', editor: this.options.editor });
+    if (this.pending !== document) return;
+    this.pending = null;
+    this.options.keeper.forget();
+    this.patch({ save: 'saved' });
+  }
+
+  /** @returns true if sending can go on. */
+  private async recover(error: unknown, document: SceneDocument): Promise<boolean> {
+    if (!(error instanceof SaveError)) throw error;
+    if (error.reason === 'offline') return this.waitForServer();
+    if (error.reason === 'refused') {
+      this.patch({ save: 'refused', message: error.message });
+      return false;
+    }
+    let theirs: SceneDraft;
+    try {
+      theirs = await this.options.calls.read();
+    } catch {
+      return this.waitForServer();
+    }
+    // Only the answer to an earlier save of this window was lost.
+    if (theirs.editor === this.options.editor && theirs.revision === this.revision + 1) {
+      this.adopt(theirs);
+      return true;
+    }
+    const mode = isOthers(theirs, this.options.editor) ? 'watching' : 'editing';
+    this.patch({ rejected: this.pending ?? document, save: 'refused', message: error.message, mode });
+    return false;
+  }
+
+  private waitForServer(): false {
+    this.patch({ save: 'offline' });
+    this.schedule(this.retryMs);
+    this.retryMs = Math.min(RETRY_MS[1], 2 * this.retryMs);
+    return false;
+  }
+
+  private schedule(delayMs: number): void {
+    clearTimeout(this.timer);
+    // A closed window has kept its changes; the next one sends them.
+    if (!this.isClosed) this.timer = setTimeout(() => void this.flush(), delayMs);
+  }
+
+  private patch(change: Partial<SaverState>): void {
+    this.set({ ...this.current, ...change });
+  }
+}
+
+function isOthers({ editor: editing }: SceneDraft, editor: string): boolean {
+  return editing !== null && editing !== editor;
+}

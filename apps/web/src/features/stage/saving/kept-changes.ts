@@ -1,0 +1,91 @@
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+
+/** Changes that no answer of the server has acknowledged yet. */
+export interface KeptChanges {
+  document: SceneDocument;
+  /** The revision that they change. */
+  revision: number;
+  atMs: number;
+}
+
+/** Where one window keeps its unsaved changes of one project. Blocked or full storage is as if nothing were kept. */
+export interface ChangeKeeper {
+  keep(document: SceneDocument, revision: number): void;
+  forget(): void;
+}
+
+/** The part of `Storage` that is used. */
+export interface KeeperStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface KeeperPlace {
+  storage: KeeperStorage | null;
+  userId: number;
+  projectId: number;
+}
+
+export function createKeeper({ storage, ...place }: KeeperPlace, editor: string): ChangeKeeper {
+  const key = prefixOf(place) + editor;
+  return {
+    keep(document, revision) {
+      const changes: KeptChanges = { document, revision, atMs: Date.now() };
+      try {
+        storage?.setItem(key, JSON.stringify(changes));
+      } catch {
+        // The server still gets them; only a crash before that would lose them.
+      }
+    },
+    forget: () => removeKept(storage, key),
+  };
+}
+
+/**
+ * Takes the newest changes that a window of this browser left behind.
+ *
+ * @param isOpen whether the window with this id is still open and will save its changes itself.
+ */
+export function takeLeftChanges(
+  { storage, ...place }: KeeperPlace,
+  isOpen: (editor: string) => boolean,
+): KeptChanges | null {
+  if (!storage) return null;
+  const prefix = prefixOf(place);
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+  const left = keys
+    .filter((key) => key.startsWith(prefix) && !isOpen(key.slice(prefix.length)))
+    .map((key) => ({ key, changes: readKept(storage, key) }));
+  let newest: (typeof left)[number] | null = null;
+  for (const one of left) {
+    if (!one.changes) removeKept(storage, one.key);
+    else if (!newest?.changes || one.changes.atMs > newest.changes.atMs) newest = one;
+  }
+  if (newest) removeKept(storage, newest.key);
+  return newest?.changes ?? null;
+}
+
+function prefixOf({ userId, projectId }: Omit<KeeperPlace, 'storage'>): string {
+  return `stage-changes:${userId}:${projectId}:`;
+}
+
+function readKept(storage: KeeperStorage, key: string): KeptChanges | null {
+  try {
+    const kept = JSON.parse(storage.getItem(key) ?? 'null') as KeptChanges | null;
+    // A document of another version is not one that this editor can show.
+    return kept?.document.v === 1 ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function removeKept(storage: KeeperStorage | null, key: string): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}

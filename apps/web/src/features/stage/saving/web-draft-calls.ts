@@ -1,0 +1,28 @@
+import { fetchDraft, saveDraft, takeOverDraft } from '../../../api/drafts';
+import { ApiError, ConnectionError, shownMessage } from '../../../api/http-client';
+import { type DraftCalls, SaveError, type SaveFailure } from './draft-calls';
+
+export function webDraftCalls(projectId: number, editor: string): DraftCalls {
+  return {
+    read: async () => worded(fetchDraft(projectId)),
+    save: async (document, revision) => worded(saveDraft(projectId, { document, revision, editor })),
+    takeOver: async () => worded(takeOverDraft(projectId, editor)),
+  };
+}
+
+async function worded<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    throw new SaveError(reasonOf(cause), shownMessage(cause), { cause });
+  }
+}
+
+function reasonOf(error: unknown): SaveFailure {
+  if (error instanceof ConnectionError) return 'offline';
+  if (!(error instanceof ApiError)) throw error;
+  if (error.body?.code === 'draft-changed') return 'changed';
+  if (error.body?.code === 'draft-held') return 'held';
+  // A server that is busy or restarting takes the same save a little later.
+  return error.status >= 500 || error.status === 429 ? 'offline' : 'refused';
+}

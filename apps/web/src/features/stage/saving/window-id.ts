@@ -1,0 +1,58 @@
+const KEY = 'stage-window';
+
+/**
+ * An id for this window that survives a reload, so that a reloaded editor goes on without asking. A duplicated tab copies the
+ * id of its original; where the browser has Web Locks, the copy notices and takes another.
+ */
+export async function claimWindowId(): Promise<string> {
+  const stored = read();
+  if (stored && (await claim(stored))) return stored;
+  const id = randomUuid();
+  await claim(id);
+  try {
+    sessionStorage.setItem(KEY, id);
+  } catch {
+    // Without storage a reload counts as another window.
+  }
+  return id;
+}
+
+/** Ids of the windows that are open in this browser; null if it cannot tell. */
+export async function openWindowIds(): Promise<Set<string> | null> {
+  if (!('locks' in navigator)) return null;
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(`${KEY}:`) ? [name.slice(KEY.length + 1)] : [])));
+}
+
+/** Version 4. `crypto.randomUUID` is missing on plain HTTP. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Held until the window closes. */
+const claimed = new Set<string>();
+
+async function claim(id: string): Promise<boolean> {
+  if (claimed.has(id) || !('locks' in navigator)) return true;
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(`${KEY}:${id}`, { ifAvailable: true }, async (lock) => {
+        if (lock) claimed.add(id);
+        resolve(lock !== null);
+        if (lock) await new Promise(() => undefined);
+      })
+      .catch(() => resolve(true));
+  });
+}
