@@ -1,0 +1,62 @@
+import type { PublicItem } from '@anchora/contract/scene/public-scene';
+
+/**
+ * Shading of flat items, for three.js and for the renderer without it. `part` is the share of the picture that is shown,
+ * around its middle; `at` is 0, 0 in its upper left corner. Both renderers upload pictures with their first row on top.
+ */
+export const FLAT_FRAGMENT = `
+precision highp float;
+uniform sampler2D picture;
+uniform int alpha;
+uniform float opacity;
+uniform vec2 part, range;
+uniform vec3 key;
+in vec2 at;
+out vec4 colour;
+vec2 chroma(vec3 c) {
+  return vec2(dot(c, vec3(-.168736, -.331264, .5)), dot(c, vec3(.5, -.418688, -.081312)));
+}
+void main() {
+  vec2 uv = (at - .5) * part + .5;
+  if (alpha == 2) uv.y *= .5;
+  colour = texture(picture, uv);
+  float shown = 1.;
+  if (alpha == 1) {
+    vec3 light = colour.rgb;
+    shown = colour.a;
+    colour.rgb = mix(1.055 * pow(light, vec3(.41666)) - .055, 12.92 * light, lessThanEqual(light, vec3(.0031308)));
+  } else if (alpha == 2) {
+    shown = texture(picture, uv + vec2(0, .5)).r;
+  } else if (alpha == 3) {
+    shown = smoothstep(range.x, range.y, distance(chroma(colour.rgb), chroma(key)));
+  }
+  colour.a = shown * opacity;
+  if (colour.a < .004) discard;
+}`;
+
+/** Number of a way of transparency in the shader: `own` is that of a picture or text. */
+export const ALPHA_MODES = { none: 0, own: 1, stacked: 2, chroma: 3 } as const;
+
+type VideoAlpha = Extract<PublicItem, { kind: 'video' }>['alpha'];
+
+export interface FlatAlphaUniforms {
+  alpha: number;
+  /** Colour that is transparent, sRGB from 0 to 1. */
+  key: [number, number, number];
+  /** Distances in the plane of chroma up to which all is transparent, and from which on all is opaque. */
+  range: [number, number];
+}
+
+export function alphaUniforms(alpha: VideoAlpha | 'own'): FlatAlphaUniforms {
+  if (alpha === 'own') return { alpha: ALPHA_MODES.own, key: [0, 0, 0], range: [0, 1] };
+  if (alpha.mode !== 'chroma') return { alpha: ALPHA_MODES[alpha.mode], key: [0, 0, 0], range: [0, 1] };
+  const { colour, tolerance, softness } = alpha;
+  // A step of no width at all is undefined in the shading language.
+  return { alpha: ALPHA_MODES.chroma, key: channels(colour), range: [tolerance, tolerance + Math.max(softness, 1e-3)] };
+}
+
+/** @param colour as `#rrggbb`. */
+function channels(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}

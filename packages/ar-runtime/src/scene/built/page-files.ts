@@ -1,0 +1,46 @@
+import { download } from '../../loading/download';
+import { loadVideo } from '../../loading/load-video';
+import { type MediaItem, type SceneFiles, loadImage } from './scene-files';
+
+/**
+ * Files for a scene in a page of the creator's: every video plays, without sound. The viewer has files of its own.
+ *
+ * @param shelf holds the videos, because some browsers play none outside of the document; it must not be `display: none`.
+ */
+export function createPageFiles(shelf: HTMLElement): SceneFiles {
+  const elements = new Map<string, HTMLMediaElement>();
+  const hold = <Kind extends HTMLMediaElement>(item: MediaItem, element: Kind): Kind => {
+    elements.get(item.id)?.remove();
+    elements.set(item.id, element);
+    element.muted = true;
+    shelf.append(element);
+    return element;
+  };
+  return {
+    model: (address) => download(address),
+    image: loadImage,
+    async video(item) {
+      const video = hold(item, document.createElement('video'));
+      await loadVideo(video, item.address);
+      return video;
+    },
+    sound(item) {
+      const sound = hold(item, document.createElement('audio'));
+      sound.src = item.address;
+      return Promise.resolve(sound);
+    },
+    play(item, playing) {
+      const element = elements.get(item.id);
+      // A play that another call interrupts is no failure.
+      if (playing) element?.play().catch(() => undefined);
+      else element?.pause();
+    },
+    release(id) {
+      const element = elements.get(id);
+      element?.pause();
+      element?.removeAttribute('src');
+      element?.remove();
+      elements.delete(id);
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import type { PublicAction, PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { appearanceAt, hasLeft } from './appearing';
+import { type Extent, type Ground, facingOf, itemMatrix, visitorIn } from './item-matrix';
+import { NO_ROTATION, type Vec3 } from './rotation';
+import { Standing } from './standing';
+
+/** The part of a moment that decides how a scene looks. */
+export interface SceneView {
+  /** Column-major 16 numbers; may scale uniformly. */
+  cameraFromRoot: ArrayLike<number>;
+  /** True up in the root's frame, a unit vector; null while the device does not tell it. */
+  up: Vec3 | null;
+  /** False while the scene is not shown: its clocks stand still then, and nothing plays. */
+  seen: boolean;
+}
+
+/** An action that the host of a scene has to do itself. */
+export type HostAction = Extract<PublicAction, { do: 'leave' | 'scene' }>;
+
+export interface SceneRunOptions {
+  ground: Ground;
+  /** True if the visitor prefers less motion: nothing turns by itself, and items appear without effects. */
+  still: boolean;
+}
+
+/** An item as it is at the moment. */
+export interface ItemNow {
+  readonly item: PublicItem;
+  /** rootFromItem, column-major. */
+  readonly matrix: Float32Array;
+  /** 0 to 1; 0 if it is not shown. */
+  readonly opacity: number;
+  /** Whether its video, sound or animation plays. */
+  readonly playing: boolean;
+}
+
+interface Entry {
+  item: PublicItem;
+  matrix: Float32Array;
+  opacity: number;
+  playing: boolean;
+  /** Bounds of its content; null until it is loaded. */
+  extent: Extent | null;
+  shown: boolean;
+  /** Time since it was shown, s. */
+  ageS: number;
+  wantsPlay: boolean;
+  turnRad: number;
+  facingRad: number;
+  standing: Standing;
+}
+
+/**
+ * A scene in the course of time, without a renderer: which items are shown, where they stand, what plays, and what taps
+ * do. Positions are in target widths on a picture, in metres on a floor.
+ */
+export class SceneRun {
+  private entries: Entry[] = [];
+
+  constructor(
+    scene: PublicSceneOfItems,
+    private readonly options: SceneRunOptions,
+  ) {
+    this.apply(scene);
+  }
+
+  /** In the order of the document; items of an unknown kind are left out. */
+  get items(): readonly ItemNow[] {
+    return this.entries;
+  }
+
+  /** Continues with another state of the same scene: items that are still there go on as they are. */
+  apply(scene: PublicSceneOfItems): void {
+    const before = new Map(this.entries.map((entry) => [entry.item.id, entry]));
+    this.entries = scene.items.filter(isKnown).map((item) => {
+      const entry = before.get(item.id);
+      return entry && startsAlike(entry.item, item) ? Object.assign(entry, { item }) : entryOf(item);
+    });
+  }
+
+  /** Called when the content of an item has been loaded, or has changed its size. */
+  setExtent(id: string, extent: Extent): void {
+    const entry = this.find(id);
+    if (entry) entry.extent = extent;
+  }
+
+  extentOf(id: string): Extent | null {
+    return this.find(id)?.extent ?? null;
+  }
+
+  /** Shows everything from its beginning again. */
+  restart(): void {
+    this.entries = this.entries.map(({ item, extent }) => Object.assign(entryOf(item), { extent }));
+  }
+
+  update(elapsedS: number, view: SceneView): void {
+    const visitor = visitorIn(view.cameraFromRoot);
+    for (const entry of this.entries) this.updateEntry(entry, elapsedS, view, visitor);
+  }
+
+  /** A video or sound has come to its end. */
+  ended(id: string): void {
+    const entry = this.find(id);
+    if (entry) entry.wantsPlay = false;
+  }
+
+  /** True if something happens when the item is tapped. */
+  isTappable(id: string): boolean {
+    const entry = this.find(id);
+    return !!entry && entry.opacity > 0 && (entry.item.onTap.length > 0 || waitsForTap(entry.item));
+  }
+
+  /** @returns the actions that are left to the host. */
+  tap(id: string): HostAction[] {
+    const entry = this.find(id);
+    if (!entry || !this.isTappable(id)) return [];
+    const { onTap } = entry.item;
+    const togglesItself = onTap.some((action) => action.do === 'playPause' && action.item === id);
+    if (waitsForTap(entry.item) && !togglesItself) entry.wantsPlay = true;
+    return this.act(onTap);
+  }
+
+  act(actions: readonly PublicAction[]): HostAction[] {
+    const left: HostAction[] = [];
+    for (const action of actions) {
+      if (action.do === 'leave' || action.do === 'scene') left.push(action);
+      else this.change(action);
+    }
+    return left;
+  }
+
+  private change(action: Exclude<PublicAction, HostAction>): void {
+    const entry = this.find(action.item);
+    if (!entry) return;
+    const isShown = entry.shown && !hasLeft(entry.item, entry.ageS);
+    if (action.do === 'playPause') entry.wantsPlay = !entry.wantsPlay;
+    else if (action.do === 'hide' || (action.do === 'toggle' && isShown)) entry.shown = false;
+    else if (!isShown) Object.assign(entry, { shown: true, ageS: 0, wantsPlay: playsWhenShown(entry.item) });
+  }
+
+  private updateEntry(entry: Entry, elapsedS: number, view: SceneView, visitor: Vec3): void {
+    const { item, extent } = entry;
+    const { ground, still } = this.options;
+    const runs = view.seen && entry.shown;
+    const look = appearanceAt(item, entry.ageS, still);
+    entry.opacity = entry.shown && (extent || item.kind === 'sound') ? look.opacity : 0;
+    entry.playing = runs && look.opacity > 0 && entry.wantsPlay;
+    const standing = ground === 'floor' ? NO_ROTATION : entry.standing.step(item.up, item.otherwise, view.up, elapsedS);
+    if (item.faces === 'visitor') entry.facingRad = facingOf(standing, item.position, visitor) ?? entry.facingRad;
+    else entry.facingRad = 0;
+    const turns = { standing, facingRad: entry.facingRad, turnRad: entry.turnRad };
+    if (extent) itemMatrix(item, { ground, extent, look }, turns, entry.matrix);
+    if (!runs) return;
+    entry.ageS += elapsedS;
+    if (look.opacity > 0) entry.turnRad = turned(entry, elapsedS, still);
+  }
+
+  private find(id: string): Entry | undefined {
+    return this.entries.find(({ item }) => item.id === id);
+  }
+}
+
+const KINDS: readonly string[] = ['model', 'video', 'image', 'text', 'sound'] satisfies PublicItem['kind'][];
+
+/** A newer document may have kinds of items that this code cannot show. */
+function isKnown({ kind }: PublicItem): boolean {
+  return KINDS.includes(kind);
+}
+
+function entryOf(item: PublicItem): Entry {
+  return {
+    item,
+    matrix: new Float32Array(16),
+    opacity: 0,
+    playing: false,
+    extent: null,
+    shown: item.shown,
+    ageS: 0,
+    wantsPlay: playsWhenShown(item),
+    turnRad: 0,
+    facingRad: 0,
+    standing: new Standing(),
+  };
+}
+
+/** True if an edited item goes on where it was; one that begins otherwise begins again. */
+function startsAlike(before: PublicItem, item: PublicItem): boolean {
+  return beginningOf(before) === beginningOf(item);
+}
+
+function beginningOf(item: PublicItem): string {
+  const { kind, shown, appear, leaveAfterS } = item;
+  return JSON.stringify([kind, shown, appear, leaveAfterS, playsWhenShown(item)]);
+}
+
+function waitsForTap(item: PublicItem): boolean {
+  return (item.kind === 'video' || item.kind === 'sound') && item.play === 'tap';
+}
+
+function playsWhenShown(item: PublicItem): boolean {
+  return !waitsForTap(item);
+}
+
+function turned({ item: { turn }, turnRad }: Entry, elapsedS: number, still: boolean): number {
+  if (!turn.on) return 0;
+  if (still) return turnRad;
+  return (turnRad + (elapsedS * 2 * Math.PI) / turn.periodS) % (2 * Math.PI);
+}

@@ -1,0 +1,104 @@
+import {
+  GLSL3,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  Mesh,
+  NoColorSpace,
+  PlaneGeometry,
+  ShaderMaterial,
+  SRGBColorSpace,
+  Texture,
+  Uniform,
+  Vector2,
+  Vector3,
+  VideoTexture,
+} from 'three';
+import { planeExtent } from '../fit';
+import type { FlatContent } from '../flat-content';
+import { FLAT_FRAGMENT } from '../flat-shading';
+import type { Leaf } from './leaf';
+
+const VERTEX = `
+out vec2 at;
+void main() {
+  at = vec2(position.x + .5, .5 - position.y);
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1);
+}`;
+
+/** A video, picture or text. @param contentOf the content for the present state of the item */
+export function createFlatLeaf(
+  contentOf: (item: Parameters<Leaf['adjust']>[0]) => FlatContent,
+  first: Parameters<Leaf['adjust']>[0],
+): Leaf {
+  let content = contentOf(first);
+  const texture = textureOf(content.source);
+  const uniforms = {
+    picture: new Uniform(texture),
+    alpha: new Uniform(0),
+    opacity: new Uniform(1),
+    part: new Uniform(new Vector2(1, 1)),
+    range: new Uniform(new Vector2()),
+    key: new Uniform(new Vector3()),
+  };
+  const material = new ShaderMaterial({
+    glslVersion: GLSL3,
+    uniforms,
+    vertexShader: VERTEX,
+    fragmentShader: FLAT_FRAGMENT,
+    toneMapped: false,
+  });
+  const object = new Mesh(new PlaneGeometry(1, 1), material);
+  const fit = (): void => {
+    const { width, height, shownX, shownY } = content.plane();
+    object.scale.set(width, height, 1);
+    uniforms.part.value.set(shownX, shownY);
+  };
+  const blend = (): void => {
+    const { alpha, key, range } = content.alpha;
+    uniforms.alpha.value = alpha;
+    uniforms.key.value.set(...key);
+    uniforms.range.value.set(...range);
+  };
+  fit();
+  blend();
+  return {
+    object,
+    get extent() {
+      return planeExtent({ width: object.scale.x, height: object.scale.y });
+    },
+    adjust(item) {
+      content = contentOf(item);
+      if (content.source !== texture.image) texture.image = content.source;
+      if (!(texture instanceof VideoTexture)) texture.needsUpdate = true;
+      fit();
+      blend();
+    },
+    show(opacity, order) {
+      uniforms.opacity.value = opacity;
+      material.transparent = opacity < 1 || content.alpha.alpha !== 0;
+      material.polygonOffset = order > 0;
+      material.polygonOffsetFactor = material.polygonOffsetUnits = -order;
+    },
+    // Read each time, because a stream may change its size.
+    update: fit,
+    dispose() {
+      texture.dispose();
+      material.dispose();
+      object.geometry.dispose();
+      object.removeFromParent();
+    },
+  };
+}
+
+function textureOf(source: FlatContent['source']): Texture {
+  const isVideo = source instanceof HTMLVideoElement;
+  const texture = isVideo ? new VideoTexture(source) : new Texture(source);
+  texture.flipY = false;
+  texture.colorSpace = isVideo ? NoColorSpace : SRGBColorSpace;
+  texture.generateMipmaps = !isVideo;
+  texture.minFilter = isVideo ? LinearFilter : LinearMipmapLinearFilter;
+  if (isVideo) return texture;
+  texture.anisotropy = 8;
+  texture.needsUpdate = true;
+  return texture;
+}

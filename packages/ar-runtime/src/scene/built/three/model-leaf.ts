@@ -1,0 +1,108 @@
+import {
+  type AnimationAction,
+  AnimationMixer,
+  Box3,
+  Group,
+  LoopOnce,
+  LoopPingPong,
+  LoopRepeat,
+  type Material,
+  Mesh,
+  SkinnedMesh,
+  Vector3,
+} from 'three';
+import { disposeTree } from '../../dispose-tree';
+import { ModelError } from '../../gltf-needs';
+import { MODEL_SIZE } from '../../model-content';
+import type { LoadedModel } from '../../parse-model';
+import { worldSize } from '../../world-size';
+import type { Extent, Ground } from '../item-matrix';
+import type { ItemOf } from '../scene-files';
+import type { Leaf } from './leaf';
+
+const LOOPS = { repeat: LoopRepeat, once: LoopOnce, bounce: LoopPingPong };
+
+/**
+ * A model, at scale 1 as large as it is without a document.
+ *
+ * @throws ModelError if there is nothing visible in it.
+ */
+export function createModelLeaf({ root, clips }: LoadedModel, first: ItemOf<'model'>, ground: Ground): Leaf {
+  const mixer = clips.length > 0 ? new AnimationMixer(root) : null;
+  let action: AnimationAction | null = null;
+  let clip: number | null = null;
+  const animate = (item: ItemOf<'model'>): void => {
+    if (mixer && item.clip !== clip) {
+      action?.stop();
+      const chosen = item.clip === null ? undefined : clips[item.clip];
+      action = chosen ? mixer.clipAction(chosen).play() : null;
+      clip = item.clip;
+    }
+    if (!action) return;
+    action.setLoop(LOOPS[item.loop], item.loop === 'once' ? 1 : Infinity);
+    action.clampWhenFinished = true;
+    action.timeScale = item.speed;
+  };
+  animate(first);
+  mixer?.update(0);
+  root.updateMatrixWorld(true);
+  // Bounds of skinned meshes are those of one pose; with culling they would vanish in others.
+  root.traverse((node) => (node.frustumCulled &&= !(node instanceof SkinnedMesh)));
+  const { extent, scale } = sizeOf(new Box3().setFromObject(root, true), ground);
+  const object = new Group();
+  object.scale.setScalar(scale);
+  object.add(root);
+  const fading = new Fading(object);
+  return {
+    object,
+    extent,
+    adjust: (item) => item.kind === 'model' && animate(item),
+    show: (opacity) => fading.set(opacity),
+    update: (elapsedS, playing) => playing && mixer?.update(elapsedS),
+    dispose() {
+      mixer?.stopAllAction();
+      disposeTree(object);
+    },
+  };
+}
+
+function sizeOf({ min, max }: Box3, ground: Ground): { extent: Extent; scale: number } {
+  const size = new Vector3().subVectors(max, min);
+  const longestSide = Math.max(size.x, size.y, size.z);
+  if (!Number.isFinite(longestSide) || longestSide <= 0) throw new ModelError('There is nothing to see in the model');
+  const world = worldSize(longestSide);
+  const scale = ground === 'floor' ? world.metresPerUnit * world.firstScale : MODEL_SIZE / longestSide;
+  const scaled = ({ x, y, z }: Vector3): [number, number, number] => [x * scale, y * scale, z * scale];
+  return { extent: { min: scaled(min), max: scaled(max) }, scale };
+}
+
+/** Lets a model be seen through while it comes and goes. */
+class Fading {
+  private opacity = 1;
+  private materials: { material: Material; opacity: number; transparent: boolean }[] | null = null;
+
+  constructor(private readonly object: Group) {}
+
+  set(opacity: number): void {
+    if (opacity === this.opacity) return;
+    this.opacity = opacity;
+    this.materials ??= materialsOf(this.object);
+    for (const { material, opacity: whole, transparent } of this.materials) {
+      material.opacity = whole * opacity;
+      if (material.transparent === (transparent || opacity < 1)) continue;
+      material.transparent = !material.transparent;
+      // An opaque material ignores its opacity, by another program.
+      material.needsUpdate = true;
+    }
+  }
+}
+
+function materialsOf(object: Group) {
+  const found = new Set<Material>();
+  object.traverse((node) => {
+    if (!(node instanceof Mesh)) return;
+    const { material } = node as Mesh;
+    for (const each of Array.isArray(material) ? material : [material]) found.add(each);
+  });
+  return [...found].map((material) => ({ material, opacity: material.opacity, transparent: material.transparent }));
+}

@@ -1,0 +1,46 @@
+import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+
+type Common = Omit<PublicItem, 'kind'>;
+
+const COMMON: Pick<Common, Exclude<keyof Common, 'id'>> = {
+  alt: '',
+  position: [0, 0, 0],
+  rotation: [0, 0, 0],
+  scale: 1,
+  up: 'picture',
+  otherwise: 'picture',
+  faces: 'front',
+  shown: true,
+  appear: { delayS: 0, effect: 'none' },
+  leaveAfterS: null,
+  turn: { on: false, periodS: 10 },
+  onTap: [],
+};
+
+export function modelItem(id: string, fields: Partial<Extract<PublicItem, { kind: 'model' }>> = {}): PublicItem {
+  return { ...COMMON, id, kind: 'model', address: `/${id}.glb`, clip: 0, loop: 'repeat', speed: 1, ...fields };
+}
+
+export function videoItem(id: string, fields: Partial<Extract<PublicItem, { kind: 'video' }>> = {}): PublicItem {
+  return {
+    ...COMMON,
+    id,
+    kind: 'video',
+    address: `/${id}.mp4`,
+    fit: { mode: 'free', box: [0.9, 1.6] },
+    alpha: { mode: 'none' },
+    loop: true,
+    muted: false,
+    play: 'shown',
+    ...fields,
+  };
+}
+
+export function imageItem(id: string, fields: Partial<Extract<PublicItem, { kind: 'image' }>> = {}): PublicItem {
+  const fit = { mode: 'free' as const, box: [0.9, 1.6] as [number, number] };
+  return { ...COMMON, id, kind: 'image', address: `/${id}.png`, fit, ...fields };
+}
+
+export function sceneOf(items: PublicItem[], fields: Partial<PublicSceneOfItems> = {}): PublicSceneOfItems {
+  return { id: 'scene1', items, whenLost: 'hide', button: null, ...fields };
+}
