@@ -1,0 +1,167 @@
+/**
+ * Follows deploy/Dockerfile in Debian trees, for machines without a container engine: builds the image's files, starts
+ * the server in them as the image's account, and looks at it from outside. Needs root, mmdebstrap and Node 20. Exits
+ * with 1 if something is not as promised.
+ */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../../apps/server/test-support/free-ports';
+import { readyStatus } from '../../../apps/server/test-support/server-process';
+import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
+import { CERTIFICATES, DebianTree, whyNoTree } from './debian-tree';
+import { type ImageStage, readDockerfile } from './dockerfile';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
+const START_TIMEOUT_MS = 60_000;
+/** The image without Debian and Node, which it shares with others. */
+const MAX_IMAGE_MB = 350;
+const problems: string[] = [];
+
+function check(what: string, holds: boolean): void {
+  console.log(`${holds ? 'ok     ' : 'PROBLEM'} ${what}`);
+  if (!holds) problems.push(what);
+}
+
+const reason = whyNoTree();
+if (reason !== null) throw new Error(reason);
+const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
+try {
+  await tryImage(makeImage(readDockerfile(readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8'))));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(problems.length === 0 ? 'no problem' : `${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+interface Image {
+  tree: DebianTree;
+  stage: ImageStage;
+}
+
+/** Follows all stages. @returns the image of the last */
+function makeImage(stages: ImageStage[]): Image {
+  const base = DebianTree.make(path.join(folder, 'base'));
+  const made = new Map<string, DebianTree>();
+  let image: Image | undefined;
+  for (const stage of stages) {
+    const tree = base.copyTo(path.join(folder, `image-${made.size}`));
+    for (const step of stage.steps) {
+      if (step.do === 'run') {
+        const environment = { NODE_EXTRA_CA_CERTS: CERTIFICATES };
+        tree.run(['/bin/sh', '-c', step.command], { user: 'root:root', workdir: stage.workdir, environment });
+      } else copy(step, stage, tree, made);
+    }
+    made.set(stage.name, tree);
+    image = { tree, stage };
+  }
+  if (!image) throw new Error('the Dockerfile has no image');
+  return image;
+}
+
+function copy(
+  { from, source, target }: { from: string | null; source: string; target: string },
+  stage: ImageStage,
+  tree: DebianTree,
+  made: ReadonlyMap<string, DebianTree>,
+): void {
+  const into = tree.path(path.resolve(stage.workdir, target));
+  mkdirSync(into, { recursive: true });
+  if (from === null) {
+    const files = execFileSync('git', ['archive', 'HEAD', source], { cwd: ROOT, maxBuffer: 2 ** 31 });
+    execFileSync('tar', ['-x', '-C', into], { input: files });
+    return;
+  }
+  const other = made.get(from);
+  if (!other) throw new Error(`no image is named ${from}`);
+  execFileSync('cp', ['-a', `${other.path(source)}/.`, into]);
+}
+
+/** A container reaches its database over TCP, the bundled one listens on a socket in the file system. */
+async function relayTo(socketPath: string): Promise<Server> {
+  const relay = createServer((client) => {
+    const database = connect(socketPath);
+    client.pipe(database).pipe(client);
+    client.on('error', () => database.destroy());
+    database.on('error', () => client.destroy());
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  return relay;
+}
+
+async function tryImage({ tree, stage }: Image): Promise<void> {
+  const sizeMb = tree.sizeMb(stage.workdir);
+  check(`the product's files take ${sizeMb} MB, at most ${MAX_IMAGE_MB}`, sizeMb <= MAX_IMAGE_MB);
+  const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), passwords: PASSWORDS });
+  const { host, port: databasePort, user, password, database } = postgres.server.connection;
+  const relay = await relayTo(path.join(host, `.s.PGSQL.${databasePort}`));
+  const [port = 0] = await freePorts(1);
+  const url = `postgres://${user}:${password}@127.0.0.1:${(relay.address() as AddressInfo).port}/${database}`;
+  const environment = {
+    ...stage.environment,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: url,
+    SECRET_KEY: 'image '.repeat(8),
+  };
+  const inside = { user: `${stage.user}:${stage.user}`, workdir: stage.workdir, environment };
+  const server = tree.start(stage.command, inside);
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = once(server, 'close') as Promise<[number | null]>;
+  try {
+    check('the server becomes ready', await becomesReady(port, () => server.exitCode === null));
+    const pid = processOf(stage.command);
+    check('it runs as an account without rights', pid !== null && !/^Uid:\s+0\b/m.test(statusOf(pid)));
+    check('it has no capability', pid !== null && /^CapEff:\s+0+$/m.test(statusOf(pid)));
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    check('its first page is served', page.ok && (await page.text()).includes('<html'));
+    tree.run(stage.healthcheck, inside);
+    check('its health check passes', true);
+    if (pid !== null) process.kill(pid, 'SIGTERM');
+    const [code] = await ended;
+    check('it ends with 0 when it is asked to stop', code === 0);
+    check('the health check fails afterwards', !passes(() => tree.run(stage.healthcheck, inside)));
+  } finally {
+    server.kill('SIGKILL');
+    if (problems.length > 0) console.log(output);
+    relay.close();
+    await postgres.stop();
+  }
+}
+
+async function becomesReady(port: number, lives: () => boolean): Promise<boolean> {
+  const until = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < until && lives()) {
+    if ((await readyStatus(String(port))) === 200) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+/** Process id, as this system counts, of the process that runs the command below this one. */
+function processOf(command: string[]): number | null {
+  const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const own = processes.find((line) => line.trim().replace(/^\d+ /, '') === command.join(' '));
+  return own === undefined ? null : Number.parseInt(own, 10);
+}
+
+function statusOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/status`, 'utf8');
+}
+
+function passes(attempt: () => void): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
