@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PresignedUpload } from '@anchora/contract/uploads';
+import { commonFields } from '../../../packages/contract/test-support/documents';
 import {
   ACCOUNT_ROUTES,
   CALLERS,
@@ -68,7 +70,7 @@ export function describeAccess(
     }
 
     /** A file; where this server would stream it, its object exists too. */
-    async function storedFile(kind: 'model' | 'image' | 'usdz'): Promise<string> {
+    async function storedFile(kind: 'model' | 'image' | 'usdz' | 'tracking'): Promise<string> {
       const { db, store } = appUnderTest().deps;
       const url = await insertReadyFile(db, ownerId, kind);
       const contentType = kind === 'usdz' ? 'model/vnd.usdz+zip' : kind === 'image' ? 'image/png' : 'model/gltf-binary';
@@ -85,6 +87,33 @@ export function describeAccess(
       return url;
     }
 
+    /** Publishes a scene, replaces it, and drafts another one. @returns pictures that only one of the three names */
+    async function publishedScene({ id, usdzUrl }: Project): Promise<Record<string, string>> {
+      const url = `/api/projects/${id}`;
+      const editor = '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10';
+      const draft = (await client('owner').get(`${url}/draft`)).json<SceneDraft>();
+      const [scene] = draft.document.scenes;
+      const save = async (revision: number): Promise<string> => {
+        const address = await storedFile('image');
+        const file = address.slice('/files/'.length);
+        const item = { ...commonFields('image1'), kind: 'image', file, fit: { mode: 'fit' } };
+        const payload = { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] };
+        const headers = { 'if-match': String(revision), editor };
+        const saved = await client('owner').request({ method: 'PUT', url: `${url}/draft`, headers, payload });
+        expect(saved.statusCode, saved.body).toBe(200);
+        return address;
+      };
+      const publish = async (revision: number) => {
+        const published = await client('owner').post(`${url}/publish`, { revision, usdzUrl, closeReplaced: true });
+        expect(published.statusCode, published.body).toBe(201);
+      };
+      const replaced = await save(0);
+      await publish(1);
+      const shown = await save(1);
+      await publish(2);
+      return { version: '1', replaced, shown, drafted: await save(2) };
+    }
+
     async function subjectIn(state: State, shared: { picture: string; usdz: string }): Promise<Subject> {
       const { deps } = appUnderTest();
       const model = await storedFile('model');
@@ -95,16 +124,19 @@ export function describeAccess(
         modelUrl: model,
         usdzUrl: shared.usdz,
         targetImageUrl: shared.picture,
+        targetMindFile: await storedFile('tracking'),
         isPublic: state !== 'private',
       });
       expect(created.statusCode, created.body).toBe(201);
       const project = created.json<Project>();
+      const scene = await publishedScene(project);
       if (state === 'archived') await client('owner').patch(`/api/projects/${project.id}`, { status: 'archived' });
       if (state === 'deleted') await client('owner').delete(`/api/projects/${project.id}`);
       if (state === 'blocked') await runCommand(deps, 'block', [project.shareId]);
       if (state === 'withheld') await runCommand(deps, 'block-file', [model]);
       const version = createHash('sha256').update(`1 ${shared.picture}`).digest('base64url').slice(0, 12);
-      const values = { id: String(project.id), share: project.shareId, model, card: `${version}.jpg`, ...shared };
+      const { id, shareId } = project;
+      const values = { id: String(id), share: shareId, model, card: `${version}.jpg`, ...scene, ...shared };
       return { project, values };
     }
 
@@ -191,7 +223,7 @@ export function describeAccess(
       const uses = await db
         .select()
         .from(fileUses)
-        .where(eq(fileUses.fileId, shared.picture.slice('/files/'.length)));
+        .where(and(eq(fileUses.fileId, shared.picture.slice('/files/'.length)), eq(fileUses.holderKind, 'project')));
       expect(uses).toHaveLength(2);
       expect(await db.execute(sql`select 1 from file_uses where public_until < public_from`)).toMatchObject({
         rowCount: 0,

@@ -24,7 +24,11 @@ type ByState = readonly [number, number, number, number, number, number];
 
 export interface ProjectRoute {
   method: NonNullable<InjectOptions['method']>;
-  /** `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` stand for those of the project. */
+  /**
+   * `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` stand for those of the project; `{version}` is a replaced version of its
+   * scene, and `{shown}`, `{replaced}`, `{drafted}` are pictures that only the published version, a replaced one or the draft
+   * names.
+   */
   url: string;
   /** The route as the application registered it. */
   route: string;
@@ -47,6 +51,9 @@ const byId = { signedOut: all(404), others: all(404), owner: all(200) };
 const ownAccount = { signedOut: all(401), others: all(404), owner: all(200) };
 const change = { ...ownAccount, isChange: true } as const;
 const ofFile = { signedOut: openOnly, others: openOnly, owner: all(200) };
+/** A file that only a draft or a replaced version names. */
+const ofOwn = { signedOut: all(404), others: all(404), owner: all(200) };
+const ownPublishing = { ...ownAccount, owner: [200, 200, 200, 404, 403, 403] as ByState };
 const page = { signedOut: openOnly, others: openOnly };
 
 /** A request that changes the project gets a project of its own, so that it does not affect the next row. */
@@ -125,6 +132,56 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     ...change,
     owner: [200, 200, 200, 404, 200, 200],
   },
+  { method: 'GET', url: '/api/projects/{id}/publish', route: '/api/projects/:key/publish', ...ownPublishing },
+  {
+    method: 'POST',
+    url: '/api/projects/{id}/publish',
+    route: '/api/projects/:key/publish',
+    // A revision that is not the present one is refused, but only after the owner was recognized.
+    body: { revision: 7 },
+    ...change,
+    owner: [409, 409, 409, 404, 403, 403],
+  },
+  { method: 'GET', url: '/api/projects/{id}/versions', route: '/api/projects/:key/versions', ...ownAccount },
+  {
+    method: 'GET',
+    url: '/api/projects/{share}/versions',
+    route: '/api/projects/:key/versions',
+    ...ownAccount,
+    owner: all(404),
+  },
+  {
+    method: 'GET',
+    url: '/api/projects/{id}/versions/{version}',
+    route: '/api/projects/:key/versions/:number',
+    ...ownAccount,
+  },
+  {
+    method: 'PATCH',
+    url: '/api/projects/{id}/versions/{version}',
+    route: '/api/projects/:key/versions/:number',
+    body: { isPinned: true },
+    ...change,
+    owner: [200, 200, 200, 404, 200, 200],
+  },
+  {
+    method: 'POST',
+    url: '/api/projects/{id}/versions/{version}/restore',
+    route: '/api/projects/:key/versions/:number/restore',
+    body: { publish: true },
+    ...change,
+    owner: [201, 201, 201, 404, 403, 403],
+  },
+  {
+    method: 'DELETE',
+    url: '/api/projects/{id}/versions/{version}',
+    route: '/api/projects/:key/versions/:number',
+    ...change,
+    owner: [200, 200, 200, 404, 200, 200],
+  },
+  { method: 'GET', url: '{shown}', route: '/files/:fileId', ...ofFile },
+  { method: 'GET', url: '{replaced}', route: '/files/:fileId', ...ofOwn },
+  { method: 'GET', url: '{drafted}', route: '/files/:fileId', ...ofOwn },
   { method: 'POST', url: '/api/projects/{share}/view', route: '/api/projects/:key/view', ...byLink },
   { method: 'POST', url: '/api/projects/{id}/view', route: '/api/projects/:key/view', ...byId },
   { method: 'POST', url: '/api/projects/{share}/share', route: '/api/projects/:key/share', ...byLink },

@@ -108,6 +108,8 @@ export interface Project {
   shareCount: number;
   analytics: { viewCount: number; shareCount: number };
   trackingBuild: TrackingBuild;
+  /** As in `PublicProject`; in answers about one project only, not in lists. */
+  scene?: PublicScene;
 }
 
 /** The part of an active public project that anyone can read: GET /api/projects/{shareId}. */

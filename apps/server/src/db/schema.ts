@@ -30,7 +30,14 @@ import {
  * Kinds of holders that use a file. A `former-sample` no longer holds its file: it only keeps it readable until it is
  * purged.
  */
-export type HolderKind = 'project' | 'scene-draft' | 'user-photo' | 'sample' | 'former-sample';
+export type HolderKind =
+  | 'project'
+  | 'scene-draft'
+  | 'scene-version'
+  | 'compiled-target'
+  | 'user-photo'
+  | 'sample'
+  | 'former-sample';
 /**
  * A `former-tracking-file` was replaced by a recompiled one, and is kept for a while so that this can be undone. The files of a
  * scene are numbered.
@@ -63,6 +70,8 @@ export interface AuditDetails {
   sha256?: string;
   host?: string;
   plan?: 'monthly' | 'yearly';
+  /** Number of a published version. */
+  version?: number;
 }
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -216,7 +225,7 @@ export const fileUses = pgTable(
       .notNull()
       .references(() => files.id),
     holderKind: text('holder_kind').$type<HolderKind>().notNull(),
-    /** Id of the project, the user or the sample part. */
+    /** Id of the project, the version, the compiled target, the user or the sample part. */
     holderId: bigint('holder_id', { mode: 'number' }).notNull(),
     role: text('role').$type<UseRole>().notNull(),
     /** Null for uses by the product's own samples. */
@@ -308,6 +317,8 @@ export const projects = pgTable(
       .default('none'),
     /** Set with `failed`: the reason. */
     trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
+    /** Number of the version of its scene that visitors see; null until something was published. */
+    publishedVersion: integer('published_version'),
     createdAt,
     updatedAt,
   },
@@ -341,13 +352,104 @@ export const sceneDrafts = pgTable('scene_drafts', {
     .references(() => projects.id, { onDelete: 'cascade' }),
   /** Not `jsonb`, which would change the order of keys. */
   document: json('document').$type<SceneDocument>().notNull(),
+  /** Length of the document as JSON in UTF-8, which counts against the quota. */
+  bytes: integer('bytes').notNull().default(0),
   /** Increases with each save. */
   revision: integer('revision').notNull(),
+  /** The revision that was published last; 0 if none was. */
+  publishedRevision: integer('published_revision').notNull().default(0),
   /** The browser tab that edits the draft; others only watch. */
   editor: uuid('editor'),
   editorSeenAt: moment('editor_seen_at'),
   updatedAt,
 });
+
+/**
+ * Published scene documents. The files of a version are uses of the holder `scene-version` with its id: those that its
+ * document names, its tracking file and its USDZ.
+ */
+export const sceneVersions = pgTable(
+  'scene_versions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** 0 is what the project was created with. */
+    number: integer('number').notNull(),
+    document: json('document').$type<SceneDocument>().notNull(),
+    /** Length of the document as JSON in UTF-8, which counts against the quota. */
+    bytes: integer('bytes').notNull(),
+    /** It shows no more than a project without a document does, so visitors get none. */
+    isPlain: boolean('is_plain').notNull(),
+    note: text('note').notNull(),
+    restoredFrom: integer('restored_from'),
+    pinnedAt: moment('pinned_at'),
+    /** Idempotency-Key of the request that published it, and SHA-256 of that request. */
+    publishKey: text('publish_key'),
+    publishHash: bytea('publish_hash'),
+    publishedAt: moment('published_at').notNull().defaultNow(),
+    /** Of a replaced version: until when visitors midway can still fetch its files. Null once that has been ended. */
+    closesAt: moment('closes_at'),
+  },
+  (table) => [
+    uniqueIndex('scene_versions_number_unique').on(table.projectId, table.number),
+    uniqueIndex('scene_versions_publish_key_unique').on(table.projectId, table.publishKey),
+    index('scene_versions_closes_at')
+      .on(table.closesAt)
+      .where(sql`${table.closesAt} is not null`),
+  ],
+);
+
+/**
+ * Tracking data of pictures that scenes name as targets, one row for each picture and workspace. The tracking file is a use
+ * of the holder `compiled-target` with the row's id. The row goes with the picture.
+ */
+export const compiledTargets = pgTable(
+  'compiled_targets',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Id of the picture's file. */
+    imageFileId: text('target_image').notNull(),
+    state: text('state').$type<'queued' | 'building' | 'ready' | 'failed'>().notNull(),
+    /** `COMPILER_VERSION` of the engine that made it; null if a browser or an unknown version did. */
+    engine: integer('engine'),
+    score: real('score'),
+    failure: jsonb('failure').$type<BuildFailure>(),
+    /** Increases each time a process takes the build: only the last one to take it may write its result. */
+    fence: integer('fence').notNull().default(0),
+    /** The process that builds keeps moving this ahead; once it has passed, any process may take the build. */
+    leaseUntil: moment('lease_until'),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('compiled_targets_unique').on(table.workspaceId, table.imageFileId),
+    index('compiled_targets_target_image').on(table.imageFileId),
+    index('compiled_targets_waiting')
+      .on(table.id)
+      .where(sql`${table.state} in ('queued', 'building')`),
+    check('compiled_targets_state', sql`${table.state} in ('queued', 'building', 'ready', 'failed')`),
+  ],
+);
+
+/** Links that show a draft on another device, at most one for each project. Backups leave them out. */
+export const scenePreviews = pgTable(
+  'scene_previews',
+  {
+    /** SHA-256 of the token; the token itself is never stored. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .unique('scene_previews_project_id_unique')
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    createdAt,
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('scene_previews_expires_at').on(table.expiresAt)],
+);
 
 /**
  * Places of rate limits, upload slots and password delays, each taken until a certain time. Unlogged: a crash of the

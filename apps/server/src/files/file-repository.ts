@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { doomedObjects, files, fileUses, sampleParts } from '../db/schema';
+import { compiledTargets, doomedObjects, files, fileUses, sampleParts } from '../db/schema';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';
@@ -58,13 +58,23 @@ export async function findFile(db: Database, fileId: string): Promise<FileRow | 
   return row ?? null;
 }
 
-/** Bytes that count against a workspace's quota: files and their previews, staged ones too. */
+/**
+ * Bytes that count against a workspace's quota: files and their previews, staged ones too, each once, and the documents of
+ * scenes.
+ */
 export async function storedBytesOf(db: Database | Transaction, workspaceId: number): Promise<number> {
-  const [stored] = await db
-    .select({ bytes: sql`coalesce(sum(${files.sizeBytes} + coalesce(${files.previewBytes}, 0)), 0)`.mapWith(Number) })
-    .from(files)
-    .where(eq(files.workspaceId, workspaceId));
-  return stored?.bytes ?? 0;
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select (select coalesce(sum(size_bytes + coalesce(preview_bytes, 0)), 0) from files where workspace_id = ${workspaceId})
+      + (select coalesce(sum(d.bytes), 0) from scene_drafts d join projects p on p.id = d.project_id
+        where p.workspace_id = ${workspaceId})
+      + (select coalesce(sum(v.bytes), 0) from scene_versions v join projects p on p.id = v.project_id
+        where p.workspace_id = ${workspaceId}) as bytes`);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** The row of a file that this server has made and checked. */
+export async function insertReadyFileRow(tx: Transaction, file: typeof files.$inferInsert): Promise<void> {
+  await tx.insert(files).values(file);
 }
 
 /** @returns the updated row; null if it no longer exists or is no longer staged. */
@@ -134,11 +144,23 @@ export async function deleteFileRow(
   const deleted = await tx
     .delete(files)
     .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))
-    .returning({ id: files.id });
+    .returning({ id: files.id, kind: files.kind });
   if (deleted.length === 0) return false;
+  if (deleted[0]?.kind === 'image') await deleteCompiledTargets(tx, file.id);
   await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
   if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
   return true;
+}
+
+/** The tracking data of a picture goes with the picture. */
+async function deleteCompiledTargets(tx: Transaction, imageFileId: string): Promise<void> {
+  const uses = await tx
+    .select({ fileId: fileUses.fileId })
+    .from(compiledTargets)
+    .innerJoin(fileUses, and(eq(fileUses.holderKind, 'compiled-target'), eq(fileUses.holderId, compiledTargets.id)))
+    .where(eq(compiledTargets.imageFileId, imageFileId));
+  await tx.delete(compiledTargets).where(eq(compiledTargets.imageFileId, imageFileId));
+  for (const { fileId } of uses) await markFileUnreferenced(tx, fileId);
 }
 
 /** A presigned PUT may begin in its last second and take a while. */

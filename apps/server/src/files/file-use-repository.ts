@@ -42,6 +42,15 @@ export async function deleteUsesBy(tx: Transaction, holder: Holder): Promise<str
   return [...new Set(ended.map(({ fileId }) => fileId))];
 }
 
+/** As `deleteUsesBy`, for a holder whose files may be public until now. */
+export async function closeUsesBy(tx: Transaction, holder: Holder): Promise<string[]> {
+  const wasPublic = sql<boolean>`${fileUses.publicFrom} is not null`;
+  const ended = await tx.delete(fileUses).where(isHeldBy(holder)).returning({ fileId: fileUses.fileId, wasPublic });
+  const closed = ended.filter((use) => use.wasPublic).map(({ fileId }) => fileId);
+  if (closed.length > 0) await markClosed(tx, sql`select unnest(${sql.param(closed)}::text[])`);
+  return [...new Set(ended.map(({ fileId }) => fileId))];
+}
+
 /**
  * Opens or closes the files of projects to the public, as their present state demands. Call it in each transaction that
  * creates a project, changes its status, privacy or files, or takes its owner or a file down.
@@ -58,6 +67,9 @@ export async function setProjectVisibility(tx: Transaction, projectIds: number[]
       from projects p cross join lateral (
         select ${isWorkspaceBlocked(sql`p.workspace_id`)} or exists (
           select from file_uses u where u.holder_kind = 'project' and u.holder_id = p.id and ${isUseBlocked}
+        ) or exists (
+          select from scene_versions v join file_uses u on u.holder_kind = 'scene-version' and u.holder_id = v.id
+          where v.project_id = p.id and v.number = p.published_version and ${isUseBlocked}
         ) as is_taken_down
       ) t where p.id = any(${asArray(projectIds)})),
     withheld as (
@@ -65,6 +77,48 @@ export async function setProjectVisibility(tx: Transaction, projectIds: number[]
       where p.id = s.id and p.is_withheld <> s.is_taken_down),`,
     'project',
   );
+  await setVersionVisibility(tx, projectIds);
+}
+
+/**
+ * The published version of an open project is open. One that was replaced stays open until its `closesAt`, unless the project
+ * is closed before; it does not open again with the project.
+ */
+async function setVersionVisibility(tx: Transaction, projectIds: number[]): Promise<void> {
+  await markClosed(
+    tx,
+    sql`select file_id from changed_versions where not is_open`,
+    sql`
+    version_states as (
+      select v.id, v.closes_at, p.is_open and v.number = p.published_version as is_shown,
+        p.is_open and coalesce(v.closes_at > now(), false) as is_ending
+      from scene_versions v join (
+        select id, published_version, status = 'active' and is_public and not is_withheld as is_open from projects
+      ) p on p.id = v.project_id
+      where p.id = any(${asArray(projectIds)})),
+    changed_versions as (
+      update file_uses u
+      set public_from = case when s.is_shown then now() else u.public_from end,
+        public_until = case when s.is_shown then null when s.is_ending then s.closes_at else now() end
+      from version_states s
+      where u.holder_kind = 'scene-version' and u.holder_id = s.id
+        and case
+          when s.is_shown then u.public_from is null or u.public_until is not null
+          when s.is_ending then u.public_from is not null and u.public_until is null
+          else u.public_from is not null and coalesce(u.public_until > now(), true) end
+      returning u.file_id, s.is_shown or s.is_ending as is_open),`,
+  );
+}
+
+/** Notes the files of replaced versions whose time has come, so that their objects move. */
+export async function closeReplacedVersions(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await markClosed(
+      tx,
+      sql`select u.file_id from file_uses u join due d on u.holder_kind = 'scene-version' and u.holder_id = d.id`,
+      sql`due as (update scene_versions set closes_at = null where closes_at <= now() returning id),`,
+    );
+  });
 }
 
 /** As `setProjectVisibility`, for the photos of users. */

@@ -1,4 +1,5 @@
 import type { FileStorage } from '../files/file-storage';
+import { closeReplacedVersions } from '../files/file-use-repository';
 import { moveClosedFiles } from '../files/move-closed-files';
 import { deleteDoomedObjects } from './sweep';
 
@@ -15,13 +16,14 @@ const INTERVAL_MS = 10_000;
 
 /**
  * Every few seconds, ends addresses in the store: those of files that are no longer public, and those of deleted files. Where
- * there is nothing to do, this costs two look-ups in an index.
+ * there is nothing to do, this costs three look-ups in an index.
  */
 export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: string } }): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   let isRunning = false;
   const run = async () => {
     try {
+      await closeReplacedVersions(deps.db);
       await moveClosedFiles(deps);
       await deleteDoomedObjects(deps);
     } catch (error) {

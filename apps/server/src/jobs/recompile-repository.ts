@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { COMPILER_VERSION } from '@anchora/vision';
 import type { Database, Transaction } from '../db/database';
 import { files, fileUses, projects, recompiles, type RecompileOutcome } from '../db/schema';
@@ -18,8 +18,12 @@ const { targetImageFileId, trackingFileId } = projectFileColumns;
 const isOlder = sql`coalesce((select (f.metadata ->> 'compiler')::int from files f
   where f.id = ${trackingFileId}), 0) < ${COMPILER_VERSION}`;
 
-/** Projects in use, by their owner; neither blocked, nor withheld, nor in the trash. Samples are the product's own. */
+/**
+ * Projects in use, by their owner; neither blocked, nor withheld, nor in the trash. Samples are the product's own. A
+ * published scene may have several targets in one file, which a recompile of one picture would lose.
+ */
 const isOpenToRecompiles = and(
+  isNull(projects.publishedVersion),
   inArray(projects.status, ['active', 'archived']),
   eq(projects.isWithheld, false),
   isNotNull(targetImageFileId),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
-import { doomedObjects, files, projects, users } from '../db/schema';
+import { doomedObjects, files, projects, sceneVersions, users } from '../db/schema';
 import { deleteUsesBy } from '../files/file-use-repository';
 import { isFileUsed, type FileRow } from '../files/file-repository';
 
@@ -86,7 +86,13 @@ export async function deleteProjectPastTrash(tx: Transaction, projectId: number)
   if (!project) return [];
   const shown = await deleteUsesBy(tx, { kind: 'project', id: projectId });
   const drafted = await deleteUsesBy(tx, { kind: 'scene-draft', id: projectId });
-  const ids = [...shown, ...drafted];
+  const versions = await tx
+    .select({ id: sceneVersions.id })
+    .from(sceneVersions)
+    .where(eq(sceneVersions.projectId, projectId));
+  const published: string[] = [];
+  for (const { id } of versions) published.push(...(await deleteUsesBy(tx, { kind: 'scene-version', id })));
+  const ids = [...shown, ...drafted, ...published];
   await tx.delete(projects).where(eq(projects.id, projectId));
   await recordEvent(tx, { kind: 'project-erased', actor: SERVER, userId: project.userId });
   return tx.select().from(files).where(inArray(files.id, ids)).orderBy(asc(files.id)).for('update');

@@ -3,10 +3,17 @@ import { createProjectSchema, updateProjectSchema } from '../projects';
 import { reportSchema } from '../reports';
 import { takeOverSchema } from '../scene/drafts';
 import { sceneDocumentSchema } from '../scene/scene-document';
-import { type Answer, type ApiCall } from './api-call';
+import { publishSchema, restoreSchema, versionChangeSchema } from '../scene/versions';
+import { DONE, type Answer, type ApiCall } from './api-call';
 
 const KEY = '/api/projects/{key}';
 const DRAFT: Answer = [200, 'The document, its revision, and the window that edits it.'];
+const OF_A_SAVE = {
+  'if-match': 'The revision that was changed',
+  editor: 'A UUID that stands for the window; only one edits at a time',
+};
+const REPEATABLE = { 'idempotency-key': 'Up to 255 characters; a repeated request publishes nothing more' };
+const PUBLISHED: Answer = [201, 'The version, and files that became public; 200 if the key was used for it before.'];
 const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
 
 /** Calls for projects, their counts, templates and reports. */
@@ -91,10 +98,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     path: `${KEY}/draft`,
     by: 'session',
     summary: 'Saves the draft, which visitors do not see',
-    headers: {
-      'if-match': 'The revision that was changed',
-      editor: 'A UUID that stands for the window; only one edits at a time',
-    },
+    headers: OF_A_SAVE,
     body: sceneDocumentSchema,
     answer: DRAFT,
   },
@@ -112,6 +116,60 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     summary: 'Goes on editing in this window',
     body: takeOverSchema,
     answer: DRAFT,
+  },
+  {
+    method: 'get',
+    path: `${KEY}/publish`,
+    by: 'session',
+    summary: 'What publishing the draft would do',
+    answer: [200, 'What is in the way, and files that strangers could then read for the first time.'],
+  },
+  {
+    method: 'post',
+    path: `${KEY}/publish`,
+    by: 'session',
+    summary: 'Publish the draft as a new version',
+    headers: REPEATABLE,
+    body: publishSchema,
+    answer: PUBLISHED,
+  },
+  {
+    method: 'get',
+    path: `${KEY}/versions`,
+    by: 'session',
+    summary: 'The published versions of the scene',
+    answer: [200, 'A list, the newest first.'],
+  },
+  {
+    method: 'get',
+    path: `${KEY}/versions/{number}`,
+    by: 'session',
+    summary: 'The document of a version',
+    answer: [200, 'Number and document.'],
+  },
+  {
+    method: 'patch',
+    path: `${KEY}/versions/{number}`,
+    by: 'session',
+    summary: 'Pin a version, so that it is kept, or unpin it',
+    body: versionChangeSchema,
+    answer: [200, 'The version.'],
+  },
+  {
+    method: 'delete',
+    path: `${KEY}/versions/{number}`,
+    by: 'session',
+    summary: 'Delete a version that visitors do not see',
+    answer: DONE,
+  },
+  {
+    method: 'post',
+    path: `${KEY}/versions/{number}/restore`,
+    by: 'session',
+    summary: 'Bring a version back: into the draft, or to visitors at once',
+    headers: { ...REPEATABLE, ...OF_A_SAVE },
+    body: restoreSchema,
+    answer: [200, 'The draft; when it publishes, the new version (201, or 200 if the key was used before).'],
   },
   {
     method: 'get',

@@ -17,7 +17,10 @@ export const publishSchema = z.object({
   /** Revision of the draft that the creator has seen; 0 publishes a project without a draft. */
   revision: revisionSchema,
   note: creatorText(MAX_VERSION_NOTE_LENGTH, 'many').default(''),
-  /** Address of a checked upload that shows the scene in the iPhone's viewer; without one it shows none. */
+  /**
+   * Address of a checked upload that shows the scene in the iPhone's viewer; null: none. Left out, the present one stays as
+   * long as the project shows nothing but the content that it was made from.
+   */
   usdzUrl: z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')).nullish(),
   closeReplaced: closeReplacedSchema,
 });
@@ -25,7 +28,7 @@ export type Publish = z.input<typeof publishSchema>;
 
 /** One published state of a project. */
 export interface SceneVersion {
-  /** From 1, in the order of publishing; never used twice in a project. */
+  /** From 1, in the order of publishing; never used twice in a project. 0 is what the project was created with. */
   number: number;
   note: string;
   /** ISO 8601. */

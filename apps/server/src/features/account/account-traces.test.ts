@@ -10,7 +10,16 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { issueTicket } from '../../accounts/ticket-repository';
-import { doomedObjects, notifications, recompiles, sceneDrafts, trackingBuilds } from '../../db/schema';
+import {
+  compiledTargets,
+  doomedObjects,
+  notifications,
+  recompiles,
+  sceneDrafts,
+  scenePreviews,
+  sceneVersions,
+  trackingBuilds,
+} from '../../db/schema';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 
@@ -34,6 +43,9 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   projects: { after: 'gone', export: 'projects.json' },
   recompiles: { after: 'gone', export: 'how work on a target image ended' },
   scene_drafts: { after: 'gone', export: 'projects.json' },
+  scene_versions: { after: 'gone', export: 'projects.json' },
+  scene_previews: { after: 'gone', export: 'secrets of links, kept as hashes' },
+  compiled_targets: { after: 'gone', export: 'how work on a target image ended; its tracking file is in files/' },
   tracking_builds: { after: 'gone', export: 'work that waits, whose state is in projects.json' },
   reports: { after: 'gone', export: 'visitors’ reports, which their projects’ owners never see' },
   notifications: { after: 'gone', export: 'notifications.json' },
@@ -121,6 +133,11 @@ async function fill(): Promise<void> {
   await runCommand(testApp.deps, 'block-file', [blocked.url]);
   const document = { v: 1 as const, targets: [], scenes: [] };
   await db.insert(sceneDrafts).values({ projectId: id, document, revision: 1 });
+  await db
+    .insert(sceneVersions)
+    .values({ projectId: id, number: 1, document, bytes: 9, isPlain: false, note: 'Canary' });
+  await db.insert(scenePreviews).values({ projectId: id, tokenHash: Buffer.alloc(32), expiresAt: new Date() });
+  await db.insert(compiledTargets).values({ workspaceId: USER_ID, imageFileId: photo.url.slice(7), state: 'queued' });
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
   await db.insert(recompiles).values({ projectId: id, compiler: 1, outcome: 'kept' });

@@ -8,6 +8,7 @@ import {
   projectDailyCounts,
   projects,
   sceneDrafts,
+  sceneVersions,
   sessions,
 } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
@@ -48,7 +49,8 @@ export class ExportRepository {
     for await (const { project, used, draft, viewCount, shareCount } of found) {
       const { creationKey: _key, creationHash: _hash, ...rest } = project;
       const counts = { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days: days.get(project.id) ?? [] };
-      yield Object.assign(rest, counts, { files: used, draft });
+      const versions = project.publishedVersion === null ? [] : await this.versionsOf(project.id);
+      yield Object.assign(rest, counts, { files: used, draft, versions });
     }
   }
 
@@ -78,6 +80,16 @@ export class ExportRepository {
     const daysOf: ProjectDays = new Map();
     for (const { projectId, ...day } of rows) daysOf.set(projectId, [...(daysOf.get(projectId) ?? []), day]);
     return daysOf;
+  }
+
+  /** Of one project at a time, because they may have two megabytes. */
+  private versionsOf(projectId: number): Promise<object[]> {
+    const { number, note, publishedAt, document } = sceneVersions;
+    return this.db
+      .select({ number, note, publishedAt, document })
+      .from(sceneVersions)
+      .where(eq(sceneVersions.projectId, projectId))
+      .orderBy(asc(number));
   }
 
   /** At most `MAX_SESSIONS_PER_USER`. */

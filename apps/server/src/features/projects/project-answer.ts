@@ -1,10 +1,10 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { fileAddress } from '../../storage/file-address';
-import type { ProjectRow, SharedRow } from './project-columns';
+import type { ProjectRow, SharedRow, WithScene } from './project-columns';
 
 /** The fields that the owner of a project may read. */
-export function projectAnswer(row: ProjectRow): Project {
+export function projectAnswer(row: ProjectRow & Partial<WithScene>): Project {
   const { viewCount, shareCount } = row;
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function projectAnswer(row: ProjectRow): Project {
 }
 
 /** The fields of an active public project that anyone may read. */
-export function publicProjectAnswer(row: SharedRow): PublicProject {
+export function publicProjectAnswer(row: Omit<SharedRow, 'scene'> & Partial<WithScene>): PublicProject {
   return {
     name: row.name,
     description: row.description,
@@ -38,6 +38,7 @@ export function publicProjectAnswer(row: SharedRow): PublicProject {
     targetImageUrl: addressOrNull(row.targetImageFileId),
     targetMindFile: addressOrNull(row.trackingFileId),
     shareId: row.shareId,
+    ...(row.scene ? { scene: row.scene } : {}),
   };
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { projectAnalytics, projects, type UseRole } from '../../db/schema';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { projectFileColumns, projectFilesByRole } from '../../db/used-files';
 
 /** The files that a project uses. */
@@ -18,23 +20,34 @@ export const projectCounts = {
   shareCount: sql<number>`coalesce(${projectAnalytics.shareCount}, 0)`,
 };
 
+/** The published document; null while a project shows no more than its plain fields say. Projects without any cost nothing. */
+const publishedDocument = sql<SceneDocument | null>`case when "projects"."published_version" is not null then (
+  select v.document from scene_versions v
+  where v.project_id = "projects"."id" and v.number = "projects"."published_version" and not v.is_plain) end`;
+
+/** What visitors see besides the plain fields; null if nothing. Lists of projects leave it out. */
+export interface WithScene {
+  scene: PublicScene | null;
+}
+
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
 export const projectColumns = { ...getTableColumns(projects), ...projectFileColumns, ...projectCounts };
 
 /** Columns that are read for a shared project: its public fields, and its owner. */
-export type SharedRow = Pick<
-  ProjectRow,
-  | 'id'
-  | 'userId'
-  | 'workspaceId'
-  | 'name'
-  | 'description'
-  | 'type'
-  | 'contentType'
-  | 'shareId'
-  | 'isPublic'
-  | keyof ProjectFiles
->;
+export type SharedRow = WithScene &
+  Pick<
+    ProjectRow,
+    | 'id'
+    | 'userId'
+    | 'workspaceId'
+    | 'name'
+    | 'description'
+    | 'type'
+    | 'contentType'
+    | 'shareId'
+    | 'isPublic'
+    | keyof ProjectFiles
+  >;
 
 /** The columns of a `SharedRow`, but for its files. */
 const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic } = getTableColumns(projects);
@@ -48,11 +61,17 @@ export const sharedColumns = {
   contentType,
   shareId,
   isPublic,
+  publishedDocument,
   files: projectFilesByRole,
 };
 
 /** The columns of a `ProjectRow`, but for its files. */
-export const ownedColumns = { ...getTableColumns(projects), ...projectCounts, files: projectFilesByRole };
+export const ownedColumns = {
+  ...getTableColumns(projects),
+  ...projectCounts,
+  publishedDocument,
+  files: projectFilesByRole,
+};
 
 /** The row of a select that reads all files of a project at once. */
 export function withFiles<Row extends { files: Partial<Record<UseRole, string>> | null }>(row: Row) {

@@ -10,6 +10,7 @@ import { setProjectVisibility } from '../../files/file-use-repository';
 import { isFreshSession } from '../../http/session-repository';
 import type { Increments } from './grouped-increments';
 import { GroupedReads } from './grouped-reads';
+import { withScene } from './published-scene';
 import {
   hasAnalytics,
   isRestorable,
@@ -19,9 +20,11 @@ import {
   withFiles,
   type ProjectRow,
   type SharedRow,
+  type WithScene,
 } from './project-columns';
 
 export type { ProjectRow };
+type SessionProject = ProjectRow & WithScene & { sessionUserId: number };
 
 export type NewProject = typeof projects.$inferInsert;
 export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
@@ -74,19 +77,19 @@ export class ProjectRepository {
   }
 
   /** Includes projects in the trash, but not those that wait for their purge. */
-  async findIn(workspaceIds: readonly number[], id: number): Promise<ProjectRow | null> {
+  async findIn(workspaceIds: readonly number[], id: number): Promise<(ProjectRow & WithScene) | null> {
     if (workspaceIds.length === 0) return null;
     const [row] = await this.statements.owned.execute({ workspaceIds, id });
-    return row ? withFiles(row) : null;
+    return row ? withScene(this.db, withFiles(row)) : null;
   }
 
   /**
    * A project, whoever may read it, and the user of a session, in one statement. Null says nothing about the project: the
    * session may be unknown, over, or due to be extended.
    */
-  async findWithSession(tokenHash: Buffer, id: number): Promise<(ProjectRow & { sessionUserId: number }) | null> {
+  async findWithSession(tokenHash: Buffer, id: number): Promise<SessionProject | null> {
     const [row] = await this.statements.withSession.execute({ tokenHash, id });
-    return row ? withFiles(row) : null;
+    return row ? withScene(this.db, withFiles(row)) : null;
   }
 
   async findByCreationKey(userId: number, creationKey: string): Promise<ProjectRow | null> {
@@ -100,7 +103,7 @@ export class ProjectRepository {
 
   private async readShared(shareId: string): Promise<SharedRow | null> {
     const [row] = await this.statements.shared.execute({ shareId });
-    return row ? withFiles(row) : null;
+    return row ? withScene(this.db, withFiles(row)) : null;
   }
 
   /** Projects of one user are created one after another, so that limits on their number hold exactly, on all nodes. */

@@ -15,7 +15,7 @@ import { claimUploads } from '../../files/claim-uploads';
 import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';
 import { GroupedIncrements, type Counter } from './grouped-increments';
-import type { SharedRow } from './project-columns';
+import type { SharedRow, WithScene } from './project-columns';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 
@@ -25,7 +25,7 @@ type Owner = Pick<SessionUser, 'id' | 'isPro' | 'sessionId' | 'address'>;
 type ProjectState = Pick<ProjectRow, 'isPublic' | 'status'>;
 
 /** A project that the user may read: asked for by id, by its owner; or by share id, which shows the public fields only. */
-export type FoundProject = { by: 'owned'; project: ProjectRow } | { by: 'shared'; project: SharedRow };
+export type FoundProject = { by: 'owned'; project: ProjectRow & WithScene } | { by: 'shared'; project: SharedRow };
 
 /** Actions on projects, with their permission checks. */
 export class ProjectService {
@@ -72,7 +72,10 @@ export class ProjectService {
    *
    * @param tokenHash null without a session.
    */
-  async findInSession(key: string, tokenHash: Buffer | null): Promise<{ project: ProjectRow; userId: number } | null> {
+  async findInSession(
+    key: string,
+    tokenHash: Buffer | null,
+  ): Promise<{ project: ProjectRow & WithScene; userId: number } | null> {
     if (tokenHash === null || !isAllDigits(key)) return null;
     const found = await this.repository.findWithSession(tokenHash, parseId(key));
     if (!found) return null;

@@ -2,42 +2,21 @@ import { and, eq, sql } from 'drizzle-orm';
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
-import { fileUses, projects, sceneDrafts, type UseRole } from '../../db/schema';
-import { projectFileColumns } from '../../db/used-files';
+import { fileUses, sceneDrafts, type UseRole } from '../../db/schema';
 
 const DRAFT = {
   document: sceneDrafts.document,
   revision: sceneDrafts.revision,
+  publishedRevision: sceneDrafts.publishedRevision,
+  bytes: sceneDrafts.bytes,
   editor: sceneDrafts.editor,
   /** The window that edits was heard of lately. */
   isEditorThere: sql<boolean>`coalesce(
     ${sceneDrafts.editorSeenAt} > now() - ${EDITOR_GONE_AFTER_S} * interval '1 second', false)`,
 };
 
-const PROJECT = {
-  id: projects.id,
-  workspaceId: projects.workspaceId,
-  name: projects.name,
-  type: projects.type,
-  contentType: projects.contentType,
-  status: projects.status,
-  modelFileId: projectFileColumns.modelFileId,
-  targetImageFileId: projectFileColumns.targetImageFileId,
-};
-
 export class DraftRepository {
   constructor(private readonly db: Database) {}
-
-  async findProject(userId: number, id: number, tx: Database | Transaction = this.db) {
-    const [project] = await tx.select(PROJECT).from(projects).where(isOwned(userId, id));
-    return project ?? null;
-  }
-
-  /** Saves, publications and the purge of one project take turns. */
-  async lockProject(tx: Transaction, userId: number, id: number) {
-    await tx.select({ id: projects.id }).from(projects).where(isOwned(userId, id)).for('update');
-    return this.findProject(userId, id, tx);
-  }
 
   async find(projectId: number, tx: Database | Transaction = this.db) {
     const [draft] = await tx.select(DRAFT).from(sceneDrafts).where(eq(sceneDrafts.projectId, projectId));
@@ -57,7 +36,8 @@ export class DraftRepository {
     tx: Transaction,
     { projectId, ...draft }: { projectId: number; document: SceneDocument; revision: number; editor: string },
   ): Promise<DraftRow> {
-    const fields = { ...draft, editorSeenAt: sql`now()`, updatedAt: sql`now()` };
+    const bytes = bytesOf(draft.document);
+    const fields = { ...draft, bytes, editorSeenAt: sql`now()`, updatedAt: sql`now()` };
     const [saved] = await tx
       .insert(sceneDrafts)
       .values({ projectId, ...fields })
@@ -77,14 +57,17 @@ export class DraftRepository {
     return draft ?? null;
   }
 
+  async markPublished(tx: Transaction, projectId: number, revision: number): Promise<void> {
+    await tx.update(sceneDrafts).set({ publishedRevision: revision }).where(eq(sceneDrafts.projectId, projectId));
+  }
+
   async remove(tx: Transaction, projectId: number): Promise<void> {
     await tx.delete(sceneDrafts).where(eq(sceneDrafts.projectId, projectId));
   }
 }
 
 export type DraftRow = NonNullable<Awaited<ReturnType<DraftRepository['find']>>>;
-export type ProjectOfDraft = NonNullable<Awaited<ReturnType<DraftRepository['findProject']>>>;
-
-function isOwned(userId: number, id: number) {
-  return and(eq(projects.id, id), eq(projects.userId, userId));
+/** Length of a document as it counts against the quota. */
+export function bytesOf(document: SceneDocument): number {
+  return Buffer.byteLength(JSON.stringify(document));
 }

@@ -1,16 +1,24 @@
-import { FREE_SCENE_LIMITS } from '@anchora/contract/limits';
-import { defaultScene } from '@anchora/contract/scene/default-scene';
 import { filesOf } from '@anchora/contract/scene/document-faults';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
-import { claimUploads, type NamedUpload } from '../../files/claim-uploads';
+import { claimUploads } from '../../files/claim-uploads';
 import { endUse, useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
-import { fileAddress } from '../../storage/file-address';
-import { DraftRepository, type DraftRow, type ProjectOfDraft } from './draft-repository';
+import { namedFiles } from './document-files';
+import { requireRoom } from './document-quota';
+import { bytesOf, DraftRepository, type DraftRow } from './draft-repository';
+import { checkFreeLimits } from './plan-limits';
+import {
+  changeable,
+  findProject,
+  lockProject,
+  lockWorkspace,
+  shownDocument,
+  type ProjectOfScene,
+} from './scene-project-repository';
 
 export interface DraftSave {
   document: SceneDocument;
@@ -20,7 +28,7 @@ export interface DraftSave {
   editor: string;
 }
 
-type Owner = Pick<SessionUser, 'id' | 'isPro'>;
+type Owner = Pick<SessionUser, 'id' | 'isPro' | 'emailVerifiedAt' | 'firebaseUid'>;
 
 /** Reads and saves drafts of what a project shows. */
 export class DraftService {
@@ -32,14 +40,14 @@ export class DraftService {
 
   /** @throws ApiError `project-not-found` */
   async read(owner: Owner, id: number): Promise<SceneDraft> {
-    const project = await this.drafts.findProject(owner.id, id);
+    const project = await findProject(this.deps.db, owner.id, id);
     if (!project) throw new ApiError('project-not-found');
     return answer(project, await this.drafts.find(id));
   }
 
   /** @throws ApiError `project-not-found`, `project-in-trash` */
-  async requireChangeable(owner: Owner, id: number): Promise<ProjectOfDraft> {
-    const project = await this.drafts.findProject(owner.id, id);
+  async requireChangeable(owner: Owner, id: number): Promise<ProjectOfScene> {
+    const project = await findProject(this.deps.db, owner.id, id);
     return changeable(project);
   }
 
@@ -57,12 +65,14 @@ export class DraftService {
     const added = namedFiles(document).filter(({ fileId }) => !inUse.has(fileId));
     await claimUploads(this.deps, owner.id, added);
     return this.deps.db.transaction(async (tx) => {
-      const project = changeable(await this.drafts.lockProject(tx, owner.id, id));
+      await lockWorkspace(tx, owner.id);
+      const project = changeable(await lockProject(tx, owner.id, id));
       const before = await this.drafts.find(id, tx);
       if (before && before.editor !== save.editor && before.isEditorThere) throw new ApiError('draft-held');
       if ((before?.revision ?? 0) !== save.revision) throw new ApiError('draft-changed');
       checkKind(project, document);
-      if (!owner.isPro) checkFreeLimits(document, before?.document ?? defaultOf(project));
+      if (!owner.isPro) checkFreeLimits(document, before?.document ?? shownDocument(project));
+      await requireRoom(tx, this.deps.config, owner, bytesOf(document) - (before?.bytes ?? 0));
       const saved = await this.drafts.save(tx, { ...save, projectId: id, revision: save.revision + 1 });
       await this.useFilesOf(tx, project, document);
       return answer(project, saved);
@@ -72,7 +82,7 @@ export class DraftService {
   /** From now on this window edits, and the one that did until now is refused. */
   async takeOver(owner: Owner, id: number, editor: string): Promise<SceneDraft> {
     return this.deps.db.transaction(async (tx) => {
-      const project = changeable(await this.drafts.lockProject(tx, owner.id, id));
+      const project = changeable(await lockProject(tx, owner.id, id));
       return answer(project, await this.drafts.setEditor(tx, id, editor));
     });
   }
@@ -80,14 +90,14 @@ export class DraftService {
   /** What visitors see is then what the owner sees, too. */
   async drop(owner: Owner, id: number): Promise<SceneDraft> {
     return this.deps.db.transaction(async (tx) => {
-      const project = changeable(await this.drafts.lockProject(tx, owner.id, id));
+      const project = changeable(await lockProject(tx, owner.id, id));
       await this.drafts.remove(tx, id);
       await this.useFilesOf(tx, project, null);
       return answer(project, null);
     });
   }
 
-  private async useFilesOf(tx: Transaction, { id, workspaceId }: ProjectOfDraft, document: SceneDocument | null) {
+  private async useFilesOf(tx: Transaction, { id, workspaceId }: ProjectOfScene, document: SceneDocument | null) {
     const holder = { kind: 'scene-draft', id } as const;
     const wanted = new Set(document ? filesOf(document) : []);
     const present = await this.drafts.filesInUse(id, tx);
@@ -107,59 +117,16 @@ export class DraftService {
   }
 }
 
-function changeable(project: ProjectOfDraft | null): ProjectOfDraft {
-  if (!project) throw new ApiError('project-not-found');
-  if (project.status === 'deleted') throw new ApiError('project-in-trash');
-  return project;
+function answer(project: ProjectOfScene, draft: DraftRow | null): SceneDraft {
+  const published = project.publishedVersion;
+  if (!draft) {
+    return { document: shownDocument(project), revision: 0, editor: null, published, unpublishedSaves: 0 };
+  }
+  const { document, revision, editor, isEditorThere, publishedRevision } = draft;
+  const unpublishedSaves = revision - publishedRevision;
+  return { document, revision, editor: isEditorThere ? editor : null, published, unpublishedSaves };
 }
 
-function answer(project: ProjectOfDraft, draft: DraftRow | null): SceneDraft {
-  const unpublished = { published: null, unpublishedSaves: draft?.revision ?? 0 };
-  if (!draft) return { document: defaultOf(project), revision: 0, editor: null, ...unpublished };
-  const { document, revision, editor, isEditorThere } = draft;
-  return { document, revision, editor: isEditorThere ? editor : null, ...unpublished };
-}
-
-function defaultOf({ modelFileId, targetImageFileId, ...project }: ProjectOfDraft): SceneDocument {
-  return defaultScene({ ...project, contentFileId: modelFileId, targetFileId: targetImageFileId });
-}
-
-function named(field: string, fileId: string, kind: 'image' | 'model' | 'video') {
-  return { field, fileId, kind, address: fileAddress(fileId) };
-}
-
-/** Every file that a document names, with the field that names it. */
-function namedFiles({ targets, scenes }: SceneDocument): (NamedUpload & { fileId: string })[] {
-  const ofTargets = targets.map(({ image }, i) => named(`targets.${i}.image`, image, 'image'));
-  const ofItems = scenes.flatMap(({ items }, i) =>
-    items.flatMap((item, k) => {
-      if (!('file' in item)) return [];
-      // No upload accepts sounds yet, so there is no file that could be meant.
-      if (item.kind === 'sound') throw new ApiError('file-kind-not-uploadable');
-      return [named(`scenes.${i}.items.${k}.file`, item.file, item.kind)];
-    }),
-  );
-  return [...ofTargets, ...ofItems];
-}
-
-function checkKind({ type }: ProjectOfDraft, { targets }: SceneDocument): void {
+function checkKind({ type }: ProjectOfScene, { targets }: SceneDocument): void {
   if ((type === 'markerless') !== (targets.length === 0)) throw new ApiError('scene-of-other-type');
-}
-
-/** What an account made while it had Pro may stay and be changed, but not grow. */
-function checkFreeLimits(document: SceneDocument, before: SceneDocument): void {
-  const counts = countsOf(document);
-  const former = countsOf(before);
-  const isOver = (['targets', 'scenes', 'items'] as const).some(
-    (what) => counts[what] > Math.max(FREE_SCENE_LIMITS[what], former[what]),
-  );
-  if (isOver) throw new ApiError('scene-needs-pro', FREE_SCENE_LIMITS);
-}
-
-function countsOf({ targets, scenes }: SceneDocument) {
-  return {
-    targets: targets.length,
-    scenes: scenes.length,
-    items: scenes.reduce((sum, { items }) => sum + items.length, 0),
-  };
 }

@@ -1,19 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DRAFT_SAVES_A_MINUTE, MAX_ID } from '@anchora/contract/limits';
-import { editorSchema, takeOverSchema, type SceneDraft } from '@anchora/contract/scene/drafts';
+import type { FastifyInstance } from 'fastify';
+import { DRAFT_SAVES_A_MINUTE } from '@anchora/contract/limits';
+import { takeOverSchema, type SceneDraft } from '@anchora/contract/scene/drafts';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { requireUser } from '../../http/session';
-import { DraftService, type DraftSave } from './draft-service';
+import { DraftService } from './draft-service';
+import { idOf, windowAndRevision } from './request-fields';
+import { registerVersionRoutes } from './version-routes';
 
 interface ByKey {
   Params: { key: string };
 }
 
-/** Drafts of what a project shows. Only its owner reaches them; visitors see nothing of a draft. */
+/** Drafts and versions of what a project shows. Only its owner reaches them; visitors see nothing of a draft. */
 export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
   const drafts = new DraftService(deps);
   const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });
@@ -44,18 +45,6 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
     const { editor } = parseBody(takeOverSchema, request.body);
     return drafts.takeOver(user, idOf(request.params.key), editor);
   });
-}
 
-/** @throws ApiError `draft-revision-missing` */
-function windowAndRevision({ headers }: FastifyRequest): Omit<DraftSave, 'document'> {
-  const [, revision] = /^"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '') ?? [];
-  const editor = editorSchema.safeParse(headers['editor']).data;
-  if (revision === undefined || editor === undefined) throw new ApiError('draft-revision-missing');
-  return { revision: Number(revision), editor };
-}
-
-function idOf(key: string): number {
-  const id = /^\d+$/.test(key) ? Number(key) : Infinity;
-  if (id > MAX_ID) throw new ApiError('project-not-found');
-  return id;
+  registerVersionRoutes(app, deps, drafts);
 }

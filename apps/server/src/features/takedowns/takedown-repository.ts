@@ -1,6 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { blockedFiles, blockedHosts, files, fileUses, projects, sessions, users, workspaces } from '../../db/schema';
+import {
+  blockedFiles,
+  blockedHosts,
+  files,
+  fileUses,
+  projects,
+  sceneVersions,
+  sessions,
+  users,
+  workspaces,
+} from '../../db/schema';
 import type { FileRow } from '../../files/file-repository';
 import { setPhotoVisibility, setProjectVisibility } from '../../files/file-use-repository';
 
@@ -99,7 +109,12 @@ export async function applyBlocks(tx: Transaction, hashes: Buffer[], workspaceId
     .select({ kind: fileUses.holderKind, id: fileUses.holderId })
     .from(fileUses)
     .where(inArray(fileUses.fileId, ids));
-  await setProjectVisibility(tx, holdersOf(uses, 'project'));
+  const versionIds = holdersOf(uses, 'scene-version');
+  const withVersion = await tx
+    .selectDistinct({ id: sceneVersions.projectId })
+    .from(sceneVersions)
+    .where(inArray(sceneVersions.id, versionIds));
+  await setProjectVisibility(tx, [...holdersOf(uses, 'project'), ...withVersion.map(({ id }) => id)]);
   await setPhotoVisibility(tx, holdersOf(uses, 'user-photo'));
 }
 

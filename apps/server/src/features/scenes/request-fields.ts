@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { MAX_ID } from '@anchora/contract/limits';
+import { editorSchema } from '@anchora/contract/scene/drafts';
+import { ApiError } from '../../http/api-error';
+import type { DraftSave } from './draft-service';
+
+const MAX_KEY_LENGTH = 255;
+
+/** @throws ApiError `draft-revision-missing` */
+export function windowAndRevision({ headers }: FastifyRequest): Omit<DraftSave, 'document'> {
+  const [, revision] = /^"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '') ?? [];
+  const editor = editorSchema.safeParse(headers['editor']).data;
+  if (revision === undefined || editor === undefined) throw new ApiError('draft-revision-missing');
+  return { revision: Number(revision), editor };
+}
+
+/** @throws ApiError `project-not-found` */
+export function idOf(key: string): number {
+  const id = /^\d+$/.test(key) ? Number(key) : Infinity;
+  if (id > MAX_ID) throw new ApiError('project-not-found');
+  return id;
+}
+
+/** @throws ApiError `version-not-found` */
+export function versionNumberOf(text: string): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Infinity;
+  if (number > MAX_ID) throw new ApiError('version-not-found');
+  return number;
+}
+
+/** @throws ApiError `idempotency-key-too-long` */
+export function idempotencyKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return null;
+  if (typeof key === 'string' && key.length <= MAX_KEY_LENGTH) return key;
+  throw new ApiError('idempotency-key-too-long', { max: MAX_KEY_LENGTH });
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
+import { compiledTargets, files, fileUses } from '../../db/schema';
+import { insertUse } from '../../files/file-use-repository';
+import type { ProjectOfScene } from './scene-project-repository';
+
+/** The tracking file of each picture that has one, by the id of the picture. */
+export async function trackingFilesOf(
+  tx: Database | Transaction,
+  { workspaceId, targetImageFileId, trackingFileId }: ProjectOfScene,
+  imageFileIds: string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (imageFileIds.length === 0) return found;
+  // The project's own picture has been compiled when the project was created.
+  if (targetImageFileId !== null && trackingFileId !== null && !(await isPacked(tx, trackingFileId))) {
+    found.set(targetImageFileId, trackingFileId);
+  }
+  const rows = await tx
+    .select({ imageFileId: compiledTargets.imageFileId, fileId: fileUses.fileId })
+    .from(compiledTargets)
+    .innerJoin(fileUses, and(eq(fileUses.holderKind, 'compiled-target'), eq(fileUses.holderId, compiledTargets.id)))
+    .where(
+      and(
+        eq(compiledTargets.workspaceId, workspaceId),
+        inArray(compiledTargets.imageFileId, imageFileIds),
+        eq(compiledTargets.state, 'ready'),
+      ),
+    );
+  for (const { imageFileId, fileId } of rows) found.set(imageFileId, fileId);
+  return found;
+}
+
+async function isPacked(tx: Database | Transaction, fileId: string): Promise<boolean> {
+  return (await tx.$count(files, and(eq(files.id, fileId), sql`${files.metadata} ? 'packedFrom'`))) > 0;
+}
+
+/**
+ * Keeps the tracking data of a picture for as long as the picture, so that it can be recognised after another one has
+ * taken its place. No effect if some is kept already.
+ */
+export async function keepTarget(
+  tx: Transaction,
+  target: { workspaceId: number; imageFileId: string; trackingFileId: string },
+): Promise<void> {
+  const { workspaceId, imageFileId, trackingFileId } = target;
+  const [kept] = await tx
+    .insert(compiledTargets)
+    .values({ workspaceId, imageFileId, state: 'ready' })
+    .onConflictDoNothing()
+    .returning({ id: compiledTargets.id });
+  if (!kept) return;
+  // A use in the same transaction holds the file already, so it is neither missing nor blocked.
+  await insertUse(tx, {
+    fileId: trackingFileId,
+    holder: { kind: 'compiled-target', id: kept.id },
+    role: 'tracking-file',
+    workspaceId,
+    isPublic: false,
+  });
+}
+
+/** A tracking file of the project that was packed from these, in this order; null if there is none. */
+export async function findPacked(db: Database, projectId: number, packedFrom: string[]): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select f.id from files f join file_uses u on u.file_id = f.id
+    where u.role = 'tracking-file' and f.metadata -> 'packedFrom' = ${JSON.stringify(packedFrom)}::jsonb and (
+      (u.holder_kind in ('project', 'scene-draft') and u.holder_id = ${projectId})
+      or (u.holder_kind = 'scene-version' and u.holder_id in (select id from scene_versions where project_id = ${projectId})))
+    limit 1`);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { DRAFT_SAVES_A_MINUTE, PUBLISHES_AN_HOUR } from '@anchora/contract/limits';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import {
+  publishSchema,
+  restoreSchema,
+  versionChangeSchema,
+  type PublishCheck,
+  type SceneVersion,
+  type SceneVersionDocument,
+  type SceneVersions,
+} from '@anchora/contract/scene/versions';
+import type { Deps } from '../../deps';
+import { parseBody } from '../../http/json-body';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+import { HEAVY_REQUEST } from '../../http/request-limits';
+import { requireUser } from '../../http/session';
+import type { SessionUser } from '../../http/session-repository';
+import type { DraftService } from './draft-service';
+import { PublishService } from './publish-service';
+import { idempotencyKey, idOf, versionNumberOf, windowAndRevision } from './request-fields';
+import { VersionService } from './version-service';
+
+interface ByKey {
+  Params: { key: string };
+}
+interface ByNumber {
+  Params: { key: string; number: string };
+}
+
+const AN_HOUR_MS = 60 * 60_000;
+
+/** Publishing, and the versions that it makes. */
+export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
+  const publisher = new PublishService(deps);
+  const versions = new VersionService(deps, drafts);
+  const admitPublication = publicationLimits(deps);
+  const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });
+  const config = { requestCost: HEAVY_REQUEST };
+
+  app.get<ByKey>('/api/projects/:key/publish', async (request): Promise<PublishCheck> => {
+    const user = await requireUser(request);
+    return publisher.check(user, idOf(request.params.key));
+  });
+
+  app.post<ByKey>('/api/projects/:key/publish', { config }, async (request, reply) => {
+    const user = await requireUser(request);
+    const id = idOf(request.params.key);
+    const wanted = parseBody(publishSchema, request.body);
+    await drafts.requireChangeable(user, id);
+    await admitPublication(user, id);
+    const { published, isNew } = await publisher.publish(user, id, wanted, idempotencyKey(request));
+    return reply.status(isNew ? 201 : 200).send(published);
+  });
+
+  app.get<ByKey>('/api/projects/:key/versions', async (request): Promise<SceneVersions> => {
+    const user = await requireUser(request);
+    return versions.list(user, idOf(request.params.key));
+  });
+
+  app.get<ByNumber>('/api/projects/:key/versions/:number', async (request): Promise<SceneVersionDocument> => {
+    const user = await requireUser(request);
+    const { key, number } = request.params;
+    return versions.read(user, idOf(key), versionNumberOf(number));
+  });
+
+  app.post<ByNumber>('/api/projects/:key/versions/:number/restore', { config }, async (request, reply) => {
+    const user = await requireUser(request);
+    const id = idOf(request.params.key);
+    const number = versionNumberOf(request.params.number);
+    const { publish, closeReplaced } = parseBody(restoreSchema, request.body);
+    await drafts.requireChangeable(user, id);
+    if (!publish) {
+      const save = windowAndRevision(request);
+      await enforceRateLimit(saves, String(id), 'draft-saves');
+      const draft: SceneDraft = await versions.intoDraft(user, id, number, save);
+      return draft;
+    }
+    await admitPublication(user, id);
+    const key = idempotencyKey(request);
+    const { published, isNew } = await publisher.publishAgain(user, id, number, { closeReplaced, key });
+    return reply.status(isNew ? 201 : 200).send(published);
+  });
+
+  app.patch<ByNumber>('/api/projects/:key/versions/:number', async (request): Promise<SceneVersion> => {
+    const user = await requireUser(request);
+    const { key, number } = request.params;
+    const { isPinned } = parseBody(versionChangeSchema, request.body);
+    return versions.setPinned(user, idOf(key), versionNumberOf(number), isPinned);
+  });
+
+  app.delete<ByNumber>('/api/projects/:key/versions/:number', async (request) => {
+    const user = await requireUser(request);
+    const { key, number } = request.params;
+    await versions.delete(user, idOf(key), versionNumberOf(number));
+    return { ok: true };
+  });
+}
+
+/** @returns a function that counts one publication. @throws ApiError `rate-limited` */
+function publicationLimits({ limits }: Deps): (user: SessionUser, projectId: number) => Promise<void> {
+  const limiter = (name: string, limit: number) => createRateLimiter(limits, name, { limit, windowMs: AN_HOUR_MS });
+  const perProject = limiter('publish-project', PUBLISHES_AN_HOUR.project);
+  const perUser = limiter('publish-user', PUBLISHES_AN_HOUR.user);
+  const perProUser = limiter('publish-pro-user', PUBLISHES_AN_HOUR.proUser);
+  return async (user, projectId) => {
+    await enforceRateLimit(perProject, String(projectId), 'publications');
+    await enforceRateLimit(user.isPro ? perProUser : perUser, String(user.id), 'publications');
+  };
+}

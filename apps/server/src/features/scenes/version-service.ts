@@ -1,0 +1,83 @@
+import { MAX_PINNED_VERSIONS } from '@anchora/contract/limits';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneVersion, SceneVersionDocument, SceneVersions } from '@anchora/contract/scene/versions';
+import type { Transaction } from '../../db/database';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import type { DraftSave, DraftService } from './draft-service';
+import { changeable, findProject, lockProject } from './scene-project-repository';
+import * as versions from './version-repository';
+
+/** Published versions of projects, for their owners. */
+export class VersionService {
+  constructor(
+    private readonly deps: Deps,
+    private readonly drafts: DraftService,
+  ) {}
+
+  /** @throws ApiError `project-not-found` */
+  async list(owner: SessionUser, id: number): Promise<SceneVersions> {
+    await this.requireProject(owner, id);
+    return { items: await versions.listVersions(this.deps.db, id) };
+  }
+
+  /** @throws ApiError `project-not-found`, `version-not-found` */
+  async read(owner: SessionUser, id: number, number: number): Promise<SceneVersionDocument> {
+    await this.requireProject(owner, id);
+    return { number, document: found(await versions.findVersion(this.deps.db, id, number)).document };
+  }
+
+  /** The version becomes the draft, as a save of the window that asks. @throws ApiError as `read` and `DraftService.save` */
+  async intoDraft(
+    owner: SessionUser,
+    id: number,
+    number: number,
+    save: Omit<DraftSave, 'document'>,
+  ): Promise<SceneDraft> {
+    const { document } = await this.read(owner, id, number);
+    return this.drafts.save(owner, id, { ...save, document });
+  }
+
+  /** @throws ApiError `version-not-found`, `too-many-pinned` */
+  async setPinned(owner: SessionUser, id: number, number: number, isPinned: boolean): Promise<SceneVersion> {
+    return this.change(owner, id, number, async (tx, version) => {
+      if (isPinned && version.pinnedAt === null && (await versions.countPinned(tx, id)) >= MAX_PINNED_VERSIONS) {
+        throw new ApiError('too-many-pinned', { max: MAX_PINNED_VERSIONS });
+      }
+      await versions.setPinned(tx, version.id, isPinned);
+      const [changed] = await versions.listVersions(tx, id, number);
+      if (!changed) throw new ApiError('version-not-found');
+      return changed;
+    });
+  }
+
+  /** @throws ApiError `version-not-found`, `version-published` */
+  async delete(owner: SessionUser, id: number, number: number): Promise<void> {
+    await this.change(owner, id, number, async (tx, version, published) => {
+      if (number === published) throw new ApiError('version-published');
+      await versions.deleteVersion(tx, version.id);
+    });
+  }
+
+  private change<Result>(
+    owner: SessionUser,
+    id: number,
+    number: number,
+    work: (tx: Transaction, version: versions.VersionRow, published: number | null) => Promise<Result>,
+  ): Promise<Result> {
+    return this.deps.db.transaction(async (tx) => {
+      const { publishedVersion } = changeable(await lockProject(tx, owner.id, id));
+      return work(tx, found(await versions.findVersion(tx, id, number)), publishedVersion);
+    });
+  }
+
+  private async requireProject(owner: SessionUser, id: number): Promise<void> {
+    if (!(await findProject(this.deps.db, owner.id, id))) throw new ApiError('project-not-found');
+  }
+}
+
+function found(version: versions.VersionRow | null): versions.VersionRow {
+  if (!version) throw new ApiError('version-not-found');
+  return version;
+}
