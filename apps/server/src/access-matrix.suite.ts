@@ -136,7 +136,15 @@ export function describeAccess(
       if (state === 'withheld') await runCommand(deps, 'block-file', [model]);
       const version = createHash('sha256').update(`1 ${shared.picture}`).digest('base64url').slice(0, 12);
       const { id, shareId } = project;
-      const values = { id: String(id), share: shareId, model, card: `${version}.jpg`, ...scene, ...shared };
+      const values = {
+        id: String(id),
+        share: shareId,
+        model,
+        card: `${version}.jpg`,
+        imageId: shared.picture.slice('/files/'.length),
+        ...scene,
+        ...shared,
+      };
       return { project, values };
     }
 

@@ -25,7 +25,7 @@ type ByState = readonly [number, number, number, number, number, number];
 export interface ProjectRoute {
   method: NonNullable<InjectOptions['method']>;
   /**
-   * `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` stand for those of the project; `{version}` is a replaced version of its
+   * `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` stand for those of the project; `{imageId}` is the id of the picture, `{version}` a replaced version of its
    * scene, and `{shown}`, `{replaced}`, `{drafted}` are pictures that only the published version, a replaced one or the draft
    * names.
    */
@@ -178,6 +178,14 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     route: '/api/projects/:key/versions/:number',
     ...change,
     owner: [200, 200, 200, 404, 200, 200],
+  },
+  { method: 'GET', url: '/api/targets/{imageId}', route: '/api/targets/:fileId', ...ownAccount },
+  {
+    method: 'PUT',
+    url: '/api/targets/{imageId}',
+    route: '/api/targets/:fileId',
+    body: {},
+    ...ownAccount,
   },
   { method: 'GET', url: '{shown}', route: '/files/:fileId', ...ofFile },
   { method: 'GET', url: '{replaced}', route: '/files/:fileId', ...ofOwn },

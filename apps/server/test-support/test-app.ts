@@ -45,6 +45,7 @@ export async function createTestApp(
       queuedJobs.push(job);
       return Promise.resolve();
     },
+    compileTargets: () => undefined,
   };
   const store = overrides.deps?.store ?? (await createObjectStore(config));
   const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });

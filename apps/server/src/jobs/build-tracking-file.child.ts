@@ -9,7 +9,7 @@ import {
   type Compiled,
 } from '@anchora/vision';
 import { answerRequest } from '../child-processes/answer-request';
-import { decodePicture } from './decode-picture';
+import { decodeLuma } from '../files/checks/picture/decode-luma';
 import type { BUILD_TRACKING_FILE } from './build-tracking-file';
 
 /** Copied beside the bundle; a program that runs from its source takes the file of the package. */
@@ -25,7 +25,7 @@ answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name, former }) => {
   const scoreOf = (compiled: Compiled) => scoreTarget(compiled, SCORE_SEED, { kernels }).score;
   let score = 0;
   const { outcomes, files } = await compilePictures(
-    [{ name, read: async () => ({ luma: await decodePicture(picture) }) }],
+    [{ name, read: async () => ({ luma: await decodeLuma(picture) }) }],
     {
       formats: ['container'],
       finish: (compiled) => {

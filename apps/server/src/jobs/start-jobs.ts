@@ -11,6 +11,7 @@ import { recheckTrackingFiles } from './recheck-tracking-files';
 import { runRecompile } from './recompile';
 import { endOldUndos } from './recompile-repository';
 import { runSweep } from './sweep';
+import { startTargetRunner } from './target-runner';
 import { runTrackingBuild } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
 
@@ -62,6 +63,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       await endOldUndos(db);
     });
   };
+  const targets = startTargetRunner({ ...deps, onError });
   const quickSweep = startQuickSweep({ ...deps, signal: stopping.signal, onError });
   const running = { sweep: Promise.resolve() };
   const sweep = () => {
@@ -71,8 +73,10 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
   return {
     buildTrackingFile,
+    compileTargets: () => targets.wake(),
     stop: async () => {
       clearInterval(timer);
+      await targets.stop();
       await runner.stop(FINISH_BUILD_MS);
       stopping.abort(new Error('the server stops'));
       await running.sweep;

@@ -5,4 +5,6 @@ export interface JobQueue {
    * while one waits or runs changes nothing.
    */
   buildTrackingFile(job: { projectId: number; imageFileId: string }): Promise<void>;
+  /** Looks at once for pictures of scenes that wait to be compiled; they are found within seconds in any case. */
+  compileTargets(): void;
 }

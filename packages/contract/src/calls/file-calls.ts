@@ -1,3 +1,4 @@
+import { compiledTargetSchema } from '../scene/compiled-targets';
 import { presignedUploadSchema } from '../uploads';
 import { type ApiCall } from './api-call';
 
@@ -34,6 +35,21 @@ export const FILE_CALLS: readonly ApiCall[] = [
     summary: 'Upload a file as a form',
     bodyType: 'multipart/form-data',
     answer: [200, 'The uploaded file.'],
+  },
+  {
+    method: 'get',
+    path: '/api/targets/{fileId}',
+    by: 'session',
+    summary: 'Whether a picture has tracking data',
+    answer: [200, 'State, score, and why it failed.'],
+  },
+  {
+    method: 'put',
+    path: '/api/targets/{fileId}',
+    by: 'session',
+    summary: 'Give a picture of a scene its tracking data, or have the server make it',
+    body: compiledTargetSchema,
+    answer: [200, 'State, score, and why it failed.'],
   },
   {
     method: 'get',

@@ -536,7 +536,9 @@ describe('POST /api/projects/{id}/tracking-file', () => {
 
   it('shows a build that could not be queued as failed', async () => {
     const broken = await createTestApp({
-      deps: { jobs: { buildTrackingFile: () => Promise.reject(new Error('queue is down')) } },
+      deps: {
+        jobs: { buildTrackingFile: () => Promise.reject(new Error('queue is down')), compileTargets: () => undefined },
+      },
     });
     try {
       const client = broken.client();

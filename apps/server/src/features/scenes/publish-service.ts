@@ -310,10 +310,10 @@ interface VersionFiles {
 async function useFilesOf(tx: Transaction, { workspaceId }: ProjectOfScene, files: VersionFiles): Promise<string[]> {
   const { versionId, document, trackingFileId, usdz, isPublic } = files;
   const holder = { kind: 'scene-version', id: versionId } as const;
-  const useOf = (fileId: string, role: UseRole) => ({ fileId, holder, role, workspaceId, isPublic });
-  const uses = filesOf(document).map((fileId, i) => useOf(fileId, `scene-${i}`));
-  if (trackingFileId !== null) uses.push(useOf(trackingFileId, 'tracking-file'));
-  if (usdz !== null) uses.push(useOf(usdz, 'usdz'));
+  const fileUse = (fileId: string, role: UseRole) => ({ fileId, holder, role, workspaceId, isPublic });
+  const uses = filesOf(document).map((fileId, i) => fileUse(fileId, `scene-${i}`));
+  if (trackingFileId !== null) uses.push(fileUse(trackingFileId, 'tracking-file'));
+  if (usdz !== null) uses.push(fileUse(usdz, 'usdz'));
   await useFiles(tx, uses);
   return uses.map(({ fileId }) => fileId);
 }

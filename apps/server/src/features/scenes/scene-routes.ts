@@ -8,6 +8,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { requireUser } from '../../http/session';
 import { DraftService } from './draft-service';
 import { idOf, windowAndRevision } from './request-fields';
+import { registerTargetRoutes } from './target-routes';
 import { registerVersionRoutes } from './version-routes';
 
 interface ByKey {
@@ -47,4 +48,5 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerVersionRoutes(app, deps, drafts);
+  registerTargetRoutes(app, deps);
 }

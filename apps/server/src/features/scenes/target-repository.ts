@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { compiledTargets, files, fileUses } from '../../db/schema';
 import { insertUse } from '../../files/file-use-repository';
+import { replaceUse } from '../../files/use-file';
 import type { ProjectOfScene } from './scene-project-repository';
 
 /** The tracking file of each picture that has one, by the id of the picture. */
@@ -69,4 +70,49 @@ export async function findPacked(db: Database, projectId: number, packedFrom: st
       or (u.holder_kind = 'scene-version' and u.holder_id in (select id from scene_versions where project_id = ${projectId})))
     limit 1`);
   return rows[0]?.id ?? null;
+}
+
+/** The state of a picture's tracking data in a workspace; null if nobody has asked for it. */
+export async function findTarget(tx: Database | Transaction, workspaceId: number, imageFileId: string) {
+  const [target] = await tx.select().from(compiledTargets).where(isTarget(workspaceId, imageFileId));
+  return target ?? null;
+}
+
+/** Has the server compile a picture, unless it has done so, or does, or waits. A failed one is tried again. */
+export async function queueTarget(tx: Transaction, workspaceId: number, imageFileId: string): Promise<void> {
+  await tx
+    .insert(compiledTargets)
+    .values({ workspaceId, imageFileId, state: 'queued' })
+    .onConflictDoUpdate({
+      target: [compiledTargets.workspaceId, compiledTargets.imageFileId],
+      set: { state: 'queued', failure: null },
+      setWhere: eq(compiledTargets.state, 'failed'),
+    });
+}
+
+/** Takes a checked tracking file for a picture, in place of any other. */
+export async function setTarget(
+  tx: Transaction,
+  target: { workspaceId: number; imageFileId: string; trackingFileId: string; score: number | null },
+): Promise<void> {
+  const { workspaceId, imageFileId, trackingFileId, score } = target;
+  // A build that runs meanwhile finds that it has lost its place, because the fence has moved.
+  const ready = { state: 'ready', score, engine: null, failure: null, leaseUntil: null } as const;
+  const [row] = await tx
+    .insert(compiledTargets)
+    .values({ workspaceId, imageFileId, ...ready })
+    .onConflictDoUpdate({
+      target: [compiledTargets.workspaceId, compiledTargets.imageFileId],
+      set: { ...ready, fence: sql`${compiledTargets.fence} + 1` },
+    })
+    .returning({ id: compiledTargets.id });
+  if (!row) throw new Error('a target that was written is not there');
+  const holder = { kind: 'compiled-target', id: row.id } as const;
+  await replaceUse(tx, { fileId: trackingFileId, holder, role: 'tracking-file', workspaceId, isPublic: false });
+  await tx.execute(sql`update files made set origin_sha256 = source.sha256 from files source
+    where made.id = ${trackingFileId} and source.id = ${imageFileId} and made.origin_sha256 is null`);
+}
+
+function isTarget(workspaceId: number, imageFileId: string) {
+  return and(eq(compiledTargets.workspaceId, workspaceId), eq(compiledTargets.imageFileId, imageFileId));
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { compileTarget, decode, encode } from '@anchora/vision';
 import { checked, fixtureBytes, refusal } from '../../../test-support/checked';
 import { blankPicture } from '@anchora/vision/test-support/pictures';
-import { decodePicture } from '../../jobs/decode-picture';
+import { decodeLuma } from './picture/decode-luma';
 
 async function compiled(): Promise<Buffer> {
-  const picture = await decodePicture(await fixtureBytes('pictures/tram.png'));
+  const picture = await decodeLuma(await fixtureBytes('pictures/tram.png'));
   return Buffer.from(encode([{ ...compileTarget(picture), score: 0.75 }]));
 }
 
@@ -57,7 +57,7 @@ it('refuses a file whose only target has nothing to track, with a code of its ow
 });
 
 it('accepts a file in which one of two targets can be tracked', async () => {
-  const picture = await decodePicture(await fixtureBytes('pictures/tram.png'));
+  const picture = await decodeLuma(await fixtureBytes('pictures/tram.png'));
   const { metadata } = await checked(
     'tracking',
     Buffer.from(encode([blankPicture(), picture].map((p) => compileTarget(p)))),

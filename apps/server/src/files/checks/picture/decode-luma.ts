@@ -1,11 +1,11 @@
 import { lumaFromRgba, type Gray } from '@anchora/vision';
-import { openPicture } from '../files/checks/picture/open-picture';
+import { openPicture } from './open-picture';
 
 /**
  * Decodes a target image to the gray values that the compiler in a browser sees: EXIF orientation applied, transparent
  * parts over white, every colour model converted to sRGB.
  */
-export async function decodePicture(bytes: Uint8Array): Promise<Gray> {
+export async function decodeLuma(bytes: Uint8Array): Promise<Gray> {
   const { data, info } = await openPicture(bytes)
     .autoOrient()
     .flatten({ background: '#fff' })

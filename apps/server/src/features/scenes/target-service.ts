@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers';
+import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
+import { ChildLimitError } from '../../child-processes/run-child';
+import { TooManyWaitingError } from '../../child-processes/work-slots';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import type { Deps } from '../../deps';
+import { findsPicture } from '../../files/checks/find-picture';
+import { claimUploads } from '../../files/claim-uploads';
+import { findUsableFile, type FileRow } from '../../files/file-repository';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import { isFileId } from '../../storage/object-key';
+import { fileAddress } from '../../storage/file-address';
+import { findTarget, queueTarget, setTarget } from './target-repository';
+
+/** Tracking data of pictures that scenes name as targets. */
+export class TargetService {
+  constructor(private readonly deps: Deps) {}
+
+  /** @throws ApiError `file-not-found` unless it is a picture that the user may use. */
+  async read(owner: SessionUser, imageFileId: string): Promise<CompiledTarget> {
+    await this.requirePicture(owner, imageFileId);
+    return this.answer(owner, imageFileId);
+  }
+
+  /** Has the server compile the picture; no effect if it has been compiled. @throws ApiError as `read` */
+  async request(owner: SessionUser, imageFileId: string): Promise<CompiledTarget> {
+    await this.requirePicture(owner, imageFileId);
+    const workspaceId = personalWorkspaceId(owner.id);
+    await this.deps.db.transaction((tx) => queueTarget(tx, workspaceId, imageFileId));
+    this.deps.jobs.compileTargets();
+    return this.answer(owner, imageFileId);
+  }
+
+  /**
+   * Takes a tracking file that the user's browser has made of the picture, if the engine finds the picture with it.
+   *
+   * @throws ApiError as `read`; `target-differs`; `file-not-usable` for a sample's picture, whose targets the server makes
+   *   alone; and those of `claimUploads`.
+   */
+  async take(owner: SessionUser, imageFileId: string, address: string): Promise<CompiledTarget> {
+    const { db } = this.deps;
+    const picture = await this.requirePicture(owner, imageFileId);
+    if (picture.workspaceId === null) throw new ApiError('file-not-usable', {}, { field: 'tracking' });
+    const claimed = await claimUploads(this.deps, owner.id, [
+      { field: 'tracking', address, kind: 'tracking' },
+      { field: 'picture', address: fileAddress(imageFileId), kind: 'image' },
+    ]);
+    const [trackingFile, ready] = await Promise.all(
+      [claimed.get('tracking'), imageFileId].map((id) => findUsableFile(db, owner.id, id ?? '')),
+    );
+    if (!trackingFile || !ready) throw new ApiError('file-not-usable', {}, { field: 'tracking' });
+    if (!(await this.finds(ready, trackingFile, owner)))
+      throw new ApiError('target-differs', {}, { field: 'tracking' });
+    const workspaceId = personalWorkspaceId(owner.id);
+    const target = { workspaceId, imageFileId, trackingFileId: trackingFile.id, score: scoreOf(trackingFile) };
+    await db.transaction((tx) => setTarget(tx, target));
+    return this.answer(owner, imageFileId);
+  }
+
+  private async finds(picture: FileRow, trackingFile: FileRow, owner: SessionUser): Promise<boolean> {
+    const { store } = this.deps;
+    const request = {
+      picture: await buffer(await store.read(picture.storageKey)),
+      trackingFile: await buffer(await store.read(trackingFile.storageKey)),
+    };
+    try {
+      return await findsPicture(request, String(owner.id));
+    } catch (error) {
+      if (error instanceof TooManyWaitingError)
+        throw new ApiError('checks-busy', {}, { cause: error, retryAfterMs: 60_000 });
+      if (error instanceof ChildLimitError) return false;
+      throw error;
+    }
+  }
+
+  private async requirePicture(owner: SessionUser, imageFileId: string): Promise<FileRow> {
+    const file = isFileId(imageFileId) ? await findUsableFile(this.deps.db, owner.id, imageFileId) : null;
+    if (file?.kind !== 'image') throw new ApiError('file-not-found');
+    return file;
+  }
+
+  private async answer(owner: SessionUser, imageFileId: string): Promise<CompiledTarget> {
+    const target = await findTarget(this.deps.db, personalWorkspaceId(owner.id), imageFileId);
+    return { state: target?.state ?? 'none', score: target?.score ?? null, failure: target?.failure ?? null };
+  }
+}
+
+/** As the file states it: the first of its targets counts. */
+function scoreOf({ metadata }: FileRow): number | null {
+  const { targets } = metadata as { targets?: { score?: unknown }[] };
+  const score = targets?.[0]?.score;
+  return typeof score === 'number' ? score : null;
+}

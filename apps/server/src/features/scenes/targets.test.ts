@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { compileTarget, decode, encode, type Compiled } from '@anchora/vision';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
+import { compiledTargets, files, fileUses } from '../../db/schema';
+import { decodeLuma } from '../../files/checks/picture/decode-luma';
+import { findFile } from '../../files/file-repository';
+import { startTargetRunner } from '../../jobs/target-runner';
+
+let testApp: TestApp;
+let owner: TestClient;
+let tram: UploadedFile;
+let jazz: UploadedFile;
+let ofTram: Compiled;
+const idOf = ({ url }: { url: string }) => url.slice('/files/'.length);
+const targetOf = (picture: UploadedFile) => `/api/targets/${idOf(picture)}`;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  await owner.register();
+  [tram, jazz] = [await uploadFixture(owner, 'pictures/tram.png'), await uploadFixture(owner, 'pictures/jazz.jpg')];
+  ofTram = compileTarget(await decodeLuma(await readFile(fixturePath('pictures/tram.png'))), { name: 'Canary' });
+});
+afterAll(() => testApp.close());
+
+async function uploadTarget(target: Compiled): Promise<string> {
+  return (await uploadBytes(owner, 'targets.mind', Buffer.from(encode([target])))).url;
+}
+const put = (picture: UploadedFile, tracking?: string) =>
+  owner.request({ method: 'PUT', url: targetOf(picture), payload: { tracking } });
+
+describe('tracking data of a picture', () => {
+  it('is taken from a browser if the engine finds the picture with it', async () => {
+    expect((await owner.get(targetOf(tram))).json()).toEqual({ state: 'none', score: null, failure: null });
+    const taken = await put(tram, await uploadTarget({ ...ofTram, score: 0.75 }));
+    expect(taken.json(), taken.body).toEqual({ state: 'ready', score: 0.75, failure: null });
+  });
+
+  it('is refused if it was made from another picture, or from a part of this one', async () => {
+    const asJazz = await put(jazz, await uploadTarget(ofTram));
+    expect(asJazz.json()).toMatchObject({ code: 'target-differs', fields: { tracking: {} } });
+    const { image } = ofTram;
+    const upper = { width: image.width, height: image.height / 2, data: image.data.slice(0, image.data.length / 2) };
+    const half = { ...compileTarget(upper, { name: '' }), width: ofTram.width, height: ofTram.height };
+    expect((await put(tram, await uploadTarget(half))).json()).toMatchObject({ code: 'target-differs' });
+    expect((await owner.get(targetOf(tram))).json()).toMatchObject({ state: 'ready' });
+  });
+
+  it('is made by the server when no browser did', async () => {
+    expect((await put(jazz)).json()).toMatchObject({ state: 'queued' });
+    const runner = startTargetRunner({ ...testApp.deps, onError: expect.unreachable });
+    await vi.waitFor(async () => expect((await owner.get(targetOf(jazz))).json()).toMatchObject({ state: 'ready' }), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    await runner.stop();
+    expect((await owner.get(targetOf(jazz))).json<CompiledTarget>().score).toBeGreaterThan(0.3);
+    // Asking again compiles nothing again.
+    expect((await put(jazz)).json()).toMatchObject({ state: 'ready' });
+  }, 90_000);
+
+  it('belongs to whoever may use the picture', async () => {
+    const other = testApp.client();
+    await other.register();
+    const answers = [
+      await other.get(targetOf(tram)),
+      await other.request({ method: 'PUT', url: targetOf(tram), payload: {} }),
+      await owner.get('/api/targets/no-file'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('a scene with several pictures', () => {
+  it('has one tracking file with the targets in the order of the document, without names', async () => {
+    const model = await uploadFixture(owner, 'models/beacon.glb');
+    const body = { name: 'Two', type: 'image-tracking', contentType: '3d-model', modelUrl: model.url };
+    const created = await owner.post('/api/projects', { ...body, targetImageUrl: jazz.url });
+    const { id, shareId } = created.json<Project>();
+    const { document } = (await owner.get(`/api/projects/${id}/draft`)).json<SceneDraft>();
+    const [first] = document.targets;
+    if (!first) throw new Error('the default scene has no target');
+    const earlier = { ...first, id: 'former', image: idOf(tram), retired: true, name: 'Canary' };
+    const several: SceneDocument = { ...document, targets: [earlier, first] };
+    const headers = { 'if-match': '0', editor: randomUUID() };
+    await owner.request({ method: 'PUT', url: `/api/projects/${id}/draft`, payload: several, headers });
+    const published = await owner.post(`/api/projects/${id}/publish`, { revision: 1 });
+    expect(published.statusCode, published.body).toBe(201);
+    const shown = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+    expect(shown.targetImageUrl).toBe(jazz.url);
+    const packed = await testApp.client().get(shown.targetMindFile ?? '');
+    const targets = decode(new Uint8Array(packed.rawPayload));
+    expect(targets.map(({ name }) => name)).toEqual(['', '']);
+    expect([targets[0]?.width, targets[0]?.height]).toEqual([ofTram.width, ofTram.height]);
+    // Packing compiles nothing: the stored picture is the one that the browser sent.
+    expect(Buffer.compare(targets[0]?.image.data ?? Buffer.alloc(0), ofTram.image.data)).toBe(0);
+    const again = await owner.post(`/api/projects/${id}/versions/1/restore`, { publish: true });
+    expect(again.statusCode, again.body).toBe(201);
+    const after = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+    expect(after.targetMindFile).toBe(shown.targetMindFile);
+  }, 60_000);
+
+  it('keeps the tracking data of a picture for as long as the picture', async () => {
+    const { db, store } = testApp.deps;
+    const [target] = await db
+      .select()
+      .from(compiledTargets)
+      .where(eq(compiledTargets.imageFileId, idOf(tram)));
+    const [use] = await db
+      .select()
+      .from(fileUses)
+      .where(eq(fileUses.holderId, target?.id ?? 0));
+    const tracking = await findFile(db, use?.fileId ?? '');
+    const stored = decode(await buffer(await store.read(tracking?.storageKey ?? '')));
+    expect(stored[0]?.width).toBe(ofTram.width);
+    const [picture] = await db
+      .select()
+      .from(files)
+      .where(eq(files.id, idOf(tram)));
+    expect(tracking?.originSha256).toEqual(picture?.sha256);
+  });
+});

@@ -1,0 +1,77 @@
+import { createTracker, decode, storedImage, type Compiled, type Gray } from '@anchora/vision';
+import { answerRequest } from '../../child-processes/answer-request';
+import type { FIND_PICTURE } from './find-picture';
+import { decodeLuma } from './picture/decode-luma';
+
+/** Of the simulated camera, px; larger pictures get a larger one. */
+const LEAST_FRAME = { width: 480, height: 360 };
+/** Finding takes two frames; some pictures need a second search. */
+const FRAMES = 6;
+const FRAME_MS = 33;
+/** Of the target's longer side: a corner farther off shows that another picture was taken for this one. */
+const MAX_CORNER_ERROR = 0.05;
+
+answerRequest<typeof FIND_PICTURE>(async ({ picture, trackingFile }) => {
+  const [target] = decode(trackingFile);
+  if (!target) throw new Error('a checked tracking file has no target');
+  return { isFound: isFoundIn(storedImage(await decodeLuma(picture)), target) };
+});
+
+/** Shows the picture to the tracker from straight ahead, on a gray ground, and compares the corners of its pose. */
+function isFoundIn(picture: Gray, target: Compiled): boolean {
+  const width = Math.max(LEAST_FRAME.width, 16 * Math.ceil((picture.width * 1.25) / 16));
+  const height = Math.max(LEAST_FRAME.height, 16 * Math.ceil((picture.height * 1.25) / 16));
+  const left = (width - picture.width) >> 1;
+  const top = (height - picture.height) >> 1;
+  const frame: Gray = { width, height, data: new Uint8Array(width * height).fill(128) };
+  for (let y = 0; y < picture.height; y++) {
+    const row = picture.data.subarray(y * picture.width, (y + 1) * picture.width);
+    frame.data.set(row, (top + y) * width + left);
+  }
+  const tracker = createTracker({ width, height, estimateFocal: false, filter: 0 });
+  tracker.add(target);
+  for (let n = 0; n < FRAMES; n++) {
+    const [result] = tracker.process(frame, n * FRAME_MS);
+    if (!result?.matrix) continue;
+    const corners = cornersInFrame(result.matrix, target.height / target.width, {
+      f: tracker.stats().f,
+      width,
+      height,
+    });
+    const expected = [
+      left,
+      top,
+      left + picture.width,
+      top,
+      left + picture.width,
+      top + picture.height,
+      left,
+      top + picture.height,
+    ];
+    const farthest = Math.max(...corners.map((place, i) => Math.abs(place - (expected[i] ?? NaN))));
+    return farthest <= MAX_CORNER_ERROR * Math.max(picture.width, picture.height);
+  }
+  return false;
+}
+
+/**
+ * @param matrix cameraFromTarget for a y-up camera that looks along −z, column-major; target width 1.
+ * @returns corners clockwise from the top left as [x0, y0, …], px of the frame.
+ */
+function cornersInFrame(
+  matrix: Float32Array,
+  aspect: number,
+  { f, width, height }: { f: number; width: number; height: number },
+): number[] {
+  const m = (i: number) => matrix[i] ?? NaN;
+  const corners = [
+    [-0.5, aspect / 2],
+    [0.5, aspect / 2],
+    [0.5, -aspect / 2],
+    [-0.5, -aspect / 2],
+  ] as const;
+  return corners.flatMap(([x, y]) => {
+    const [cx, cy, cz] = [0, 1, 2].map((i) => m(i) * x + m(4 + i) * y + m(12 + i)) as [number, number, number];
+    return [width / 2 + (f * cx) / -cz, height / 2 - (f * cy) / -cz];
+  });
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BuildFailure } from '@anchora/contract/errors/build-failures';
+import { COMPILER_VERSION } from '@anchora/vision';
+import type { Database, Transaction } from '../db/database';
+import { compiledTargets, files } from '../db/schema';
+import { insertUse } from '../files/file-use-repository';
+import { markFileReferenced } from '../files/file-repository';
+
+/** A build of a scene's target that this process has taken. */
+export type TakenTarget = Pick<typeof compiledTargets.$inferSelect, 'id' | 'workspaceId' | 'imageFileId' | 'fence'>;
+
+/**
+ * Takes the next picture that waits, or one whose process has stopped renewing its lease. Workspaces take turns: what has
+ * the fewest others of its workspace before it comes first.
+ */
+export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTarget | null> {
+  const { id, workspaceId, imageFileId, fence } = compiledTargets;
+  const next = sql`(select t.id from compiled_targets t
+    where t.state = 'queued' or (t.state = 'building' and t.lease_until < now())
+    order by (select count(*) from compiled_targets o
+      where o.workspace_id = t.workspace_id and o.state in ('queued', 'building') and o.id < t.id), t.id
+    limit 1 for update skip locked)`;
+  const [taken] = await db
+    .update(compiledTargets)
+    .set({ state: 'building', fence: sql`${fence} + 1`, leaseUntil: leaseEnd(leaseMs) })
+    .where(eq(id, next))
+    .returning({ id, workspaceId, imageFileId, fence });
+  return taken ?? null;
+}
+
+/** @returns false if another process has taken it, or it is no longer there. */
+export async function renewTarget(db: Database, target: TakenTarget, leaseMs: number): Promise<boolean> {
+  const renewed = await db
+    .update(compiledTargets)
+    .set({ leaseUntil: leaseEnd(leaseMs) })
+    .where(isHeld(target))
+    .returning({ id: compiledTargets.id });
+  return renewed.length === 1;
+}
+
+/** The picture to compile; null if it is gone. */
+export async function findPicture(db: Database, { imageFileId }: TakenTarget) {
+  const { storageKey, originalName, userId, sha256 } = files;
+  const [picture] = await db
+    .select({ storageKey, originalName, userId, sha256 })
+    .from(files)
+    .where(and(eq(files.id, imageFileId), eq(files.kind, 'image'), eq(files.state, 'ready')));
+  return picture ?? null;
+}
+
+/** @returns false if the target was taken by another process: nothing may be written then. */
+export async function finishTarget(
+  tx: Transaction,
+  target: TakenTarget,
+  result: { trackingFileId: string; score: number },
+): Promise<boolean> {
+  if (!(await endTarget(tx, target, { state: 'ready', score: result.score, engine: COMPILER_VERSION }))) return false;
+  await markFileReferenced(tx, result.trackingFileId);
+  await insertUse(tx, {
+    fileId: result.trackingFileId,
+    holder: { kind: 'compiled-target', id: target.id },
+    role: 'tracking-file',
+    workspaceId: target.workspaceId,
+    isPublic: false,
+  });
+  return true;
+}
+
+export async function failTarget(
+  db: Database | Transaction,
+  target: TakenTarget,
+  failure: BuildFailure,
+): Promise<void> {
+  await endTarget(db, target, { state: 'failed', failure });
+}
+
+/** Back to its turn, because the build was stopped for a reason that is not its own. */
+export async function putBackTarget(db: Database, target: TakenTarget): Promise<void> {
+  await endTarget(db, target, { state: 'queued' });
+}
+
+async function endTarget(
+  tx: Database | Transaction,
+  target: TakenTarget,
+  change: Partial<typeof compiledTargets.$inferInsert>,
+): Promise<boolean> {
+  const ended = await tx
+    .update(compiledTargets)
+    .set({ ...change, leaseUntil: null })
+    .where(isHeld(target))
+    .returning({ id: compiledTargets.id });
+  return ended.length === 1;
+}
+
+function isHeld({ id, fence }: TakenTarget) {
+  return and(eq(compiledTargets.id, id), eq(compiledTargets.fence, fence), eq(compiledTargets.state, 'building'));
+}
+
+/** By the database's clock, which all processes share. */
+function leaseEnd(leaseMs: number) {
+  return sql`now() + ${leaseMs} * interval '1 millisecond'`;
+}

@@ -1,0 +1,116 @@
+import { buffer } from 'node:stream/consumers';
+import { COMPILER_VERSION } from '@anchora/vision';
+import { ChildLimitError } from '../child-processes/run-child';
+import type { Config } from '../config/config';
+import { isDatabaseUnavailable } from '../db/database-errors';
+import type { FileStorage } from '../files/file-storage';
+import { storeTrackingFile } from '../files/store-tracking-file';
+import { StoreUnavailableError } from '../storage/object-store';
+import { buildTrackingFile } from './build-tracking-file';
+import * as repository from './target-build-repository';
+import type { TakenTarget } from './target-build-repository';
+import { UNTRACKABLE } from './untrackable';
+
+interface RunnerDeps extends FileStorage {
+  config: Pick<Config, 'dataDir'>;
+  onError: (message: string, error: unknown) => void;
+}
+
+/** A killed process's build goes on elsewhere after this. */
+const LEASE_MS = 15_000;
+const POLL_MS = 2000;
+/** A picture that ended or failed this many times is not tried again by itself. */
+const MAX_TAKES = 3;
+/** Builds that end their server each time would otherwise do so for ever. */
+const MAX_LOST_TAKES = 8;
+
+/** Compiles the pictures of scenes that wait for it, one at a time. */
+export function startTargetRunner(deps: RunnerDeps): { wake: () => void; stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const sleeper: { wakeUp?: () => void } = {};
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const isWoken = new Promise<void>((resolve) => {
+        sleeper.wakeUp = resolve;
+      });
+      const isBusy = await runNext(deps, stopping.signal).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) deps.onError('the compiling of targets had a problem', error);
+        return false;
+      });
+      if (!isBusy && !stopping.signal.aborted) await waitFor(isWoken, POLL_MS);
+    }
+  };
+  const ended = work();
+  return {
+    wake: () => sleeper.wakeUp?.(),
+    stop: async () => {
+      stopping.abort(new Error('the server stops'));
+      sleeper.wakeUp?.();
+      await ended;
+    },
+  };
+}
+
+/** @returns false if nothing waits. */
+async function runNext(deps: RunnerDeps, signal: AbortSignal): Promise<boolean> {
+  const target = await repository.takeTarget(deps.db, LEASE_MS);
+  if (!target) return false;
+  if (target.fence > MAX_LOST_TAKES) {
+    await repository.failTarget(deps.db, target, { code: 'build-crashed' });
+    return true;
+  }
+  const renewals = setInterval(() => {
+    repository.renewTarget(deps.db, target, LEASE_MS).catch(() => undefined);
+  }, LEASE_MS / 4);
+  try {
+    await compile(deps, target, signal);
+  } catch (error) {
+    await handleFailure(deps, target, error, signal);
+  } finally {
+    clearInterval(renewals);
+  }
+  return true;
+}
+
+async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSignal): Promise<void> {
+  const picture = await repository.findPicture(deps.db, target);
+  if (!picture) return repository.failTarget(deps.db, target, { code: 'build-failed' });
+  const bytes = await buffer(await deps.store.read(picture.storageKey));
+  const answer = await buildTrackingFile({ picture: bytes, name: '' }, signal);
+  if ('untrackable' in answer) return repository.failTarget(deps.db, target, UNTRACKABLE);
+  const { built, score } = answer;
+  const file = {
+    bytes: built,
+    userId: picture.userId ?? target.workspaceId,
+    workspaceId: target.workspaceId,
+    originalName: `${picture.originalName.replace(/\.[^.]*$/, '')}.mind`,
+    metadata: { compiler: COMPILER_VERSION },
+    // Samples cannot be taken down, nor what is made of them.
+    originSha256: picture.userId === null ? null : picture.sha256,
+  };
+  await storeTrackingFile(deps, file, (tx, trackingFileId) =>
+    repository.finishTarget(tx, target, { trackingFileId, score }),
+  );
+}
+
+async function handleFailure(
+  deps: RunnerDeps,
+  target: TakenTarget,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const isOutage = signal.aborted || isDatabaseUnavailable(error) || error instanceof StoreUnavailableError;
+  if (!isOutage) deps.onError('compiling a target failed', error);
+  if (isOutage || target.fence < MAX_TAKES) return repository.putBackTarget(deps.db, target).catch(() => undefined);
+  const code = error instanceof ChildLimitError ? 'build-crashed' : 'build-failed';
+  await repository.failTarget(deps.db, target, { code });
+}
+
+async function waitFor(woken: Promise<void>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([woken, timeout]);
+  clearTimeout(timer);
+}
