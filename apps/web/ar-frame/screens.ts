@@ -44,18 +44,22 @@ const HUD_MODES: Partial<Record<ArState, HudMode>> = {
 
 /** The frame's UI over the stage. The messages of the experience decide which screen is shown. */
 export class Screens {
-  private readonly place = element('div', {});
+  private readonly place: HTMLElement;
   private readonly overlay: HTMLElement;
   private readonly ui = elementById('ui', HTMLElement);
   private readonly starting: StartingScreen;
   private readonly hud: Hud;
+  private readonly tapAgain: HTMLElement;
+  private isReady = false;
   private info: { root: HTMLDialogElement; open: () => void } | undefined;
   private failureChunk: Promise<(code: ErrCode) => HTMLElement> | undefined;
 
   constructor(private readonly options: ScreensOptions) {
     const { init, texts, actions } = options;
     const { project } = init;
-    this.overlay = startOverlay(project, texts, actions.onStart);
+    this.overlay = startOverlay(project, texts, () => this.startTapped());
+    this.place = this.overlay.parentElement ?? element('div', {});
+    this.tapAgain = element('p', { class: 'note', role: 'status', lang: texts.lang }, texts.tapAgain);
     this.starting = startingScreen(texts);
     this.hud = options.hud(project, texts, {
       onBack: actions.onBack,
@@ -74,7 +78,7 @@ export class Screens {
   receive(message: ToShell): void {
     if (message.t === 'state') this.showState(message.state);
     else if (message.t === 'loading') this.showLoading(message);
-    else if (message.t === 'ready') this.options.onReady(this.overlay, message.ways);
+    else if (message.t === 'ready') this.becomeReady(message.ways);
     else if (message.t === 'started') document.documentElement.dataset['arWay'] = message.way;
     else if (message.t === 'error') void this.showFailure(message.code);
     this.hud.receive(message);
@@ -82,11 +86,38 @@ export class Screens {
 
   private showState(state: ArState): void {
     document.documentElement.dataset['arState'] = state;
-    if (state === 'ready' || state === 'stopped') this.place.replaceChildren(this.overlay);
+    if (state === 'ready' || state === 'stopped') this.showOverlay();
     else if (state === 'starting') this.place.replaceChildren(this.starting.root);
     else if (state !== 'error') this.place.replaceChildren();
     if (state !== 'starting') this.starting.askingForCamera(false);
     this.hud.set(HUD_MODES[state] ?? 'hidden');
+  }
+
+  /** Put in place again, a screen that is there already would fade in once more. */
+  private showOverlay(): void {
+    if (this.place.firstChild !== this.overlay) this.place.replaceChildren(this.overlay);
+  }
+
+  /** A tap that comes before the experience can start is kept on the overlay, where the page's own script keeps it too. */
+  private startTapped(): void {
+    const { actions, texts } = this.options;
+    this.tapAgain.remove();
+    if (this.isReady) return actions.onStart();
+    this.overlay.dataset['tapped'] = '';
+    this.overlay.querySelector('.start')?.replaceChildren(texts.starting);
+  }
+
+  private becomeReady(ways: readonly ShowingWay[]): void {
+    const { actions, texts, onReady } = this.options;
+    const wasTapped = 'tapped' in this.overlay.dataset;
+    delete this.overlay.dataset['tapped'];
+    this.isReady = true;
+    onReady(this.overlay, ways);
+    if (!wasTapped) return;
+    // A browser forgets a tap after some seconds; camera and sound then need another one.
+    if (navigator.userActivation?.isActive) return actions.onStart();
+    this.overlay.querySelector('.start')?.replaceChildren(texts.start);
+    this.overlay.querySelector('.actions')?.append(this.tapAgain);
   }
 
   private showLoading({ stage, pct }: ToShell & { t: 'loading' }): void {
@@ -103,7 +134,8 @@ export class Screens {
   }
 
   attach(): void {
-    this.ui.append(this.place, this.hud.root);
+    if (!this.place.isConnected) this.ui.append(this.place);
+    this.ui.append(this.hud.root);
   }
 
   private async showFailure(code: ErrCode): Promise<void> {

@@ -1,13 +1,11 @@
+import { FIRST_SCREEN_EN } from '@anchora/contract/first-screen';
 import type { FrameTexts } from './frame-texts';
 
 export const en: FrameTexts = {
+  ...FIRST_SCREEN_EN,
   lang: 'en',
-  pointAtPicture: 'Point the camera at this picture and the AR content appears right on it.',
-  lookAround: 'Look at the content here, or open it on a phone.',
+  tapAgain: 'Tap Start once more.',
   scanWithPhone: 'Scan this code with a phone to open the experience.',
-  targetPicture: (name) => `Target picture of ${name}`,
-  start: 'Start',
-  starting: 'Starting AR...',
   waitingForPermission: 'Choose “Allow” when the browser asks for the camera.',
   loadingShare: (percent) => `Loading the content: ${percent}%`,
   scanning: 'Point the camera at the picture',

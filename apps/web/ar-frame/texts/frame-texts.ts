@@ -1,12 +1,11 @@
+import type { FirstScreenWords } from '@anchora/contract/first-screen';
+
 /** Every text of the frame but those of its failure screens, which come with their own chunk. */
-export interface FrameTexts {
+export interface FrameTexts extends FirstScreenWords {
   lang: 'vi' | 'en';
-  pointAtPicture: string;
-  lookAround: string;
+  /** Told if the code came too late for a tap on Start. */
+  tapAgain: string;
   scanWithPhone: string;
-  targetPicture: (name: string) => string;
-  start: string;
-  starting: string;
   waitingForPermission: string;
   loadingShare: (percent: number) => string;
   scanning: string;

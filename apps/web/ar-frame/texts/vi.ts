@@ -1,13 +1,11 @@
+import { FIRST_SCREEN_VI } from '@anchora/contract/first-screen';
 import type { FrameTexts } from './frame-texts';
 
 export const vi: FrameTexts = {
+  ...FIRST_SCREEN_VI,
   lang: 'vi',
-  pointAtPicture: 'Hướng camera vào hình ảnh này, nội dung AR sẽ hiện ngay trên đó.',
-  lookAround: 'Xem nội dung ngay tại đây, hoặc mở trên điện thoại.',
+  tapAgain: 'Hãy chạm Bắt đầu một lần nữa.',
   scanWithPhone: 'Quét mã này bằng điện thoại để mở trải nghiệm.',
-  targetPicture: (name) => `Hình ảnh mục tiêu của ${name}`,
-  start: 'Bắt đầu',
-  starting: 'Đang khởi động AR...',
   waitingForPermission: 'Hãy chọn “Cho phép” khi trình duyệt hỏi quyền dùng camera.',
   loadingShare: (percent) => `Đang tải nội dung: ${percent}%`,
   scanning: 'Hướng camera vào hình ảnh',

@@ -1,10 +1,39 @@
+import { FIRST_SCREEN_ID } from '@anchora/contract/first-screen';
 import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { brackets } from './brackets';
 import { element } from './element';
 
-/** Screen before the tap: name, instructions, the target image and the start button. */
+/** Screen before the tap: name, instructions, the target image and the start button; the one in the page if it has one. */
 export function startOverlay(project: FrameProject, texts: FrameTexts, onStart: () => void): HTMLElement {
+  const standing = document.getElementById(FIRST_SCREEN_ID);
+  return standing ? takenOver(standing, project, texts, onStart) : newOverlay(project, texts, onStart);
+}
+
+/** The server has written the screen into the page in both languages. */
+function takenOver(root: HTMLElement, project: FrameProject, texts: FrameTexts, onStart: () => void): HTMLElement {
+  root.removeAttribute('id');
+  const words = root.querySelector('p');
+  words?.replaceChildren(instruction(project, texts));
+  words?.setAttribute('lang', texts.lang);
+  const start = root.querySelector('button');
+  if (!('tapped' in root.dataset)) start?.replaceChildren(texts.start);
+  start?.addEventListener('click', onStart);
+  const picture = root.querySelector('img');
+  if (picture) {
+    picture.alt = texts.targetPicture(project.name);
+    const drop = (): void => picture.parentElement?.remove();
+    if (picture.complete && picture.naturalWidth === 0) drop();
+    else picture.addEventListener('error', drop);
+  }
+  return root;
+}
+
+function instruction({ type }: FrameProject, texts: FrameTexts): string {
+  return type === 'markerless' ? texts.lookAround : texts.pointAtPicture;
+}
+
+function newOverlay(project: FrameProject, texts: FrameTexts, onStart: () => void): HTMLElement {
   const start = element(
     'button',
     { type: 'button', class: 'button primary start', 'data-testid': 'ar-start', onclick: onStart },
@@ -14,7 +43,7 @@ export function startOverlay(project: FrameProject, texts: FrameTexts, onStart: 
     'div',
     { class: 'words' },
     element('h1', {}, project.name),
-    element('p', { lang: texts.lang }, project.type === 'markerless' ? texts.lookAround : texts.pointAtPicture),
+    element('p', { lang: texts.lang }, instruction(project, texts)),
   );
   return element(
     'main',

@@ -13,7 +13,7 @@ const SCRIPT = 'console.log("app");\n'.repeat(20);
 const FILES = {
   'index.html': '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
   'ar-frame/index.html':
-    '<!doctype html><html data-ar-state="boot"><head></head><body><video id="content-video"></video></body></html>',
+    '<!doctype html><html data-ar-state="boot"><head></head><body><video id="content-video"></video><div id="ui"><div id="touch"></div></div></body></html>',
   'build-manifest.json': JSON.stringify({
     'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
     _shared: { file: 'assets/shared.js' },
@@ -444,6 +444,18 @@ describe('hints of a viewer’s page', () => {
       `fetch ${modelUrl}`,
     ]);
     expect(body).toContain('<video id="content-video">');
+  });
+
+  it('has the first screen before any script: name, picture and start button, in both languages', async () => {
+    const { shareId, targetImageUrl } = await newProject({ name: '"><img src=x onerror=alert(1)>' });
+    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
+    expect(body).toContain('<h1>&quot;&gt;&lt;img src=x onerror=alert(1)&gt;</h1>');
+    expect(body).toContain('<title>&quot;&gt;&lt;img src=x onerror=alert(1)&gt;</title>');
+    expect(body).toContain(`<img src="${targetImageUrl}/preview" alt="Hình ảnh mục tiêu của &quot;&gt;&lt;img`);
+    expect(body).toMatch(
+      /<button [^>]*data-testid="ar-start"[^>]*><span lang="vi">Bắt đầu<\/span><span lang="en">Start</,
+    );
+    expect(body.indexOf('id="first-screen"')).toBeGreaterThan(body.indexOf('id="touch"'));
   });
 
   it('is only code while the tracking file is being made', async () => {

@@ -20,6 +20,7 @@ import { KeptPages, type PageRecipe } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { isProjectViewer, pagePathMatcher, projectOfPage, shareIdOfPage, shareIdOfSharePage } from './page-paths';
 import { firstPaint } from './first-paint';
+import { withFirstScreen } from './first-screen';
 import { isOpenPage, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { sharePageMeta, viewerMeta } from './project-meta';
@@ -170,11 +171,12 @@ export async function registerPageRoutes(
     return { key: `frame ${JSON.stringify(project)}`, isOpen: true, write: () => writeFrame(build, project) };
   }
 
-  /** The frame of a public project gets hints for the files that it will request. */
+  /** The frame of a public project gets its first screen, and hints for the files that it will request. */
   function writeFrame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
     if (project === null || !isReady(project)) return fillPage(frame, { title, head: configScript });
     const head = frameHints(manifest, project) + configScript;
-    return withContentVideo(fillPage(frame, { title, head }), project);
+    const page = fillPage(frame, { title: project.name, head });
+    return withFirstScreen(withContentVideo(page, project), project);
   }
 
   /** The head of a page and its language. */

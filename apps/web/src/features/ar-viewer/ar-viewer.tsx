@@ -12,12 +12,15 @@ import { Spinner } from '../../ui/messages/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
 import type { OutsideWay } from './outside-viewer-link';
 import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
+import { findStandingFrame, showsFirstScreen } from './standing-frame';
 import { useOutsideWays } from './use-outside-ways';
 import { ViewerFrame } from './viewer-frame';
 import { ViewerMessage } from './viewer-message';
 
 /** A frame that has not started after this time never will. */
 const FRAME_TIMEOUT_MS = 20_000;
+/** Time between two looks at whether the frame shows its first screen, which no event tells. */
+const LOOK_EVERY_MS = 50;
 const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
 const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
 
@@ -107,7 +110,7 @@ export function ArViewer({
     <>
       <ViewerFrame src={src} title={texts.frameTitle(project?.name ?? '')} attach={attach} />
       <div className="pointer-events-none fixed inset-0 overflow-hidden">
-        {state === 'boot' && <Waiting experience={experience} />}
+        {state === 'boot' && <Waiting experience={experience} src={src} />}
         <nav className="pointer-events-none absolute inset-x-0 top-0 flex gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))] *:pointer-events-auto">
           <button type="button" className={pillClass(overCamera)} onClick={() => onBack(stop)}>
             <BackArrow />
@@ -165,7 +168,17 @@ function pillClass(overCamera: boolean): string {
   return PILL + (overCamera ? PILL_OVER_CAMERA : PILL_ON_PAPER);
 }
 
-function Waiting({ experience }: { experience: Experience }) {
+/** Covers the frame until it shows something. */
+function Waiting({ experience, src }: { experience: Experience; src: string }) {
+  const [covers, setCovers] = useState(() => !showsFirstScreen(findStandingFrame(src)));
+  useEffect(() => {
+    if (!covers) return undefined;
+    const timer = setInterval(() => {
+      if (showsFirstScreen(findStandingFrame(src))) setCovers(false);
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [covers, src]);
+  if (!covers) return null;
   const preparing = experience.state === 'preparing';
   return (
     <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-paper p-6">

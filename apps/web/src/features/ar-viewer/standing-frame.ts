@@ -1,4 +1,5 @@
 import { AR_FRAME_ELEMENT_ID } from '@anchora/contract/ar-frame';
+import { FIRST_SCREEN_ID } from '@anchora/contract/first-screen';
 
 /**
  * The AR frame that the server wrote into the page, if it has this address. It must not be moved within the document,
@@ -7,6 +8,11 @@ import { AR_FRAME_ELEMENT_ID } from '@anchora/contract/ar-frame';
 export function findStandingFrame(src: string): HTMLIFrameElement | null {
   const element = document.getElementById(AR_FRAME_ELEMENT_ID);
   return element instanceof HTMLIFrameElement && element.getAttribute('src') === src ? element : null;
+}
+
+/** Whether the frame shows the first screen that the server has written into its page. */
+export function showsFirstScreen(frame: HTMLIFrameElement | null): boolean {
+  return Boolean(frame?.contentDocument?.getElementById(FIRST_SCREEN_ID));
 }
 
 /** Called by pages that do not use the frame the document came with. */

@@ -1,0 +1,52 @@
+import {
+  FIRST_SCREEN_EN,
+  FIRST_SCREEN_ID,
+  FIRST_SCREEN_VI,
+  type FirstScreenWords,
+} from '@anchora/contract/first-screen';
+import { previewAddress } from '@anchora/contract/preview-address';
+import type { PublicProject } from '@anchora/contract/projects';
+import { escapeHtml } from './html';
+
+/**
+ * The AR frame's first screen: name, target picture and start button of a public project, there before the frame's code,
+ * which is only needed for what follows. A script of a few lines (`first-screen.js` of the frame) chooses the language and
+ * keeps a tap. The markup is that of `start-overlay.ts` in the frame, so that nothing moves when the frame's code takes it over.
+ */
+export function firstScreen(project: PublicProject): string {
+  const { name, type, targetImageUrl } = project;
+  const isTracked = type === 'image-tracking';
+  const picture = isTracked && targetImageUrl !== null ? targetPicture(name, previewAddress(targetImageUrl)) : '';
+  return (
+    `<div><main class="screen start-overlay" id="${FIRST_SCREEN_ID}">` +
+    `<div class="words"><h1>${escapeHtml(name)}</h1><p>${both(isTracked ? 'pointAtPicture' : 'lookAround')}</p></div>` +
+    picture +
+    `<div class="actions"><button type="button" class="button primary start" data-testid="ar-start"` +
+    ` data-vi="${escapeHtml(FIRST_SCREEN_VI.starting)}" data-en="${escapeHtml(FIRST_SCREEN_EN.starting)}">` +
+    `${both('start')}</button></div></main></div>`
+  );
+}
+
+function targetPicture(name: string, address: string): string {
+  const corners = '<span class="bracket"></span>'.repeat(4);
+  const alt = escapeHtml(FIRST_SCREEN_VI.targetPicture(name));
+  return (
+    `<div class="picture-room"><div class="brackets target-frame" data-state="rest">${corners}` +
+    `<img src="${escapeHtml(address)}" alt="${alt}" class="target" draggable="false" /></div></div>`
+  );
+}
+
+/** In both languages; the one that is not the page's is not shown. */
+function both(
+  key: { [Key in keyof FirstScreenWords]: FirstScreenWords[Key] extends string ? Key : never }[keyof FirstScreenWords],
+): string {
+  return (
+    `<span lang="vi">${escapeHtml(FIRST_SCREEN_VI[key])}</span>` +
+    `<span lang="en">${escapeHtml(FIRST_SCREEN_EN[key])}</span>`
+  );
+}
+
+/** Puts the screen into the frame's page, over the stage. */
+export function withFirstScreen(html: string, project: PublicProject): string {
+  return html.replace('<div id="touch"></div>', (touch) => touch + firstScreen(project));
+}

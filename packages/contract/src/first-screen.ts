@@ -1,0 +1,27 @@
+/** Id of the AR frame's first screen in a page that the server has written it into; the frame's script takes it over. */
+export const FIRST_SCREEN_ID = 'first-screen';
+
+/** Words of the first screen, which shows before any script has loaded. */
+export interface FirstScreenWords {
+  pointAtPicture: string;
+  lookAround: string;
+  targetPicture: (name: string) => string;
+  start: string;
+  starting: string;
+}
+
+export const FIRST_SCREEN_VI: FirstScreenWords = {
+  pointAtPicture: 'Hướng camera vào hình ảnh này, nội dung AR sẽ hiện ngay trên đó.',
+  lookAround: 'Xem nội dung ngay tại đây, hoặc mở trên điện thoại.',
+  targetPicture: (name) => `Hình ảnh mục tiêu của ${name}`,
+  start: 'Bắt đầu',
+  starting: 'Đang khởi động AR...',
+};
+
+export const FIRST_SCREEN_EN: FirstScreenWords = {
+  pointAtPicture: 'Point the camera at this picture and the AR content appears right on it.',
+  lookAround: 'Look at the content here, or open it on a phone.',
+  targetPicture: (name) => `Target picture of ${name}`,
+  start: 'Start',
+  starting: 'Starting AR...',
+};

@@ -1,0 +1,100 @@
+import type { Project } from '@anchora/contract/projects';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { hold } from '../support/hold';
+import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { openStillCamera, type StillCamera } from '../support/still-camera';
+import { type ConsoleGuard, expect, test } from '../support/test';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+
+/** The frame's own code, without which nobody answers a tap. */
+const FRAME_CODE = '**/assets/frame-*.js';
+
+let camera: StillCamera;
+let project: Project;
+let placed: Project;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const picture = fixturePath('pictures/harbour.jpg');
+  camera = await openStillCamera(picture, 0.5, 41);
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await registerByApi(request, baseURL ?? '');
+  const content = fixturePath('clips/clock-16x9.mp4');
+  project = await createTrackedProject(request, baseURL ?? '', { name: 'Café <b>', picture, content });
+  placed = await createMarkerlessProject(request, baseURL ?? '', { name: 'Placed', content });
+  await request.dispose();
+});
+
+test.afterAll(async () => camera.close());
+
+interface Visit {
+  viewer: Viewer;
+  /** Lets the frame's code arrive. */
+  deliver: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens the shared link in a browser that waits for the frame's code. */
+async function openWithoutCode(baseURL: string | undefined, guard: ConsoleGuard, language?: 'en'): Promise<Visit> {
+  guard.allow(SOFTWARE_GL_NOTE);
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
+  guard.watch(context);
+  const page = await context.newPage();
+  if (language) await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const deliver = await hold(page, FRAME_CODE);
+  await page.goto(`/view/ar/${project.shareId}`, { waitUntil: 'commit' });
+  return { viewer: viewerOf(page), deliver, close: () => context.close() };
+}
+
+test('the first screen is there before the code, and a tap on it opens the camera once the code is there', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard);
+  await expect(viewer.frame.getByRole('heading')).toHaveText('Café <b>');
+  await expect(viewer.frame.getByRole('img')).toBeVisible();
+  await viewer.start.click();
+  await expect(viewer.start).toHaveText('Đang khởi động AR...');
+  await deliver();
+  await expectState(viewer, 'tracking', 60_000);
+  await close();
+});
+
+test('a tap that the browser has forgotten meanwhile is asked for once more, in the language of the visitor', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, 'en');
+  await viewer.page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
+  });
+  await viewer.page.reload({ waitUntil: 'commit' });
+  await expect(viewer.start).toHaveText('Start', { useInnerText: true });
+  await viewer.start.click();
+  await expect(viewer.start).toHaveText('Starting AR...');
+  await deliver();
+  await expect(viewer.frame.getByText('Tap Start once more.')).toBeVisible();
+  await viewer.start.click();
+  await expectState(viewer, 'tracking', 60_000);
+  await close();
+});
+
+test('a tap while the frame still finds out what the device can do is kept', async ({ baseURL, consoleGuard }) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const context = await camera.browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: baseURL ?? '' });
+  consoleGuard.watch(context);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const isSessionSupported = (): Promise<boolean> =>
+      new Promise((resolve) => addEventListener('answer-about-xr', () => resolve(false)));
+    Object.defineProperty(navigator, 'xr', { value: { isSessionSupported } });
+  });
+  await page.goto(`/view/ar/${placed.shareId}`);
+  const viewer = viewerOf(page);
+  await expect(viewer.frame.locator('#first-screen')).toHaveCount(0);
+  await viewer.start.click();
+  await expect(viewer.start).toHaveText('Đang khởi động AR...');
+  await viewer.frame.locator('html').evaluate(() => dispatchEvent(new Event('answer-about-xr')));
+  await expectState(viewer, 'tracking', 60_000);
+  await context.close();
+});
