@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNK_GROUPS } from './build/chunk-groups.ts';
 import { decoderFiles } from './build/decoder-files.ts';
-import { firstScreenScript } from './build/first-screen-script.ts';
+import { plainScripts } from './build/plain-scripts.ts';
 import { kernels } from './build/kernels.ts';
 import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { preloadStart } from './build/preload-start.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     noTopLevelAwait(),
     tablesFirst(),
     preloadStart(),
-    firstScreenScript(),
+    plainScripts(),
     threeSource(),
   ],
   server: {

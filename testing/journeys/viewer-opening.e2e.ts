@@ -9,6 +9,8 @@ import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../
 
 /** The frame's own code, without which nobody answers a tap. */
 const FRAME_CODE = '**/assets/frame-*.js';
+/** The code of the app around the frame. */
+const APP_CODE = '**/assets/main-*.js';
 
 let camera: StillCamera;
 let project: Project;
@@ -34,14 +36,24 @@ interface Visit {
   close: () => Promise<void>;
 }
 
-/** Opens the shared link in a browser that waits for the frame's code. */
-async function openWithoutCode(baseURL: string | undefined, guard: ConsoleGuard, language?: 'en'): Promise<Visit> {
+interface Opening {
+  /** Address of the code that the browser waits for. */
+  held?: string;
+  language?: 'en';
+}
+
+/** Opens the shared link in a browser that waits for some code. */
+async function openWithoutCode(
+  baseURL: string | undefined,
+  guard: ConsoleGuard,
+  { held = FRAME_CODE, language }: Opening = {},
+): Promise<Visit> {
   guard.allow(SOFTWARE_GL_NOTE);
   const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
   guard.watch(context);
   const page = await context.newPage();
   if (language) await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  const deliver = await hold(page, FRAME_CODE);
+  const deliver = await hold(page, held);
   await page.goto(`/view/ar/${project.shareId}`, { waitUntil: 'commit' });
   return { viewer: viewerOf(page), deliver, close: () => context.close() };
 }
@@ -64,7 +76,7 @@ test('a tap that the browser has forgotten meanwhile is asked for once more, in 
   baseURL,
   consoleGuard,
 }) => {
-  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, 'en');
+  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { language: 'en' });
   await viewer.page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
   });
@@ -85,16 +97,29 @@ test('a tap while the frame still finds out what the device can do is kept', asy
   consoleGuard.watch(context);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const isSessionSupported = (): Promise<boolean> =>
-      new Promise((resolve) => addEventListener('answer-about-xr', () => resolve(false)));
-    Object.defineProperty(navigator, 'xr', { value: { isSessionSupported } });
+    const answer = new Promise<boolean>((resolve) => addEventListener('answer-about-xr', () => resolve(false)));
+    Object.defineProperty(navigator, 'xr', { value: { isSessionSupported: () => answer } });
   });
   await page.goto(`/view/ar/${placed.shareId}`);
   const viewer = viewerOf(page);
+  await expect(viewer.start).toBeVisible();
   await expect(viewer.frame.locator('#first-screen')).toHaveCount(0);
   await viewer.start.click();
   await expect(viewer.start).toHaveText('Đang khởi động AR...');
   await viewer.frame.locator('html').evaluate(() => dispatchEvent(new Event('answer-about-xr')));
   await expectState(viewer, 'tracking', 60_000);
   await context.close();
+});
+
+test('AR runs before the app around it is there, which then shows the way back', async ({ baseURL, consoleGuard }) => {
+  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { held: APP_CODE });
+  await viewer.start.click();
+  await expect(viewer.frame.locator('html')).toHaveAttribute('data-ar-state', 'tracking', { timeout: 60_000 });
+  const back = viewer.page.getByRole('button', { name: 'Quay lại' });
+  await expect(back).toHaveCount(0);
+  await deliver();
+  await expectState(viewer, 'tracking');
+  await back.click();
+  await expectState(viewer, 'stopped');
+  await close();
 });

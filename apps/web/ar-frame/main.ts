@@ -1,29 +1,26 @@
-import {
-  type Init,
-  PROTOCOL_VERSION,
-  type ToShell,
-  isWho,
-  parseInit,
-  parseToFrame,
-} from '@anchora/ar-runtime/protocol/messages';
+import { type Init, PROTOCOL_VERSION, isWho, parseInit, parseToFrame } from '@anchora/ar-runtime/protocol/messages';
 import { type FrameApp, startFrameApp } from './frame-app';
-import type { FrameTexts } from './texts/frame-texts';
+import { sharedInit } from './shared-init';
+import { ShellPort } from './shell-port';
 import { loadTexts } from './texts/load-texts';
 import { applyTheme } from './theme';
 import { plainFailure } from './ui/plain-failure';
 
-// The listener is added before the shell can answer; only the first answer, and only the parent's, is accepted.
+const shell = new ShellPort();
 let app: Promise<FrameApp | null> | null = null;
+
+// The listener is added before the shell can answer; only the first answer, and only the parent's, is accepted.
 addEventListener('message', (event) => {
-  if (app || event.source !== parent || event.origin !== location.origin) return;
+  if (shell.isOpen || event.source !== parent || event.origin !== location.origin) return;
   if (isWho(event.data)) greet();
   const init = parseInit(event.data, location.href);
   const port = event.ports[0];
   if (!init || !port) return;
-  app = loadTexts(init.lang).then((texts) => open(init, texts, (message) => port.postMessage(message)));
+  const opened = (app ??= open(init));
+  shell.open(port);
   port.addEventListener('message', (received: MessageEvent) => {
     const message = parseToFrame(received.data);
-    if (message) void app?.then((started) => started?.receive(message));
+    if (message) void opened.then((started) => started?.receive(message));
   });
   port.start();
 });
@@ -32,16 +29,17 @@ function greet(): void {
   parent.postMessage({ t: 'ar:hello', v: PROTOCOL_VERSION, bornAt: performance.timeOrigin }, location.origin);
 }
 
-async function open(init: Init, texts: FrameTexts, tellShell: (message: ToShell) => void): Promise<FrameApp | null> {
+async function open(init: Init): Promise<FrameApp | null> {
+  const texts = await loadTexts(init.lang);
   document.documentElement.lang = texts.lang;
   document.title = init.project.name;
   try {
-    return await startFrameApp(init, texts, tellShell);
+    return await startFrameApp(init, texts, (message) => shell.send(message));
   } catch {
-    // A part of the code could not be loaded. After a reload the frame greets the shell and is initialised again.
+    // A part of the code could not be loaded. After a reload the frame starts again.
     document.getElementById('ui')?.replaceChildren(plainFailure(texts, () => location.reload()));
     document.documentElement.dataset['arState'] = 'error';
-    tellShell({ t: 'state', state: 'error' });
+    shell.send({ t: 'state', state: 'error' });
     return null;
   }
 }
@@ -67,11 +65,16 @@ function flatWorld(): Promise<unknown> {
   return import('@anchora/ar-runtime/scene/flat/flat-world-chunk');
 }
 
-if (parent === window) {
-  // Opened without a shell, the frame has nothing to show.
-  location.replace('/');
-} else {
-  greet();
+function begin(): void {
+  const init = sharedInit();
   applyTheme();
   loadAhead();
+  if (!init) return greet();
+  app = open(init);
+  // The shell of a public project loads after this greeting, and so after everything that Start needs.
+  void app.then(greet);
 }
+
+// Opened without a shell, the frame has nothing to show.
+if (parent === window) location.replace('/');
+else begin();

@@ -1,4 +1,5 @@
-import type { PublicProject } from './projects';
+import { previewAddress } from './preview-address';
+import type { Project, PublicProject } from './projects';
 
 /** The page in the viewer's `<iframe>`. */
 export const AR_FRAME_PATH = '/ar-frame/';
@@ -12,6 +13,44 @@ export const AR_FRAME_PERMISSIONS =
 
 /** Id of the `<iframe>` that the server writes into the page of a public project and that the shell takes over. */
 export const AR_FRAME_ELEMENT_ID = 'ar-frame';
+
+/** Id of the `<template>` in the viewer's page that holds the app until the AR frame can be started. */
+export const APP_LATER_ELEMENT_ID = 'app-later';
+
+/**
+ * Id of the `<script type="application/json">` in the AR frame's page that holds its public project, with which the frame
+ * opens before the shell is there. The element may be absent.
+ */
+export const FRAME_PROJECT_ELEMENT_ID = 'frame-project';
+
+/** Content of that element. */
+export interface SharedFrame {
+  /** Address that opens this experience on another device. */
+  link: string;
+  project: ReturnType<typeof frameProject>;
+}
+
+/** Address of a shared experience. */
+export function sharedLink(publicUrl: string, shareId: string): string {
+  return `${publicUrl}/view/ar/${shareId}`;
+}
+
+/** The part of a project that the AR frame needs. */
+export function frameProject(project: PublicProject & Partial<Pick<Project, 'isPublic'>>) {
+  const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
+  return {
+    name,
+    description,
+    type,
+    contentType,
+    isPublic: project.isPublic !== false,
+    modelUrl,
+    usdzUrl,
+    // The picture is only shown there, never compiled, so the small one is enough.
+    targetImageUrl: targetImageUrl === null ? null : previewAddress(targetImageUrl),
+    targetMindFile,
+  };
+}
 
 /** Address of the AR frame for a public project; the frame can fetch the right code before it hears from the shell. */
 export function sharedFrameAddress(project: Pick<PublicProject, 'shareId' | 'type' | 'contentType'>): string {

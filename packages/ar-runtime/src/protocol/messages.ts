@@ -4,6 +4,7 @@ import { type ArState, isArState } from './ar-state';
  * Messages between the page (shell) and the AR frame inside it.
  *
  * The frame says `Hello` to its parent by `postMessage`; the shell answers with `Init` and one end of a MessagePort.
+ * A frame whose page holds a public project opens without waiting for that answer; the shell then learns the present state.
  * Everything after that goes through the port. Both sides check what they get: a message that is not one of these is
  * dropped.
  */

@@ -51,5 +51,5 @@ export function pageHints(manifest: BuildManifest, path: string, mayBeSignedIn: 
   if (!page) return '';
   const sources = page.isPrivate && !mayBeSignedIn ? SIGN_IN : page.sources;
   const { scripts, styles } = filesOf(manifest, sources, [SHELL]);
-  return [...styles.map(styleHint), ...scripts.map(moduleHint)].join('');
+  return [...styles.map(styleHint), ...scripts.map((file) => moduleHint(file))].join('');
 }

@@ -11,7 +11,9 @@ import type { TestClient } from '../../../test-support/test-client';
 
 const SCRIPT = 'console.log("app");\n'.repeat(20);
 const FILES = {
-  'index.html': '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+  'index.html':
+    '<!doctype html><html lang="en"><head><title>x</title><script type="module" src="/assets/main.js"></script>' +
+    '<link rel="stylesheet" href="/assets/main.css"></head><body><div id="root"></div></body></html>',
   'ar-frame/index.html':
     '<!doctype html><html data-ar-state="boot"><head></head><body><video id="content-video"></video><div id="ui"><div id="touch"></div></div></body></html>',
   'build-manifest.json': JSON.stringify({
@@ -20,6 +22,7 @@ const FILES = {
     'src/features/ar-viewer/share-viewer-page.tsx': { file: 'assets/share-viewer.js', imports: ['_shared.js'] },
     'src/features/ar-viewer/project-viewer-page.tsx': { file: 'assets/project-viewer.js' },
     'ar-frame/index.html': { file: 'assets/frame.js' },
+    'ar-frame/app-later.js': { file: 'assets/app-later.js' },
     'ar-frame/image-tracking-app.ts': {
       file: 'assets/image-session.js',
       assets: ['assets/tracker.worker.js', 'assets/kernels.wasm'],
@@ -250,7 +253,6 @@ describe('the page of the viewer’s frame', () => {
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('data-ar-state="boot"');
     expect(response.body).toContain('<title>AR &amp; &lt;Co&gt; WebAR Platform</title>');
-    expect(dataBlock(response.body, 'page-config')).not.toBeNull();
     const policy = String(response.headers['content-security-policy']);
     for (const part of [
       "default-src 'none'",
@@ -340,7 +342,8 @@ describe('the page of a shared project', () => {
     expect(body).not.toContain('<meta http-equiv');
     expect(body).not.toContain('<!--');
     expect(body.match(/<\/head>/g)).toHaveLength(1);
-    expect(body.match(/<\/script>/g)).toHaveLength(2);
+    // The two blocks of data, the app, and the script that loads it.
+    expect(body.match(/<\/script>/g)).toHaveLength(4);
   });
 
   it('shortens long texts for previews without splitting letters of any script', async () => {
@@ -415,6 +418,39 @@ describe('hints of a viewer’s page', () => {
     expect(hintsOf(byId)).toEqual(['modulepreload /assets/project-viewer.js']);
     expect(byId).not.toContain('<iframe');
     expect((await testApp.client().get('/auth')).body).not.toContain('modulepreload');
+  });
+
+  it('comes before the app, which waits in a template until the frame can be started', async () => {
+    const { shareId } = await newProject();
+    const { body } = await testApp.client().get(`/view/ar/${shareId}`);
+    const later =
+      '<template id="app-later"><script type="module" src="/assets/main.js"></script>' +
+      '<link rel="stylesheet" href="/assets/main.css"><link rel="modulepreload" href="/assets/share-viewer.js" />' +
+      '</template><script src="/assets/app-later.js"></script>';
+    expect(body).toContain(`</iframe>${later}`);
+    expect(body.replace(later, '')).not.toMatch(/main\.(?:js|css)/);
+    const { shareId: preparing } = await newProject({ targetMindFile: null });
+    expect((await testApp.client().get(`/view/ar/${preparing}`)).body).not.toContain('<template');
+  });
+
+  it('contains its project as the frame needs it, and no setting of the app', async () => {
+    const { shareId, modelUrl, targetImageUrl, targetMindFile } = await newProject({ name: '</script>' });
+    const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);
+    expect(dataBlock(body, 'page-config')).toBeNull();
+    expect(dataBlock(body, 'frame-project')).toEqual({
+      link: `${TEST_ORIGIN}/view/ar/${shareId}`,
+      project: {
+        name: '</script>',
+        description: null,
+        type: 'image-tracking',
+        contentType: 'video',
+        isPublic: true,
+        modelUrl,
+        usdzUrl: null,
+        targetImageUrl: `${targetImageUrl}/preview`,
+        targetMindFile,
+      },
+    });
   });
 
   it('is for a tracked video: engine, worker, kernels, tracking file, small picture; the video has its address', async () => {

@@ -1,6 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
+import {
+  AR_FRAME_PATH,
+  AR_FRAME_SHARE_PARAMETER,
+  FRAME_PROJECT_ELEMENT_ID,
+  frameProject,
+  sharedLink,
+  type SharedFrame,
+} from '@anchora/contract/ar-frame';
 import {
   isSignInPage,
   PAGE_CONFIG_ELEMENT_ID,
@@ -15,6 +22,7 @@ import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
+import { appLater } from './app-later';
 import { fillPage, jsonScript } from './html';
 import { KeptPages, type PageRecipe } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
@@ -161,8 +169,9 @@ export async function registerPageRoutes(
     if (project === null) return fillPage(shell, { title, head: configScript + NOT_INDEXED + hints, lang: 'vi' });
     const { head, lang } = withMeta(viewerMeta(project, linkCardPath(project)));
     const embedded = jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
-    const body = isReady(project) ? standingFrame(project) : '';
-    return fillPage(shell, { title, head: hints + head + embedded, lang, body });
+    if (!isReady(project)) return fillPage(shell, { title, head: hints + head + embedded, lang });
+    const later = appLater(shell, manifest, hints);
+    return fillPage(later.shell, { title, head: head + embedded, lang, body: standingFrame(project) + later.body });
   }
 
   async function framePage(request: FastifyRequest, build: WebBuild): Promise<Page> {
@@ -171,10 +180,14 @@ export async function registerPageRoutes(
     return { key: `frame ${JSON.stringify(project)}`, isOpen: true, write: () => writeFrame(build, project) };
   }
 
-  /** The frame of a public project gets its first screen, and hints for the files that it will request. */
+  /** The frame of a public project contains the project and its first screen, and hints for the files that it will request. */
   function writeFrame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
-    if (project === null || !isReady(project)) return fillPage(frame, { title, head: configScript });
-    const head = frameHints(manifest, project) + configScript;
+    if (project === null || !isReady(project)) return fillPage(frame, { title, head: '' });
+    const shared: SharedFrame = {
+      link: sharedLink(config.publicUrl, project.shareId),
+      project: frameProject(project),
+    };
+    const head = frameHints(manifest, project) + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
     const page = fillPage(frame, { title: project.name, head });
     return withFirstScreen(withContentVideo(page, project), project);
   }

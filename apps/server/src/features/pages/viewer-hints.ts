@@ -29,7 +29,7 @@ const FRAME_PARTS = {
 /** Hints for the head of a viewer's page, so that the browser requests the viewer's code together with the app's. */
 export function viewerPageHints(manifest: BuildManifest, page: 'share' | 'id'): string {
   const { scripts, styles } = filesOf(manifest, [page === 'share' ? SHARE_VIEWER : PROJECT_VIEWER], [SHELL]);
-  return [...scripts.map(moduleHint), ...styles.map(styleHint)].join('');
+  return [...scripts.map((file) => moduleHint(file)), ...styles.map(styleHint)].join('');
 }
 
 /**
@@ -55,16 +55,18 @@ export function standingFrame(project: PublicProject): string {
 export function frameHints(manifest: BuildManifest, project: PublicProject): string {
   const isModel = project.contentType === '3d-model';
   const parts = FRAME_PARTS[project.type];
-  const { scripts, styles, assets } = filesOf(manifest, [...parts.session, ...parts[project.contentType]], [FRAME]);
+  const first = filesOf(manifest, parts.session, [FRAME]);
+  const then = filesOf(manifest, parts[project.contentType], [FRAME, ...parts.session]);
   const isTracked = project.type === 'image-tracking';
   return [
     // The start overlay shows this picture first.
     isTracked && project.targetImageUrl !== null && imageHint(previewAddress(project.targetImageUrl)),
-    ...styles.map(styleHint),
-    ...scripts.map(moduleHint),
-    ...assets.map(assetHint),
-    isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile),
-    // The model is by far the largest file and must not delay the code that shows it.
+    ...first.styles.map(styleHint),
+    ...first.scripts.map((file) => moduleHint(file)),
+    // What only the content needs must not delay the code that answers a tap on Start.
+    ...then.scripts.map((file) => moduleHint(file, 'low')),
+    ...[...first.assets, ...then.assets].map(assetHint),
+    isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile, 'low'),
     isModel && fetchHint(project.modelUrl, 'low'),
   ]
     .filter((link) => link !== false)
@@ -80,6 +82,6 @@ export function withContentVideo(html: string, project: PublicProject): string {
 
 /** A worker's script is a module; the kernels are fetched. Fonts need no hint, because the styles request them. */
 function assetHint(file: string): string | false {
-  if (file.endsWith('.js')) return moduleHint(file);
-  return file.endsWith('.wasm') && fetchHint(`/${file}`);
+  if (file.endsWith('.js')) return moduleHint(file, 'low');
+  return file.endsWith('.wasm') && fetchHint(`/${file}`, 'low');
 }

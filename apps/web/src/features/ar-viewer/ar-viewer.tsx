@@ -1,5 +1,4 @@
-import { AR_FRAME_PATH, sharedFrameAddress } from '@anchora/contract/ar-frame';
-import { previewAddress } from '@anchora/contract/preview-address';
+import { AR_FRAME_PATH, frameProject, sharedFrameAddress, sharedLink } from '@anchora/contract/ar-frame';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
@@ -12,7 +11,7 @@ import { Spinner } from '../../ui/messages/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
 import type { OutsideWay } from './outside-viewer-link';
 import { type Experience, type LoadProject, type ViewedProject, loadProject, useExperience } from './use-experience';
-import { findStandingFrame, showsFirstScreen } from './standing-frame';
+import { findStandingFrame, showsScreen } from './standing-frame';
 import { useOutsideWays } from './use-outside-ways';
 import { ViewerFrame } from './viewer-frame';
 import { ViewerMessage } from './viewer-message';
@@ -170,11 +169,11 @@ function pillClass(overCamera: boolean): string {
 
 /** Covers the frame until it shows something. */
 function Waiting({ experience, src }: { experience: Experience; src: string }) {
-  const [covers, setCovers] = useState(() => !showsFirstScreen(findStandingFrame(src)));
+  const [covers, setCovers] = useState(() => !showsScreen(findStandingFrame(src)));
   useEffect(() => {
     if (!covers) return undefined;
     const timer = setInterval(() => {
-      if (showsFirstScreen(findStandingFrame(src))) setCovers(false);
+      if (showsScreen(findStandingFrame(src))) setCovers(false);
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [covers, src]);
@@ -265,19 +264,9 @@ function useFrame(page: FrameInit['page'], experience: Experience, link: string 
 }
 
 function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {
-  const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
-  // The picture is only shown here, never compiled, so the small one is enough.
-  const shownImageUrl = targetImageUrl === null ? null : previewAddress(targetImageUrl);
-  const files = { modelUrl, usdzUrl, targetImageUrl: shownImageUrl, targetMindFile };
-  const isPublic = project.isPublic !== false;
-  return {
-    page,
-    lang: language,
-    link: link ?? linkTo(project),
-    project: { name, description, type, contentType, isPublic, ...files },
-  };
+  return { page, lang: language, link: link ?? linkTo(project), project: frameProject(project) };
 }
 
 function linkTo({ shareId }: ViewedProject): string {
-  return `${pageConfig.publicUrl}/view/ar/${shareId}`;
+  return sharedLink(pageConfig.publicUrl, shareId);
 }

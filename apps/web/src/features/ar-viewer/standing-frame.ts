@@ -1,5 +1,4 @@
 import { AR_FRAME_ELEMENT_ID } from '@anchora/contract/ar-frame';
-import { FIRST_SCREEN_ID } from '@anchora/contract/first-screen';
 
 /**
  * The AR frame that the server wrote into the page, if it has this address. It must not be moved within the document,
@@ -10,9 +9,10 @@ export function findStandingFrame(src: string): HTMLIFrameElement | null {
   return element instanceof HTMLIFrameElement && element.getAttribute('src') === src ? element : null;
 }
 
-/** Whether the frame shows the first screen that the server has written into its page. */
-export function showsFirstScreen(frame: HTMLIFrameElement | null): boolean {
-  return Boolean(frame?.contentDocument?.getElementById(FIRST_SCREEN_ID));
+/** Whether the frame shows something: the first screen that the server has written into its page, or what follows it. */
+export function showsScreen(frame: HTMLIFrameElement | null): boolean {
+  const shown = '.screen, [data-ar-state]:not([data-ar-state="boot"])';
+  return Boolean(frame?.contentDocument?.querySelector(shown));
 }
 
 /** Called by pages that do not use the frame the document came with. */

@@ -1,0 +1,13 @@
+import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/ar-frame';
+import { type Init, PROTOCOL_VERSION, parseInit } from '@anchora/ar-runtime/protocol/messages';
+
+/**
+ * What the shell would say of the public project that the server has written into this page, so that the frame need not
+ * wait for the shell; null if the page has none.
+ */
+export function sharedInit(): Init | null {
+  const json = document.getElementById(FRAME_PROJECT_ELEMENT_ID)?.textContent;
+  if (!json) return null;
+  const { lang } = document.documentElement;
+  return parseInit({ t: 'ar:init', v: PROTOCOL_VERSION, page: 'share', lang, ...JSON.parse(json) }, location.href);
+}

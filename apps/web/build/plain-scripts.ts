@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const FOLDER = path.resolve(import.meta.dirname, '../ar-frame');
+/** Runs in the AR frame's page, before it is painted. */
+const FIRST_SCREEN = 'first-screen.js';
+/** Runs in the page around the frame; the server, which finds it in the manifest, writes it there. */
+const APP_LATER = 'app-later.js';
+
+/**
+ * Builds the scripts that are no modules, and puts that of the first screen into the head of the AR frame's page. The
+ * browser paints nothing before it has run, which costs no time, since it is fetched side by side with the style sheet.
+ */
+export function plainScripts(): Plugin {
+  return {
+    name: 'plain-scripts',
+    apply: 'build',
+    async buildStart() {
+      for (const name of [FIRST_SCREEN, APP_LATER]) {
+        const source = withoutComments(await readFile(path.join(FOLDER, name), 'utf8'));
+        this.emitFile({ type: 'asset', name, originalFileName: `ar-frame/${name}`, source });
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, path: page }) {
+        if (!bundle || page !== '/ar-frame/index.html') return [];
+        const script = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(FIRST_SCREEN));
+        if (!script) throw new Error(`The build has no ${FIRST_SCREEN}`);
+        return [{ tag: 'script', attrs: { src: `/${script.fileName}` }, injectTo: 'head' as const }];
+      },
+    },
+  };
+}
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*)\n/gm, '').replaceAll(/^ +/gm, '');
+}
