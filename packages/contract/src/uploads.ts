@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   MAX_FILE_NAME_LENGTH,
   MAX_MODEL_BYTES,
+  MAX_SOUND_BYTES,
   MAX_TARGET_IMAGE_BYTES,
   MAX_TRACKING_FILE_BYTES,
   MAX_USDZ_BYTES,
@@ -13,7 +14,7 @@ import { fault } from './errors/field-faults';
 export { previewAddress } from './preview-address';
 
 /** Kinds of uploaded files. The file name's extension decides which one applies, and the bytes are checked against it. */
-export type FileKind = 'model' | 'video' | 'image' | 'tracking' | 'usdz';
+export type FileKind = 'model' | 'video' | 'image' | 'sound' | 'tracking' | 'usdz';
 
 interface FileKindRule {
   extensions: readonly string[];
@@ -26,6 +27,7 @@ export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
   model: { extensions: ['.glb', '.gltf'], maxBytes: MAX_MODEL_BYTES },
   video: { extensions: ['.mp4', '.webm'], maxBytes: MAX_VIDEO_BYTES },
   image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: MAX_TARGET_IMAGE_BYTES },
+  sound: { extensions: ['.mp3', '.m4a'], maxBytes: MAX_SOUND_BYTES },
   tracking: { extensions: ['.mind'], maxBytes: MAX_TRACKING_FILE_BYTES },
   usdz: { extensions: ['.usdz'], maxBytes: MAX_USDZ_BYTES, isDerived: true },
 };

@@ -172,7 +172,7 @@ export const files = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Null for the product's own samples. */
     workspaceId: integer('workspace_id').references(() => workspaces.id),
-    kind: text('kind').$type<'model' | 'video' | 'image' | 'tracking' | 'usdz' | 'photo'>().notNull(),
+    kind: text('kind').$type<'model' | 'video' | 'image' | 'sound' | 'tracking' | 'usdz' | 'photo'>().notNull(),
     /** `staged`: bytes are expected or unchecked; `ready`: checked and whole under the final key. */
     state: text('state').$type<'staged' | 'ready'>().notNull(),
     originalName: text('original_name').notNull(),

@@ -23,6 +23,7 @@ export const NOUNS = {
   model: '3D model',
   video: 'video',
   image: 'picture',
+  sound: 'sound',
   tracking: 'tracking file',
   usdz: 'USDZ model',
   photo: 'photo',

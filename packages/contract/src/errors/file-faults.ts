@@ -107,6 +107,8 @@ export const FILE_DETAILS = {
   'too-many-samples': 'a track has too many samples',
   'samples-without-place': 'a track has samples without a position',
   'samples-missing': 'some of its pictures or sounds are missing',
+  'no-sound-track': 'it has no sound',
+  'sound-frames-broken': 'after {seconds:number} seconds its data cannot be read',
 } as const;
 
 /** Reasons for refusing a file after its bytes were checked: whole sentences that say what to do. */
@@ -159,6 +161,13 @@ export const FILE_FAULTS = {
     'Many phones cannot play this video: {what:fileDetail}. Export it as an MP4 with H.264 video and AAC sound, then upload that file.',
   'video-too-complex':
     'The video is too complex to be checked. Export it again as an MP4 with H.264 video, then upload it.',
+
+  'sound-cut-short': 'The sound is cut short: the end of the file is missing. Copy or export it again, then upload it.',
+  'sound-damaged':
+    'The sound is damaged: {what:fileDetail}. Export it as MP3 or as M4A with AAC, then upload that file.',
+  'sound-unplayable':
+    'Many phones cannot play this sound: {what:fileDetail}. Export it as MP3 or as M4A with AAC, then upload that file.',
+  'sound-too-complex': 'The sound is too complex to be checked. Export it again as MP3, then upload it.',
 } as const;
 
 export type FileDetail = CodedMessage<typeof FILE_DETAILS>;

@@ -39,6 +39,11 @@ export const fileFaultsVi = {
   'video-unplayable':
     'Nhiều điện thoại không phát được video này: {what:fileDetail}. Hãy xuất thành MP4 (hình ảnh H.264, âm thanh AAC), rồi tải tệp đó lên.',
   'video-too-complex': 'Video quá phức tạp để kiểm tra. Hãy xuất lại thành MP4 (H.264) rồi tải lên.',
+  'sound-cut-short': 'Âm thanh bị cắt ngắn: thiếu phần cuối tệp. Hãy chép hoặc xuất lại rồi tải lên.',
+  'sound-damaged': 'Âm thanh bị hỏng: {what:fileDetail}. Hãy xuất thành MP3 hoặc M4A (AAC) rồi tải tệp đó lên.',
+  'sound-unplayable':
+    'Nhiều điện thoại không phát được âm thanh này: {what:fileDetail}. Hãy xuất thành MP3 hoặc M4A (AAC) rồi tải tệp đó lên.',
+  'sound-too-complex': 'Âm thanh quá phức tạp để kiểm tra. Hãy xuất lại thành MP3 rồi tải lên.',
 } as const;
 
 export const fileDetailsVi = {
@@ -137,4 +142,6 @@ export const fileDetailsVi = {
   'too-many-samples': 'một luồng có quá nhiều mẫu',
   'samples-without-place': 'một luồng có mẫu không có chỗ',
   'samples-missing': 'thiếu một số hình ảnh hoặc tiếng',
+  'no-sound-track': 'không có âm thanh',
+  'sound-frames-broken': 'sau {seconds:number} giây, dữ liệu không đọc được',
 } as const;

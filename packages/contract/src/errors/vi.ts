@@ -142,6 +142,7 @@ const nounsVi = {
   video: 'video',
   image: 'hình ảnh',
   tracking: 'tệp theo dõi',
+  sound: 'âm thanh',
   usdz: 'mô hình USDZ',
   photo: 'ảnh',
 } as const;

@@ -26,7 +26,7 @@ const REDIRECT_MAX_AGE_S = 60;
 const STREAMED_KINDS: ReadonlySet<FileRow['kind']> = new Set(['tracking']);
 
 /** Kinds that a browser or a phone's AR viewer opens; other files are only downloaded. */
-const SHOWN_KINDS: ReadonlySet<FileRow['kind']> = new Set(['image', 'video', 'photo', 'usdz']);
+const SHOWN_KINDS: ReadonlySet<FileRow['kind']> = new Set(['image', 'video', 'sound', 'photo', 'usdz']);
 
 /** Names that may follow the id in an address. */
 const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' };

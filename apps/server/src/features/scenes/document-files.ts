@@ -1,6 +1,5 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { NamedUpload } from '../../files/claim-uploads';
-import { ApiError } from '../../http/api-error';
 import { fileAddress } from '../../storage/file-address';
 
 export type NamedFile = NamedUpload & { fileId: string };
@@ -11,14 +10,12 @@ export function namedFiles({ targets, scenes }: SceneDocument): NamedFile[] {
   const ofItems = scenes.flatMap(({ items }, i) =>
     items.flatMap((item, k) => {
       if (!('file' in item)) return [];
-      // No upload accepts sounds yet, so there is no file that could be meant.
-      if (item.kind === 'sound') throw new ApiError('file-kind-not-uploadable');
       return [named(`scenes.${i}.items.${k}.file`, item.file, item.kind)];
     }),
   );
   return [...ofTargets, ...ofItems];
 }
 
-function named(field: string, fileId: string, kind: 'image' | 'model' | 'video'): NamedFile {
+function named(field: string, fileId: string, kind: NamedUpload['kind']): NamedFile {
   return { field, fileId, kind, address: fileAddress(fileId) };
 }

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 /** Its object is missing, so that a reader who is let in gets 404 `file-gone`, everyone else `file-not-found`. */
-const readyFile = (kind: 'video' | 'image' | 'tracking' | 'model' | 'usdz', user = userId) =>
+const readyFile = (kind: 'video' | 'image' | 'sound' | 'tracking' | 'model', user = userId) =>
   insertReadyFile(testApp.deps.db, user, kind);
 const url = (path = '') => `/api/projects/${project.id}${path}`;
 const idOf = (address: string | null) => address?.split('/').at(-1) ?? '';
@@ -100,16 +100,19 @@ const usesOf = async (fileId: string) => testApp.deps.db.select().from(fileUses)
 describe('publishing a draft', () => {
   it('shows it to visitors, resolved, and leaves out what they need not know', async () => {
     const model = await modelItem();
-    await save(withItems({ ...model, name: 'Canary' }, textItem('text01')));
+    const sound = { ...commonFields('sound1'), kind: 'sound', volume: 1, loop: false, play: 'tap' } as const;
+    const heard = { ...sound, file: idOf(await readyFile('sound')) };
+    await save(withItems({ ...model, name: 'Canary' }, textItem('text01'), heard));
     const plain = await seen();
     expect(plain).not.toHaveProperty('scene');
     const { version, opened } = await published({ note: 'First' });
     expect(version).toMatchObject({ number: 1, note: 'First', isPublished: true, isPinned: false, restoredFrom: null });
-    expect(opened).toEqual([`/files/${model.file}`]);
+    expect(new Set(opened)).toEqual(new Set([`/files/${model.file}`, `/files/${heard.file}`]));
     const shown = await seen();
     expect(shown.scene?.scenes[0]?.items).toMatchObject([
       { kind: 'model', address: `/files/${model.file}` },
       { kind: 'text', text: 'text of text01' },
+      { kind: 'sound', address: `/files/${heard.file}` },
     ]);
     // Clients that know no scenes show the first model or video.
     expect(shown).toMatchObject({

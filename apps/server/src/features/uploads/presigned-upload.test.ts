@@ -98,7 +98,7 @@ describe('POST /api/presigned-upload', () => {
     const response = await ask(client, { fileName: 'setup.exe', contentType: 'image/png', size: 5 });
     expect(response.statusCode).toBe(415);
     expect(response.json<ApiErrorBody>().message).toBe(
-      'Invalid file type. Accepted types are: .glb, .gltf, .mp4, .webm, .jpg, .jpeg, .png, .mind',
+      'Invalid file type. Accepted types are: .glb, .gltf, .mp4, .webm, .jpg, .jpeg, .png, .mp3, .m4a, .mind',
     );
     expect(await rowsOf(userId)).toEqual([]);
   });

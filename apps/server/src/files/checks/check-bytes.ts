@@ -10,6 +10,7 @@ const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFind
   image: async () => (await import('./picture/check-picture')).checkPicture,
   model: async () => (await import('./model/check-model')).checkModel,
   video: async () => (await import('./video/check-video')).checkVideo,
+  sound: async () => (await import('./sound/check-sound')).checkSound,
   tracking: async () => (await import('./check-tracking-file')).checkTrackingFile,
   usdz: async () => (await import('./usdz/check-usdz')).checkUsdz,
 };

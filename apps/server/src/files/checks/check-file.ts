@@ -65,6 +65,7 @@ const TOO_COMPLEX = {
   model: { code: 'model-too-complex' },
   video: { code: 'video-too-complex' },
   image: { code: 'picture-too-complex' },
+  sound: { code: 'sound-too-complex' },
   tracking: { code: 'tracking-file-too-complex' },
   usdz: { code: 'usdz-too-complex' },
 } as const satisfies Record<FileKind, FileFault>;

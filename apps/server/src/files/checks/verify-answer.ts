@@ -9,6 +9,7 @@ const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png'],
   model: ['model/gltf-binary', 'model/gltf+json'],
   video: ['video/mp4', 'video/webm'],
+  sound: ['audio/mpeg', 'audio/mp4'],
   tracking: ['application/octet-stream'],
   usdz: [USDZ_CONTENT_TYPE],
 };

@@ -17,7 +17,45 @@ const MAX_MOVIE_BYTES = 32 * MB;
  * anything but pictures and sound (positions, sensor data) with them; the movie's description moves before its data,
  * so that playing can begin before everything has been loaded.
  */
-export async function checkMp4(path: string): Promise<CheckFindings> {
+export function checkMp4(path: string): Promise<CheckFindings> {
+  return cleaned(path, {
+    contentType: 'video/mp4',
+    isKept: (track) => isPicture(track) || isSound(track),
+    check: ({ moov, tracks, isFragmented }) => ({
+      ...checkTracks(moov, tracks, isFragmented),
+      facts: { hasSound: tracks.some(isSound) },
+    }),
+  });
+}
+
+/** As `checkMp4`, for a file of sound alone; its cover picture is blanked with the rest. */
+export function checkM4a(path: string): Promise<CheckFindings> {
+  return cleaned(path, {
+    contentType: 'audio/mp4',
+    isKept: isSound,
+    check: ({ moov, tracks, isFragmented }) => {
+      checkSoundTracks(moov, tracks.filter(isSound), isFragmented);
+      return { widthPx: null, heightPx: null, facts: {} };
+    },
+  });
+}
+
+interface Movie {
+  /** The whole box. */
+  moov: Buffer;
+  tracks: Mp4Track[];
+  isFragmented: boolean;
+}
+
+interface Wanted {
+  contentType: string;
+  /** Other tracks are blanked. */
+  isKept: (track: Mp4Track) => boolean;
+  /** @throws FileRefusedError */
+  check: (movie: Movie) => Pick<CheckFindings, 'widthPx' | 'heightPx'> & { facts: Record<string, unknown> };
+}
+
+async function cleaned(path: string, { contentType, isKept, check }: Wanted): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
@@ -26,24 +64,20 @@ export async function checkMp4(path: string): Promise<CheckFindings> {
     const moov = await readPart(file, movieBox);
     const tracks = readTracks(moov);
     const isFragmented = boxes.some(({ type }) => type === 'moof');
-    const pictures = checkTracks(moov, tracks, isFragmented);
+    const { widthPx, heightPx, facts } = check({ moov, tracks, isFragmented });
     if (!isFragmented) assertSamplesInside(tracks, boxes);
     else if (!boxes.some(({ type }) => type === 'mdat')) throw videoCutShort();
     const durationMs = readDurationMs(moov);
 
-    await blankData(file, boxes, tracks);
-    blankTracks(moov, tracks);
+    const dropped = tracks.filter((track) => !isKept(track));
+    await blankData(file, boxes, dropped);
+    for (const track of dropped) blankBox(moov, track.box);
     blankPrivateBoxes(moov);
     await file.write(moov, 0, moov.length, movieBox.start);
     const end = boxes.at(-1)?.end ?? size;
     if (end < size) await file.truncate(end);
     const cleanedPath = isFragmented ? path : await moveMovieToFront(path, moov, boxes);
-    return {
-      path: cleanedPath,
-      contentType: 'video/mp4',
-      ...pictures,
-      metadata: { durationMs, hasSound: tracks.some(isSound) },
-    };
+    return { path: cleanedPath, contentType, widthPx, heightPx, metadata: { durationMs, ...facts } };
   } finally {
     await file.close();
   }
@@ -80,6 +114,13 @@ function checkTracks(moov: Buffer, tracks: Mp4Track[], isFragmented: boolean) {
   return { widthPx: size.widthPx, heightPx: size.heightPx };
 }
 
+function checkSoundTracks(moov: Buffer, tracks: Mp4Track[], isFragmented: boolean): void {
+  if (tracks.length === 0) throw brokenVideo({ code: 'no-sound-track' });
+  for (const track of tracks) assertPlayableSound(moov, track);
+  const isEmpty = tracks.every(({ spans }) => spans.every(({ start, end }) => start === end));
+  if (!isFragmented && isEmpty) throw brokenVideo({ code: 'no-sound-track' });
+}
+
 function assertSamplesInside(tracks: Mp4Track[], boxes: Box[]): void {
   const data = boxes.filter(({ type }) => type === 'mdat');
   for (const { start, end } of tracks.flatMap(({ spans }) => spans)) {
@@ -90,19 +131,12 @@ function assertSamplesInside(tracks: Mp4Track[], boxes: Box[]): void {
 }
 
 /** Private boxes beside the movie, and the samples of tracks that do not stay. */
-async function blankData(file: FileHandle, boxes: Box[], tracks: Mp4Track[]): Promise<void> {
+async function blankData(file: FileHandle, boxes: Box[], dropped: Mp4Track[]): Promise<void> {
   for (const box of boxes.filter(({ type }) => isPrivateBox(type))) {
     await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
     await fillZero(file, { start: box.body, end: box.end });
   }
-  for (const track of tracks) {
-    if (isPicture(track) || isSound(track)) continue;
-    for (const span of track.spans) await fillZero(file, span);
-  }
-}
-
-function blankTracks(moov: Buffer, tracks: Mp4Track[]): void {
-  for (const track of tracks) if (!isPicture(track) && !isSound(track)) blankBox(moov, track.box);
+  for (const { spans } of dropped) for (const span of spans) await fillZero(file, span);
 }
 
 async function fillZero(file: FileHandle, span: Span): Promise<void> {
