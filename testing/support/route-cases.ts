@@ -33,6 +33,7 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/create-project', access: 'signed-in', heading: { default: 'Create a project', vi: 'Tạo dự án' } },
   { path: '/view/:id', access: 'signed-in', address: ({ id }) => `/view/${id}`, lang: 'vi' },
   { path: '/view/:id/ar', access: 'signed-in', address: ({ id }) => `/view/${id}/ar`, viewer: true, lang: 'vi' },
+  { path: '/view/:id/stage', access: 'signed-in', address: ({ id }) => `/view/${id}/stage` },
   {
     path: '/view/ar/:shareId',
     access: 'public',

@@ -69,6 +69,12 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/project-detail/project-detail-page')).ProjectDetailPage),
   },
   {
+    path: '/view/:id/stage',
+    access: 'signed-in',
+    frame: 'bare',
+    page: lazyPage(async () => (await import('../features/stage/stage-page')).StagePage),
+  },
+  {
     path: '/share/:key',
     access: 'public',
     frame: 'app',

@@ -8,6 +8,7 @@ export const PAGES = [
   '/create-project',
   '/view/:id',
   '/view/:id/ar',
+  '/view/:id/stage',
   '/view/ar/:shareId',
   '/share/:id',
   '/demo/ar',
@@ -55,7 +56,7 @@ export interface PageProject {
 export function projectOfPage(path: string): PageProject | null {
   const open = /^\/(?:view\/ar|share)\/([^/]+)\/?$/.exec(path)?.[1];
   if (open !== undefined) return { key: open, needsSignIn: false };
-  const owned = /^\/view\/([^/]+)(?:\/ar)?\/?$/.exec(path)?.[1];
+  const owned = /^\/view\/([^/]+)(?:\/ar|\/stage)?\/?$/.exec(path)?.[1];
   return owned === undefined ? null : { key: owned, needsSignIn: true };
 }
 

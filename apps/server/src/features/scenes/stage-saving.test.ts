@@ -233,7 +233,7 @@ describe('two windows that do not hear each other', () => {
   it('use the refused change if the user says so', async () => {
     const { first, second } = await heldByOther();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const using = first.saver.useRejected();
+    const using = first.saver.insist();
     vi.runAllTimers();
     vi.useRealTimers();
     await using;

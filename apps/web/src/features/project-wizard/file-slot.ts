@@ -2,7 +2,7 @@ import { uploads as texts } from '../../texts/uploads';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { isAbort, UploadError } from '../../uploads/upload-error';
 import { PictureError } from '../../target-compiler/picture/picture-error';
-import { pictureProblemText } from './target-picture/picture-problem-text';
+import { pictureProblemText } from '../../uploads/picture-problem-text';
 import { type FileRule, fileRejection } from '../../uploads/file-rules';
 import type { UploadProgress } from '../../uploads/upload-options';
 import type { UploadFile } from '../../uploads/uploader';

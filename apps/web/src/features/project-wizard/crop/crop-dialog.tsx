@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Dialog } from '../../../ui/layers/dialog';
 import { Spinner } from '../../../ui/messages/spinner';
-import { pictureProblemText } from '../target-picture/picture-problem-text';
+import { pictureProblemText } from '../../../uploads/picture-problem-text';
 import { CROP_RATIOS, type CropBox, type CropRatio, largestBox, type PictureSize, wholePixels } from './crop-box';
 import { CropFrame } from './crop-frame';
 import { cutPicture } from './cut-picture';

@@ -3,7 +3,7 @@ import { isAbort } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation, StoredScore } from '../draft/draft';
 import { Store } from '../../../store/store';
-import { pictureProblemText } from '../target-picture/picture-problem-text';
+import { pictureProblemText } from '../../../uploads/picture-problem-text';
 import { type TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
 import type { EdgeCheck, ScoredFile } from '../../../target-compiler/compiler-messages';
 import { type Measuring, ScoreMeasurement } from './score-measurement';

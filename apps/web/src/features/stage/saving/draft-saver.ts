@@ -158,7 +158,7 @@ export class DraftSaver extends Store<SaverState> {
   }
 
   /** Puts the rejected changes over those of the other window. */
-  async useRejected(): Promise<void> {
+  async insist(): Promise<void> {
     const { rejected } = this.current;
     if (!rejected) return;
     await this.askForRelease();

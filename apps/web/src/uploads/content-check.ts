@@ -1,7 +1,7 @@
 import type { FileFault } from '@anchora/contract/errors/file-faults';
 import { isJsonObject, findMissingFiles } from '@anchora/contract/model-files';
-import { word } from '../../texts/messages';
-import { uploads as texts } from '../../texts/uploads';
+import { word } from '../texts/messages';
+import { uploads as texts } from '../texts/uploads';
 
 const GLB_HEADER_BYTES = 12;
 const GLB_MAGIC = 0x46546c67;

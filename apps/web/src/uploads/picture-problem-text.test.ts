@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PictureError, type PictureProblem } from '../../../target-compiler/picture/picture-error';
+import { PictureError, type PictureProblem } from '../target-compiler/picture/picture-error';
 import { pictureProblemText } from './picture-problem-text';
 
 const PROBLEMS: PictureProblem[] = [

@@ -1,6 +1,6 @@
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
-import type { PictureProblem } from '../../../target-compiler/picture/picture-error';
-import { uploads } from '../../../texts/uploads';
+import type { PictureProblem } from '../target-compiler/picture/picture-error';
+import { uploads } from '../texts/uploads';
 
 const texts = uploads.picture;
 

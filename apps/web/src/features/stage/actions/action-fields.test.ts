@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '@anchora/contract/scene/actions';
+import { isLeaving } from '@anchora/contract/scene/actions';
+import { richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { type ActionKind, checkAction, fieldsOf, leavesPage, newFields } from './action-fields';
+
+const ACTIONS: Action[] = [
+  { do: 'link', url: 'https://shop.vn/' },
+  { do: 'phone', to: '+84901234567' },
+  { do: 'zalo', to: '+84901234567' },
+  { do: 'mail', to: 'a@shop.vn', subject: 'Bàn số 5' },
+  { do: 'map', lat: 21.03, lng: 105.85, label: 'Hồ Gươm' },
+  { do: 'playPause', item: 'video1' },
+  { do: 'show', item: 'video1' },
+  { do: 'hide', item: 'video1' },
+  { do: 'toggle', item: 'video1' },
+  { do: 'scene', scene: 'next' },
+];
+
+describe('an action in the editor', () => {
+  it.each(ACTIONS)('goes into the fields and comes out the same: $do', async (action) => {
+    expect(await checkAction(fieldsOf(action))).toEqual({ action });
+    expect(leavesPage(action.do)).toBe(isLeaving(action));
+  });
+
+  it('takes numbers with spaces and a decimal comma', async () => {
+    const phone = { ...fieldsOf({ do: 'phone', to: '' }), to: '+84 (90) 123-45.67' };
+    expect(await checkAction(phone)).toEqual({ action: { do: 'phone', to: '+84901234567' } });
+    const map = { ...fieldsOf({ do: 'map', lat: 0, lng: 0, label: '' }), lat: '21,5', lng: '105' };
+    expect(await checkAction(map)).toEqual({ action: { do: 'map', lat: 21.5, lng: 105, label: '' } });
+  });
+
+  it.each<[ActionKind, object, string, string]>([
+    ['link', { url: 'http://shop.vn' }, 'url', 'Enter a whole web address that begins with https://'],
+    ['link', { url: 'https://localhost/' }, 'url', 'This address does not lead to a public website'],
+    ['phone', { to: '0901' }, 'to', 'Enter the number with its country code: a plus sign and 6 to 15 digits'],
+    ['mail', { to: 'nobody' }, 'to', 'Invalid email address'],
+    ['map', { lat: '91', lng: '0' }, 'lat', 'Enter a number from -90 to 90'],
+    ['map', { lat: '', lng: '0' }, 'lat', 'Enter a number from -90 to 90'],
+  ])('says what is wrong with a %s: %o', async (kind, typed, field, message) => {
+    const [scene] = richDocument().scenes;
+    if (!scene) throw new Error('there is no scene');
+    const checked = await checkAction({ ...newFields(kind, scene, null), ...typed });
+    expect(checked).toMatchObject({ faults: { [field]: message } });
+  });
+});

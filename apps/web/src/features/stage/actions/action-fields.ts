@@ -1,0 +1,77 @@
+import type { Action } from '@anchora/contract/scene/actions';
+import type { Scene } from '@anchora/contract/scene/scene-shape';
+import { readNumber } from '../panel/number-text';
+
+export type ActionKind = Action['do'];
+
+/** An action as it is typed, complete or not. */
+export interface ActionFields {
+  do: ActionKind;
+  url: string;
+  to: string;
+  subject: string;
+  lat: string;
+  lng: string;
+  label: string;
+  item: string;
+  scene: string;
+}
+
+const EMPTY = { url: '', to: '', subject: '', lat: '', lng: '', label: '', item: '', scene: 'next' };
+
+export function fieldsOf(action: Action): ActionFields {
+  const texts = Object.entries(action).map(([key, value]) => [key, String(value)]);
+  return { ...EMPTY, do: action.do, ...(Object.fromEntries(texts) as Partial<ActionFields>) };
+}
+
+/** A new action of a kind. Items and scenes are chosen from those that there are; the rest has to be typed. */
+export function newFields(kind: ActionKind, scene: Scene, ofItem: string | null): ActionFields {
+  const playable = scene.items.filter((item) => kind !== 'playPause' || isPlayable(item));
+  const item = playable.find(({ id }) => id !== ofItem) ?? playable[0];
+  return { ...EMPTY, do: kind, item: item?.id ?? '' };
+}
+
+export function isPlayable({ kind }: Scene['items'][number]): boolean {
+  return kind === 'video' || kind === 'sound' || kind === 'model';
+}
+
+/** The action that the fields would make, to be checked by the schema. */
+export function candidateOf({ do: kind, ...fields }: ActionFields): unknown {
+  if (kind === 'link') return { do: kind, url: fields.url };
+  if (kind === 'phone' || kind === 'zalo') return { do: kind, to: fields.to };
+  if (kind === 'mail') return { do: kind, to: fields.to, subject: fields.subject };
+  if (kind === 'map') {
+    return { do: kind, lat: readNumber(fields.lat), lng: readNumber(fields.lng), label: fields.label };
+  }
+  if (kind === 'scene') return { do: kind, scene: fields.scene };
+  return { do: kind, item: fields.item };
+}
+
+/** What leads the visitor away from the page; the schema and its library are not needed to tell. */
+const LEAVING: ReadonlySet<ActionKind> = new Set<ActionKind>(['link', 'phone', 'zalo', 'mail', 'map']);
+
+export function leavesPage(kind: ActionKind): boolean {
+  return LEAVING.has(kind);
+}
+
+export type CheckedAction = { action: Action } | { faults: Partial<Record<keyof ActionFields, string>> };
+
+/** @returns the action, or what is wrong with each field in the language of the page. */
+export async function checkAction(fields: ActionFields): Promise<CheckedAction> {
+  const [{ actionSchema }, { FIELD_FAULTS, readFieldFault }, { wordMessage }, { word }] = await Promise.all([
+    import('@anchora/contract/scene/actions'),
+    import('@anchora/contract/errors/field-faults'),
+    import('@anchora/contract/errors/message-template'),
+    import('../../../texts/messages'),
+  ]);
+  const checked = actionSchema.safeParse(candidateOf(fields));
+  if (checked.success) return { action: checked.data };
+  const faults: Partial<Record<keyof ActionFields, string>> = {};
+  for (const { path, message } of checked.error.issues) {
+    const fault = readFieldFault(message);
+    const field = String(path[0] ?? 'do') as keyof ActionFields;
+    const english = fault && wordMessage({ locale: 'en', templates: FIELD_FAULTS }, fault);
+    faults[field] ??= fault ? word(fault, english ?? fault.code) : message;
+  }
+  return { faults };
+}

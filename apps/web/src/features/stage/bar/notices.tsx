@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { stage } from '../../../texts/stage';
+import { useStore } from '../../../store/use-store';
+import { Button } from '../../../ui/buttons/button';
+import { showToast } from '../../../ui/messages/toast';
+import { useStage } from '../session/stage-context';
+
+/** What stands between this window and editing, with what to do about it. */
+export function Notices() {
+  const { saver } = useStage();
+  const { mode, rejected, save, message } = useStore(saver);
+  const [busy, setBusy] = useState(false);
+  const act = async (action: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await action();
+    } catch {
+      showToast({ kind: 'error', title: stage.watching.failed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (rejected) {
+    const texts = stage.rejected;
+    return (
+      <Notice text={texts.text} title={texts.title}>
+        <Button size="sm" busy={busy} onClick={() => void act(async () => saver.insist())}>
+          {texts.mine}
+        </Button>
+        <Button size="sm" disabled={busy} onClick={() => void act(async () => saver.dropRejected())}>
+          {texts.theirs}
+        </Button>
+      </Notice>
+    );
+  }
+  if (mode === 'watching') {
+    return (
+      <Notice text={stage.watching.text}>
+        <Button size="sm" busy={busy} onClick={() => void act(async () => saver.editHere())}>
+          {stage.watching.editHere}
+        </Button>
+      </Notice>
+    );
+  }
+  if (save === 'refused' && message) return <Notice title={stage.save.refused} text={message} />;
+  return null;
+}
+
+function Notice({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-searching-wash px-4 py-2 text-sm"
+    >
+      <p className="min-w-48 flex-1">
+        {title && <strong className="font-medium">{title}. </strong>}
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

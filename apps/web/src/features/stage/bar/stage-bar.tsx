@@ -1,0 +1,48 @@
+import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import { Link } from 'wouter';
+import { stage as texts } from '../../../texts/stage';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { Icon } from '../../../ui/pictures/icon';
+import { useCanEdit, useHistory, useStage } from '../session/stage-context';
+import { useLayout } from '../use-layout';
+import { SaveStatus } from './save-status';
+import { ViewTools, type ViewToolsProps } from './view-tools';
+
+/** The bar over the stage. */
+export function StageBar(tools: ViewToolsProps) {
+  const { project, session } = useStage();
+  const { past, future } = useHistory();
+  const canEdit = useCanEdit();
+  const layout = useLayout();
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-3">
+      <Link
+        href={`/view/${project.id}`}
+        aria-label={texts.back}
+        title={texts.back}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
+      >
+        <Icon of={ArrowLeft} />
+      </Link>
+      <div className="flex min-w-0 flex-1 items-center gap-x-3">
+        <h1 className="min-w-0 truncate text-base font-bold">
+          <bdi>{project.name}</bdi>
+        </h1>
+        <SaveStatus />
+      </div>
+      {layout === 'wide' && <ViewTools {...tools} />}
+      <IconButton
+        icon={Undo2}
+        label={texts.undo}
+        disabled={!canEdit || past.length === 0}
+        onClick={() => session.undo()}
+      />
+      <IconButton
+        icon={Redo2}
+        label={texts.redo}
+        disabled={!canEdit || future.length === 0}
+        onClick={() => session.redo()}
+      />
+    </header>
+  );
+}

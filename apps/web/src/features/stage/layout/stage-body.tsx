@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { stage as texts } from '../../../texts/stage';
+import { ViewTools, type ViewToolsProps } from '../bar/view-tools';
+import { Outline } from '../outline/outline';
+import { ItemPanel } from '../panel/item-panel';
+import { ScenePanel } from '../panel/scene-panel';
+import { useHistory, useStage } from '../session/stage-context';
+import { useLayout } from '../use-layout';
+import { Rail } from './rail';
+import { Sheet } from './sheet';
+
+export interface StageBodyProps extends ViewToolsProps {
+  /** The stage itself. */
+  children: ReactNode;
+}
+
+/** The stage between its panels, as the window has room for them. */
+export function StageBody({ children, ...tools }: StageBodyProps) {
+  const layout = useLayout();
+  if (layout === 'narrow') {
+    return (
+      <Sheet>
+        <Stage tools={tools}>{children}</Stage>
+      </Sheet>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1">
+      {layout === 'wide' ? (
+        <div className="w-60 shrink-0 overflow-y-auto border-r border-line bg-surface">
+          <Outline />
+        </div>
+      ) : (
+        <Rail />
+      )}
+      <Stage tools={layout === 'wide' ? null : tools}>{children}</Stage>
+      <aside
+        aria-label={texts.panel.label}
+        className={`shrink-0 overflow-y-auto border-l border-line bg-surface ${layout === 'wide' ? 'w-76' : 'w-70'}`}
+      >
+        <Properties />
+      </aside>
+    </div>
+  );
+}
+
+/** @param tools shown over the stage where the bar has no room for them. */
+function Stage({ tools, children }: { tools: ViewToolsProps | null; children: ReactNode }) {
+  return (
+    <main className="relative min-h-0 min-w-0 flex-1">
+      {children}
+      {tools && (
+        <div className="absolute top-2 right-2 left-2">
+          <ViewTools {...tools} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The selected item, or the scene if none is. */
+export function Properties() {
+  const { session } = useStage();
+  useHistory();
+  const item = session.selected;
+  return item ? <ItemPanel key={item.id} item={item} /> : <ScenePanel />;
+}

@@ -1,0 +1,53 @@
+import { FileUp, Plus, Type } from 'lucide-react';
+import { useRef } from 'react';
+import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
+import { DropdownMenu, MenuItem } from '../../../ui/layers/dropdown-menu';
+import { addText } from '../session/item-commands';
+import { useCanEdit, useStage } from '../session/stage-context';
+import { addFiles } from '../upload/add-file';
+import { ACCEPTED } from '../upload/scene-uploads';
+
+const texts = stage.add;
+
+/** Adds a file or a text to the scene. */
+export function AddMenu({ wide = false }: { wide?: boolean }) {
+  const parts = useStage();
+  const { session, uploads } = parts;
+  const canEdit = useCanEdit();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (element: HTMLInputElement) => {
+    const files = [...(element.files ?? [])];
+    element.value = '';
+    addFiles(uploads, session, files);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={texts.file}
+        accept={ACCEPTED.join(',')}
+        onChange={(event) => take(event.target)}
+      />
+      <DropdownMenu
+        label={texts.label}
+        align="start"
+        trigger={
+          <Button icon={Plus} wide={wide} disabled={!canEdit}>
+            {texts.label}
+          </Button>
+        }
+      >
+        <MenuItem icon={FileUp} onSelect={() => input.current?.click()}>
+          {texts.file}
+        </MenuItem>
+        <MenuItem icon={Type} onSelect={() => addText(parts)}>
+          {texts.text}
+        </MenuItem>
+      </DropdownMenu>
+    </>
+  );
+}

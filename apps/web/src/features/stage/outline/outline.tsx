@@ -1,0 +1,133 @@
+import { FREE_SCENE_LIMITS, MAX_SCENES } from '@anchora/contract/limits';
+import { Plus, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../../api/user';
+import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
+import { cx } from '../../../ui/class-names';
+import { sceneOf } from '../document/edit-document';
+import { newId } from '../document/new-id';
+import { addScene } from '../document/scene-edits';
+import { useCanEdit, useHistory, useStage } from '../session/stage-context';
+import { AddMenu } from './add-menu';
+import { ItemRow } from './item-row';
+import { ROW_CLASS, SELECTED_CLASS } from './row-style';
+
+const texts = stage.outline;
+
+/** Pictures, scenes and items as a list, with everything that needs no dragging. */
+export function Outline() {
+  const { session } = useStage();
+  const { present } = useHistory();
+  const { document, sceneId, itemId } = present;
+  const scene = sceneOf(document, sceneId);
+  return (
+    <nav aria-label={texts.label} className="grid content-start gap-5 py-3">
+      <Pictures />
+      <Scenes />
+      <Group
+        title={texts.items}
+        action={
+          <button
+            type="button"
+            aria-pressed={itemId === null}
+            onClick={() => session.select(null)}
+            className={cx(ROW_CLASS, 'flex items-center gap-2', itemId === null && SELECTED_CLASS)}
+          >
+            <Settings2 size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+            {texts.settings}
+          </button>
+        }
+      >
+        {scene.items.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-soft">{texts.noItems}</p>}
+        <ul className="grid gap-0.5">
+          {scene.items.map((item, index) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              isSelected={item.id === itemId}
+              isFirst={index === 0}
+              isLast={index === scene.items.length - 1}
+            />
+          ))}
+        </ul>
+      </Group>
+      <div className="px-2">
+        <AddMenu wide />
+      </div>
+    </nav>
+  );
+}
+
+function Pictures() {
+  const { session } = useStage();
+  const { document, sceneId } = useHistory().present;
+  if (document.targets.length < 2) return null;
+  return (
+    <Group title={texts.pictures}>
+      <ul className="grid gap-0.5">
+        {document.targets.map((target) => (
+          <li key={target.id}>
+            <button
+              type="button"
+              aria-pressed={target.scene === sceneId}
+              onClick={() => session.selectScene(target.scene)}
+              className={cx(ROW_CLASS, 'flex items-center gap-2', target.scene === sceneId && SELECTED_CLASS)}
+            >
+              <img src={`/files/${target.image}/preview`} alt="" className="h-8 w-8 rounded-tag object-contain" />
+              <bdi className="truncate">{target.name}</bdi>
+              {target.retired && <span className="shrink-0 text-xs text-ink-soft">{texts.retired}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+function Scenes() {
+  const { session } = useStage();
+  const { document, sceneId } = useHistory().present;
+  const canEdit = useCanEdit();
+  const { isPro } = useCurrentUser();
+  const { scenes } = document;
+  const most = isPro ? MAX_SCENES : FREE_SCENE_LIMITS.scenes;
+  if (scenes.length === 1 && scenes.length >= most) return null;
+  const add = () => {
+    const id = newId(document);
+    session.edit((before) => addScene(before, id, texts.newScene(scenes.length + 1)), { sceneId: id, itemId: null });
+  };
+  return (
+    <Group title={texts.scenes}>
+      <ul className="grid gap-0.5">
+        {scenes.map((scene) => (
+          <li key={scene.id}>
+            <button
+              type="button"
+              aria-pressed={scene.id === sceneId}
+              onClick={() => session.selectScene(scene.id)}
+              className={cx(ROW_CLASS, 'truncate', scene.id === sceneId && SELECTED_CLASS)}
+            >
+              <bdi>{scene.name}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {scenes.length < most && (
+        <Button variant="ghost" size="sm" icon={Plus} disabled={!canEdit} onClick={add} className="justify-self-start">
+          {texts.addScene}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Group({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-1 px-2">
+      <h2 className="px-2.5 text-xs font-medium text-ink-soft">{title}</h2>
+      {action}
+      {children}
+    </section>
+  );
+}

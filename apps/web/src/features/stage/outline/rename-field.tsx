@@ -1,0 +1,37 @@
+import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { useState } from 'react';
+import { stage } from '../../../texts/stage';
+import { cx } from '../../../ui/class-names';
+import { TEXT_CONTROL_CLASS } from '../../../ui/fields/field';
+import { setFields } from '../document/item-edits';
+import { useStage } from '../session/stage-context';
+
+/** The name of an item in its place in the list. Enter keeps it, Escape does not. */
+export function RenameField({ item, onDone }: { item: SceneItem; onDone: () => void }) {
+  const { session } = useStage();
+  const [text, setText] = useState(item.name);
+  const keep = () => {
+    session.editItem(item.id, (one) => setFields(one, { name: cleanCreatorText(text, 'one') }));
+    onDone();
+  };
+  return (
+    <input
+      // The user has just asked to type here.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      aria-label={stage.panel.name}
+      value={text}
+      maxLength={MAX_SCENE_NAME_LENGTH}
+      onChange={(event) => setText(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep();
+        if (key === 'Escape') onDone();
+      }}
+      className={cx(TEXT_CONTROL_CLASS, 'h-10')}
+    />
+  );
+}

@@ -1,0 +1,220 @@
+import { MAX_TEXT_ITEM_LENGTH } from '@anchora/contract/limits';
+import { DEFAULT_FLAT_BOX } from '@anchora/contract/scene/default-scene';
+import { RANGES } from '@anchora/contract/scene/ranges';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { stage } from '../../../texts/stage';
+import { SegmentChoice } from '../../../ui/fields/segment-choice';
+import { SelectField } from '../../../ui/fields/select-field';
+import { Switch } from '../../../ui/fields/switch';
+import { useHistory, useStage } from '../session/stage-context';
+import { AlphaFields } from './alpha-fields';
+import { ColourField } from './colour-field';
+import { LiveText } from './live-text';
+import { NumberField } from './number-field';
+import { optionsOf } from './options';
+import { ReplaceButton } from './replace-button';
+import { Section } from './section';
+import { lengthUnit, rangeIn } from './units';
+import { useItemEdit } from './use-item-edit';
+
+const texts = stage.panel;
+
+export type ItemOf<Kind extends SceneItem['kind']> = Extract<SceneItem, { kind: Kind }>;
+
+/** What the selected item shows or plays. */
+export function ContentSection({ item }: { item: SceneItem }) {
+  return (
+    <Section title={texts.content[item.kind]}>
+      {item.kind === 'model' && <ModelFields item={item} />}
+      {item.kind === 'video' && <VideoFields item={item} />}
+      {item.kind === 'image' && <FitField item={item} />}
+      {item.kind === 'text' && <TextFields item={item} />}
+      {item.kind === 'sound' && <SoundFields item={item} />}
+      {item.kind !== 'text' && <ReplaceButton item={item} />}
+    </Section>
+  );
+}
+
+/** The builder skips an animation that the file does not have. */
+const OFFERED_CLIPS = 8;
+
+function ModelFields({ item }: { item: ItemOf<'model'> }) {
+  const edit = useItemEdit(item);
+  const count = Math.max(OFFERED_CLIPS, (item.clip ?? 0) + 1);
+  const clips = Array.from({ length: count }, (_, i) => ({ value: String(i), label: texts.clipNumber(i + 1) }));
+  return (
+    <>
+      <SelectField
+        label={texts.clip}
+        value={item.clip === null ? '' : String(item.clip)}
+        options={[{ value: '', label: texts.noClip }, ...clips]}
+        disabled={edit.disabled}
+        onValueChange={(clip) => edit.set({ clip: clip === '' ? null : Number(clip) })}
+      />
+      {item.clip !== null && (
+        <>
+          <SelectField
+            label={texts.loop}
+            value={item.loop}
+            options={optionsOf(texts.loops)}
+            disabled={edit.disabled}
+            onValueChange={(loop) => edit.set({ loop })}
+          />
+          <NumberField
+            label={texts.speed}
+            value={item.speed}
+            range={RANGES.speed}
+            step={0.1}
+            precision={0.01}
+            disabled={edit.disabled}
+            onChange={(speed, run) => edit.live(run, { speed })}
+            onDone={edit.done}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function VideoFields({ item }: { item: ItemOf<'video'> }) {
+  const edit = useItemEdit(item);
+  return (
+    <>
+      <FitField item={item} />
+      <SelectField
+        label={texts.playWhen}
+        value={item.play}
+        options={optionsOf(texts.plays)}
+        disabled={edit.disabled}
+        onValueChange={(play) => edit.set({ play })}
+      />
+      <Switch
+        label={texts.loop}
+        checked={item.loop}
+        disabled={edit.disabled}
+        onCheckedChange={(loop) => edit.set({ loop })}
+      />
+      <Switch
+        label={texts.muted}
+        checked={item.muted}
+        disabled={edit.disabled}
+        onCheckedChange={(muted) => edit.set({ muted })}
+      />
+      <AlphaFields item={item} />
+    </>
+  );
+}
+
+function FitField({ item }: { item: ItemOf<'image' | 'video'> }) {
+  const { session } = useStage();
+  const edit = useItemEdit<ItemOf<'image' | 'video'>>(item);
+  if (session.onFloor) return null;
+  return (
+    <SelectField
+      label={texts.fit}
+      value={item.fit.mode}
+      options={optionsOf(texts.fits)}
+      disabled={edit.disabled}
+      onValueChange={(mode) =>
+        edit.set({ fit: mode === 'free' ? { mode, box: [...DEFAULT_FLAT_BOX] as [number, number] } : { mode } })
+      }
+    />
+  );
+}
+
+function TextFields({ item }: { item: ItemOf<'text'> }) {
+  const { present } = useHistory();
+  const edit = useItemEdit(item);
+  const { disabled } = edit;
+  const unit = lengthUnit(present.document, present.sceneId);
+  return (
+    <>
+      <LiveText
+        label={texts.text}
+        value={item.text}
+        maxLength={MAX_TEXT_ITEM_LENGTH}
+        lines="many"
+        disabled={disabled}
+        onChange={(text) => edit.live('text', { text })}
+        onDone={edit.done}
+      />
+      <NumberField
+        label={texts.width}
+        unit={unit.text}
+        value={item.width * unit.factor}
+        range={rangeIn(unit, RANGES.textWidth)}
+        step={5 * unit.step}
+        precision={unit.precision}
+        disabled={disabled}
+        onChange={(width, run) => edit.live(run, { width: width / unit.factor })}
+        onDone={edit.done}
+      />
+      <SegmentChoice
+        label={texts.align}
+        value={item.align}
+        options={optionsOf(texts.aligns)}
+        onValueChange={(align) => edit.set({ align })}
+      />
+      <SegmentChoice
+        label={texts.weight}
+        value={item.weight === 600 ? 'bold' : 'regular'}
+        options={optionsOf(texts.weights)}
+        onValueChange={(weight) => edit.set({ weight: weight === 'bold' ? 600 : 400 })}
+      />
+      <ColourField
+        label={texts.colour}
+        value={item.colour}
+        disabled={disabled}
+        onChange={(colour) => edit.live('colour', { colour })}
+        onDone={edit.done}
+      />
+      <Switch
+        label={texts.groundOn}
+        checked={item.ground !== null}
+        disabled={disabled}
+        onCheckedChange={(on) => edit.set({ ground: on ? '#ffffff' : null })}
+      />
+      {item.ground !== null && (
+        <ColourField
+          label={texts.ground}
+          value={item.ground}
+          disabled={disabled}
+          onChange={(ground) => edit.live('ground', { ground })}
+          onDone={edit.done}
+        />
+      )}
+    </>
+  );
+}
+
+function SoundFields({ item }: { item: ItemOf<'sound'> }) {
+  const edit = useItemEdit(item);
+  return (
+    <>
+      <SelectField
+        label={texts.playWhen}
+        value={item.play}
+        options={optionsOf(texts.plays)}
+        disabled={edit.disabled}
+        onValueChange={(play) => edit.set({ play })}
+      />
+      <NumberField
+        label={texts.volume}
+        unit={texts.units.percent}
+        value={100 * item.volume}
+        range={[0, 100]}
+        step={10}
+        precision={1}
+        disabled={edit.disabled}
+        onChange={(percent, run) => edit.live(run, { volume: percent / 100 })}
+        onDone={edit.done}
+      />
+      <Switch
+        label={texts.loop}
+        checked={item.loop}
+        disabled={edit.disabled}
+        onCheckedChange={(loop) => edit.set({ loop })}
+      />
+    </>
+  );
+}

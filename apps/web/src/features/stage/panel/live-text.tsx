@@ -1,0 +1,38 @@
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import { useState } from 'react';
+import { TextArea } from '../../../ui/fields/text-area';
+import { TextField } from '../../../ui/fields/text-field';
+
+export interface LiveTextProps {
+  label: string;
+  hint?: string;
+  value: string;
+  maxLength: number;
+  lines?: 'one' | 'many';
+  disabled?: boolean;
+  /** Called with the cleaned text as it is typed. */
+  onChange: (text: string) => void;
+  onDone: () => void;
+}
+
+/** A text of the document. While it is being typed the field shows what was typed, and the document gets it cleaned. */
+export function LiveText({ label, hint, value, maxLength, lines = 'one', disabled, onChange, onDone }: LiveTextProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shared = {
+    label,
+    hint,
+    value: typed ?? value,
+    maxLength,
+    disabled,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      onChange(cleanCreatorText(target.value, lines).slice(0, maxLength));
+    },
+    onBlur: () => {
+      setTyped(null);
+      onDone();
+    },
+  };
+  if (lines === 'many') return <TextArea {...shared} rows={3} />;
+  return <TextField {...shared} className="h-10" autoComplete="off" />;
+}

@@ -1,0 +1,15 @@
+import { locale as pageLocale } from '../../../texts/language';
+
+/** With the decimal mark of the language and no more digits than needed. */
+export function numberText(value: number, digits: number, locale: string = pageLocale): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value + 0);
+}
+
+/** Reads both decimal marks. @returns null for text that is no number. */
+export function readNumber(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\u2212/u, '-')
+    .replace(',', '.');
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,125 @@
+import { MAX_BUTTON_LABEL_LENGTH, MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
+import type { Scene } from '@anchora/contract/scene/scene-shape';
+import { Trash2 } from 'lucide-react';
+import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
+import { SelectField } from '../../../ui/fields/select-field';
+import { Switch } from '../../../ui/fields/switch';
+import { ActionForm } from '../actions/action-form';
+import { fieldsOf } from '../actions/action-fields';
+import { changeScene, sceneOf } from '../document/edit-document';
+import { removeScene } from '../document/scene-edits';
+import { useCanEdit, useHistory, useStage } from '../session/stage-context';
+import { LiveText } from './live-text';
+import { optionsOf } from './options';
+import { Section } from './section';
+import { TargetFields } from './target-fields';
+
+const texts = stage.scene;
+
+/** The scene as a whole: what happens on loss, its button, and the pictures that show it. */
+export function ScenePanel() {
+  const { session } = useStage();
+  const { present } = useHistory();
+  const disabled = !useCanEdit();
+  const { document } = present;
+  const scene = sceneOf(document, present.sceneId);
+  const change = (fields: Partial<Scene>, control?: string) =>
+    session.edit(
+      (before) => changeScene(before, scene.id, (one) => ({ ...one, ...fields })),
+      control ? { run: { name: `${control} of ${scene.id}` } } : {},
+    );
+  return (
+    <>
+      <div className="grid gap-3 px-4 py-4">
+        <LiveText
+          label={texts.name}
+          value={scene.name}
+          maxLength={MAX_SCENE_NAME_LENGTH}
+          disabled={disabled}
+          onChange={(name) => change({ name }, 'name')}
+          onDone={() => session.endRun()}
+        />
+        {!session.onFloor && (
+          <SelectField
+            label={texts.whenLost}
+            value={scene.whenLost}
+            options={optionsOf(texts.lost)}
+            disabled={disabled}
+            onValueChange={(whenLost) => change({ whenLost })}
+          />
+        )}
+      </div>
+      <Section title={texts.button}>
+        <ButtonFields scene={scene} disabled={disabled} change={change} />
+      </Section>
+      {document.targets.map((target) => (
+        <TargetFields key={target.id} target={target} disabled={disabled} />
+      ))}
+      {document.scenes.length > 1 && (
+        <div className="border-t border-line px-4 py-4">
+          <Button
+            size="sm"
+            icon={Trash2}
+            disabled={disabled}
+            onClick={() => session.edit((before) => removeScene(before, scene.id), { itemId: null })}
+          >
+            {stage.outline.deleteScene}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ButtonFieldsProps {
+  scene: Scene;
+  disabled: boolean;
+  change: (fields: Partial<Scene>, control?: string) => void;
+}
+
+function ButtonFields({ scene, disabled, change }: ButtonFieldsProps) {
+  const { session } = useStage();
+  const { button } = scene;
+  const done = () => session.endRun();
+  const first = { label: texts.buttonDefault, action: { do: 'scene', scene: 'next' }, when: 'always' } as const;
+  return (
+    <>
+      <Switch
+        label={texts.buttonOn}
+        checked={button !== null}
+        disabled={disabled}
+        onCheckedChange={(on) => change({ button: on ? first : null })}
+      />
+      {button && (
+        <>
+          <LiveText
+            label={texts.buttonLabel}
+            value={button.label}
+            maxLength={MAX_BUTTON_LABEL_LENGTH}
+            disabled={disabled}
+            onChange={(label) => change({ button: { ...button, label } }, 'button label')}
+            onDone={done}
+          />
+          <ActionForm
+            key={scene.id}
+            fields={fieldsOf(button.action)}
+            scene={scene}
+            ofItem={null}
+            mayLeave
+            disabled={disabled}
+            onAction={(action) => change({ button: { ...button, action } }, 'button action')}
+            onDone={done}
+          />
+          <SelectField
+            label={texts.buttonWhen}
+            value={button.when}
+            options={optionsOf(texts.whens)}
+            disabled={disabled}
+            onValueChange={(when) => change({ button: { ...button, when } })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
+import { RANGES } from '@anchora/contract/scene/ranges';
+import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
+import { stage } from '../../../texts/stage';
+import { SelectField } from '../../../ui/fields/select-field';
+import { Switch } from '../../../ui/fields/switch';
+import { changeTarget } from '../document/edit-document';
+import { useHistory, useStage } from '../session/stage-context';
+import { LiveText } from './live-text';
+import { NumberField } from './number-field';
+import { Section } from './section';
+
+const texts = stage.scene;
+const USUAL_WIDTH_CM = 20;
+
+/** A picture of the project: its name, the width of its print, and the scene that it shows. */
+export function TargetFields({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
+  const { session } = useStage();
+  const { scenes } = useHistory().present.document;
+  const change = (fields: Partial<SceneTarget>, control?: string) =>
+    session.edit(
+      (document) => changeTarget(document, target.id, (one) => ({ ...one, ...fields })),
+      control ? { run: { name: `${control} of ${target.id}` } } : {},
+    );
+  const title = target.retired ? `${texts.target} (${stage.outline.retired})` : texts.target;
+  return (
+    <Section title={title} open={!target.retired}>
+      <img
+        src={`/files/${target.image}/preview`}
+        alt=""
+        className="max-h-40 max-w-full justify-self-center shadow-pinned"
+      />
+      <LiveText
+        label={texts.targetName}
+        value={target.name}
+        maxLength={MAX_SCENE_NAME_LENGTH}
+        disabled={disabled}
+        onChange={(name) => change({ name }, 'name')}
+        onDone={() => session.endRun()}
+      />
+      {scenes.length > 1 && (
+        <SelectField
+          label={texts.targetScene}
+          value={target.scene}
+          options={scenes.map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={disabled}
+          onValueChange={(scene) => change({ scene })}
+        />
+      )}
+      <Switch
+        label={texts.targetWidthOn}
+        checked={target.widthCm !== null}
+        disabled={disabled}
+        onCheckedChange={(known) => change({ widthCm: known ? USUAL_WIDTH_CM : null })}
+      />
+      {target.widthCm !== null && (
+        <NumberField
+          label={texts.targetWidth}
+          unit={stage.panel.units.cm}
+          value={target.widthCm}
+          range={RANGES.targetWidthCm}
+          step={1}
+          precision={0.1}
+          disabled={disabled}
+          onChange={(widthCm, run) => change({ widthCm }, run)}
+          onDone={() => session.endRun()}
+        />
+      )}
+    </Section>
+  );
+}

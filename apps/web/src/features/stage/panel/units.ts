@@ -1,0 +1,30 @@
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { Range } from '@anchora/contract/scene/ranges';
+import { stage } from '../../../texts/stage';
+
+const texts = stage.panel.units;
+
+/** How lengths are shown: in widths of the picture, in centimetres if the width of the print is known, or in metres. */
+export interface LengthUnit {
+  text: string;
+  /** Shown number for a length of 1 in the document. */
+  factor: number;
+  /** By which a button changes the shown number. */
+  step: number;
+  precision: number;
+}
+
+const WIDTHS: LengthUnit = { text: texts.widths, factor: 1, step: 0.01, precision: 0.0001 };
+const METRES: LengthUnit = { text: texts.m, factor: 1, step: 0.01, precision: 0.0001 };
+
+export function lengthUnit({ targets }: SceneDocument, sceneId: string): LengthUnit {
+  if (targets.length === 0) return METRES;
+  const target = targets.find(({ scene, retired }) => scene === sceneId && !retired);
+  if (!target?.widthCm) return WIDTHS;
+  return { text: texts.cm, factor: target.widthCm, step: 0.5, precision: 0.01 };
+}
+
+/** A range of the document in the unit. */
+export function rangeIn({ factor }: LengthUnit, [min, max]: Range): Range {
+  return [min * factor, max * factor];
+}

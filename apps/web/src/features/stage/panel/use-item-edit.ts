@@ -1,0 +1,31 @@
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { setFields } from '../document/item-edits';
+import { useCanEdit, useStage } from '../session/stage-context';
+
+export interface ItemEdit<Item extends SceneItem> {
+  item: Item;
+  disabled: boolean;
+  /** Sets fields as a step of its own. */
+  set: (fields: Partial<Item>) => void;
+  /** Sets fields while a control is used; one visit to it is one step. */
+  live: (control: string, fields: Partial<Item>) => void;
+  /** As `live`, by a function. */
+  change: (control: string, edit: (item: SceneItem) => SceneItem) => void;
+  done: () => void;
+}
+
+/** Edits of the selected item, for the controls of the panel. */
+export function useItemEdit<Item extends SceneItem>(item: Item): ItemEdit<Item> {
+  const { session } = useStage();
+  const disabled = !useCanEdit();
+  const change = (control: string, edit: (item: SceneItem) => SceneItem) =>
+    session.editItem(item.id, edit, { name: `${control} of ${item.id}` });
+  return {
+    item,
+    disabled,
+    set: (fields) => session.editItem(item.id, (before) => setFields(before, fields)),
+    live: (control, fields) => change(control, (before) => setFields(before, fields)),
+    change,
+    done: () => session.endRun(),
+  };
+}

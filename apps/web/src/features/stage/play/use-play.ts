@@ -1,0 +1,44 @@
+import type { HostAction } from '@anchora/ar-runtime/scene/built/scene-run';
+import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { useRef } from 'react';
+import { stage } from '../../../texts/stage';
+import { showToast } from '../../../ui/messages/toast';
+import type { StageParts } from '../session/stage-context';
+import { fileAddress } from '../view/shown-scene';
+import type { ViewChoices } from '../view/stage-canvas';
+
+export interface Play {
+  toggle: () => void;
+  /** What a tap on an item or the button asks of the page around it. */
+  onAction: (action: HostAction) => void;
+}
+
+/** Plays the scene as visitors get it. The code that resolves a document arrives with the first press. */
+export function usePlay(
+  { session }: StageParts,
+  playing: PublicSceneOfItems | null,
+  choose: (change: Partial<ViewChoices>) => void,
+): Play {
+  const resolved = useRef<PublicScene | null>(null);
+  const start = async () => {
+    const { publicScene } = await import('@anchora/contract/scene/public-scene');
+    const { document, sceneId } = session.current.present;
+    resolved.current = publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
+    const { scenes } = resolved.current;
+    choose({ playing: scenes.find(({ id }) => id === sceneId) ?? scenes[0] ?? null });
+  };
+  return {
+    toggle: () => {
+      if (playing) choose({ playing: null });
+      else void start();
+    },
+    onAction: (action) => {
+      if (action.do === 'leave') {
+        showToast({ kind: 'info', title: stage.wouldOpen(action.destination) });
+        return;
+      }
+      const next = resolved.current?.scenes.find(({ id }) => id === action.scene);
+      if (next) choose({ playing: next });
+    },
+  };
+}

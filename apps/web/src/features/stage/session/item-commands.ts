@@ -1,0 +1,61 @@
+import { MAX_SCENE_ITEMS } from '@anchora/contract/limits';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { stage as texts } from '../../../texts/stage';
+import { showToast } from '../../../ui/messages/toast';
+import { sceneOf } from '../document/edit-document';
+import { addItem, duplicateItem, removeItem, reorderItem } from '../document/item-list-edits';
+import { newId } from '../document/new-id';
+import { newTextItem } from '../document/new-item';
+import type { Announcer } from './announcer';
+import { itemName } from './item-name';
+import type { StageSession } from './stage-session';
+
+interface Parts {
+  session: StageSession;
+  announcer: Announcer;
+}
+
+/** Whether the scene takes another item; says so if not. */
+export function hasRoom({ session }: Pick<Parts, 'session'>): boolean {
+  const { items } = sceneOf(session.document, session.current.present.sceneId);
+  if (items.length < MAX_SCENE_ITEMS) return true;
+  showToast({ kind: 'error', title: texts.add.full(MAX_SCENE_ITEMS) });
+  return false;
+}
+
+/** @param item made with an id that the document does not have. */
+export function putIntoScene({ session, announcer }: Parts, item: SceneItem, sceneId: string): void {
+  session.edit((document) => addItem(document, sceneId, item), { itemId: item.id, sceneId });
+  announcer.say(texts.said.added(itemName(item)));
+}
+
+export function addText(parts: Parts): void {
+  const { session } = parts;
+  if (!hasRoom(parts)) return;
+  putIntoScene(parts, newTextItem(newId(session.document), texts.add.newText), session.current.present.sceneId);
+}
+
+export function duplicate(parts: Parts, item: SceneItem): void {
+  const { session, announcer } = parts;
+  if (!hasRoom(parts)) return;
+  const id = newId(session.document);
+  const name = texts.copyOf(itemName(item));
+  session.edit((document) => duplicateItem(document, item, id, name), { itemId: id });
+  announcer.say(texts.said.added(name));
+}
+
+export function deleteItem({ session, announcer }: Parts, item: SceneItem): void {
+  const { items } = sceneOf(session.document, session.current.present.sceneId);
+  const index = items.findIndex(({ id }) => id === item.id);
+  const neighbour = items[index + 1] ?? items[index - 1];
+  if (item.locked) return;
+  session.edit((document) => removeItem(document, item.id), { itemId: neighbour?.id ?? null });
+  announcer.say(texts.said.deleted(itemName(item)));
+}
+
+/** @param by places in the list. */
+export function reorder({ session }: Parts, item: SceneItem, by: number): void {
+  const { items } = sceneOf(session.document, session.current.present.sceneId);
+  const index = items.findIndex(({ id }) => id === item.id);
+  session.edit((document) => reorderItem(document, item.id, index + by));
+}

@@ -1,0 +1,76 @@
+import type { Project } from '@anchora/contract/projects';
+import { fetchDraft } from '../../../api/drafts';
+import { DraftSaver, type WindowMessage } from '../saving/draft-saver';
+import { createKeeper, takeLeftChanges } from '../saving/kept-changes';
+import { webDraftCalls } from '../saving/web-draft-calls';
+import { claimWindowId, openWindowIds } from '../saving/window-id';
+import { StageSession } from './stage-session';
+
+export interface OpenedStage {
+  session: StageSession;
+  saver: DraftSaver;
+  /** Changes of an earlier visit are in the document again. */
+  resumed: boolean;
+  close(): void;
+}
+
+/** Reads a project's draft and begins to save its changes. */
+export async function openStage(project: Project, userId: number): Promise<OpenedStage> {
+  const editor = await claimWindowId();
+  const [draft, open] = await Promise.all([fetchDraft(project.id), openWindowIds()]);
+  const place = { storage: openStorage(), userId, projectId: project.id };
+  const session = new StageSession(draft.document, project.type);
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`stage:${project.id}`);
+  const saver = new DraftSaver(
+    {
+      calls: webDraftCalls(project.id, editor),
+      keeper: createKeeper(place, editor),
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+      channel: { tell: (message) => channel?.postMessage(message) },
+      editor,
+      onReplaced: (document, how) => session.replace(document, how),
+    },
+    draft,
+  );
+  session.saveWith(saver);
+  const left = takeLeftChanges(place, (id) => id !== editor && (open?.has(id) ?? false));
+  const resumed = left && saver.resume(left, draft);
+  if (resumed) session.replace(resumed, 'as-edit');
+  else if (saver.current.rejected) session.replace(saver.current.rejected, 'afresh');
+  const stopListening = listen(saver, channel);
+  return {
+    session,
+    saver,
+    resumed: Boolean(resumed),
+    close() {
+      stopListening();
+      saver.dispose();
+      channel?.close();
+    },
+  };
+}
+
+function listen(saver: DraftSaver, channel: BroadcastChannel | null): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  channel?.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => void saver.hear(data), { signal });
+  addEventListener('pagehide', () => saver.leave(), { signal });
+  addEventListener('online', () => void saver.refresh(), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') void saver.refresh();
+      else saver.leave();
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+function openStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import type { Project } from '@anchora/contract/projects';
+import { useStore } from '../../../store/use-store';
+import type { DraftSaver } from '../saving/draft-saver';
+import type { SceneBounds } from '../view/scene-bounds';
+import type { History } from '../document/history';
+import type { SceneUploads } from '../upload/scene-uploads';
+import type { Announcer } from './announcer';
+import type { StageSession } from './stage-session';
+
+/** Everything that the parts of the stage share. */
+export interface StageParts {
+  project: Project;
+  session: StageSession;
+  saver: DraftSaver;
+  uploads: SceneUploads;
+  announcer: Announcer;
+  /** Sizes of the items, as far as they are drawn. */
+  bounds: SceneBounds;
+}
+
+export const StageContext = createContext<StageParts | null>(null);
+
+export function useStage(): StageParts {
+  const parts = useContext(StageContext);
+  if (!parts) throw new Error('useStage needs a StageContext around it');
+  return parts;
+}
+
+export function useHistory(): History {
+  return useStore(useStage().session);
+}
+
+/** Whether this window may edit now. */
+export function useCanEdit(): boolean {
+  const { saver } = useStage();
+  const { mode, rejected } = useStore(saver);
+  return mode === 'editing' && rejected === null;
+}

@@ -1,0 +1,111 @@
+import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import type { ProjectType } from '@anchora/contract/projects';
+import { Store } from '../../../store/store';
+import { changeItem, itemOf } from '../document/edit-document';
+import { type History, type Run, beginHistory, endRun, recordEdit, redo, select, undo } from '../document/history';
+import type { DraftSaver } from '../saving/draft-saver';
+
+export interface EditOptions {
+  run?: Run;
+  /** Selected afterwards; by default what was selected before. */
+  itemId?: string | null;
+  sceneId?: string;
+}
+
+/** One visit to the stage: the document with its history. Every change goes through `edit`. */
+export class StageSession extends Store<History> {
+  private saver: DraftSaver | null = null;
+
+  constructor(
+    document: SceneDocument,
+    readonly projectType: ProjectType,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    super(beginHistory(firstMoment(document)));
+  }
+
+  /** Changes are saved from now on. */
+  saveWith(saver: DraftSaver): void {
+    this.saver = saver;
+  }
+
+  get document(): SceneDocument {
+    return this.current.present.document;
+  }
+
+  get selected(): SceneItem | null {
+    return itemOf(this.document, this.current.present.itemId);
+  }
+
+  get canEdit(): boolean {
+    return this.saver?.canEdit ?? false;
+  }
+
+  get onFloor(): boolean {
+    return this.projectType === 'markerless';
+  }
+
+  edit(change: (document: SceneDocument) => SceneDocument, { run, ...selection }: EditOptions = {}): void {
+    if (!this.canEdit) return;
+    const { present } = this.current;
+    const next = { ...present, ...selection, document: change(present.document) };
+    this.move(recordEdit(this.current, next, this.now(), run ?? null));
+  }
+
+  editItem(itemId: string, change: (item: SceneItem) => SceneItem, run?: Run): void {
+    this.edit((document) => changeItem(document, itemId, change), run ? { run } : {});
+  }
+
+  select(itemId: string | null): void {
+    const sceneId =
+      this.document.scenes.find(({ items }) => items.some(({ id }) => id === itemId))?.id ??
+      this.current.present.sceneId;
+    this.set(select(this.current, { sceneId, itemId }));
+  }
+
+  selectScene(sceneId: string): void {
+    this.set(select(this.current, { sceneId, itemId: null }));
+  }
+
+  /** The next edit is a step of its own. */
+  endRun(): void {
+    const ended = endRun(this.current);
+    if (ended !== this.current) this.set(ended);
+  }
+
+  undo(): void {
+    if (this.canEdit) this.move(undo(this.current));
+  }
+
+  redo(): void {
+    if (this.canEdit) this.move(redo(this.current));
+  }
+
+  /** Shows another document, which is saved already. */
+  replace(document: SceneDocument, how: 'afresh' | 'as-edit'): void {
+    const { present } = this.current;
+    const next = stillThere({ ...present, document });
+    this.set(how === 'afresh' ? beginHistory(next) : recordEdit(this.current, next, this.now()));
+  }
+
+  private move(history: History): void {
+    const before = this.document;
+    if (history === this.current) return;
+    this.set({ ...history, present: stillThere(history.present) });
+    if (this.document !== before) this.saver?.change(this.document);
+  }
+}
+
+function firstMoment(document: SceneDocument): History['present'] {
+  const sceneId = document.targets.find(({ retired }) => !retired)?.scene ?? document.scenes[0]?.id ?? '';
+  return { document, sceneId, itemId: null };
+}
+
+/** The same moment, without a selection of what the document does not have. */
+function stillThere(moment: History['present']): History['present'] {
+  const { document, sceneId, itemId } = moment;
+  const scene = document.scenes.find(({ id }) => id === sceneId);
+  if (!scene) return firstMoment(document);
+  if (itemId === null || scene.items.some(({ id }) => id === itemId)) return moment;
+  return { ...moment, itemId: null };
+}

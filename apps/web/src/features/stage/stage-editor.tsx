@@ -1,0 +1,84 @@
+import type { Project } from '@anchora/contract/projects';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { uploadFile } from '../../api/uploads';
+import { stage as texts } from '../../texts/stage';
+import { useStore } from '../../store/use-store';
+import { DropVeil } from '../../ui/fields/drop-veil';
+import { useFileDrop } from '../../ui/fields/use-file-drop';
+import { Notices } from './bar/notices';
+import { StageBar } from './bar/stage-bar';
+import { StageBody } from './layout/stage-body';
+import { usePlay } from './play/use-play';
+import { Announcer } from './session/announcer';
+import type { OpenedStage } from './session/open-stage';
+import { StageContext, type StageParts } from './session/stage-context';
+import { useStageKeys } from './session/use-stage-keys';
+import { addFiles, takeUpload } from './upload/add-file';
+import { SceneUploads } from './upload/scene-uploads';
+import { SceneBounds } from './view/scene-bounds';
+import { StageArea } from './view/stage-area';
+import type { ViewChoices } from './view/stage-canvas';
+
+/** The stage of a project whose draft has been read. */
+export function StageEditor({ project, opened }: { project: Project; opened: OpenedStage }) {
+  const { session, saver } = opened;
+  const parts = useMemo(() => createParts(project, opened), [project, opened]);
+  useEffect(() => () => parts.uploads.dispose(), [parts]);
+  useStageKeys(parts);
+  const [choices, setChoices] = useState<ViewChoices>(() => ({
+    view: session.onFloor ? 'free' : 'wall',
+    isDim: false,
+    handles: 'translate',
+    playing: null,
+  }));
+  const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => ({ ...before, ...change })), []);
+  const { toggle, onAction } = usePlay(parts, choices.playing, choose);
+  const onFiles = useCallback((files: File[]) => addFiles(parts.uploads, session, files), [parts, session]);
+  const dragging = useFileDrop(onFiles);
+  useLeaveWarning(parts);
+  return (
+    <StageContext value={parts}>
+      <div className="flex h-dvh flex-col overflow-hidden bg-paper">
+        <StageBar choices={choices} onChoose={choose} onPlay={toggle} />
+        <Notices />
+        <StageBody choices={choices} onChoose={choose} onPlay={toggle}>
+          <StageArea
+            {...choices}
+            onOrbit={() => setChoices((before) => (before.view === 'phone' ? before : { ...before, view: 'free' }))}
+            onAction={onAction}
+          />
+        </StageBody>
+      </div>
+      <LiveRegion announcer={parts.announcer} />
+      {dragging && saver.canEdit && <DropVeil title={texts.add.dropTitle} text={texts.add.dropText} />}
+    </StageContext>
+  );
+}
+
+function createParts(project: Project, { session, saver }: OpenedStage): StageParts {
+  const announcer = new Announcer();
+  const uploads = new SceneUploads({
+    upload: uploadFile,
+    onReady: (pending, fileId) => takeUpload({ session, announcer }, pending, fileId),
+  });
+  return { project, session, saver, uploads, announcer, bounds: new SceneBounds() };
+}
+
+function LiveRegion({ announcer }: { announcer: Announcer }) {
+  return (
+    <p aria-live="polite" className="sr-only">
+      {useStore(announcer)}
+    </p>
+  );
+}
+
+/** Lets the browser ask before the page is closed while a file is on its way. */
+function useLeaveWarning({ uploads }: StageParts): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (uploads.isBusy) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [uploads]);
+}

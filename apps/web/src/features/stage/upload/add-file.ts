@@ -1,0 +1,35 @@
+import type { StageSession } from '../session/stage-session';
+import type { Announcer } from '../session/announcer';
+import { hasRoom, putIntoScene } from '../session/item-commands';
+import { newId } from '../document/new-id';
+import { newFileItem } from '../document/new-item';
+import { replaceFile } from '../document/replace-file';
+import { changeItem, itemOf } from '../document/edit-document';
+import type { ScenePending, SceneUploads } from './scene-uploads';
+
+/** Puts a stored file into the document: as a new item, or in place of another file. */
+export function takeUpload(
+  parts: { session: StageSession; announcer: Announcer },
+  { file, kind, sceneId, replaces }: ScenePending,
+  fileId: string,
+): void {
+  const { session } = parts;
+  if (replaces !== null) {
+    if (itemOf(session.document, replaces)) {
+      session.edit((document) => changeItem(document, replaces, (item) => replaceFile(item, fileId)));
+    }
+    return;
+  }
+  const isThere = session.document.scenes.some(({ id }) => id === sceneId);
+  const item = newFileItem({ id: newId(session.document), kind, name: file.name, file: fileId });
+  putIntoScene(parts, item, isThere ? sceneId : session.current.present.sceneId);
+}
+
+/** Begins to upload files that were dropped, pasted or chosen. */
+export function addFiles(uploads: SceneUploads, session: StageSession, files: readonly File[]): void {
+  if (!session.canEdit) return;
+  for (const file of files) {
+    if (!hasRoom({ session })) return;
+    uploads.add(file, { sceneId: session.current.present.sceneId, replaces: null });
+  }
+}

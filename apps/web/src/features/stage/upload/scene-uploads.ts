@@ -1,0 +1,155 @@
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { Store } from '../../../store/store';
+import { stage } from '../../../texts/stage';
+import { uploads as uploadTexts } from '../../../texts/uploads';
+import { PictureError } from '../../../target-compiler/picture/picture-error';
+import { checkPicture } from '../../../target-compiler/picture/check-picture';
+import { inspectModel, inspectVideo } from '../../../uploads/content-check';
+import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
+import { pictureProblemText } from '../../../uploads/picture-problem-text';
+import { UploadError, isAbort } from '../../../uploads/upload-error';
+import type { UploadProgress } from '../../../uploads/upload-options';
+import type { UploadFile } from '../../../uploads/uploader';
+
+export type UploadKind = keyof typeof PICKER_RULES;
+
+/** A file on its way into the scene; it enters the document when it is ready. */
+export interface ScenePending {
+  key: number;
+  file: File;
+  kind: UploadKind;
+  sceneId: string;
+  /** The item whose file it replaces; null for a new item. */
+  replaces: string | null;
+  state:
+    | { status: 'uploading'; progress: UploadProgress }
+    /** `final`: the same file would be refused again. */
+    | { status: 'failed'; message: string; final: boolean };
+}
+
+export type UploadPlace = Pick<ScenePending, 'sceneId' | 'replaces'>;
+
+export interface SceneUploadsDeps {
+  upload: UploadFile;
+  /** @param fileId of the stored file. */
+  onReady: (pending: ScenePending, fileId: string) => void;
+}
+
+export const ACCEPTED = Object.values(PICKER_RULES).flatMap(({ extensions }): readonly string[] => extensions);
+
+/** The files that are being added to the scene. */
+export class SceneUploads extends Store<readonly ScenePending[]> {
+  private readonly running = new Map<number, AbortController>();
+  private keys = 0;
+
+  constructor(private readonly deps: SceneUploadsDeps) {
+    super([]);
+  }
+
+  get isBusy(): boolean {
+    return this.running.size > 0;
+  }
+
+  /** @param wanted the only kind that fits the place; by default any. */
+  add(file: File, place: UploadPlace, wanted?: UploadKind): void {
+    const kind = wanted ?? kindOf(file);
+    const progress: UploadProgress = { phase: 'sending', sentBytes: 0, totalBytes: file.size };
+    const pending: ScenePending = {
+      ...place,
+      key: ++this.keys,
+      file,
+      kind: kind ?? 'model',
+      state: { status: 'uploading', progress },
+    };
+    this.set([...this.current, pending]);
+    if (kind) void this.run(pending);
+    else this.fail(pending.key, stage.add.unknownType, true);
+  }
+
+  retry(key: number): void {
+    const pending = this.current.find((one) => one.key === key);
+    if (pending?.state.status === 'failed' && !pending.state.final) void this.run(pending);
+  }
+
+  /** Stops the upload, or removes a failed one from the list. */
+  remove(key: number): void {
+    this.running.get(key)?.abort();
+    this.running.delete(key);
+    this.set(this.current.filter((one) => one.key !== key));
+  }
+
+  dispose(): void {
+    for (const controller of this.running.values()) controller.abort();
+    this.running.clear();
+  }
+
+  private async run(pending: ScenePending): Promise<void> {
+    const { key, file, kind } = pending;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.running.set(key, controller);
+    this.move(key, { status: 'uploading', progress: { phase: 'sending', sentBytes: 0, totalBytes: file.size } });
+    try {
+      const rejection = await rejectionOf(file, kind);
+      if (signal.aborted) return;
+      if (rejection !== null) {
+        this.fail(key, rejection, true);
+        return;
+      }
+      const onProgress = (progress: UploadProgress) => {
+        if (!signal.aborted) this.move(key, { status: 'uploading', progress });
+      };
+      const uploaded = await this.deps.upload(file, { signal, onProgress });
+      if (signal.aborted) return;
+      this.remove(key);
+      this.deps.onReady(pending, fileIdOf(uploaded));
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      const signedOut = error instanceof UploadError && error.status === 401;
+      const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
+      const message = error instanceof Error ? error.message : uploadTexts.failed;
+      this.fail(key, signedOut ? uploadTexts.signedOut : message, final);
+    } finally {
+      if (this.running.get(key) === controller) this.running.delete(key);
+    }
+  }
+
+  private fail(key: number, message: string, final: boolean): void {
+    this.move(key, { status: 'failed', message, final });
+  }
+
+  private move(key: number, state: ScenePending['state']): void {
+    this.set(this.current.map((one) => (one.key === key ? withState(one, state) : one)));
+  }
+}
+
+function withState(pending: ScenePending, state: ScenePending['state']): ScenePending {
+  return { ...pending, state };
+}
+
+function kindOf({ name }: File): UploadKind | null {
+  const lower = name.toLowerCase();
+  const found = Object.entries(PICKER_RULES).find(([, { extensions }]) =>
+    extensions.some((extension) => lower.endsWith(extension)),
+  );
+  return found ? (found[0] as UploadKind) : null;
+}
+
+/** Why the file cannot be used, before it is sent; null if nothing speaks against it. */
+async function rejectionOf(file: File, kind: UploadKind): Promise<string | null> {
+  const unfit = fileRejection(file, PICKER_RULES[kind]);
+  if (unfit !== null) return unfit;
+  if (kind === 'model') return inspectModel(file);
+  if (kind === 'video') return inspectVideo(file);
+  try {
+    await checkPicture(file);
+    return null;
+  } catch (error) {
+    if (error instanceof PictureError) return pictureProblemText(error.problem);
+    throw error;
+  }
+}
+
+function fileIdOf({ url }: UploadedFile): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}

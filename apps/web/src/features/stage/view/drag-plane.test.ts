@@ -1,0 +1,41 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { DragPlane } from './drag-plane';
+import type { Vec } from '../document/item-edits';
+
+const SIZE = { width: 400, height: 400 };
+const OUT = new Vector3(0, 0, 1);
+
+function cameraAt(...position: Vec): PerspectiveCamera {
+  const camera = new PerspectiveCamera(90, 1, 0.02, 60);
+  camera.position.set(...position);
+  camera.lookAt(0, 0, 0);
+  camera.updateMatrixWorld(true);
+  return camera;
+}
+
+describe('a dragged item', () => {
+  it('follows the pointer in its plane, from where it was taken', () => {
+    // At a distance of 2 the canvas is 4 wide, so 100 px are 1.
+    const drag = new DragPlane(cameraAt(0, 0, 2), SIZE, [0.5, 0, 0], OUT, { x: 240, y: 200 });
+    const moved = drag.across({ x: 290, y: 150 });
+    [1, 0.5, 0].forEach((value, axis) => expect(moved?.[axis]).toBeCloseTo(value, 6));
+  });
+
+  it('stays in its plane when the picture is seen at an angle', () => {
+    const drag = new DragPlane(cameraAt(0, -1.5, 1.5), SIZE, [0, 0, 0.25], OUT, { x: 200, y: 200 });
+    const moved = drag.across({ x: 200, y: 150 });
+    expect(moved?.[2]).toBeCloseTo(0.25, 9);
+    expect(moved?.[1]).toBeGreaterThan(0.1);
+  });
+
+  it('is left where it is beyond the horizon of its plane', () => {
+    const drag = new DragPlane(cameraAt(0, -2, 0.2), SIZE, [0, 0, 0], OUT, { x: 200, y: 200 });
+    expect(drag.across({ x: 200, y: 10 })).toBeNull();
+  });
+
+  it('comes nearer when it is dragged up in depth, also seen from straight ahead', () => {
+    const drag = new DragPlane(cameraAt(0, 0, 2), SIZE, [0, 0, 0], OUT, { x: 200, y: 200 });
+    expect(drag.inDepth({ x: 200, y: 150 }, 100)).toEqual([0, 0, 0.5]);
+  });
+});

@@ -1,0 +1,63 @@
+import { Plane, Ray, Vector2, Vector3, type Camera } from 'three';
+import type { Vec } from '../document/item-edits';
+
+export interface CanvasPoint {
+  x: number;
+  y: number;
+}
+
+/** Least length on the screen of a step in depth that a pointer can follow, in that of a step across. */
+const LEAST_DEPTH_SHARE = 0.2;
+
+/** Follows a pointer with an item that moves in a plane through it, or in depth. */
+export class DragPlane {
+  private readonly plane: Plane;
+  private readonly grabbed: Vector3 | null;
+
+  /**
+   * @param normal of the plane, which is also the direction of depth: out of the picture, or up from the floor.
+   * @param start where the pointer took the item, px of the canvas.
+   */
+  constructor(
+    private readonly camera: Camera,
+    private readonly size: { width: number; height: number },
+    private readonly item: Vec,
+    private readonly normal: Vector3,
+    private readonly start: CanvasPoint,
+  ) {
+    this.plane = new Plane().setFromNormalAndCoplanarPoint(normal, new Vector3(...item));
+    this.grabbed = this.meet(start);
+  }
+
+  /** @returns the item's position under the pointer; null where the pointer points beyond the plane's horizon. */
+  across(to: CanvasPoint): Vec | null {
+    const met = this.meet(to);
+    if (!met || !this.grabbed) return null;
+    const moved = met.sub(this.grabbed).add(new Vector3(...this.item));
+    return [moved.x, moved.y, moved.z];
+  }
+
+  /** @param pxPerUnit size of a length of 1 at the item. */
+  inDepth(to: CanvasPoint, pxPerUnit: number): Vec {
+    const from = this.project(new Vector3(...this.item));
+    const step = this.project(new Vector3(...this.item).add(this.normal)).sub(from);
+    // Seen from straight ahead depth has no direction on the screen; then up is nearer.
+    if (step.length() < LEAST_DEPTH_SHARE * pxPerUnit) step.set(0, -pxPerUnit);
+    const moved = new Vector2(to.x - this.start.x, to.y - this.start.y);
+    const by = moved.dot(step) / step.lengthSq();
+    const { x, y, z } = this.normal;
+    return [this.item[0] + by * x, this.item[1] + by * y, this.item[2] + by * z];
+  }
+
+  private meet({ x, y }: CanvasPoint): Vector3 | null {
+    const { width, height } = this.size;
+    const far = new Vector3((2 * x) / width - 1, 1 - (2 * y) / height, 0.5).unproject(this.camera);
+    const eye = new Vector3().setFromMatrixPosition(this.camera.matrixWorld);
+    return new Ray(eye, far.sub(eye).normalize()).intersectPlane(this.plane, new Vector3());
+  }
+
+  private project(point: Vector3): Vector2 {
+    const { x, y } = point.project(this.camera);
+    return new Vector2(((x + 1) / 2) * this.size.width, ((1 - y) / 2) * this.size.height);
+  }
+}

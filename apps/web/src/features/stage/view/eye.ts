@@ -1,0 +1,83 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { FAR, NEAR } from '@anchora/ar-runtime/scene/target-scene';
+
+export type ViewName = 'wall' | 'table' | 'phone' | 'free';
+
+/** Focal length of a phone's camera, in the longer side of its picture; the tracker assumes the same. */
+const FOCAL_SHARE = 0.85;
+/** Share of the canvas that the picture fills. */
+const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
+const TABLE_RAD = Math.PI / 4;
+const FREE_TURN_RAD = -0.5;
+const FREE_RISE_RAD = 0.35;
+
+/** Where a person looks from in a room, m. */
+const FLOOR_EYE = new Vector3(0.4, 1.2, 2.1);
+const FLOOR_LOOK = new Vector3(0, 0.3, 0);
+
+export interface EyePlace {
+  position: Vector3;
+  lookAt: Vector3;
+  /** True up in the root's frame; the camera orbits about it. */
+  up: Vector3;
+}
+
+/** The camera that the creator moves, in the frame of the picture or floor. */
+export class Eye {
+  readonly camera = new PerspectiveCamera();
+  focalPx = 1;
+  private size = { width: 1, height: 1 };
+
+  constructor(
+    private readonly onFloor: boolean,
+    private readonly pictureHeight: number,
+  ) {
+    this.camera.near = NEAR;
+    this.camera.far = FAR;
+  }
+
+  /** @param width of the canvas, CSS px. */
+  resize(width: number, height: number): void {
+    this.size = { width, height };
+    this.focalPx = FOCAL_SHARE * Math.max(width, height);
+    this.camera.fov = (360 / Math.PI) * Math.atan(height / 2 / this.focalPx);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+  }
+
+  placeOf(view: ViewName): EyePlace {
+    const lookAt = new Vector3();
+    const up = new Vector3(0, 1, 0);
+    if (this.onFloor) return { position: FLOOR_EYE.clone(), lookAt: FLOOR_LOOK.clone(), up };
+    const distance = this.distanceFor(FILL[view]);
+    if (view === 'table') {
+      const position = new Vector3(0, -Math.sin(TABLE_RAD), Math.cos(TABLE_RAD)).multiplyScalar(distance);
+      return { position, lookAt, up: new Vector3(0, 0, 1) };
+    }
+    if (view !== 'free') return { position: new Vector3(0, 0, distance), lookAt, up };
+    const position = new Vector3(
+      Math.sin(FREE_TURN_RAD) * Math.cos(FREE_RISE_RAD),
+      Math.sin(FREE_RISE_RAD),
+      Math.cos(FREE_TURN_RAD) * Math.cos(FREE_RISE_RAD),
+    );
+    return { position: position.multiplyScalar(distance), lookAt, up };
+  }
+
+  look({ position, lookAt, up }: EyePlace): void {
+    this.camera.up.copy(up);
+    this.camera.position.copy(position);
+    this.camera.lookAt(lookAt);
+    this.camera.updateMatrixWorld(true);
+  }
+
+  /** Size on the canvas, CSS px, of a length of 1 at a point. */
+  pxPerUnitAt(point: Vector3): number {
+    const depth = -point.clone().applyMatrix4(this.camera.matrixWorldInverse).z;
+    return this.focalPx / Math.max(NEAR, depth);
+  }
+
+  private distanceFor(fill: number): number {
+    const { width, height } = this.size;
+    return this.focalPx * Math.max(1 / (fill * width), this.pictureHeight / (fill * height));
+  }
+}

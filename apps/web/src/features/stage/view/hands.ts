@@ -1,0 +1,105 @@
+import { GestureTracker } from '@anchora/ar-runtime/markerless/gesture-tracker';
+import type { CanvasPoint } from './drag-plane';
+
+/** What the pointers ask for. Points are in px of the canvas. */
+export interface HandsListener {
+  /** The item at a point that a pointer may take; null leaves the pointer to the camera. */
+  itemAt(point: CanvasPoint): string | null;
+  /** True if the pointer is on a handle, which then follows it. */
+  isOnHandle(): boolean;
+  /** Fingers see no handles. */
+  onPointer(type: string): void;
+  onCamera(isFree: boolean): void;
+  onTap(point: CanvasPoint): void;
+  onDragStart(itemId: string): void;
+  onDrag(point: CanvasPoint, keys: { inDepth: boolean; isFree: boolean }): void;
+  onPinch(factor: number): void;
+  onTwist(rad: number): void;
+  onEnd(): void;
+}
+
+/**
+ * Pointers on the stage. A gesture belongs to the item under its first pointer or, beside every item, to the camera, whose
+ * controls listen for themselves.
+ */
+export class Hands {
+  private readonly gestures: GestureTracker;
+  private readonly listening = new AbortController();
+  private readonly down = new Set<number>();
+  private itemId: string | null = null;
+  private keys = { inDepth: false, isFree: false };
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly listener: HandsListener,
+  ) {
+    this.gestures = new GestureTracker({
+      onTap: (x, y) => listener.onTap({ x, y }),
+      onDragStart: () => this.itemId !== null && listener.onDragStart(this.itemId),
+      onDrag: (x, y) => this.itemId !== null && listener.onDrag({ x, y }, this.keys),
+      onPinch: (factor) => this.itemId !== null && listener.onPinch(factor),
+      onTwist: (rad) => this.itemId !== null && listener.onTwist(rad),
+    });
+    const { signal } = this.listening;
+    canvas.addEventListener('pointerdown', this.onDown, { signal });
+    canvas.addEventListener('pointermove', this.onMove, { signal });
+    canvas.addEventListener('pointerup', this.onUp, { signal });
+    canvas.addEventListener('pointercancel', this.onCancel, { signal });
+  }
+
+  dispose(): void {
+    this.listening.abort();
+  }
+
+  private readonly onDown = (event: PointerEvent): void => {
+    const point = this.pointOf(event);
+    if (this.down.size === 0) {
+      this.listener.onPointer(event.pointerType);
+      if (this.listener.isOnHandle()) {
+        this.listener.onCamera(false);
+        return;
+      }
+      this.itemId = event.button === 0 ? this.listener.itemAt(point) : null;
+      this.listener.onCamera(this.itemId === null);
+    }
+    this.down.add(event.pointerId);
+    this.keepKeys(event);
+    if (this.itemId !== null) this.canvas.setPointerCapture(event.pointerId);
+    this.gestures.down(event.pointerId, point.x, point.y, event.timeStamp);
+  };
+
+  private readonly onMove = (event: PointerEvent): void => {
+    if (!this.down.has(event.pointerId)) {
+      if (this.down.size === 0) this.listener.onPointer(event.pointerType);
+      return;
+    }
+    this.keepKeys(event);
+    const { x, y } = this.pointOf(event);
+    this.gestures.move(event.pointerId, x, y);
+  };
+
+  private readonly onUp = (event: PointerEvent): void => {
+    this.gestures.up(event.pointerId, event.timeStamp);
+    this.lift(event);
+  };
+
+  private readonly onCancel = (event: PointerEvent): void => {
+    this.gestures.cancel(event.pointerId);
+    this.lift(event);
+  };
+
+  private lift(event: PointerEvent): void {
+    if (!this.down.delete(event.pointerId) || this.down.size > 0) return;
+    this.itemId = null;
+    this.listener.onEnd();
+  }
+
+  private keepKeys({ shiftKey, altKey }: PointerEvent): void {
+    this.keys = { inDepth: shiftKey, isFree: altKey };
+  }
+
+  private pointOf({ clientX, clientY }: PointerEvent): CanvasPoint {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+}
