@@ -12,3 +12,8 @@ export function arPath({ id, shareId }: Linked): string {
 export function shareLink({ id, shareId }: Linked): string {
   return pageConfig.publicUrl + (shareId ? `/view/ar/${encodeURIComponent(shareId)}` : `/view/${id}`);
 }
+
+/** The page on which the owner arranges the project's scene. */
+export function stagePath(projectId: number): string {
+  return `/view/${projectId}/stage`;
+}

@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   EllipsisVertical,
   Eye,
+  Move3d,
   Pencil,
   QrCode,
   ScanLine,
@@ -22,7 +23,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/layers/dropdown-
 import { IconButton } from '../../ui/buttons/icon-button';
 import { showToast } from '../../ui/messages/toast';
 import { DeleteDialog } from './delete-dialog';
-import { arPath } from '../../api/project-links';
+import { arPath, stagePath } from '../../api/project-links';
 import { shareProject } from './share-project';
 
 const { menu: texts, card, toasts } = dashboard;
@@ -88,6 +89,11 @@ function Actions({ project, analyticsShown, onToggleAnalytics, onEdit, onDelete 
       <MenuItem icon={ChartNoAxesColumn} onSelect={onToggleAnalytics}>
         {analyticsShown ? texts.hideAnalytics : texts.showAnalytics}
       </MenuItem>
+      {project.status === 'active' && (
+        <MenuItem icon={Move3d} onSelect={() => navigate(stagePath(project.id))}>
+          {texts.arrange}
+        </MenuItem>
+      )}
       <MenuItem icon={Pencil} onSelect={onEdit}>
         {texts.edit}
       </MenuItem>

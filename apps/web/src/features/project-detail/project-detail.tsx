@@ -1,9 +1,9 @@
 import type { Project } from '@anchora/contract/projects';
-import { ArrowLeft, ScanEye, Share2 } from 'lucide-react';
+import { ArrowLeft, Move3d, ScanEye, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ViewsCourse } from '../../analytics/views-course';
-import { arPath, shareLink } from '../../api/project-links';
+import { arPath, shareLink, stagePath } from '../../api/project-links';
 import { recordShare } from '../../api/projects';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { pageLanguage, partLanguage } from '../../texts/language';
@@ -48,6 +48,9 @@ export function ProjectDetail({ project }: { project: Project }) {
               <Button icon={Share2} onClick={() => void share(project)} className="max-sm:flex-1">
                 {texts.share}
               </Button>
+              <ButtonLink href={stagePath(project.id)} icon={Move3d} className="max-sm:flex-1">
+                {texts.arrange}
+              </ButtonLink>
               <EditButton project={project} />
             </>
           }

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
+import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { wizard as texts } from '../../texts/wizard';
@@ -16,7 +17,11 @@ export function useCreate(session: WizardSession): () => void {
     try {
       const project = await session.submit(async (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }));
       if (!project) return;
-      showToast({ kind: 'success', title: texts.created });
+      showToast({
+        kind: 'success',
+        title: texts.created,
+        action: { label: texts.arrange, onSelect: () => navigate(stagePath(project.id)) },
+      });
       // A user who has left the wizard meanwhile stays on the other page.
       if (location.pathname !== WIZARD_PATH) return;
       // The dashboard marks the new project and says what to do next.

@@ -32,14 +32,14 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
     playing: null,
   }));
   const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => ({ ...before, ...change })), []);
-  const { toggle, onAction } = usePlay(parts, choices.playing, choose);
+  const { toggle, play, onAction } = usePlay(parts, choices.playing, choose);
   const onFiles = useCallback((files: File[]) => addFiles(parts.uploads, session, files), [parts, session]);
   const dragging = useFileDrop(onFiles);
   useLeaveWarning(parts);
   return (
     <StageContext value={parts}>
       <div className="flex h-dvh flex-col overflow-hidden bg-paper">
-        <StageBar choices={choices} onChoose={choose} onPlay={toggle} />
+        <StageBar choices={choices} onChoose={choose} onPlay={toggle} onLook={(document) => void play(document)} />
         <Notices />
         <StageBody choices={choices} onChoose={choose} onPlay={toggle}>
           <StageArea

@@ -114,6 +114,7 @@ export const dashboard = {
     showAnalytics: 'Show Analytics',
     hideAnalytics: 'Hide Analytics',
     edit: 'Edit details',
+    arrange: 'Arrange',
     archive: 'Archive',
     unarchive: 'Unarchive',
     restore: 'Restore',

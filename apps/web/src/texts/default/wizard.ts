@@ -255,5 +255,6 @@ export const wizard = {
     videoLabel: 'Your video',
   },
   created: 'Project created successfully',
+  arrange: 'Arrange',
   failed: { title: 'Error', description: 'Failed to create project. Please try again.' },
 } as const;

@@ -107,6 +107,7 @@ export const dashboard: Table<typeof base> = {
     showAnalytics: 'Hiện thống kê',
     hideAnalytics: 'Ẩn thống kê',
     edit: 'Sửa thông tin',
+    arrange: 'Sắp đặt',
     archive: 'Lưu trữ',
     unarchive: 'Bỏ lưu trữ',
     restore: 'Khôi phục',

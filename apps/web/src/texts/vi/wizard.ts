@@ -256,5 +256,6 @@ export const wizard: Table<typeof base> = {
     videoLabel: 'Video của bạn',
   },
   created: 'Đã tạo dự án thành công',
+  arrange: 'Sắp đặt',
   failed: { title: 'Lỗi', description: 'Không tạo được dự án. Vui lòng thử lại.' },
 };

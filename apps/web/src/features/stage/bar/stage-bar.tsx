@@ -1,15 +1,23 @@
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { stage as texts } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Icon } from '../../../ui/pictures/icon';
+import { PublishButton, PublishedState } from '../publish/publish-button';
+import { VersionsButton } from '../publish/versions-button';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { useLayout } from '../use-layout';
 import { SaveStatus } from './save-status';
 import { ViewTools, type ViewToolsProps } from './view-tools';
 
+export interface StageBarProps extends ViewToolsProps {
+  /** Shows a published version on the stage. */
+  onLook: (document: SceneDocument) => void;
+}
+
 /** The bar over the stage. */
-export function StageBar(tools: ViewToolsProps) {
+export function StageBar({ onLook, ...tools }: StageBarProps) {
   const { project, session } = useStage();
   const { past, future } = useHistory();
   const canEdit = useCanEdit();
@@ -29,6 +37,7 @@ export function StageBar(tools: ViewToolsProps) {
           <bdi>{project.name}</bdi>
         </h1>
         <SaveStatus />
+        {layout === 'wide' && <PublishedState />}
       </div>
       {layout === 'wide' && <ViewTools {...tools} />}
       <IconButton
@@ -43,6 +52,8 @@ export function StageBar(tools: ViewToolsProps) {
         disabled={!canEdit || future.length === 0}
         onClick={() => session.redo()}
       />
+      <VersionsButton onLook={onLook} />
+      <PublishButton />
     </header>
   );
 }

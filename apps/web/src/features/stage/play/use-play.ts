@@ -1,5 +1,6 @@
 import type { HostAction } from '@anchora/ar-runtime/scene/built/scene-run';
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
@@ -9,6 +10,8 @@ import type { ViewChoices } from '../view/stage-canvas';
 
 export interface Play {
   toggle: () => void;
+  /** Plays another document than that of the draft, such as a published version. */
+  play: (document: SceneDocument) => Promise<void>;
   /** What a tap on an item or the button asks of the page around it. */
   onAction: (action: HostAction) => void;
 }
@@ -20,17 +23,18 @@ export function usePlay(
   choose: (change: Partial<ViewChoices>) => void,
 ): Play {
   const resolved = useRef<PublicScene | null>(null);
-  const start = async () => {
+  const play = async (document: SceneDocument) => {
     const { publicScene } = await import('@anchora/contract/scene/public-scene');
-    const { document, sceneId } = session.current.present;
+    const { sceneId } = session.current.present;
     resolved.current = publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
     const { scenes } = resolved.current;
     choose({ playing: scenes.find(({ id }) => id === sceneId) ?? scenes[0] ?? null });
   };
   return {
+    play,
     toggle: () => {
       if (playing) choose({ playing: null });
-      else void start();
+      else void play(session.document);
     },
     onAction: (action) => {
       if (action.do === 'leave') {

@@ -76,6 +76,11 @@ export class DraftSaver extends Store<SaverState> {
     return this.current.mode === 'editing' && this.current.rejected === null;
   }
 
+  /** Id of this window, for calls that name it. */
+  get editor(): string {
+    return this.options.editor;
+  }
+
   /** The revision that the server has, for calls that name it. */
   get savedRevision(): number {
     return this.revision;
@@ -143,7 +148,13 @@ export class DraftSaver extends Store<SaverState> {
     });
   }
 
-  show(draft: SceneDraft): void {
+  /** Another document has been made the draft, at the wish of this window; undo leads back. */
+  replace(draft: SceneDraft): void {
+    this.adopt(draft);
+    this.options.onReplaced(draft.document, 'as-edit');
+  }
+
+  private show(draft: SceneDraft): void {
     this.options.onReplaced(draft.document, 'afresh');
   }
 

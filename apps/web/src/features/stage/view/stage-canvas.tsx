@@ -96,8 +96,9 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
         className={cx(
           'block touch-none',
           isPhone
-            ? 'absolute inset-0 m-auto aspect-[390/844] h-[min(94%,52rem)] max-w-full rounded-surface border-4 border-ink bg-table'
+            ? 'absolute inset-0 m-auto aspect-[390/844] h-[min(94%,52rem)] max-w-full rounded-surface border-4 border-ink'
             : 'absolute inset-0 size-full',
+          isPhone && (choices.isDim ? 'bg-[#26231f]' : 'bg-table'),
         )}
       />
       {/* Some browsers play no video outside of the document. */}

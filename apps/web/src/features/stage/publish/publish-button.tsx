@@ -1,0 +1,41 @@
+import { Send } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { stage } from '../../../texts/stage';
+import { useStore } from '../../../store/use-store';
+import { Button } from '../../../ui/buttons/button';
+import { useCanEdit, useStage } from '../session/stage-context';
+
+const texts = stage.publish;
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog')).PublishDialog }));
+
+/** The one primary action of the stage; its dialog is loaded with the first press. */
+export function PublishButton() {
+  const canEdit = useCanEdit();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const press = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="primary" size="sm" icon={Send} disabled={!canEdit} onClick={press}>
+        {texts.button}
+      </Button>
+      {used && (
+        <Suspense fallback={null}>
+          <PublishDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Which version visitors see, and how much of the draft they do not. */
+export function PublishedState() {
+  const { saver } = useStage();
+  const { published, unpublishedSaves } = useStore(saver);
+  const shown = published === null ? texts.original : texts.version(published);
+  const rest = unpublishedSaves > 0 ? texts.unpublished(unpublishedSaves) : published === null ? null : texts.upToDate;
+  return <p className="truncate text-sm text-ink-soft">{rest === null ? shown : `${shown}; ${rest}`}</p>;
+}

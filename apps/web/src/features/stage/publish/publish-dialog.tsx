@@ -1,0 +1,122 @@
+import { MAX_VERSION_NOTE_LENGTH } from '@anchora/contract/limits';
+import type { PublishCheck } from '@anchora/contract/scene/versions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { shownMessage } from '../../../api/http-client';
+import { projectKey } from '../../../api/projects';
+import { fetchPublishCheck, publishDraft } from '../../../api/scene-versions';
+import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
+import { TextField } from '../../../ui/fields/text-field';
+import { Dialog } from '../../../ui/layers/dialog';
+import { Spinner } from '../../../ui/messages/spinner';
+import { showToast } from '../../../ui/messages/toast';
+import { newRequestKey } from './request-key';
+import { useStage } from '../session/stage-context';
+import { Obstacles } from './obstacles';
+
+const texts = stage.publish;
+
+export interface PublishDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Saves, asks the server what is in the way, and publishes. */
+export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
+  const { project, saver } = useStage();
+  const client = useQueryClient();
+  const checking = useQuery({
+    queryKey: [...projectKey(project.id), 'publish'],
+    queryFn: async () => {
+      await saver.flush();
+      if (saver.current.save !== 'saved') throw new Error(texts.unsaved);
+      return fetchPublishCheck(project.id);
+    },
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [failure, setFailure] = useState<string>();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  /** The same publication, tried again, has the same key. */
+  const attempt = useRef({ of: '', key: '' });
+  const check = checking.isFetching ? undefined : checking.data;
+  const problem = failure ?? (checking.isError && !checking.isFetching ? wordsOf(checking.error) : undefined);
+  const publish = async ({ revision }: PublishCheck) => {
+    setBusy(true);
+    const of = `${revision} ${note}`;
+    if (attempt.current.of !== of) attempt.current = { of, key: newRequestKey() };
+    try {
+      const { version } = await publishDraft(project.id, { revision, note }, attempt.current.key);
+      await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
+      showToast({ kind: 'success', title: texts.done(version.number) });
+      setNote('');
+      attempt.current = { of: '', key: '' };
+      onOpenChange(false);
+    } catch (error) {
+      setFailure(shownMessage(error, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const checkAgain = () => {
+    setFailure(undefined);
+    void checking.refetch();
+  };
+  const isFree = check !== undefined && Object.keys(check.obstacles).length === 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      description={texts.text}
+      closeLabel={texts.close}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
+          {isFree && problem === undefined ? (
+            <Button variant="primary" busy={busy} onClick={() => void publish(check)}>
+              {texts.confirm}
+            </Button>
+          ) : (
+            <Button busy={checking.isFetching} onClick={checkAgain}>
+              {texts.again}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {problem !== undefined && (
+          <p role="alert" className="text-sm text-danger-text">
+            {problem}
+          </p>
+        )}
+        {!check && problem === undefined && (
+          <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+            <Spinner sizePx={16} />
+            {texts.checking}
+          </p>
+        )}
+        {check && !isFree && <Obstacles obstacles={check.obstacles} onLeave={() => onOpenChange(false)} />}
+        {isFree && check.opens.length > 0 && <p className="text-sm">{texts.opens(check.opens.length)}</p>}
+        {isFree && (
+          <TextField
+            label={texts.note}
+            hint={texts.noteHint}
+            value={note}
+            maxLength={MAX_VERSION_NOTE_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function wordsOf(error: Error): string {
+  return shownMessage(error, error.message);
+}

@@ -1,0 +1,136 @@
+import type { SceneVersion } from '@anchora/contract/scene/versions';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shownMessage } from '../../../api/http-client';
+import { projectKey } from '../../../api/projects';
+import {
+  deleteVersion,
+  fetchVersion,
+  fetchVersions,
+  pinVersion,
+  publishVersion,
+  restoreVersion,
+} from '../../../api/scene-versions';
+import { locale } from '../../../texts/language';
+import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
+import { Dialog } from '../../../ui/layers/dialog';
+import { Badge } from '../../../ui/pictures/badge';
+import { showToast } from '../../../ui/messages/toast';
+import { fileSizeText } from '../../../ui/wording/file-size';
+import { useCanEdit, useStage } from '../session/stage-context';
+import { newRequestKey } from './request-key';
+
+const texts = stage.versions;
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+export interface VersionsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Shows a document on the stage without making it the draft. */
+  onLook: (document: SceneDocument) => void;
+}
+
+/** What was published, with everything to bring it back. */
+export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogProps) {
+  const { project, saver } = useStage();
+  const canEdit = useCanEdit();
+  const client = useQueryClient();
+  const key = [...projectKey(project.id), 'versions'];
+  const versions = useQuery({
+    queryKey: key,
+    queryFn: async () => fetchVersions(project.id),
+    enabled: open,
+    staleTime: 0,
+  });
+  const [busy, setBusy] = useState(false);
+  const act = async (action: () => Promise<unknown>, done?: string) => {
+    setBusy(true);
+    try {
+      await action();
+      await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
+      if (done !== undefined) showToast({ kind: 'success', title: done });
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.actFailed, description: shownMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = async (number: number) => {
+    onLook((await fetchVersion(project.id, number)).document);
+    onOpenChange(false);
+  };
+  const restore = async (number: number) => {
+    await saver.flush();
+    saver.replace(await restoreVersion(project.id, number, { revision: saver.savedRevision, editor: saver.editor }));
+    onOpenChange(false);
+  };
+  const publish = async (number: number) => {
+    const { version } = await publishVersion(project.id, number, newRequestKey());
+    showToast({ kind: 'success', title: texts.published(version.number) });
+  };
+  const actionsOf = ({ number, isPinned, isPublished }: SceneVersion) => [
+    { label: texts.look, run: async () => act(async () => look(number)) },
+    ...(isPublished ? [] : [{ label: texts.publish, run: async () => act(async () => publish(number)) }]),
+    { label: texts.restore, run: async () => act(async () => restore(number), texts.restored) },
+    {
+      label: isPinned ? texts.unpin : texts.pin,
+      run: async () => act(async () => pinVersion(project.id, number, !isPinned)),
+    },
+    ...(isPublished || isPinned
+      ? []
+      : [{ label: texts.delete, run: async () => act(async () => deleteVersion(project.id, number)) }]),
+  ];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      description={texts.text}
+      closeLabel={stage.publish.close}
+      size="lg"
+    >
+      {versions.isError && (
+        <p role="alert" className="text-sm text-danger-text">
+          {texts.failed}
+        </p>
+      )}
+      {versions.data?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
+      <ul className="grid gap-3">
+        {versions.data?.map((version) => (
+          <li key={version.number} className="grid gap-2 rounded-control border border-line p-3">
+            <VersionFacts version={version} />
+            <div className="flex flex-wrap gap-2">
+              {actionsOf(version).map(({ label, run }) => (
+                <Button
+                  key={label}
+                  size="sm"
+                  aria-label={texts.of(label, version.number)}
+                  disabled={busy || !canEdit}
+                  onClick={() => void run()}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function VersionFacts({ version }: { version: SceneVersion }) {
+  const { number, note, publishedAt, isPublished, restoredFrom, heldBytes } = version;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      <strong className="font-medium">{texts.number(number)}</strong>
+      {isPublished && <Badge tone="held">{texts.shown}</Badge>}
+      <span className="text-ink-soft">{dateFormat.format(new Date(publishedAt))}</span>
+      {restoredFrom !== null && <span className="text-ink-soft">{texts.again(restoredFrom)}</span>}
+      {heldBytes > 0 && <span className="text-ink-soft">{fileSizeText(heldBytes)}</span>}
+      {note && <bdi className="basis-full whitespace-pre-line">{note}</bdi>}
+    </div>
+  );
+}
