@@ -80,7 +80,7 @@ export class DebianTree {
     ].join('\n');
     const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
     const whole = ['/usr/bin/env', '-i', `--chdir=${workdir}`, `PATH=${PATH}`, ...settings, ...command];
-    return ['--mount', '--pid', '--fork', '--kill-child', '/bin/sh', '-c', script, 'sh', this.root, user, ...whole];
+    return ['--mount', '--pid', '--fork', '/bin/sh', '-c', script, 'sh', this.root, user, ...whole];
   }
 }
 

@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { readyStatus } from '../../../apps/server/test-support/server-process';
@@ -19,9 +20,11 @@ import { type ImageStage, readDockerfile } from './dockerfile';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
 const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 /** The image without Debian and Node, which it shares with others. */
 const MAX_IMAGE_MB = 350;
 const problems: string[] = [];
+const begunMs = performance.now();
 
 function check(what: string, holds: boolean): void {
   console.log(`${holds ? 'ok     ' : 'PROBLEM'} ${what}`);
@@ -36,7 +39,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(problems.length === 0 ? 'no problem' : `${problems.length} problems`);
+console.log(`${problems.length} problems, ${((performance.now() - begunMs) / 1000).toFixed(0)} s`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 interface Image {
@@ -116,9 +119,10 @@ async function tryImage({ tree, stage }: Image): Promise<void> {
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(server, 'close') as Promise<[number | null]>;
+  let pid: number | null = null;
   try {
     check('the server becomes ready', await becomesReady(port, () => server.exitCode === null));
-    const pid = processOf(stage.command);
+    pid = processIn(server.pid ?? 0);
     check('it runs as an account without rights', pid !== null && !/^Uid:\s+0\b/m.test(statusOf(pid)));
     check('it has no capability', pid !== null && /^CapEff:\s+0+$/m.test(statusOf(pid)));
     const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -126,10 +130,12 @@ async function tryImage({ tree, stage }: Image): Promise<void> {
     tree.run(stage.healthcheck, inside);
     check('its health check passes', true);
     if (pid !== null) process.kill(pid, 'SIGTERM');
-    const [code] = await ended;
+    const [code] = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, ['no end'])]);
     check('it ends with 0 when it is asked to stop', code === 0);
     check('the health check fails afterwards', !passes(() => tree.run(stage.healthcheck, inside)));
   } finally {
+    // What the image's account runs does not end with what started it.
+    if (pid !== null && server.exitCode === null) process.kill(pid, 'SIGKILL');
     server.kill('SIGKILL');
     if (problems.length > 0) console.log(output);
     relay.close();
@@ -141,16 +147,15 @@ async function becomesReady(port: number, lives: () => boolean): Promise<boolean
   const until = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < until && lives()) {
     if ((await readyStatus(String(port))) === 200) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   return false;
 }
 
-/** Process id, as this system counts, of the process that runs the command below this one. */
-function processOf(command: string[]): number | null {
-  const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  const own = processes.find((line) => line.trim().replace(/^\d+ /, '') === command.join(' '));
-  return own === undefined ? null : Number.parseInt(own, 10);
+/** Process id, as this system counts, of the first process in the image: the only child of what started it. */
+function processIn(starter: number): number | null {
+  const children = readFileSync(`/proc/${starter}/task/${starter}/children`, 'utf8').trim();
+  return children === '' ? null : Number.parseInt(children, 10);
 }
 
 function statusOf(pid: number): string {
