@@ -34,17 +34,11 @@ export const COMMANDS: Record<string, Command> = {
     run: async ({ db }, name, plan) => {
       const { id: userId, ...user } = await findUser(db, name);
       if (plan === 'off') {
-        await db.transaction(async (tx) => {
-          await new SubscriptionRepository(tx).end(userId);
-          await recordEvent(tx, { kind: 'pro-ended', actor: OPERATOR, userId });
-        });
+        await new SubscriptionRepository(db).end(userId, OPERATOR);
         return `${user.username ?? user.email} is not Pro any more.`;
       }
       if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');
-      await db.transaction(async (tx) => {
-        await new SubscriptionRepository(tx).startPeriod(userId, plan);
-        await recordEvent(tx, { kind: 'pro-granted', actor: OPERATOR, userId, details: { plan } });
-      });
+      await new SubscriptionRepository(db).startPeriod(userId, plan, OPERATOR);
       const { subscriptionEndDate } = await new SubscriptionRepository(db).user(userId);
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },

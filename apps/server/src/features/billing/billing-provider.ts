@@ -1,4 +1,5 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
+import type { SessionUser } from '../../http/session-repository';
 
 /** Payment behind the upgrade dialog. Each installation uses one provider. */
 export interface BillingProvider {
@@ -9,7 +10,7 @@ export interface BillingProvider {
    * @throws ApiError `plan-would-end-sooner` if it would, and the user has not agreed.
    * @throws ApiError `payment-required` if the user has to pay first; its message says how.
    */
-  subscribe(userId: number, plan: SubscriptionPlan, endsSooner: boolean): Promise<void>;
+  subscribe(user: SessionUser, plan: SubscriptionPlan, endsSooner: boolean): Promise<void>;
   /** Ends the subscription before an account is deleted; no effect without one. */
   cancel(userId: number): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { ActivityPage } from '@anchora/contract/audit';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 
@@ -32,6 +33,16 @@ describe('PATCH /api/user/subscription, demo billing', () => {
     expect(daysUntil(user.subscriptionEndDate)).toBeLessThan(31.1);
     expect((await client.get('/api/user')).json()).toEqual(user);
     expect((await client.get('/api/user/can-make-private')).json()).toEqual({ canMakePrivate: true });
+  });
+
+  it('records who started which plan, and nothing when the start was refused', async () => {
+    const client = testApp.client();
+    await client.register();
+    await client.patch('/api/user/subscription', { plan: 'yearly' });
+    await client.patch('/api/user/subscription', { plan: 'monthly' });
+    const { items } = (await client.get('/api/user/activity')).json<ActivityPage>();
+    const started = items.filter(({ kind }) => kind === 'pro-granted');
+    expect(started).toMatchObject([{ by: 'owner', isThisSession: true }]);
   });
 
   it('does not add up periods', async () => {

@@ -22,10 +22,10 @@ export function registerBillingRoutes(app: FastifyInstance, { db }: Pick<Deps, '
   if (billing instanceof StripeBilling) registerStripeRoutes(app, billing, subscriptions);
 
   app.patch('/api/user/subscription', async (request) => {
-    const { id } = await requireUser(request);
+    const user = await requireUser(request);
     const { plan, endsSooner = false } = parseBody(subscriptionSchema, request.body);
-    await billing.subscribe(id, plan, endsSooner);
-    return userAnswer(await subscriptions.user(id));
+    await billing.subscribe(user, plan, endsSooner);
+    return userAnswer(await subscriptions.user(user.id));
   });
 
   app.get('/api/user/can-make-private', async (request): Promise<CanMakePrivate> => {

@@ -1,3 +1,4 @@
+import { ownerIn } from '../../audit/audit-repository';
 import { ApiError } from '../../http/api-error';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
@@ -5,9 +6,11 @@ import type { SubscriptionRepository } from './subscription-repository';
 /** Upgrades at once without payment; the dialog says so. */
 export function createDemoBilling(subscriptions: SubscriptionRepository): BillingProvider {
   return {
-    subscribe: async (userId, plan, endsSooner) => {
-      if (endsSooner) await subscriptions.startPeriod(userId, plan);
-      else if (!(await subscriptions.startLongerPeriod(userId, plan))) throw new ApiError('plan-would-end-sooner');
+    subscribe: async (user, plan, endsSooner) => {
+      const owner = ownerIn(user);
+      if (endsSooner) await subscriptions.startPeriod(user.id, plan, owner);
+      else if (!(await subscriptions.startLongerPeriod(user.id, plan, owner)))
+        throw new ApiError('plan-would-end-sooner');
     },
     cancel: () => Promise.resolve(),
   };

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
+import type { ActivityPage } from '@anchora/contract/audit';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -90,6 +91,11 @@ describe('Stripe billing', () => {
     for (let i = 0; i < 3; i++) await deliver(event('evt_a', 'customer.subscription.created'));
     await deliver(event('evt_c', 'customer.subscription.updated'));
     expect((await user(client)).isPro).toBe(false);
+    const { items } = (await client.get('/api/user/activity')).json<ActivityPage>();
+    expect(items.map(({ kind, by }) => [kind, by])).toEqual([
+      ['pro-ended', 'server'],
+      ['pro-granted', 'server'],
+    ]);
   });
 
   it('makes the user Pro on the way back, when the browser is quicker than the message', async () => {

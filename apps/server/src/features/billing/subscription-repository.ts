@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
-import { stripeEvents, users } from '../../db/schema';
+import { type Actor, recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
+import { stripeEvents, users } from '../../db/schema';
 import { proUserColumns, type ProUser } from '../../db/pro-user';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
@@ -22,32 +23,44 @@ function periodFromNow(plan: SubscriptionPlan) {
   };
 }
 
+/** Plans and their periods. Each start and end is recorded together with it. */
 export class SubscriptionRepository {
   constructor(private readonly db: Database | Transaction) {}
 
   /** Starts one period now, by the database's clock. It replaces the running one, so repeated calls do not add up. */
-  async startPeriod(userId: number, plan: SubscriptionPlan): Promise<void> {
-    await this.db.update(users).set(periodFromNow(plan)).where(eq(users.id, userId));
+  async startPeriod(userId: number, plan: SubscriptionPlan, actor: Actor): Promise<void> {
+    await this.start(userId, plan, actor, sql`true`);
   }
 
   /** Starts a period as `startPeriod` does, unless the running one ends later. @returns whether it was started */
-  async startLongerPeriod(userId: number, plan: SubscriptionPlan): Promise<boolean> {
+  async startLongerPeriod(userId: number, plan: SubscriptionPlan, actor: Actor): Promise<boolean> {
     const { subscriptionPlan, subscriptionEndDate } = users;
     const runsLonger = sql`(${subscriptionPlan} is not null and ${subscriptionEndDate} > now() + ${PERIODS[plan]})`;
-    const started = await this.db
-      .update(users)
-      .set(periodFromNow(plan))
-      .where(and(eq(users.id, userId), sql`${runsLonger} is not true`))
-      .returning({ id: users.id });
-    return started.length === 1;
+    return this.start(userId, plan, actor, sql`${runsLonger} is not true`);
+  }
+
+  private start(userId: number, plan: SubscriptionPlan, actor: Actor, condition: SQL): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const started = await tx
+        .update(users)
+        .set(periodFromNow(plan))
+        .where(and(eq(users.id, userId), condition))
+        .returning({ id: users.id });
+      if (started.length === 0) return false;
+      await recordEvent(tx, { kind: 'pro-granted', actor, userId, details: { plan } });
+      return true;
+    });
   }
 
   /** Ends Pro now. */
-  async end(userId: number): Promise<void> {
-    await this.db
-      .update(users)
-      .set({ subscriptionPlan: null, subscriptionEndDate: null, subscriptionRenews: false })
-      .where(eq(users.id, userId));
+  async end(userId: number, actor: Actor): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ subscriptionPlan: null, subscriptionEndDate: null, subscriptionRenews: false })
+        .where(eq(users.id, userId));
+      await recordEvent(tx, { kind: 'pro-ended', actor, userId });
+    });
   }
 
   async user(userId: number): Promise<ProUser> {
@@ -72,28 +85,43 @@ export class SubscriptionRepository {
    * @param endsAt end of the paid period; null: the subscription no longer runs.
    * @param renews whether the subscription renews automatically.
    */
-  async setFromProvider(
-    customerId: string,
-    { subscriptionId, plan, endsAt, renews }: ProviderSubscription,
-  ): Promise<void> {
-    const isCustomer = eq(users.stripeCustomerId, customerId);
-    await this.db
-      .update(users)
-      .set(
-        endsAt === null
-          ? {
-              stripeSubscriptionId: null,
-              subscriptionEndDate: sql`least(${users.subscriptionEndDate}, now())`,
-              subscriptionRenews: false,
-            }
-          : {
-              stripeSubscriptionId: subscriptionId,
-              subscriptionPlan: plan,
-              subscriptionEndDate: endsAt,
-              subscriptionRenews: renews,
-            },
-      )
-      .where(endsAt === null ? and(isCustomer, eq(users.stripeSubscriptionId, subscriptionId)) : isCustomer);
+  async setFromProvider(customerId: string, subscription: ProviderSubscription): Promise<void> {
+    const { subscriptionId, plan, endsAt, renews } = subscription;
+    await this.db.transaction(async (tx) => {
+      const [user] = await tx
+        .select({
+          id: users.id,
+          subscriptionId: users.stripeSubscriptionId,
+          runs: sql<boolean>`${users.subscriptionPlan} is not null and ${users.subscriptionEndDate} > now()`,
+          plan: users.subscriptionPlan,
+        })
+        .from(users)
+        .where(eq(users.stripeCustomerId, customerId))
+        .for('update');
+      if (!user || (endsAt === null && user.subscriptionId !== subscriptionId)) return;
+      await tx
+        .update(users)
+        .set(
+          endsAt === null
+            ? {
+                stripeSubscriptionId: null,
+                subscriptionEndDate: sql`least(${users.subscriptionEndDate}, now())`,
+                subscriptionRenews: false,
+              }
+            : {
+                stripeSubscriptionId: subscriptionId,
+                subscriptionPlan: plan,
+                subscriptionEndDate: endsAt,
+                subscriptionRenews: renews,
+              },
+        )
+        .where(eq(users.id, user.id));
+      const of = { actor: SERVER, userId: user.id };
+      if (endsAt === null && user.runs) await recordEvent(tx, { kind: 'pro-ended', ...of });
+      if (endsAt !== null && !(user.runs && user.plan === plan)) {
+        await recordEvent(tx, { kind: 'pro-granted', ...of, details: { plan } });
+      }
+    });
   }
 
   async hasEvent(id: string): Promise<boolean> {
