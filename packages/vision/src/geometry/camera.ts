@@ -7,6 +7,12 @@ export interface Camera {
   /** Principal point, px: the middle of the frame. */
   cx: number;
   cy: number;
+  /**
+   * Displacement by which a rolling shutter moves what is seen, px per px below the principal point: rows that are read later show
+   * the camera turned further. 0 but for the camera of one frame; only fits and patches know of it.
+   */
+  leanX: number;
+  leanY: number;
 }
 
 /** Focal length assumed for an unknown phone camera, in longer sides of the frame. */
@@ -16,5 +22,5 @@ export function createCamera(width: number, height: number, f = DEFAULT_FOCAL_RA
   if (!(width >= 1) || !(height >= 1) || !(f > 0) || !Number.isFinite(width * height * f)) {
     throw new RangeError(`A camera needs a positive size and focal length, got ${width}×${height}, f ${f}.`);
   }
-  return { width, height, f, cx: (width - 1) / 2, cy: (height - 1) / 2 };
+  return { width, height, f, cx: (width - 1) / 2, cy: (height - 1) / 2, leanX: 0, leanY: 0 };
 }

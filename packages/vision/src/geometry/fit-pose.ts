@@ -57,12 +57,21 @@ export interface FocalPrior {
   logDeviation: number;
 }
 
+/** Prior of the lean that a fit may change: a normal distribution of both its parts; see Camera. */
+export interface LeanPrior {
+  meanX: number;
+  meanY: number;
+  deviation: number;
+}
+
 /** The camera of a fit. */
 export interface FitLens {
-  /** With a prior its f is the start, and then the result, of the fit; without one it is only read. */
+  /** With a prior its f, or its lean, is the start, and then the result, of the fit; without one it is only read. */
   camera: Camera;
   /** With it, the focal length is a parameter of the fit. */
   focalPrior?: FocalPrior;
+  /** With it, the lean is a parameter of the fit. */
+  leanPrior?: LeanPrior;
 }
 
 export interface Fit {
@@ -91,13 +100,15 @@ const CUT_PER_MEDIAN = 4.5;
 /** Largest change of the logarithm of the focal length in a fit, so that a bad one cannot run away. */
 const MAX_LOG_FOCAL_CHANGE = 1.2;
 /**
- * Weight of the focal prior: a deviation from it counts like a correspondence that is off by this many px. That is more than
+ * Weight of the priors: a deviation from one counts like a correspondence that is off by this many px. That is more than
  * a further parameter gains by chance, and far less than a wrong focal length costs on a tilted target.
  */
 const PRIOR_PX = 2;
 
-/** Pose and, last, logarithm of the focal length. */
-const PARAMETERS = 7;
+/** Pose, logarithm of the focal length, lean. A fit without a lean has the first seven only, without a focal length six. */
+const PARAMETERS = 9;
+/** Information that keeps a parameter without a prior where it is. */
+const FIXED = 1e12;
 const normal = new Float64Array(PARAMETERS * PARAMETERS);
 const step = new Float64Array(PARAMETERS);
 const ju = new Float64Array(PARAMETERS);
@@ -121,7 +132,7 @@ let residuals = new Float64Array(256);
 export function fitPose(
   pose: Pose,
   correspondences: Correspondences,
-  { camera, focalPrior: focal }: FitLens,
+  { camera, focalPrior: focal, leanPrior: lean }: FitLens,
   options: FitOptions,
   fit: Fit,
 ): void {
@@ -130,8 +141,8 @@ export function fitPose(
   fit.inliers = 0;
   fit.rmsPx = 0;
   if (residuals.length < correspondences.x.length) residuals = new Float64Array(correspondences.x.length);
-  const { f } = camera;
-  const parameters = focal ? PARAMETERS : PARAMETERS - 1;
+  const { f, leanX, leanY } = camera;
+  const parameters = lean ? 9 : focal ? 7 : 6;
   let last = Math.max(lastCutPx, maxCutPx);
   for (let i = 0; i < iterations; i++) {
     const share = iterations > 1 ? i / (iterations - 1) : 1;
@@ -141,9 +152,13 @@ export function fitPose(
     const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
     accumulate(correspondences, camera, cutPx, parameters, fit);
     for (let k = 0; k < 36; k++) fit.information[k] = normal[((k / 6) | 0) * parameters + (k % 6)];
-    if (focal) addPrior(focal, camera.f);
+    if (focal) addFocalPrior(focal, camera.f, parameters);
+    if (lean) {
+      if (!focal) normal[6 * parameters + 6] = FIXED * meanWeight;
+      addLeanPrior(lean, camera);
+    }
     if (fit.inliers < MIN_INLIERS || !solveSymmetric(normal, step, parameters) || !isSmallStep()) {
-      camera.f = f;
+      restoreCamera(camera, f, leanX, leanY);
       fit.inliers = 0;
       return;
     }
@@ -155,10 +170,14 @@ export function fitPose(
       camera.f *= growth;
       work.translation[2] *= growth;
       if (!(Math.abs(Math.log(camera.f / f)) < MAX_LOG_FOCAL_CHANGE)) {
-        camera.f = f;
+        restoreCamera(camera, f, leanX, leanY);
         fit.inliers = 0;
         return;
       }
+    }
+    if (lean) {
+      camera.leanX += step[7];
+      camera.leanY += step[8];
     }
     if (size < CONVERGED && cutPx <= last) break;
   }
@@ -175,6 +194,7 @@ function accumulate(
   fit: Fit,
 ): void {
   const { rotation: r, translation: t } = work;
+  const { leanX, leanY, cy } = camera;
   const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = correspondences;
   const cut2 = cutPx * cutPx;
   let inliers = 0;
@@ -192,8 +212,9 @@ function accumulate(
     const f = camera.f / depth;
     const pu = (x + t[0]) * f;
     const pv = (y + t[1]) * f;
-    const errorU = us[i] - pu - camera.cx;
-    const errorV = vs[i] - pv - camera.cy;
+    const row = vs[i] - cy;
+    const errorU = us[i] - pu - leanX * row - camera.cx;
+    const errorV = row - pv - leanY * row;
     // Length of the error as the weight matrix sees it: what lies along an edge does not count.
     const half = (wuu[i] - wvv[i]) / 2;
     const largest = (wuu[i] + wvv[i]) / 2 + Math.sqrt(half * half + wuv[i] * wuv[i]);
@@ -227,6 +248,7 @@ function accumulate(
     // d(u, v)/d(log f), the depth of the target growing with f.
     ju[6] = (pu * z) / depth;
     jv[6] = (pv * z) / depth;
+    ju[7] = jv[8] = row;
     for (let a = 0; a < parameters; a++) {
       const wu = auu * ju[a] + auv * jv[a];
       const wv = auv * ju[a] + avv * jv[a];
@@ -239,11 +261,26 @@ function accumulate(
   fit.rmsPx = weights > 0 ? Math.sqrt(squares / weights) : 0;
 }
 
-function addPrior({ logMean, logDeviation }: FocalPrior, f: number): void {
+function addFocalPrior({ logMean, logDeviation }: FocalPrior, f: number, parameters: number): void {
   const share = PRIOR_PX / logDeviation;
   const weight = share * share * meanWeight;
   step[6] += weight * (logMean - Math.log(f));
-  normal[PARAMETERS * PARAMETERS - 1] += weight;
+  normal[6 * parameters + 6] += weight;
+}
+
+function addLeanPrior({ meanX, meanY, deviation }: LeanPrior, { leanX, leanY }: Camera): void {
+  const share = PRIOR_PX / deviation;
+  const weight = share * share * meanWeight;
+  step[7] += weight * (meanX - leanX);
+  step[8] += weight * (meanY - leanY);
+  normal[7 * PARAMETERS + 7] += weight;
+  normal[8 * PARAMETERS + 8] += weight;
+}
+
+function restoreCamera(camera: Camera, f: number, leanX: number, leanY: number): void {
+  camera.f = f;
+  camera.leanX = leanX;
+  camera.leanY = leanY;
 }
 
 function isSmallStep(): boolean {

@@ -91,6 +91,27 @@ test('refinement finds the pose again from a near start', () => {
   }
 });
 
+test('refinement finds the lean of a rolling shutter together with the pose', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const truth = randomPose(seed);
+    const correspondences = correspondencesOf(truth, 60, 0, seed);
+    for (let i = 0; i < correspondences.count; i++) {
+      const row = (correspondences.v[i] - camera.cy) / (1 + 0.02);
+      correspondences.u[i] += 0.06 * row;
+      correspondences.v[i] = camera.cy + row;
+    }
+    const pose: Pose = { rotation: truth.rotation.slice(), translation: truth.translation.map((v) => v * 1.01) };
+    const lens = { camera: { ...camera }, leanPrior: { meanX: 0.05, meanY: 0, deviation: 0.5 } };
+    const fit = createFit();
+    fitPose(pose, correspondences, lens, options, fit);
+    expect(fit.inliers).toBe(60);
+    expect(lens.camera.leanX).toBeCloseTo(0.06, 2);
+    expect(lens.camera.leanY).toBeCloseTo(-0.02, 2);
+    expect(lens.camera.f).toBe(camera.f);
+    expect(difference(pose, truth)).toBeLessThan(0.03);
+  }
+});
+
 test('refinement is not drawn off by a third of wrong correspondences', () => {
   const truth = randomPose(8);
   const correspondences = correspondencesOf(truth, 60, 0.3, 8);

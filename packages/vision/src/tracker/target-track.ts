@@ -235,7 +235,7 @@ export class TargetTrack {
     this.#coasted = 0;
     this.#lastGoodMs = tMs;
     this.state = state;
-    this.#filter.apply(this.#pose, information, rmsPx, tMs, this.#shown);
+    this.#filter.apply(patchTracker.seen, information, rmsPx, tMs, this.#shown);
   }
 
   #miss(tMs: number, hasLeft: boolean): void {

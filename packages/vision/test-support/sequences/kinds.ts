@@ -3,7 +3,7 @@ import { createHand, ROAMING_HAND, STEADY_HAND } from './hand';
 import { rad } from './kind';
 import type { CoverShare, Instant, Kind, Moment, Stage, View } from './kind';
 import { lensKinds } from './lens-kinds';
-import { motionKinds } from './motion-kinds';
+import { fastShutterKinds, motionKinds } from './motion-kinds';
 import { showingOf, sinceShowing } from './timeline';
 import { walkKinds } from './walk-kinds';
 
@@ -197,7 +197,7 @@ const CROWD_KINDS: Kind[] = [
 export const KINDS: readonly Kind[] = [...VIEW_KINDS, ...LIGHT_KINDS, ...motionKinds, ...lensKinds, ...CROWD_KINDS];
 
 /** Kinds that are run by name only: each shows one fault, beside which the others would not be seen. */
-export const NAMED_KINDS: readonly Kind[] = walkKinds;
+export const NAMED_KINDS: readonly Kind[] = [...walkKinds, ...fastShutterKinds];
 
 export function kindNamed(name: string): Kind {
   const kind = [...KINDS, ...NAMED_KINDS].find((kind) => kind.name === name);

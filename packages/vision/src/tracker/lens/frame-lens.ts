@@ -4,6 +4,7 @@ import type { Correspondences, Fit, FitLens, FitOptions, FocalPrior } from '../.
 import { projectTarget } from '../../geometry/homography';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose, scaleDepth } from '../../geometry/pose';
+import { RowLean } from './row-lean';
 
 /** The fit under the focal length in use. Its cut-off is wide because only patches that agreed take part. */
 const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
@@ -15,6 +16,19 @@ const FULL_INNOVATION_LOG_FOCAL = 0.15;
 /** Standard deviation of log f below which a single frame's fit no longer varies the focal length. */
 const KNOWN_LOG_FOCAL = 0.004;
 
+/** What of a frame's camera its fits may change. */
+export interface FittedLens {
+  f: number;
+  leanX: number;
+  leanY: number;
+}
+
+export function copyLens(from: FittedLens, to: FittedLens): void {
+  to.f = from.f;
+  to.leanX = from.leanX;
+  to.leanY = from.leanY;
+}
+
 /**
  * The camera under two focal lengths: the one in use, which every published pose belongs to, and the one that fits the
  * present frame best, under which its patches are compared.
@@ -23,6 +37,8 @@ export class FrameLens {
   /** Error of a corner of the last published pose due to the focal length in use, against the one that fits best, px. */
   misfitPx = 0;
   readonly #prior: FocalPrior = { logMean: 0, logDeviation: 0 };
+  /** Of the present frame. */
+  readonly lean: RowLean;
   readonly #fitted: FitLens;
   readonly #published: FitLens;
   readonly #scaled = createPose();
@@ -33,14 +49,15 @@ export class FrameLens {
 
   /**
    * @param inUse the camera; its f is the published one.
-   * @param ofFrame a copy: its f is free to fit single frames.
+   * @param ofFrame a copy: its f and lean are free to fit single frames.
    */
   constructor(
     readonly inUse: Camera,
     readonly ofFrame: Camera,
   ) {
-    this.#fitted = { camera: ofFrame, focalPrior: undefined };
-    this.#published = { camera: inUse, focalPrior: undefined };
+    this.#fitted = { camera: ofFrame, focalPrior: undefined, leanPrior: undefined };
+    this.lean = new RowLean(ofFrame);
+    this.#published = { camera: inUse, focalPrior: undefined, leanPrior: undefined };
   }
 
   /**
@@ -55,8 +72,9 @@ export class FrameLens {
     this.#fitted.focalPrior = logDeviation > KNOWN_LOG_FOCAL ? this.#prior : undefined;
   }
 
-  /** For fits to the frame: the focal length is a parameter of them unless it is known. */
+  /** For fits to the frame: the focal length is a parameter of them unless it is known, the lean if the target is fast. */
   get fitted(): FitLens {
+    this.#fitted.leanPrior = this.lean.prior;
     return this.#fitted;
   }
 
@@ -83,14 +101,28 @@ export class FrameLens {
   publish(pose: Pose, correspondences: Correspondences, aspect: number): Fit | null {
     this.misfitPx = 0;
     if (this.ofFrame.f === this.inUse.f) return null;
+    this.inUse.leanX = this.ofFrame.leanX;
+    this.inUse.leanY = this.ofFrame.leanY;
     const free = this.#projectCorners(this.ofFrame, pose, aspect, this.#freeCorners);
     copyPose(this.atPublished(pose), pose);
     this.ofFrame.f = this.inUse.f;
     fitPose(pose, correspondences, this.#published, PUBLISHED_FIT, this.#fit);
+    this.inUse.leanX = this.inUse.leanY = 0;
     if (this.#fit.inliers === 0) return null;
     const published = this.#projectCorners(this.inUse, pose, aspect, this.#publishedCorners);
     for (let i = 0; i < 8; i++) this.misfitPx = Math.max(this.misfitPx, Math.abs(free[i] - published[i]));
     return this.#fit;
+  }
+
+  /**
+   * The pose that draws a target most nearly where a frame shows it: without the lean, which no pose can show.
+   *
+   * @param pose the published one.
+   */
+  seenAs(pose: Pose, correspondences: Correspondences, out: Pose): void {
+    copyPose(pose, out);
+    const { leanX, leanY } = this.ofFrame;
+    if (leanX !== 0 || leanY !== 0) fitPose(out, correspondences, this.#published, PUBLISHED_FIT, this.#fit);
   }
 
   #projectCorners(camera: Camera, pose: Pose, aspect: number, out: Float64Array): Float64Array {

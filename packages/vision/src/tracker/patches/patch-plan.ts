@@ -139,8 +139,9 @@ export class PatchPlan {
       const y = anchors[2 * i + 1];
       const z = r[6] * x + r[7] * y + t[2];
       if (z < MIN_DEPTH) continue;
-      const u = ((camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.cx + 0.5) * scale - 0.5;
-      const v = ((camera.f * (r[3] * x + r[4] * y + t[1])) / z + camera.cy + 0.5) * scale - 0.5;
+      const row = (camera.f * (r[3] * x + r[4] * y + t[1])) / (z * (1 - camera.leanY));
+      const u = ((camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.leanX * row + camera.cx + 0.5) * scale - 0.5;
+      const v = (row + camera.cy + 0.5) * scale - 0.5;
       const inside =
         u >= FRAME_MARGIN_PX &&
         v >= FRAME_MARGIN_PX &&
@@ -201,8 +202,9 @@ export class PatchPlan {
     jobs[job + 3] = (-b / det) * perX;
     jobs[job + 4] = (-c / det) * perY;
     jobs[job + 5] = (a / det) * perY;
-    jobs[job + 6] = (camera.f * nx + camera.cx + 0.5) * scale - 0.5;
-    jobs[job + 7] = (camera.f * ny + camera.cy + 0.5) * scale - 0.5;
+    const row = (camera.f * ny) / (1 - camera.leanY);
+    jobs[job + 6] = (camera.f * nx + camera.leanX * row + camera.cx + 0.5) * scale - 0.5;
+    jobs[job + 7] = (row + camera.cy + 0.5) * scale - 0.5;
     jobs[job + 8] = picture.start;
     jobs[job + 9] = picture.width;
     jobs[job + 10] = picture.height;

@@ -8,7 +8,8 @@ import { cornerUncertaintyPx } from '../../geometry/pose-uncertainty';
 import type { Kernels } from '../../kernels/kernels';
 import { levelOfWidth, PYRAMID_LEVELS } from '../frame-pyramid';
 import type { FramePyramid } from '../frame-pyramid';
-import { FrameLens } from '../lens/frame-lens';
+import { copyLens, FrameLens } from '../lens/frame-lens';
+import type { FittedLens } from '../lens/frame-lens';
 import { PatchAligner } from '../patches/patch-aligner';
 import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
 import { createPatchView, setPatchView } from '../patches/patch-plan';
@@ -67,6 +68,8 @@ export class PatchTracker {
   effort = 1;
   /** Homography of the target in the last success, whatever the focal length; see measureView. */
   readonly view = new PlaneView();
+  /** The pose that draws the target of the last success most nearly where the frame shows it; see FrameLens.seenAs. */
+  readonly seen = createPose();
   readonly #aligner: PatchAligner;
   readonly #lens: FrameLens;
   readonly #exposure: ExposureMotion;
@@ -77,6 +80,9 @@ export class PatchTracker {
   readonly #pose = createPose();
   readonly #moved = createPose();
   readonly #start = createPose();
+  readonly #startLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
+  readonly #stepLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
+  readonly #movedLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
   readonly #fit = createFit();
   readonly #patchView = createPatchView();
   readonly #context: ValidationContext = { focalInnovation: 0, graceFrames: 0 };
@@ -158,6 +164,7 @@ export class PatchTracker {
     aligner.patchShare = this.effort;
     aligner.countsOverlaps = false;
     this.#startF = this.#lens.ofFrame.f = this.#lens.inUse.f;
+    this.#lens.lean.start(prior.last, prior.predicted, prior.framesSince);
     const task: TrackingTask = { target, frame, visibility: prior.visibility, prior };
     const level = this.#levelOf(prior.predicted);
     const fine = Math.min(1, level);
@@ -172,6 +179,8 @@ export class PatchTracker {
     aligner.report(prior.visibility, AGREEMENT.correlation, AGREEMENT.strongDistancePx);
     aligner.keepAgreeing(AGREEMENT.correlation, AGREEMENT.distancePx);
     this.publish(out, target);
+    this.#lens.lean.learn(prior.last, out, prior.framesSince);
+
     this.motionPx = this.#exposure.motionPx(prior, out);
     return true;
   }
@@ -199,16 +208,21 @@ export class PatchTracker {
     return true;
   }
 
-  /** Replaces the pose that fits this frame best by the best one under the focal length in use; see FrameLens.publish. */
+  /**
+   * Replaces the pose that fits this frame best by the best one under the focal length in use, and sets `seen`; see
+   * FrameLens.publish.
+   */
   publish(pose: Pose, { aspect }: TargetPictures): void {
-    const fit = this.#lens.publish(pose, this.#aligner.correspondences, aspect);
+    const { correspondences } = this.#aligner;
+    const fit = this.#lens.publish(pose, correspondences, aspect);
     if (fit) this.#validator.refit(fit);
+    this.#lens.seenAs(pose, correspondences, this.seen);
   }
 
   /** For covered targets, which hardly move: all patches together from the start, so that the occluder cannot drag the pose. */
   #alignJointly(task: TrackingTask, prior: TrackingPrior, level: number, steps: number, out: Pose): boolean {
     const pose = copyPose(prior.predicted, this.#pose);
-    this.#lens.ofFrame.f = this.#startF;
+    this.#startLensAt(prior, pose);
     const finest = Math.min(level, this.#finestLevel(task.target, pose));
     this.#exposure.measure(prior, pose);
     for (let next = Math.min(level, finest + steps); next > finest; next--) {
@@ -221,7 +235,7 @@ export class PatchTracker {
   #alignCoarseToFine(task: TrackingTask, start: Pose, level: number, first: AlignmentStep, out: Pose): boolean {
     const { prior } = task;
     const pose = copyPose(start, this.#pose);
-    this.#lens.ofFrame.f = this.#startF;
+    this.#startLensAt(prior, pose);
     const finest = Math.min(level, this.#finestLevel(task.target, pose));
     if (prior) this.#exposure.measure(prior, pose);
     this.#alignPatches(task, pose, level, first);
@@ -232,13 +246,21 @@ export class PatchTracker {
     return this.#refineAndValidate(task, pose, finest, out);
   }
 
+  /** Starts an attempt on the frame: with the focal length of all attempts, and the lean that the motion to a pose suggests. */
+  #startLensAt(prior: TrackingPrior | undefined, pose: Pose): void {
+    this.#lens.ofFrame.f = this.#startF;
+    if (prior) this.#lens.lean.start(prior.last, pose, prior.framesSince);
+    else this.#lens.lean.clear();
+  }
+
   /** Refines a pose that is off by little and passes it through the gates. */
   #refineAndValidate(task: TrackingTask, pose: Pose, finest: number, out: Pose): boolean {
     const { prior, target } = task;
     const { inUse, ofFrame } = this.#lens;
     if (prior) this.#exposure.measureShutter(task, prior, pose, finest);
+    if (prior) this.#lens.lean.expect(prior.last, pose, prior.framesSince);
     const start = copyPose(pose, this.#start);
-    const { f } = ofFrame;
+    copyLens(ofFrame, this.#startLens);
     // A target that is out of focus, bent or blurred agrees better on the next coarser level.
     const coarser = Math.min(finest + 1, this.#levelOf(pose));
     const isFast = prior !== undefined && distancePx(prior.last, prior.predicted, inUse.f) > MAX_GRACE_MOTION_PX;
@@ -248,7 +270,7 @@ export class PatchTracker {
     for (let i = 0; i < tries && !accepted; i++) {
       const level = (i & 1) === 0 ? finest : coarser;
       if (level === finest && (i & 1) === 1) continue;
-      ofFrame.f = f;
+      copyLens(this.#startLens, ofFrame);
       accepted = this.#refine(task, copyPose(start, pose), level, i < 2 ? 0 : graceFrames);
     }
     if (!accepted || !isPlausiblePose(pose, ofFrame, target.aspect)) return false;
@@ -266,29 +288,26 @@ export class PatchTracker {
     const needed = Math.max(MIN_STEP_PATCHES, MIN_STEP_SHARE * this.#group.tested);
     if (correspondences.count < needed) return;
     const moved = copyPose(pose, this.#moved);
-    const { f } = ofFrame;
+    copyLens(ofFrame, this.#stepLens);
     fitPose(moved, correspondences, this.#lens.fitted, fit, this.#fit);
     const { inliers } = this.#fit;
     const agree = inliers >= Math.max(needed, MIN_STEP_CONSENSUS * correspondences.count);
     const clear = inliers >= CLEAR_STEP_SHARE * this.#group.tested;
-    if (
-      agree &&
-      (clear || this.#matchesBetter(task, pose, f, this.#viewOf(task, moved, level), alignment.maxPatches))
-    ) {
+    if (agree && (clear || this.#matchesBetter(task, pose, this.#viewOf(task, moved, level), alignment.maxPatches))) {
       copyPose(moved, pose);
     } else {
-      ofFrame.f = f;
+      copyLens(this.#stepLens, ofFrame);
     }
   }
 
-  /** Whether the patches match better at a moved pose than at the one before, which belongs to focal length f. */
-  #matchesBetter(task: TrackingTask, pose: Pose, f: number, moved: PatchView, maxPatches: number): boolean {
+  /** Whether the patches match better at a moved pose than at the one before, which belongs to the step's lens. */
+  #matchesBetter(task: TrackingTask, pose: Pose, moved: PatchView, maxPatches: number): boolean {
     const { ofFrame } = this.#lens;
     const after = this.#aligner.measureMatch(task, moved, maxPatches);
-    const movedF = ofFrame.f;
-    ofFrame.f = f;
+    copyLens(ofFrame, this.#movedLens);
+    copyLens(this.#stepLens, ofFrame);
     const before = this.#aligner.measureMatch(task, this.#viewOf(task, pose, moved.level), maxPatches);
-    ofFrame.f = movedF;
+    copyLens(this.#movedLens, ofFrame);
     return after >= before;
   }
 
