@@ -179,6 +179,14 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     ...change,
     owner: [200, 200, 200, 404, 200, 200],
   },
+  {
+    method: 'POST',
+    url: '/api/projects/{id}/preview-link',
+    route: '/api/projects/:key/preview-link',
+    ...change,
+    owner: [201, 201, 201, 404, 403, 403],
+  },
+  { method: 'DELETE', url: '/api/projects/{id}/preview-link', route: '/api/projects/:key/preview-link', ...change },
   { method: 'GET', url: '/api/targets/{imageId}', route: '/api/targets/:fileId', ...ownAccount },
   {
     method: 'PUT',
@@ -260,7 +268,10 @@ export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
   operator: bySignature,
 };
 
-/** Routes that concern no project and need no account. */
+/**
+ * Routes that concern no project and need no account. Those of previews answer a browser that has opened one with its token;
+ * `features/scenes/previews.test.ts` sends the requests of others.
+ */
 export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/health'],
   ['GET', '/api/ready'],
@@ -268,6 +279,9 @@ export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/templates'],
   ['GET', '/robots.txt'],
   ['GET', '/manifest.webmanifest'],
+  ['POST', '/api/preview'],
+  ['GET', '/api/preview'],
+  ['GET', '/api/preview/events'],
   ['POST', '/api/login'],
   ['POST', '/api/login-with-firebase'],
   ['POST', '/api/register'],

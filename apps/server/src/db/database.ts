@@ -3,7 +3,8 @@ import { Pool } from 'pg';
 import type { DatabaseConnection } from './database-connection';
 import * as schema from './schema';
 
-export type Database = NodePgDatabase<typeof schema>;
+/** `$client` is for connections that are kept for longer than a transaction. */
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabasePoolOptions {

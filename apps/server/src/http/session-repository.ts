@@ -3,7 +3,7 @@ import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
-import { sessions, users } from '../db/schema';
+import { projects, scenePreviews, sessions, users } from '../db/schema';
 import { ApiError } from './api-error';
 
 /** A session ends this long after its last use. */
@@ -116,8 +116,14 @@ export class SessionRepository {
     return ended.length === 1;
   }
 
-  /** @param keptSessionId null: all of them end. */
+  /**
+   * Ends sessions, and the links that show the user's drafts without one.
+   *
+   * @param keptSessionId null: all of them end.
+   */
   async endOthers(userId: number, keptSessionId: number | null): Promise<void> {
+    const ownProjects = this.db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId));
+    await this.db.delete(scenePreviews).where(inArray(scenePreviews.projectId, ownProjects));
     const isOther = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId);
     await this.db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
-import { doomedObjects, files, projects, sceneVersions, users } from '../db/schema';
+import { doomedObjects, files, projects, scenePreviews, sceneVersions, users } from '../db/schema';
 import { deleteUsesBy } from '../files/file-use-repository';
 import { isFileUsed, type FileRow } from '../files/file-repository';
 
@@ -137,4 +137,8 @@ export async function listEndingSubscriptions(db: Database): Promise<{ userId: n
       ),
     );
   return rows.flatMap(({ userId, endDate }) => (endDate === null ? [] : [{ userId, endDate }]));
+}
+
+export async function deleteExpiredPreviews(db: Database): Promise<void> {
+  await db.delete(scenePreviews).where(lt(scenePreviews.expiresAt, sql`now()`));
 }

@@ -33,6 +33,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     tellOfEndingSubscriptions,
     eraseOldReports,
     sweepEvents: ({ db }: SweepDeps) => sweepEvents(db),
+    deleteExpiredPreviews: ({ db }: SweepDeps) => repository.deleteExpiredPreviews(db),
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {

@@ -2,6 +2,7 @@ import { projectPageQuerySchema } from '../project-lists';
 import { createProjectSchema, updateProjectSchema } from '../projects';
 import { reportSchema } from '../reports';
 import { takeOverSchema } from '../scene/drafts';
+import { openPreviewSchema } from '../scene/previews';
 import { sceneDocumentSchema } from '../scene/scene-document';
 import { publishSchema, restoreSchema, versionChangeSchema } from '../scene/versions';
 import { DONE, type Answer, type ApiCall } from './api-call';
@@ -170,6 +171,42 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     headers: { ...REPEATABLE, ...OF_A_SAVE },
     body: restoreSchema,
     answer: [200, 'The draft; when it publishes, the new version (201, or 200 if the key was used before).'],
+  },
+  {
+    method: 'post',
+    path: `${KEY}/preview-link`,
+    by: 'session',
+    summary: 'Make a link that shows the draft on another device for a day',
+    answer: [201, 'The link, which is answered this once, and when it ends.'],
+  },
+  {
+    method: 'delete',
+    path: `${KEY}/preview-link`,
+    by: 'session',
+    summary: 'End the preview link',
+    answer: DONE,
+  },
+  {
+    method: 'post',
+    path: '/api/preview',
+    by: 'anyone',
+    summary: 'Open a preview: the token of its link becomes a cookie of this browser',
+    body: openPreviewSchema,
+    answer: [200, 'The draft as a visitor would see it.'],
+  },
+  {
+    method: 'get',
+    path: '/api/preview',
+    by: 'signature',
+    summary: 'The draft of the preview that this browser has opened',
+    answer: [200, 'The draft as a visitor would see it.'],
+  },
+  {
+    method: 'get',
+    path: '/api/preview/events',
+    by: 'signature',
+    summary: 'Follows the draft of the preview that this browser has opened',
+    answer: [200, 'Server-sent events: `draft` with its revision, and `ended`.'],
   },
   {
     method: 'get',

@@ -3,12 +3,14 @@ import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import { previewTokenHash } from '../../http/preview-cookie';
 import { optionalUser } from '../../http/session';
 import { isFileId, previewKeyOf } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseRange, type ByteRange } from './byte-range';
 import { contentDisposition } from './content-disposition';
 import { findReadyFile, type FileRow } from '../../files/file-repository';
+import { isInPreview } from '../../files/preview-file-repository';
 import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 
 type ServedFile = FileRow & { isPublic: boolean };
@@ -35,8 +37,8 @@ const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' 
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for the owner, and for anyone while an active
- * public project or a template uses the file. A name may follow the id, because some AR viewers of phones recognize a
+ * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for the owner, for a browser that has opened the
+ * preview of a draft with the file, and for anyone while an active public project or a template uses the file. A name may follow the id, because some AR viewers of phones recognize a
  * file by its extension (`…/model.usdz`).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -98,9 +100,11 @@ async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: stri
   const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
   if (file?.isPublic) return file;
   const user = file && (await optionalUser(request));
+  if (file && isAllowed(callerOf(user?.id ?? null), 'read', file)) return file;
+  const preview = file && previewTokenHash(request);
+  if (file && preview && (await isInPreview(deps.db, preview, file.id))) return file;
   // The error is the same as for a missing file, so that other users' files are not revealed.
-  if (!file || !isAllowed(callerOf(user?.id ?? null), 'read', file)) throw noSuchFile();
-  return file;
+  throw noSuchFile();
 }
 
 async function streamFile(deps: Deps, request: FastifyRequest, reply: FastifyReply, file: ServedFile) {

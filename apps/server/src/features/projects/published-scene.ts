@@ -1,39 +1,13 @@
-import { destinationOf, isLeaving } from '@anchora/contract/scene/actions';
-import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
+import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database } from '../../db/database';
-import { fileAddress } from '../../storage/file-address';
-import { blockedAmong } from './blocked-destination-repository';
+import { visibleScene } from '../../files/visible-scene';
 
-/** The row with its published document resolved for visitors, without what an operator blocked. */
+/** The row with its published document resolved for visitors. */
 export async function withScene<Row extends { publishedDocument: SceneDocument | null }>(
   db: Database,
   row: Row,
 ): Promise<Omit<Row, 'publishedDocument'> & { scene: PublicScene | null }> {
   const { publishedDocument, ...rest } = row;
   return { ...rest, scene: publishedDocument && (await visibleScene(db, publishedDocument)) };
-}
-
-async function visibleScene(db: Database, document: SceneDocument): Promise<PublicScene> {
-  const blocked = await blockedAmong(db, destinationsOf(document).flatMap(namesOf));
-  return publicScene(document, {
-    addressOfFile: fileAddress,
-    isBlocked: (destination) => namesOf(destination).some((name) => blocked.has(name)),
-  });
-}
-
-function destinationsOf({ scenes }: SceneDocument): string[] {
-  const actions = scenes.flatMap(({ items, button }) => [
-    ...items.flatMap(({ onTap }) => onTap),
-    ...(button ? [button.action] : []),
-  ]);
-  return [...new Set(actions.filter(isLeaving).map(destinationOf))];
-}
-
-/** A blocked host stands for all hosts below it, and for mail addresses there. Numbers stand for themselves. */
-function namesOf(destination: string): string[] {
-  const host = destination.slice(destination.lastIndexOf('@') + 1).toLowerCase();
-  if (!host.includes('.')) return [destination];
-  const labels = host.split('.');
-  return [destination, ...labels.map((_, i) => labels.slice(i).join('.'))];
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
@@ -23,13 +23,30 @@ export class DraftRepository {
     return draft ?? null;
   }
 
-  /** The files that the draft uses, each with its role. */
+  /** The files that the draft's document names, each with its role. */
   async filesInUse(projectId: number, tx: Database | Transaction = this.db): Promise<Map<string, UseRole>> {
     const uses = await tx
       .select({ fileId: fileUses.fileId, role: fileUses.role })
       .from(fileUses)
-      .where(and(eq(fileUses.holderKind, 'scene-draft'), eq(fileUses.holderId, projectId)));
+      .where(
+        and(eq(fileUses.holderKind, 'scene-draft'), eq(fileUses.holderId, projectId), like(fileUses.role, 'scene-%')),
+      );
     return new Map(uses.map(({ fileId, role }) => [fileId, role]));
+  }
+
+  /** Of all pictures that the draft names, as its last preview packed it; null if there was none. */
+  async trackingFile(projectId: number, tx: Database | Transaction = this.db): Promise<string | null> {
+    const [use] = await tx
+      .select({ fileId: fileUses.fileId })
+      .from(fileUses)
+      .where(
+        and(
+          eq(fileUses.holderKind, 'scene-draft'),
+          eq(fileUses.holderId, projectId),
+          eq(fileUses.role, 'tracking-file'),
+        ),
+      );
+    return use?.fileId ?? null;
   }
 
   async save(

@@ -34,7 +34,11 @@ type Owner = Pick<SessionUser, 'id' | 'isPro' | 'emailVerifiedAt' | 'firebaseUid
 export class DraftService {
   private readonly drafts: DraftRepository;
 
-  constructor(private readonly deps: Deps) {
+  /** @param onSaved called with the id of each project whose draft has changed. */
+  constructor(
+    private readonly deps: Deps,
+    private readonly onSaved: (projectId: number) => void,
+  ) {
     this.drafts = new DraftRepository(deps.db);
   }
 
@@ -64,7 +68,7 @@ export class DraftService {
     // Checking staged bytes may take seconds, so it happens before the transaction.
     const added = namedFiles(document).filter(({ fileId }) => !inUse.has(fileId));
     await claimUploads(this.deps, owner.id, added);
-    return this.deps.db.transaction(async (tx) => {
+    const saved = await this.deps.db.transaction(async (tx) => {
       await lockWorkspace(tx, owner.id);
       const project = changeable(await lockProject(tx, owner.id, id));
       const before = await this.drafts.find(id, tx);
@@ -73,10 +77,12 @@ export class DraftService {
       checkKind(project, document);
       if (!owner.isPro) checkFreeLimits(document, before?.document ?? shownDocument(project));
       await requireRoom(tx, this.deps.config, owner, bytesOf(document) - (before?.bytes ?? 0));
-      const saved = await this.drafts.save(tx, { ...save, projectId: id, revision: save.revision + 1 });
+      const row = await this.drafts.save(tx, { ...save, projectId: id, revision: save.revision + 1 });
       await this.useFilesOf(tx, project, document);
-      return answer(project, saved);
+      return answer(project, row);
     });
+    this.onSaved(id);
+    return saved;
   }
 
   /** From now on this window edits, and the one that did until now is refused. */
@@ -89,12 +95,16 @@ export class DraftService {
 
   /** What visitors see is then what the owner sees, too. */
   async drop(owner: Owner, id: number): Promise<SceneDraft> {
-    return this.deps.db.transaction(async (tx) => {
+    const dropped = await this.deps.db.transaction(async (tx) => {
       const project = changeable(await lockProject(tx, owner.id, id));
       await this.drafts.remove(tx, id);
       await this.useFilesOf(tx, project, null);
+      // Made for previews of the draft.
+      await endUse(tx, { kind: 'scene-draft', id }, 'tracking-file');
       return answer(project, null);
     });
+    this.onSaved(id);
+    return dropped;
   }
 
   private async useFilesOf(tx: Transaction, { id, workspaceId }: ProjectOfScene, document: SceneDocument | null) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { blockedFiles, files } from '../../db/schema';
+import { blockedFiles, files, users } from '../../db/schema';
 import { isPublicNow } from '../../db/used-files';
 
 /** Those of these files that strangers cannot read now. */
@@ -28,4 +28,12 @@ export async function sizesOf(tx: Database | Transaction, fileIds: string[]): Pr
     .from(files)
     .where(inArray(files.id, fileIds));
   return new Map(rows.map(({ id, sizeBytes }) => [id, sizeBytes]));
+}
+
+/** The account whose quota a file made for it counts against. */
+export async function findOwner(tx: Database | Transaction, userId: number) {
+  const { id, emailVerifiedAt, firebaseUid } = users;
+  const [owner] = await tx.select({ id, emailVerifiedAt, firebaseUid }).from(users).where(eq(users.id, userId));
+  if (!owner) throw new Error(`there is no user ${userId}`);
+  return owner;
 }

@@ -12,6 +12,7 @@ const PROJECT = {
   userId: projects.userId,
   workspaceId: projects.workspaceId,
   name: projects.name,
+  description: projects.description,
   type: projects.type,
   contentType: projects.contentType,
   status: projects.status,

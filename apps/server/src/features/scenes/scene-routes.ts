@@ -6,8 +6,10 @@ import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { requireUser } from '../../http/session';
+import { DraftNews } from './draft-news';
 import { DraftService } from './draft-service';
 import { idOf, windowAndRevision } from './request-fields';
+import { registerPreviewRoutes } from './preview-routes';
 import { registerTargetRoutes } from './target-routes';
 import { registerVersionRoutes } from './version-routes';
 
@@ -17,7 +19,8 @@ interface ByKey {
 
 /** Drafts and versions of what a project shows. Only its owner reaches them; visitors see nothing of a draft. */
 export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
-  const drafts = new DraftService(deps);
+  const news = new DraftNews(deps.db, (error) => app.log.error({ err: error }, 'telling of a draft failed'));
+  const drafts = new DraftService(deps, (projectId) => news.saved(projectId));
   const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });
 
   app.get<ByKey>('/api/projects/:key/draft', async (request): Promise<SceneDraft> => {
@@ -49,4 +52,5 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerVersionRoutes(app, deps, drafts);
   registerTargetRoutes(app, deps);
+  registerPreviewRoutes(app, deps);
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { blockedHosts } from '../../db/schema';
+import type { Database } from '../db/database';
+import { blockedHosts } from '../db/schema';
 
 /** Those of these hosts, numbers and addresses that an operator blocked. */
 export async function blockedAmong(db: Database, names: string[]): Promise<Set<string>> {

@@ -1,0 +1,105 @@
+import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
+import { PREVIEW_PATH } from '@anchora/contract/scene/previews';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import type { Deps } from '../../deps';
+import { replaceUse } from '../../files/use-file';
+import { visibleScene } from '../../files/visible-scene';
+import { ApiError } from '../../http/api-error';
+import { hashToken, type SessionUser } from '../../http/session-repository';
+import { fileAddress } from '../../storage/file-address';
+import { randomId } from '../../storage/object-key';
+import { DraftRepository } from './draft-repository';
+import { packTargets } from './pack-targets';
+import { plainFieldsOf } from './plain-fields';
+import * as previews from './preview-repository';
+import type { OpenPreview } from './preview-repository';
+import { findOwner } from './scene-file-repository';
+import { findProject, lockProject, publishable, shownDocument, type ProjectOfScene } from './scene-project-repository';
+import { trackingFilesOf } from './target-repository';
+
+/** Links that show a draft on another device, and what they show. */
+export class PreviewService {
+  private readonly drafts: DraftRepository;
+
+  constructor(private readonly deps: Deps) {
+    this.drafts = new DraftRepository(deps.db);
+  }
+
+  /** Makes a link; the former one ends. @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked` */
+  async start(owner: SessionUser, id: number): Promise<PreviewLink> {
+    const token = randomId();
+    const expiresAt = await this.deps.db.transaction(async (tx) => {
+      publishable(await lockProject(tx, owner.id, id));
+      await recordEvent(tx, { kind: 'preview-started', actor: ownerIn(owner), userId: owner.id, projectId: id });
+      return previews.replacePreview(tx, id, hashToken(token));
+    });
+    await previews.tellOfDraft(this.deps.db, id, true);
+    return { url: `${this.deps.config.publicUrl}${PREVIEW_PATH}#${token}`, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** No effect without a link. @throws ApiError `project-not-found` */
+  async end(owner: SessionUser, id: number): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      if (!(await lockProject(tx, owner.id, id))) throw new ApiError('project-not-found');
+      if (!(await previews.deletePreview(tx, id))) return;
+      await recordEvent(tx, { kind: 'preview-ended', actor: ownerIn(owner), userId: owner.id, projectId: id });
+    });
+    await previews.tellOfDraft(this.deps.db, id, true);
+  }
+
+  /** @param tokenHash null for a browser that has opened none. @throws ApiError `preview-not-found` */
+  async find(tokenHash: Buffer | null): Promise<OpenPreview> {
+    const [preview] = tokenHash === null ? [] : await previews.findOpenPreviews(this.deps.db, [tokenHash]);
+    if (!preview) throw new ApiError('preview-not-found');
+    return preview;
+  }
+
+  /** The draft as a visitor would see it. @throws ApiError `preview-not-found` */
+  async read(preview: OpenPreview): Promise<PreviewDraft> {
+    const { projectId, userId, expiresAt } = preview;
+    const project = await findProject(this.deps.db, userId, projectId);
+    if (!project) throw new ApiError('preview-not-found');
+    const draft = await this.drafts.find(projectId);
+    const document = draft?.document ?? shownDocument(project);
+    const tracked = draft
+      ? await this.trackDraft(project, document)
+      : { document, trackingFileId: project.trackingFileId };
+    const { contentType, contentFileId, targetFileId } = plainFieldsOf(project, tracked.document);
+    return {
+      revision: draft?.revision ?? 0,
+      expiresAt: expiresAt.toISOString(),
+      project: {
+        name: project.name,
+        description: project.description,
+        type: project.type,
+        contentType,
+        modelUrl: fileAddress(contentFileId),
+        usdzUrl: null,
+        targetImageUrl: targetFileId && fileAddress(targetFileId),
+        targetMindFile: tracked.trackingFileId && fileAddress(tracked.trackingFileId),
+        scene: await visibleScene(this.deps.db, tracked.document),
+      },
+    };
+  }
+
+  /** The draft with the pictures that have tracking data, and their tracking file, which the draft then holds. */
+  private async trackDraft(project: ProjectOfScene, document: SceneDocument) {
+    const { db } = this.deps;
+    const { id, workspaceId, userId } = project;
+    const images = document.targets.map(({ image }) => image);
+    const trackingOf = await trackingFilesOf(db, project, images);
+    const targets = document.targets.filter(({ image }) => trackingOf.has(image));
+    const inOrder = targets.flatMap(({ image }) => trackingOf.get(image) ?? []);
+    if (inOrder.length === 0) return { document: { ...document, targets }, trackingFileId: null };
+    const trackingFileId = await packTargets(this.deps, await findOwner(db, userId), project, inOrder);
+    const holder = { kind: 'scene-draft', id } as const;
+    await db.transaction(async (tx) => {
+      // The draft may have been dropped meanwhile.
+      if (!(await lockProject(tx, userId, id)) || !(await this.drafts.find(id, tx))) return;
+      if ((await this.drafts.trackingFile(id, tx)) === trackingFileId) return;
+      await replaceUse(tx, { fileId: trackingFileId, holder, role: 'tracking-file', workspaceId, isPublic: false });
+    });
+    return { document: { ...document, targets }, trackingFileId };
+  }
+}

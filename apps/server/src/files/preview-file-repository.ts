@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+
+/**
+ * Whether the preview with this token shows the file: the draft of its project names it, or, where nothing was drafted,
+ * the project shows it. Trash and takedowns end a preview.
+ */
+export async function isInPreview(db: Database, tokenHash: Buffer, fileId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from scene_previews s join projects p on p.id = s.project_id
+    join file_uses u on u.file_id = ${fileId} and (
+      (u.holder_kind = 'scene-draft' and u.holder_id = p.id)
+      or (not exists (select from scene_drafts d where d.project_id = p.id) and (
+        (u.holder_kind = 'project' and u.holder_id = p.id)
+        or (u.holder_kind = 'scene-version' and u.holder_id in (
+          select v.id from scene_versions v where v.project_id = p.id and v.number = p.published_version)))))
+    where s.token_hash = ${tokenHash} and s.expires_at > now()
+      and p.status in ('active', 'archived') and not p.is_withheld
+      and not exists (select from files f join blocked_files b on b.sha256 = f.sha256 and b.workspace_id = p.workspace_id
+        where f.id = u.file_id and f.workspace_id is not null)
+    limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,28 @@
+import { PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken } from './session-repository';
+
+const COOKIE = 'anchora_preview';
+
+/** Hash of the token of the preview that this browser opened last; null without one. It may have ended. */
+export function previewTokenHash(request: FastifyRequest): Buffer | null {
+  const token = request.cookies[nameOf(request.server.sessions.isHttps(request))] ?? '';
+  return /^[A-Za-z0-9_-]{22}$/.test(token) ? hashToken(token) : null;
+}
+
+/** Lets this browser read the draft of the preview, and its files. */
+export function rememberPreview(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const secure = request.server.sessions.isHttps(request);
+  reply.setCookie(nameOf(secure), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: PREVIEW_LIFETIME_MS / 1000,
+  });
+}
+
+/** Browsers accept a `__Host-` cookie only with Secure and from this exact host, so no sibling domain can set one. */
+function nameOf(secure: boolean): string {
+  return secure ? `__Host-${COOKIE}` : COOKIE;
+}
