@@ -29,16 +29,16 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
   await mkdir(downloads);
   await writeFile(path.join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n');
   const open = async (viewport: Size): Promise<WebKitDriver> => WebKitDriver.open(executablePath, home, viewport);
-  const probe = await open({ width: 800, height: 600 });
-  const version = await probe.version();
-  await probe.close();
-  return {
-    name: 'WebKitGTK',
-    version,
-    downloads,
-    open,
-    stop: async () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
-  };
+  const stop = async () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  try {
+    const probe = await open({ width: 800, height: 600 });
+    const version = await probe.version();
+    await probe.close();
+    return { name: 'WebKitGTK', version, downloads, open, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 class WebKitDriver implements Driver {

@@ -7,8 +7,11 @@ import { makePicture } from '../pictures';
 /** A picture ready to be shown to a tracker. */
 export interface BenchTarget {
   name: string;
+  /** px */
   width: number;
+  /** px */
   height: number;
+  /** Height over width. */
   aspect: number;
   mips: MipMap;
   compiled: Compiled;

@@ -18,7 +18,7 @@ describe('parseRange of 100 bytes', () => {
     ['bytes=99999999999999999-', 'whole'],
     ['bytes=100-', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],
-  ])('%s', (header, expected) => {
+  ])('%s means %j', (header, expected) => {
     expect(parseRange(header, 100)).toEqual(expected);
   });
 });
