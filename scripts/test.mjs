@@ -16,6 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
 const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
 const total = { passed: 0, failed: 0 };
+/** Seconds that each part took. */
+const times = {};
 
 function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
@@ -24,8 +26,14 @@ function count(name, passed) {
 
 function run(name, command, args, env = {}) {
   console.log(`\n=== ${name}`);
+  const begun = performance.now();
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  keepTime(name, begun);
   return status === 0;
+}
+
+function keepTime(name, begun) {
+  times[name] = (performance.now() - begun) / 1000;
 }
 
 function readJson(file) {
@@ -33,8 +41,11 @@ function readJson(file) {
 }
 
 async function checkSources() {
-  console.log('\n=== type check, lint, format');
-  for (const { name, passed } of await runChecks()) count(name, passed);
+  const name = 'type check, lint, format';
+  console.log(`\n=== ${name}`);
+  const begun = performance.now();
+  for (const check of await runChecks()) count(check.name, check.passed);
+  keepTime(name, begun);
 }
 
 function runUnitTests() {
@@ -132,5 +143,7 @@ try {
   console.error(error.message);
   total.failed += 1;
 }
+const parts = Object.entries(times).map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
+console.log(`\n${(performance.now() / 1000).toFixed(0)} s: ${parts.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
