@@ -114,7 +114,11 @@ export function describeAccess(
       return { version: '1', replaced, shown, drafted: await save(2) };
     }
 
-    async function subjectIn(state: State, shared: { picture: string; usdz: string }): Promise<Subject> {
+    async function subjectIn(
+      state: State,
+      shared: { picture: string; usdz: string },
+      isPublished = false,
+    ): Promise<Subject> {
       const { deps } = appUnderTest();
       const model = await storedFile('model');
       const created = await client('owner').post('/api/projects', {
@@ -129,7 +133,7 @@ export function describeAccess(
       });
       expect(created.statusCode, created.body).toBe(201);
       const project = created.json<Project>();
-      const scene = await publishedScene(project);
+      const scene = isPublished ? await publishedScene(project) : {};
       if (state === 'archived') await client('owner').patch(`/api/projects/${project.id}`, { status: 'archived' });
       if (state === 'deleted') await client('owner').delete(`/api/projects/${project.id}`);
       if (state === 'blocked') await runCommand(deps, 'block', [project.shareId]);
@@ -150,11 +154,11 @@ export function describeAccess(
 
     it.each(STATES)('of a project that is %s', async (state) => {
       const wrong: string[] = [];
-      const newSubject = async () =>
-        subjectIn(state, { picture: await storedFile('image'), usdz: await storedFile('usdz') });
-      const unchanged = await newSubject();
+      const newSubject = async (isPublished: boolean) =>
+        subjectIn(state, { picture: await storedFile('image'), usdz: await storedFile('usdz') }, isPublished);
+      const unchanged = await newSubject(true);
       for (const row of PROJECT_ROUTES) {
-        const subject = row.isChange ? await newSubject() : unchanged;
+        const subject = row.isChange ? await newSubject(row.url.includes('{version}')) : unchanged;
         for (const caller of callersInOrder()) {
           const expected = expectedStatus(row, caller, state);
           const response = await client(caller).request({
@@ -168,7 +172,8 @@ export function describeAccess(
           const isRedirect = redirects !== null && response.statusCode === 302;
           const got = isRedirect || response.statusCode === 304 ? 200 : response.statusCode;
           const address = String(response.headers.location);
-          const leads = state === 'active public' ? redirects?.open : redirects?.own;
+          const isOpen = row.signedOut[STATES.indexOf(state)] === 200;
+          const leads = isOpen ? redirects?.open : redirects?.own;
           const isMislaid = isRedirect && leads?.test(address) !== true;
           if (got !== expected || isMislaid) {
             wrong.push(

@@ -7,6 +7,8 @@ export type NotificationEvent =
   | { kind: 'view-milestone'; projectId: number; projectName: string; viewCount: number }
   | { kind: 'tracking-built'; projectId: number; projectName: string }
   | { kind: 'tracking-failed'; projectId: number; projectName: string }
+  /** A scene was published for the first time in a session; it can be taken back. */
+  | { kind: 'published-in-session'; projectId: number; projectName: string; version: number }
   /** ISO 8601. */
   | { kind: 'subscription-ending'; endDate: string }
   /** So many sign-ins with a wrong password within an hour. */

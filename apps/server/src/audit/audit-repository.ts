@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import { AUDIT_ADDRESS_RETENTION_DAYS, AUDIT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Database, Transaction } from '../db/database';
@@ -31,6 +31,20 @@ export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<v
   const { kind, actor, userId, projectId, details } = event;
   const { sessionId, address } = actor.by === 'owner' ? actor : { sessionId: null, address: null };
   await tx.insert(auditEvents).values({ kind, actor: actor.by, userId, projectId, sessionId, address, details });
+}
+
+/** Whether the account has caused one of these events in this session. */
+export async function hasDoneInSession(
+  tx: Transaction,
+  { userId, sessionId, kinds }: { userId: number; sessionId: number; kinds: AuditKind[] },
+): Promise<boolean> {
+  const isIt = and(
+    eq(auditEvents.userId, userId),
+    eq(auditEvents.sessionId, sessionId),
+    inArray(auditEvents.kind, kinds),
+  );
+  const [event] = await tx.select({ id: auditEvents.id }).from(auditEvents).where(isIt).limit(1);
+  return event !== undefined;
 }
 
 export interface AuditFilter {

@@ -3,7 +3,7 @@ import { CLOSED_REPORT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Report } from '@anchora/contract/reports';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
-import { projects, reports, users } from '../../db/schema';
+import { projects, reports, scenePreviews, users } from '../../db/schema';
 
 /** Further open reports of one project tell an operator nothing new, so they are not stored. */
 const MAX_OPEN_PER_PROJECT = 100;
@@ -11,11 +11,19 @@ const MAX_OPEN_PER_PROJECT = 100;
 export class ReportRepository {
   constructor(private readonly db: Database) {}
 
-  /** No effect if no project, in whatever state, has this share id. */
-  async insert({ shareId, reason, text }: Report): Promise<void> {
+  /**
+   * No effect if no project, in whatever state, has this share id.
+   *
+   * @param previewed hash of the token of a preview, whose project is meant instead.
+   */
+  async insert({ shareId, reason, text }: Report, previewed: Buffer | null): Promise<void> {
+    const isMeant =
+      previewed === null
+        ? sql`p.share_id = ${shareId}`
+        : sql`p.id in (select s.project_id from ${scenePreviews} s where s.token_hash = ${previewed})`;
     await this.db.execute(sql`
       insert into ${reports} (project_id, reason, text)
-      select p.id, ${reason}, ${text || null} from ${projects} p where p.share_id = ${shareId}
+      select p.id, ${reason}, ${text || null} from ${projects} p where ${isMeant}
         and (select count(*) from ${reports} r where r.project_id = p.id and r.closed_at is null) < ${MAX_OPEN_PER_PROJECT}`);
   }
 

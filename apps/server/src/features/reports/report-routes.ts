@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { reportSchema } from '@anchora/contract/reports';
+import { REPORTED_PREVIEW, reportSchema } from '@anchora/contract/reports';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
+import { previewTokenHash } from '../../http/preview-cookie';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { ReportRepository } from './report-repository';
 
@@ -19,7 +20,8 @@ export function registerReportRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/reports', async (request, reply) => {
     const report = parseBody(reportSchema, request.body);
     await enforceRateLimit(limiter, clientNetwork(request.ip), 'reports');
-    await reports.insert({ ...report, text: storable(report.text) });
+    const previewed = report.shareId === REPORTED_PREVIEW ? previewTokenHash(request) : null;
+    await reports.insert({ ...report, text: storable(report.text) }, previewed);
     return reply.status(202).send({ ok: true });
   });
 }

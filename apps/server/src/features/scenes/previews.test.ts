@@ -11,7 +11,7 @@ import { commonFields, textItem } from '../../../../../packages/contract/test-su
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { projectAnalytics, scenePreviews } from '../../db/schema';
+import { projectAnalytics, reports, scenePreviews } from '../../db/schema';
 import { runCommand } from '../../operator/commands';
 
 /** An account with a private project, and a draft that it is working on. */
@@ -149,6 +149,15 @@ describe('a preview link', () => {
     expect(await mayRead(client, drafted)).toBe(false);
     const other = await phone((await startPreview(await creator())).token);
     expect([await mayRead(other, drafted), await mayRead(other, unrelated)]).toEqual([false, false]);
+  });
+
+  it('can be reported without a share id', async () => {
+    const client = await phone((await startPreview(owner)).token);
+    const report = { shareId: 'preview', reason: 'other', text: 'Canary' };
+    expect((await client.post('/api/reports', report)).statusCode).toBe(202);
+    expect((await testApp.client().post('/api/reports', report)).statusCode).toBe(202);
+    const stored = await testApp.deps.db.select().from(reports);
+    expect(stored.map(({ projectId }) => projectId)).toEqual([owner.project.id]);
   });
 
   it('shows what visitors see while nothing is drafted', async () => {

@@ -21,6 +21,7 @@ import { bytesOf, DraftRepository } from './draft-repository';
 import { packTargets } from './pack-targets';
 import { checkFreeLimits } from './plan-limits';
 import { plainFieldsOf } from './plain-fields';
+import type { PublishNotices } from './publish-notices';
 import { leavingObstacles, targetObstacles, weightObstacles } from './publish-obstacles';
 import { blockedFilesOf, notPublicYet, sizesOf } from './scene-file-repository';
 import { findProject, lockProject, lockWorkspace, publishable, shownDocument } from './scene-project-repository';
@@ -55,7 +56,10 @@ interface Repeatable {
 export class PublishService {
   private readonly drafts: DraftRepository;
 
-  constructor(private readonly deps: Deps) {
+  constructor(
+    private readonly deps: Deps,
+    private readonly notices: PublishNotices,
+  ) {
     this.drafts = new DraftRepository(deps.db);
   }
 
@@ -197,14 +201,14 @@ export class PublishService {
   }
 
   /** @param confirm checks, under the project's lock, that what was prepared is still wanted. */
-  private store(
+  private async store(
     owner: SessionUser,
     id: number,
     candidate: Candidate,
     repeatable: Repeatable,
     confirm: (tx: Transaction) => Promise<void>,
   ): Promise<{ published: Published; isNew: boolean }> {
-    return this.deps.db.transaction(async (tx) => {
+    const stored = await this.deps.db.transaction(async (tx) => {
       await lockWorkspace(tx, owner.id);
       const project = publishable(await lockProject(tx, owner.id, id));
       const earlier = await this.earlier(id, repeatable, tx);
@@ -218,6 +222,7 @@ export class PublishService {
       await versions.closeReplaced(tx, id, number, candidate.closeReplaced);
       await setProjectVisibility(tx, [id]);
       await versions.deleteSurplusVersions(tx, id);
+      const isNewSession = await this.notices.isFirstOfSession(tx, owner);
       const kind = candidate.restoredFrom === null ? 'scene-published' : 'scene-restored';
       await recordEvent(tx, {
         kind,
@@ -226,8 +231,14 @@ export class PublishService {
         projectId: id,
         details: { version: number },
       });
-      return { published: await this.answer(tx, id, number, opened), isNew: true };
+      const published = await this.answer(tx, id, number, opened);
+      if (isNewSession) await this.notices.notify(tx, owner, project, published.version);
+      return { published, isNew: true, isNewSession, project };
     });
+    if (!('project' in stored)) return stored;
+    const { published, isNew, isNewSession, project } = stored;
+    if (isNewSession) this.notices.mail(owner, project, published.version);
+    return { published, isNew };
   }
 
   /** Writes the version and puts its files to use. The first one is preceded by what the project was created with. */

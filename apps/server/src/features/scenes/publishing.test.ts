@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ActivityPage } from '@anchora/contract/audit';
+import type { Notifications } from '@anchora/contract/notifications';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -13,6 +15,7 @@ import { blockedHosts, files, fileUses, sceneVersions } from '../../db/schema';
 import { storedBytesOf } from '../../files/file-repository';
 import { closeReplacedVersions } from '../../files/file-use-repository';
 import { runSweep } from '../../jobs/sweep';
+import type { Mail, Mailer } from '../../mail/mailer';
 import { runCommand } from '../../operator/commands';
 
 let testApp: TestApp;
@@ -22,10 +25,17 @@ let userId: number;
 let project: Project;
 let draft: SceneDraft;
 const editor = randomUUID();
+const mails: Mail[] = [];
 const stranger = () => testApp.client();
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  const mailer: Mailer = {
+    send: (mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+  };
+  testApp = await createTestApp({ deps: { mailer } });
   owner = testApp.client();
   ({ username, id: userId } = await owner.register());
 });
@@ -232,6 +242,21 @@ describe('publishing a draft', () => {
     await runCommand(testApp.deps, 'pro', [username, 'off']);
     await save(withItems(...texts.slice(0, 11)));
     await published();
+  });
+
+  it('is told to the owner by bell and mail when it is the first of a session', async () => {
+    mails.length = 0;
+    await owner.post('/api/login', { username, password: 'correct horse' });
+    await save(withItems(textItem('text01')));
+    await published();
+    await published();
+    const told = (await owner.get('/api/notifications')).json<Notifications>().items;
+    const mine = told.filter((item) => item.kind === 'published-in-session' && item.projectId === project.id);
+    expect(mine).toMatchObject([{ projectName: 'Menu', version: 1 }]);
+    const notices = mails.filter(({ subject }) => subject.includes('was published'));
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining(`/view/${project.id}/stage`)]);
+    const activity = (await owner.get('/api/user/activity')).json<ActivityPage>().items;
+    expect(activity[0]).toMatchObject({ kind: 'scene-published', projectName: 'Menu', isThisSession: true });
   });
 
   it('leaves out actions that lead where an operator lets nobody go', async () => {

@@ -17,6 +17,7 @@ import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import type { SessionUser } from '../../http/session-repository';
 import type { DraftService } from './draft-service';
+import { PublishNotices } from './publish-notices';
 import { PublishService } from './publish-service';
 import { idempotencyKey, idOf, versionNumberOf, windowAndRevision } from './request-fields';
 import { VersionService } from './version-service';
@@ -32,7 +33,9 @@ const AN_HOUR_MS = 60 * 60_000;
 
 /** Publishing, and the versions that it makes. */
 export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
-  const publisher = new PublishService(deps);
+  const notices = new PublishNotices(deps, app.log);
+  app.addHook('onClose', () => notices.settled());
+  const publisher = new PublishService(deps, notices);
   const versions = new VersionService(deps, drafts);
   const admitPublication = publicationLimits(deps);
   const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });

@@ -109,6 +109,7 @@ function sentenceOf(item: Notification): string {
     return events.viewMilestone(item.projectName, item.viewCount.toLocaleString(locale));
   if (item.kind === 'tracking-built') return events.trackingBuilt(item.projectName);
   if (item.kind === 'tracking-failed') return events.trackingFailed(item.projectName);
+  if (item.kind === 'published-in-session') return events.publishedInSession(item.projectName, item.version);
   if (item.kind === 'password-guesses') return events.passwordGuesses(item.failures);
   if (item.kind === 'email-released') return events.emailReleased(item.email);
   return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
@@ -116,5 +117,6 @@ function sentenceOf(item: Notification): string {
 
 function linkOf(item: Notification): string {
   if (item.kind === 'subscription-ending') return '/pricing';
+  if (item.kind === 'published-in-session') return `/view/${item.projectId}/stage`;
   return item.kind === 'email-released' || item.kind === 'password-guesses' ? '/account' : `/view/${item.projectId}`;
 }

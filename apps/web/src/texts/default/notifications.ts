@@ -11,6 +11,8 @@ export const notifications = {
     trackingBuilt: (project: string) => `The tracking file of “${project}” is ready; its link works`,
     trackingFailed: (project: string) => `The tracking file of “${project}” could not be built`,
     subscriptionEnding: (date: string) => `Your Pro plan ends on ${date}`,
+    publishedInSession: (name: string, version: number) =>
+      `Version ${version} of “${name}” was published in a browser that had published nothing before. Not you? Bring the former one back`,
     passwordGuesses: (failures: number) =>
       `${failures} sign-ins with a wrong password within an hour: if it was not you, consider a new password`,
     emailReleased: (email: string) => `${email} belongs to another account now; add an address of yours`,

@@ -14,6 +14,8 @@ export const notifications: Table<typeof base> = {
     trackingBuilt: (project) => `Tệp theo dõi của “${project}” đã sẵn sàng; liên kết hoạt động`,
     trackingFailed: (project) => `Không tạo được tệp theo dõi của “${project}”`,
     subscriptionEnding: (date) => `Gói Pro của bạn hết hạn ngày ${date}`,
+    publishedInSession: (name, version) =>
+      `Phiên bản ${version} của “${name}” được xuất bản từ một trình duyệt chưa từng xuất bản. Không phải bạn? Hãy đưa phiên bản trước trở lại`,
     passwordGuesses: (failures) =>
       `${failures} lần đăng nhập sai mật khẩu trong một giờ: nếu không phải bạn, hãy cân nhắc đặt mật khẩu mới`,
     emailReleased: (email) => `${email} giờ thuộc về một tài khoản khác; hãy thêm địa chỉ của bạn`,

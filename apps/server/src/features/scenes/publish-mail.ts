@@ -1,0 +1,25 @@
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import type { Mail } from '../../mail/mailer';
+import type { SessionUser } from '../../http/session-repository';
+
+export function publishMail(
+  account: Pick<SessionUser, 'email' | 'username' | 'displayName' | 'language'>,
+  { productName, publicUrl }: { productName: string; publicUrl: string },
+  project: { id: number; name: string; version: number },
+): Mail {
+  const name = account.displayName ?? account.username ?? account.email;
+  const title = cleanCreatorText(project.name, 'one');
+  const link = `${publicUrl}/view/${project.id}/stage`;
+  if (account.language === 'vi') {
+    return {
+      to: account.email,
+      subject: `${productName}: một cảnh của bạn đã được xuất bản`,
+      text: `Xin chào ${name},\n\nphiên bản ${project.version} của "${title}" vừa được xuất bản, lần đầu tiên từ lần đăng nhập này.\n\nNếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đưa phiên bản trước trở lại tại đây, rồi đổi mật khẩu:\n\n${link}\n`,
+    };
+  }
+  return {
+    to: account.email,
+    subject: `${productName}: a scene of yours was published`,
+    text: `Hello ${name},\n\nversion ${project.version} of "${title}" has just been published, for the first time since this browser signed in.\n\nIf it was you, you need not do anything. If not, bring the former version back here, then change your password:\n\n${link}\n`,
+  };
+}

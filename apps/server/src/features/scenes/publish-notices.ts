@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SceneVersion } from '@anchora/contract/scene/versions';
+import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { hasDoneInSession } from '../../audit/audit-repository';
+import type { Transaction } from '../../db/database';
+import type { Deps } from '../../deps';
+import type { SessionUser } from '../../http/session-repository';
+import { notify } from '../../notifications/notification-repository';
+import { publishMail } from './publish-mail';
+
+type Project = { id: number; name: string };
+
+/** Tells owners of the first publication in a session, which somebody else may have begun. */
+export class PublishNotices {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly deps: Pick<Deps, 'config' | 'mailer'>,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /** Ask before the publication is recorded. */
+  async isFirstOfSession(tx: Transaction, { id: userId, sessionId }: SessionUser): Promise<boolean> {
+    const kinds = ['scene-published' as const, 'scene-restored' as const];
+    return !(await hasDoneInSession(tx, { userId, sessionId, kinds }));
+  }
+
+  async notify(tx: Transaction, owner: SessionUser, project: Project, version: SceneVersion): Promise<void> {
+    await notify(tx, owner.id, `published-in-session:${owner.sessionId}`, {
+      kind: 'published-in-session',
+      projectId: project.id,
+      projectName: project.name,
+      version: version.number,
+    });
+  }
+
+  /** After the commit; a mail that cannot be sent is only logged. */
+  mail(owner: SessionUser, project: Project, version: SceneVersion): void {
+    const { mailer, config } = this.deps;
+    if (mailer === null || isPlaceholderEmail(owner.email)) return;
+    const sending = mailer
+      .send(publishMail(owner, config, { ...project, version: version.number }))
+      .catch((error: unknown) => this.log.error({ err: error }, 'the notice of a publication could not be sent'))
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+
+  /** Resolves once no mail is being sent. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+}
