@@ -111,6 +111,24 @@ test('a tap while the frame still finds out what the device can do is kept', asy
   await context.close();
 });
 
+test('a visitor who saves data loads the content after the tap', async ({ baseURL, consoleGuard }) => {
+  const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard);
+  const wanted: string[] = [];
+  viewer.page.on('request', (request) => wanted.push(new URL(request.url()).pathname));
+  await viewer.page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+  });
+  await viewer.page.reload({ waitUntil: 'commit' });
+  await deliver();
+  await expectState(viewer, 'ready');
+  await expect.poll(() => wanted).toContain(project.targetMindFile);
+  expect(wanted).not.toContain(project.modelUrl);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking', 60_000);
+  expect(wanted).toContain(project.modelUrl);
+  await close();
+});
+
 test('AR runs before the app around it is there, which then shows the way back', async ({ baseURL, consoleGuard }) => {
   const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard, { held: APP_CODE });
   await viewer.start.click();

@@ -1,14 +1,18 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { download, DownloadError, withTimeout } from './download';
+import { download, DownloadError, downloadIfSmall, withTimeout } from './download';
+import { Gate } from './gate';
 
 let server: Server;
 let base: string;
+/** Ranges that were asked for. */
+let asked: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/whole') response.writeHead(200, { 'content-length': 6 }).end('abcdef');
+    else if (request.url === '/ranges') answerRange(request.headers.range, response);
     else if (request.url === '/silent') response.writeHead(200, { 'content-length': 6 }).write('abc');
     else if (request.url === '/slow') drip(response, 6);
     else if (request.url === '/cut') {
@@ -26,6 +30,18 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+
+const RANGES = 'abcdefghij'.repeat(50_000);
+
+/** Sends the second half only when it is asked for, so that it cannot arrive unasked. */
+function answerRange(range: string | undefined, response: ServerResponse): void {
+  asked.push(range ?? 'all');
+  const from = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
+  const status = range ? 206 : 200;
+  response.writeHead(status, { 'content-length': RANGES.length - from, 'content-type': 'video/mp4' });
+  if (range) response.end(RANGES.slice(from));
+  else response.write(RANGES.slice(0, RANGES.length / 2));
+}
 
 function drip(response: ServerResponse, count: number): void {
   response.writeHead(200, { 'content-length': count });
@@ -61,6 +77,45 @@ test('waits for a slow server longer than the timeout, as long as data arrives',
 
 test('rejects if the connection breaks', async () => {
   await expect(download(`${base}/cut`)).rejects.toThrow(DownloadError);
+});
+
+test('stops a large file where it shall and loads its rest when the promise resolves', async () => {
+  asked = [];
+  const shares: number[] = [];
+  const tapped = new Gate();
+  const loading = download(`${base}/ranges`, {
+    pause: { afterBytes: 100_000, until: tapped.opened },
+    onProgress: (share) => shares.push(share),
+    stallTimeoutMs: 200,
+  });
+  // Longer than a stall may last: waiting for the tap is none.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 400);
+  });
+  expect(asked).toEqual(['all']);
+  expect(shares.at(-1)).toBeLessThanOrEqual(0.5);
+  tapped.open();
+  const bytes = await loading;
+  expect(new TextDecoder().decode(bytes)).toBe(RANGES);
+  expect(asked[1]).toMatch(/^bytes=[1-9]\d{4,}-$/);
+  expect(shares.at(-1)).toBe(1);
+});
+
+test('does not stop a file that is small enough', async () => {
+  const never = new Promise<void>(() => undefined);
+  const bytes = await download(`${base}/whole`, { pause: { afterBytes: 6, until: never } });
+  expect(bytes.byteLength).toBe(6);
+});
+
+test('loads all of a file again if the server does not know ranges', async () => {
+  const pause = { afterBytes: 3, until: Promise.resolve() };
+  expect(new TextDecoder().decode(await download(`${base}/whole`, { pause }))).toBe('abcdef');
+});
+
+test('gives a small file with its type, and null for one that is larger', async () => {
+  const { signal } = new AbortController();
+  expect((await downloadIfSmall(`${base}/whole`, 6, signal))?.size).toBe(6);
+  expect(await downloadIfSmall(`${base}/ranges`, 100_000, signal)).toBeNull();
 });
 
 test('rejects for work that never ends', async () => {

@@ -12,6 +12,8 @@ export interface DownloadOptions {
   stallTimeoutMs?: number;
   /** Bypasses the browser's cache, whose copy may be what failed. */
   pastCache?: boolean;
+  /** A larger file is loaded up to here, and its rest when the promise resolves. */
+  pause?: { afterBytes: number; until: Promise<unknown> };
 }
 
 /**
@@ -19,25 +21,69 @@ export interface DownloadOptions {
  *
  * @throws DownloadError on a missing file, a lost connection or a stall.
  */
-export async function download(url: string, options: DownloadOptions = {}): Promise<ArrayBuffer> {
-  const { stallTimeoutMs = STALL_TIMEOUT_MS, onProgress, pastCache = false } = options;
-  const stalled = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const alive = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), stallTimeoutMs);
-  };
-  alive();
-  try {
-    const response = await fetch(url, { signal, cache: pastCache ? 'reload' : 'default' });
-    if (!response.ok) throw new DownloadError(`The server answered ${response.status}`);
-    return await readAll(response, (loaded, total) => {
+export function download(url: string, options: DownloadOptions = {}): Promise<ArrayBuffer> {
+  const { onProgress, pause } = options;
+  return watched(options, async (ask, alive) => {
+    const body = new Body((loaded, total) => {
       alive();
       if (total > 0) onProgress?.(Math.min(1, loaded / total));
     });
+    const isWhole = await body.read(await ask(url), pause?.afterBytes);
+    if (!isWhole) {
+      alive(false);
+      await pause?.until;
+      alive();
+      // A store that refuses a part is asked for the whole.
+      const rest = await ask(url, { range: `bytes=${body.loaded}-` }).catch(() => null);
+      if (rest?.status !== 206) body.clear();
+      await body.read(rest ?? (await ask(url)));
+    }
+    return body.bytes();
+  });
+}
+
+/**
+ * The file at an address if it has at most `mostBytes`, otherwise null; no more than these are then loaded.
+ *
+ * @throws DownloadError as `download` does.
+ */
+export function downloadIfSmall(url: string, mostBytes: number, signal: AbortSignal): Promise<Blob | null> {
+  return watched({ signal }, async (ask, alive) => {
+    const response = await ask(url);
+    const body = new Body(() => alive());
+    if (!(await body.read(response, mostBytes))) return null;
+    return new Blob([body.bytes()], { type: response.headers.get('content-type') ?? '' });
+  });
+}
+
+type Ask = (url: string, headers?: Record<string, string>) => Promise<Response>;
+
+/**
+ * Runs a download that ends when nothing has arrived for too long.
+ *
+ * @param work calls `alive` whenever something has arrived, and with false while it waits by intention.
+ */
+async function watched<T>(
+  { signal: given, stallTimeoutMs = STALL_TIMEOUT_MS, pastCache = false }: DownloadOptions,
+  work: (ask: Ask, alive: (expectsMore?: boolean) => void) => Promise<T>,
+): Promise<T> {
+  const stalled = new AbortController();
+  const signal = given ? AbortSignal.any([given, stalled.signal]) : stalled.signal;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = (expectsMore = true): void => {
+    clearTimeout(timer);
+    if (expectsMore) timer = setTimeout(() => stalled.abort(), stallTimeoutMs);
+  };
+  const ask: Ask = async (url, headers = {}) => {
+    const response = await fetch(url, { signal, headers, cache: pastCache ? 'reload' : 'default' });
+    if (!response.ok) throw new DownloadError(`The server answered ${response.status}`);
+    return response;
+  };
+  alive();
+  try {
+    return await work(ask, alive);
   } catch (error) {
-    if (error instanceof DownloadError || options.signal?.aborted) throw error;
+    if (error instanceof DownloadError || given?.aborted) throw error;
     throw new DownloadError(stalled.signal.aborted ? 'No answer for too long' : 'The connection failed', {
       cause: error,
     });
@@ -46,27 +92,58 @@ export async function download(url: string, options: DownloadOptions = {}): Prom
   }
 }
 
-async function readAll(response: Response, onBytes: (loaded: number, total: number) => void): Promise<ArrayBuffer> {
-  if (!response.body) return response.arrayBuffer();
-  // The length of a compressed answer is not that of its content.
-  const total = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let loaded = 0;
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    loaded += value.length;
-    onBytes(loaded, total);
+/** The bytes of one or more answers, one after another. */
+class Body {
+  loaded = 0;
+  private total = 0;
+  private chunks: Uint8Array<ArrayBuffer>[] = [];
+
+  constructor(private readonly onBytes: (loaded: number, total: number) => void) {}
+
+  /**
+   * Appends the bytes of an answer. If its length is known to be more than `mostBytes`, it stops there.
+   *
+   * @returns whether everything has been read.
+   */
+  async read(response: Response, mostBytes = Infinity): Promise<boolean> {
+    // The length of a compressed answer is not that of its content.
+    const length = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
+    this.total = length > 0 ? this.loaded + length : 0;
+    const reader = response.body?.getReader();
+    if (!reader) {
+      this.add(new Uint8Array(await response.arrayBuffer()));
+      return true;
+    }
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      this.add(value);
+      if (this.total <= mostBytes || this.loaded < mostBytes) continue;
+      await reader.cancel();
+      return false;
+    }
   }
-  const bytes = new Uint8Array(loaded);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
+
+  clear(): void {
+    this.loaded = 0;
+    this.chunks = [];
   }
-  return bytes.buffer;
+
+  bytes(): ArrayBuffer {
+    const bytes = new Uint8Array(this.loaded);
+    let at = 0;
+    for (const chunk of this.chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return bytes.buffer;
+  }
+
+  private add(chunk: Uint8Array<ArrayBuffer>): void {
+    this.chunks.push(chunk);
+    this.loaded += chunk.length;
+    this.onBytes(this.loaded, this.total);
+  }
 }
 
 /** Rejects with a DownloadError if `work` has not settled in time; a later result is ignored. */

@@ -1,11 +1,34 @@
-import { DownloadError, STALL_TIMEOUT_MS } from './download';
+import { DownloadError, STALL_TIMEOUT_MS, downloadIfSmall } from './download';
+import { EARLY_VIDEO_BYTES, connectionOf, mayLoadEarly } from './early-content';
+import { Gate } from './gate';
 
 /**
- * Loads `url` into `video` until its size is known; continues a load that the page has already begun.
+ * Loads `url` into `video` until its size is known. Before the tap on Start at most `EARLY_VIDEO_BYTES` are loaded, or
+ * nothing if the visitor saves data.
  *
+ * @param tapped open from the first tap on; by default nothing waits for one.
  * @throws DownloadError if the video cannot be played or nothing arrives for 20 s.
  */
-export function loadVideo(video: HTMLVideoElement, url: string): Promise<void> {
+export async function loadVideo(video: HTMLVideoElement, url: string, tapped = Gate.opened()): Promise<void> {
+  const small = tapped.isOpen ? null : await loadEarly(url, tapped);
+  const known = load(video, small ? URL.createObjectURL(small) : url, tapped.isOpen || small ? 'auto' : 'metadata');
+  void tapped.opened.then(() => (video.preload = 'auto'));
+  return known;
+}
+
+/** A small video as a whole; null for a larger one, whose beginning the browser's cache then has, and after the tap. */
+async function loadEarly(url: string, tapped: Gate): Promise<Blob | null> {
+  if (!mayLoadEarly(connectionOf(navigator))) {
+    await tapped.opened;
+    return null;
+  }
+  // From the tap on, the element loads by itself, because it can play long before the end has come.
+  const untilTap = new AbortController();
+  void tapped.opened.then(() => untilTap.abort());
+  return downloadIfSmall(url, EARLY_VIDEO_BYTES, untilTap.signal).catch(() => null);
+}
+
+function load(video: HTMLVideoElement, url: string, preload: 'auto' | 'metadata'): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,17 +55,9 @@ export function loadVideo(video: HTMLVideoElement, url: string): Promise<void> {
     alive();
     video.playsInline = true;
     video.loop = true;
-    video.preload = 'auto';
+    video.preload = preload;
     video.crossOrigin = 'anonymous';
-    if (isUnderWay(video, url)) {
-      if (video.readyState >= HTMLMediaElement.HAVE_METADATA) settle(resolve);
-      return;
-    }
     video.src = url;
     video.load();
   });
-}
-
-function isUnderWay(video: HTMLVideoElement, url: string): boolean {
-  return video.src === new URL(url, document.baseURI).href && video.crossOrigin === 'anonymous' && video.error === null;
 }

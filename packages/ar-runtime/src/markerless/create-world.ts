@@ -1,4 +1,5 @@
-import { download } from '../loading/download';
+import { downloadModel } from '../loading/early-content';
+import { Gate } from '../loading/gate';
 import { canDraw } from './can-draw';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import { loadVideo } from '../loading/load-video';
@@ -13,6 +14,8 @@ export interface OwnedWorld extends World {
 }
 
 export interface WorldLoad {
+  /** Open from the first tap on Start; by default nothing waits for one. */
+  tapped?: Gate;
   /** Called with the loaded share of the model, 0..1. */
   onProgress?: (share: number) => void;
   /** Bypasses the browser's cache, whose copy may be what failed before. */
@@ -30,12 +33,17 @@ export function createWorld(
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {
   return contentType === 'video'
-    ? videoWorld(canvas, contentVideo, modelUrl)
+    ? videoWorld(canvas, contentVideo, modelUrl, load.tapped)
     : createModelWorld(canvas, modelUrl, load);
 }
 
-async function videoWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement, url: string): Promise<OwnedWorld> {
-  const loaded = loadVideo(video, url);
+async function videoWorld(
+  canvas: HTMLCanvasElement,
+  video: HTMLVideoElement,
+  url: string,
+  tapped: Gate | undefined,
+): Promise<OwnedWorld> {
+  const loaded = loadVideo(video, url, tapped);
   // It is awaited below; until then a failure must not count as unhandled.
   loaded.catch(() => undefined);
   const { createFlatWorld } = await import('../scene/flat/flat-world-chunk').catch(failureOf('content'));
@@ -53,7 +61,7 @@ export async function createModelWorld(
   url: string,
   load: WorldLoad = {},
 ): Promise<WorldScene> {
-  const model = download(url, load);
+  const model = downloadModel(url, load.tapped ?? Gate.opened(), load);
   const parsers = import('../scene/world-model-chunk');
   // Each is awaited below; until then a failure must not count as unhandled.
   for (const part of [model, parsers]) part.catch(() => undefined);

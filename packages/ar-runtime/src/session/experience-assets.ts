@@ -4,6 +4,8 @@ import type { TargetScene } from '../scene/target-scene';
 import { download } from '../loading/download';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import type { FrameProject } from '../protocol/messages';
+import { downloadModel } from '../loading/early-content';
+import type { Gate } from '../loading/gate';
 import { retryable } from '../loading/retryable';
 import { loadVideo } from '../loading/load-video';
 
@@ -36,6 +38,7 @@ export class ExperienceAssets {
   constructor(
     private readonly project: FrameProject,
     private readonly elements: StageElements,
+    private readonly tapped: Gate,
     private readonly onProgress: (share: number) => void,
   ) {}
 
@@ -50,7 +53,7 @@ export class ExperienceAssets {
 
   private async loadVideoStage(): Promise<LoadedStage> {
     const { background, canvas, contentVideo } = this.elements;
-    const video = loadVideo(contentVideo, this.project.modelUrl);
+    const video = loadVideo(contentVideo, this.project.modelUrl, this.tapped);
     // It is awaited below; until then a failure must not count as unhandled.
     video.catch(() => undefined);
     const { createFlatStage } = await import('../scene/flat/flat-stage').catch(failureOf('content'));
@@ -61,7 +64,7 @@ export class ExperienceAssets {
 
   private async loadModelStage(again: boolean): Promise<LoadedStage> {
     const { background, canvas } = this.elements;
-    const model = download(this.project.modelUrl, { onProgress: this.onProgress, pastCache: again });
+    const model = downloadModel(this.project.modelUrl, this.tapped, { onProgress: this.onProgress, pastCache: again });
     const parsers = import('../scene/model-parsing');
     // Each is awaited below; until then a failure must not count as unhandled.
     for (const part of [model, parsers]) part.catch(() => undefined);

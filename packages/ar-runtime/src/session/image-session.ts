@@ -4,6 +4,7 @@ import { watchCamera } from '../camera/watch-camera';
 import { CameraError } from '../camera/camera-error';
 import { cameraFailure } from '../camera/camera-failure';
 import { defaultFocalLengthPx } from '../camera/cover-fit';
+import { Gate } from '../loading/gate';
 import type { InAppBrowser } from '../camera/in-app-browser';
 import { TargetPresence } from '../tracking/target-presence';
 import { type Poses, TrackerClient, type TrackerError } from '../tracking/tracker-client';
@@ -51,6 +52,7 @@ interface Run {
  * picture goes to the tracker and every pose to the stage.
  */
 export class ImageSession {
+  private readonly tapped = new Gate();
   private readonly assets: ExperienceAssets;
   private readonly player: ContentPlayer | null;
   private readonly presence = new TargetPresence(
@@ -64,7 +66,9 @@ export class ImageSession {
 
   constructor(private readonly options: SessionOptions) {
     const { project, elements, emit } = options;
-    this.assets = new ExperienceAssets(project, elements, (pct) => emit({ t: 'loading', stage: 'content', pct }));
+    this.assets = new ExperienceAssets(project, elements, this.tapped, (pct) =>
+      emit({ t: 'loading', stage: 'content', pct }),
+    );
     this.player =
       project.contentType === 'video'
         ? new ContentPlayer(elements.contentVideo, (audio) => emit({ t: 'audio', ...audio }))
@@ -82,6 +86,7 @@ export class ImageSession {
   start(): void {
     if (this.run) return;
     performance.mark(START_MARKS.tap);
+    this.tapped.open();
     this.player?.unlock();
     const run: Run = {
       abort: new AbortController(),

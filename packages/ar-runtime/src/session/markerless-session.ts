@@ -14,6 +14,7 @@ import { isLive, nextWay, withoutDrawing } from '../markerless/way-order';
 import { drawsModels, type World } from '../scene/world';
 import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
+import { Gate } from '../loading/gate';
 import { withTimeout } from '../loading/download';
 import { SessionFailure } from '../protocol/session-failure';
 import { hasGraphicsCard, watchGraphicsCard } from './graphics-card';
@@ -55,8 +56,10 @@ interface Run {
 export class MarkerlessSession implements PlacingActions {
   private readonly drivers = wayDrivers();
   private readonly player: ContentPlayer | null;
+  private readonly tapped = new Gate();
   private readonly loadedWorld = retryable((again) =>
     createWorld(this.options.elements, this.options.project, {
+      tapped: this.tapped,
       pastCache: again,
       onProgress: (pct) => this.options.emit({ t: 'loading', stage: 'content', pct }),
     }),
@@ -176,6 +179,7 @@ export class MarkerlessSession implements PlacingActions {
 
   private enter(way: LiveWay): void {
     performance.mark(START_MARKS.tap);
+    this.tapped.open();
     this.player?.unlock();
     const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
     const releaseScreen = keepAwake();

@@ -34,7 +34,7 @@ import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-met
 import { sharePageMeta, viewerMeta } from './project-meta';
 import { publicPageMeta } from './public-pages';
 import { registerSiteFiles } from './site-files';
-import { frameHints, standingFrame, viewerPageHints, withContentVideo } from './viewer-hints';
+import { frameHints, standingFrame, viewerPageHints } from './viewer-hints';
 import { WebBuildReader, type WebBuild } from './web-build';
 
 /** Finds an active public project, or null. The result is put into a page that anyone may read. */
@@ -188,8 +188,7 @@ export async function registerPageRoutes(
       project: frameProject(project),
     };
     const head = frameHints(manifest, project) + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
-    const page = fillPage(frame, { title: project.name, head });
-    return withFirstScreen(withContentVideo(page, project), project);
+    return withFirstScreen(fillPage(frame, { title: project.name, head }), project);
   }
 
   /** The head of a page and its language. */

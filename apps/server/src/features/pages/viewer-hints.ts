@@ -49,11 +49,11 @@ export function standingFrame(project: PublicProject): string {
 }
 
 /**
- * Hints for the head of the AR frame: all files that the project will need. Each hint must match the later request of
+ * Hints for the head of the AR frame: all files that the project will need but its content, which the frame's code requests,
+ * because only that knows whether the visitor saves data. Each hint must match the later request of
  * the frame's code exactly (mode and credentials of a `fetch`), or the file would be fetched twice.
  */
 export function frameHints(manifest: BuildManifest, project: PublicProject): string {
-  const isModel = project.contentType === '3d-model';
   const parts = FRAME_PARTS[project.type];
   const first = filesOf(manifest, parts.session, [FRAME]);
   const then = filesOf(manifest, parts[project.contentType], [FRAME, ...parts.session]);
@@ -67,17 +67,9 @@ export function frameHints(manifest: BuildManifest, project: PublicProject): str
     ...then.scripts.map((file) => moduleHint(file, 'low')),
     ...[...first.assets, ...then.assets].map(assetHint),
     isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile, 'low'),
-    isModel && fetchHint(project.modelUrl, 'low'),
   ]
     .filter((link) => link !== false)
     .join('');
-}
-
-/** Puts the address of the content video into the page: only a `<video>` element can request it before scripts run. */
-export function withContentVideo(html: string, project: PublicProject): string {
-  if (project.contentType !== 'video') return html;
-  const source = `src="${escapeHtml(project.modelUrl)}" crossorigin="anonymous" preload="auto"`;
-  return html.replace('<video id="content-video"', () => `<video id="content-video" ${source}`);
 }
 
 /** A worker's script is a module; the kernels are fetched. Fonts need no hint, because the styles request them. */

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { downloadModel, mayLoadEarly } from './early-content';
+import { Gate } from './gate';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [undefined, true],
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '4g', saveData: true }, false],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+])('over the connection %j content may load before the tap: %s', (connection, may) => {
+  expect(mayLoadEarly(connection)).toBe(may);
+});
+
+test('a visitor who saves data loads nothing before the tap', async () => {
+  const fetched = vi.fn(async () => new Response('model'));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  const tapped = new Gate();
+  const loading = downloadModel('/files/model', tapped);
+  await Promise.resolve();
+  expect(fetched).not.toHaveBeenCalled();
+  tapped.open();
+  expect((await loading).byteLength).toBe(5);
+});

@@ -1,0 +1,38 @@
+import { type DownloadOptions, download } from './download';
+import type { Gate } from './gate';
+
+const MB = 1_000_000;
+/** Most bytes of a model that are loaded before the tap on Start, for a visitor who may never tap. */
+export const EARLY_MODEL_BYTES = 2 * MB;
+/** The same for a video, which plays long before all of it is there. */
+export const EARLY_VIDEO_BYTES = MB;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether content may load before a tap: not for a visitor who saves data, nor over a connection of the second or third generation. */
+export function mayLoadEarly(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !/^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
+}
+
+/** Undefined in browsers that do not tell. */
+export function connectionOf(device: Navigator & { connection?: Connection }): Connection | undefined {
+  return device.connection;
+}
+
+/**
+ * Downloads content for a visitor who has perhaps not tapped yet: until then at most `EARLY_MODEL_BYTES`, or nothing.
+ *
+ * @param tapped open from the first tap on.
+ * @throws DownloadError as `download` does.
+ */
+export async function downloadModel(url: string, tapped: Gate, options: DownloadOptions = {}): Promise<ArrayBuffer> {
+  if (tapped.isOpen) return download(url, options);
+  if (!mayLoadEarly(connectionOf(navigator))) {
+    await tapped.opened;
+    return download(url, options);
+  }
+  return download(url, { ...options, pause: { afterBytes: EARLY_MODEL_BYTES, until: tapped.opened } });
+}
