@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name → script. */
 const RUNS = {
   crash: 'testing/endurance/crash/run-crash.ts',
+  publish: 'testing/endurance/publish/run-publish.ts',
   nodes: 'testing/endurance/nodes/run-nodes.ts',
   update: 'testing/endurance/update/run-update.ts',
   connections: 'testing/endurance/connections/run-connections.ts',

@@ -14,7 +14,8 @@ const RUNS = {
   formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },
   uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
   scenes: { script: 'testing/fuzz/scenes/run-scenes.ts', node: [] },
-  // Needs the database that the server's tests start; its arguments are the same: [rounds] [seed].
+  // These need the database that the server's tests start; their arguments are the same: [rounds] [seed].
+  'scene-api': { test: 'apps/server/src/scene-fuzz.test.ts', rounds: '5000' },
   api: { test: 'apps/server/src/api-fuzz.test.ts', rounds: '100000' },
 };
 

@@ -5,8 +5,7 @@ import { MB } from '@anchora/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generateRequest, type FuzzedDocument, type FuzzedRequest } from '../../../testing/fuzz/api/generate-request';
 import { seededRandom } from '../../../testing/fuzz/uploads/seeded-random';
-import type { PlaceRules } from './http/limits/limit-store';
-import { MemoryLimitStore } from './http/limits/memory-limit-store';
+import { ForgetfulLimits } from '../test-support/forgetful-limits';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { uploadFixture } from '../test-support/upload-file';
@@ -22,16 +21,6 @@ const MAX_GROWTH_BYTES = 40 * MB;
 /** Parts of answers that would reveal internals of the server. */
 const INSIDE = /node_modules|\.ts:\d|\n\s+at |select .* from|violates|pg_|\/tmp\//i;
 
-/**
- * Limits that are never met: the fuzzer signs in to one account so often that it would spend most of its time in the delay of
- * guessed passwords, and be refused most uploads.
- */
-class ForgetfulLimits extends MemoryLimitStore {
-  override take(key: string, rules: PlaceRules) {
-    return super.take(key, { ...rules, lifetimeMs: 1 });
-  }
-}
-
 let testApp: TestApp;
 let document: FuzzedDocument;
 let user: { client: TestClient; known: string[] };
@@ -46,6 +35,8 @@ async function newUser(): Promise<typeof user> {
 }
 
 beforeAll(async () => {
+  // The fuzzer signs in to one account so often that it would spend most of its time in the delay of guessed passwords, and
+  // be refused most uploads.
   testApp = await createTestApp({ deps: { limits: new ForgetfulLimits() } });
   user = await newUser();
   document = (await testApp.client().get('/api/docs')).json<FuzzedDocument>();

@@ -183,7 +183,8 @@ export class CreatorClient {
     await (await this.call(method, path, sent)).arrayBuffer();
   }
 
-  private async call(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
+  /** @throws AnswerError unless the answer is a success. */
+  async call(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
     const sent: Record<string, string> = { cookie: this.cookie, 'user-agent': 'Mozilla/5.0', ...headers };
     if (method !== 'GET') sent.origin = this.origin;
     if (json !== undefined) sent['content-type'] = 'application/json';

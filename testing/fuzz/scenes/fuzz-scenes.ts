@@ -1,6 +1,6 @@
 import { MAX_SCENE_DOCUMENT_BYTES } from '@anchora/contract/limits';
 import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
-import { publicScene } from '@anchora/contract/scene/public-scene';
+import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { seededRandom } from '../uploads/seeded-random';
@@ -45,7 +45,14 @@ function faultsOfAccepted(document: SceneDocument): string[] {
   if (!again.success || JSON.stringify(again.data) !== stored)
     faults.push('is not the same when it is stored and read again');
   const shown = publicScene(document, { addressOfFile: (id) => `/files/${id}`, isBlocked: () => false });
-  faults.push(...faultsOfStrings(shown));
+  return [...faults, ...faultsOfShown(shown)];
+}
+
+/** What is wrong with a scene as visitors get it. */
+export function faultsOfShown(shown: PublicScene): string[] {
+  const faults = faultsOfStrings(shown);
+  // Names are the creator's own; those of the rich document say what they are.
+  if (JSON.stringify(shown).includes('name of ')) faults.push('has the name of something');
   const scenes = new Set(shown.scenes.map(({ id }) => id));
   for (const { items, button } of shown.scenes) {
     for (const action of [...items.flatMap(({ onTap }) => onTap), ...(button ? [button.action] : [])]) {

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { FILE } from '../../../packages/contract/test-support/documents';
+import { faultsOfShown } from '../../../testing/fuzz/scenes/fuzz-scenes';
+import { hostileDocument } from '../../../testing/fuzz/scenes/hostile-document';
+import { seededRandom } from '../../../testing/fuzz/uploads/seeded-random';
+import { ForgetfulLimits } from '../test-support/forgetful-limits';
+import { insertReadyFile } from '../test-support/ready-file';
+import { createTestApp, type TestApp } from '../test-support/test-app';
+import type { TestClient } from '../test-support/test-client';
+import { uploadBytes } from '../test-support/upload-file';
+import { compiledTargets, files, fileUses } from './db/schema';
+
+/** `npm run fuzz -- scene-api [rounds] [seed]` sets both. */
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 60);
+const SEED = Number(process.env.FUZZ_SEED ?? 3);
+/** The files that the rich document names, by their number. */
+const NAMED = { 1: 'model', 2: 'video', 3: 'image', 4: 'sound', 11: 'image', 12: 'image', 13: 'image' } as const;
+/** Far more than any answer takes on a busy machine. */
+const ANSWER_WITHIN_MS = 20_000;
+
+let testApp: TestApp;
+let owner: TestClient;
+let project: Project;
+
+beforeAll(async () => {
+  testApp = await createTestApp({ deps: { limits: new ForgetfulLimits() } });
+  owner = testApp.client();
+  const { id } = await owner.register();
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  const { db } = testApp.deps;
+  for (const [number, kind] of Object.entries(NAMED)) {
+    const address = await insertReadyFile(db, id, kind);
+    await db
+      .update(files)
+      .set({ id: FILE(Number(number)) })
+      .where(eq(files.id, address.slice('/files/'.length)));
+  }
+  const mind = await readFile(new URL('../../../samples/made/demo/hai-dang.mind', import.meta.url));
+  for (const image of [11, 12, 13]) {
+    const { url } = await uploadBytes(owner, 'target.mind', mind);
+    const target = { workspaceId: id, imageFileId: FILE(image), state: 'ready' } as const;
+    const [row] = await db.insert(compiledTargets).values(target).returning({ id: compiledTargets.id });
+    const use = { holderKind: 'compiled-target', role: 'tracking-file', workspaceId: id } as const;
+    await db.insert(fileUses).values({ ...use, fileId: url.slice('/files/'.length), holderId: row?.id ?? 0 });
+  }
+  const body = { name: 'Menu', type: 'image-tracking', contentType: '3d-model', modelUrl: `/files/${FILE(1)}` };
+  project = (await owner.post('/api/projects', { ...body, targetImageUrl: `/files/${FILE(11)}` })).json();
+});
+afterAll(() => testApp.close());
+
+const url = (path: string) => `/api/projects/${project.id}/${path}`;
+const counts = { refused: 0, saved: 0, published: 0 };
+
+/** Saves and publishes a document, and reads what visitors get. @returns what is wrong with the answers */
+async function faultsOf(document: unknown): Promise<string[]> {
+  const draft = (await owner.get(url('draft'))).json<SceneDraft>();
+  const headers = { 'if-match': String(draft.revision), editor: EDITOR, 'content-type': 'application/json' };
+  const start = performance.now();
+  const payload = JSON.stringify(document) ?? 'null';
+  const saved = await owner.request({ method: 'PUT', url: url('draft'), payload, headers });
+  const faults = performance.now() - start > ANSWER_WITHIN_MS ? ['took too long'] : [];
+  if (saved.statusCode !== 200) {
+    counts.refused++;
+    return saved.statusCode < 500 ? faults : [...faults, `the save answered ${saved.statusCode}: ${saved.body}`];
+  }
+  counts.saved++;
+  const { revision } = saved.json<SceneDraft>();
+  const published = await owner.post(url('publish'), { revision });
+  if (published.statusCode !== 201) {
+    return published.statusCode === 422
+      ? faults
+      : [...faults, `publishing answered ${published.statusCode}: ${published.body}`];
+  }
+  counts.published++;
+  const seen = await testApp.client().get(`/api/projects/${project.shareId}`);
+  if (seen.statusCode !== 200) return [...faults, `visitors get ${seen.statusCode}`];
+  const { scene } = seen.json<PublicProject>();
+  return scene ? [...faults, ...faultsOfShown(scene)] : faults;
+}
+
+const EDITOR = randomUUID();
+
+it(
+  'refuses hostile scene documents, or publishes what is harmless',
+  { timeout: Math.max(60_000, ROUNDS * 400) },
+  async () => {
+    const random = seededRandom(SEED);
+    const faults: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      faults.push(...(await faultsOf(hostileDocument(random))).map((fault) => `round ${round}: ${fault}`));
+    }
+    if (process.env.FUZZ_ROUNDS) process.stdout.write(`${JSON.stringify(counts)}\n`);
+    expect(faults.slice(0, 10)).toEqual([]);
+    expect(counts.published).toBeGreaterThan(ROUNDS / 30);
+    expect(counts.refused).toBeGreaterThan(ROUNDS / 3);
+  },
+);

@@ -1,0 +1,27 @@
+/** The full run: `node scripts/endurance.mjs publish [--rounds 50] [--seed 1]`, on the built server. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePorts } from '../../../apps/server/test-support/free-ports';
+import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
+import { runPublishRounds } from './publish-rounds';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } },
+});
+const rounds = Number(values.rounds);
+const seed = Number(values.seed);
+const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-publish-'));
+try {
+  const [port = 0] = await freePorts(1);
+  const report = await runPublishRounds({ rounds, seed, dataDir, port, entry: BUILT_ENTRY, log: console.log });
+  for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
+  console.log(
+    `${rounds} rounds, seed ${seed}: ${report.acknowledged} publications acknowledged, ${report.interrupted} rounds cut one short; ` +
+      `${report.problems.length} problems`,
+  );
+  process.exitCode = report.problems.length > 0 ? 1 : 0;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
