@@ -1,8 +1,9 @@
+import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import { type FlatAlphaUniforms, alphaUniforms } from './flat-shading';
 import { type FitPlace, type FittedPlane, fittedPlane } from './fit';
-import type { ItemOf } from './scene-files';
+import type { ItemOf, SceneFiles } from './scene-files';
 
-/** A flat item: what it shows and how large it is. */
+/** What a flat item shows, and how large it is. */
 export interface FlatContent {
   readonly source: HTMLVideoElement | HTMLImageElement | HTMLCanvasElement;
   readonly alpha: FlatAlphaUniforms;
@@ -10,18 +11,75 @@ export interface FlatContent {
   plane(): FittedPlane;
 }
 
-export function videoContent(item: ItemOf<'video'>, source: HTMLVideoElement, place: FitPlace): FlatContent {
-  const { fit, alpha } = item;
-  // The lower half of a stacked video is its matte.
-  const halves = alpha.mode === 'stacked' ? 2 : 1;
-  return {
-    source,
-    alpha: alphaUniforms(alpha),
-    plane: () => fittedPlane(fit, (halves * source.videoWidth) / source.videoHeight, place),
-  };
+/** A loaded flat item. */
+export interface FlatSource {
+  readonly content: FlatContent;
+  /** Takes over fields that need no other file. @param onLater called if the content changes once more */
+  adjust(item: PublicItem, onLater: () => void): void;
+  dispose(): void;
 }
 
-export function imageContent({ fit }: ItemOf<'image'>, source: HTMLImageElement, place: FitPlace): FlatContent {
-  const plane = fittedPlane(fit, source.naturalWidth / source.naturalHeight, place);
-  return { source, alpha: alphaUniforms('own'), plane: () => plane };
+export interface FlatSourceOptions {
+  files: SceneFiles;
+  /** Read whenever a size is asked for, because the picture may become known later. */
+  place: Readonly<FitPlace>;
+  /** Called when its video has come to its end. */
+  onEnded: () => void;
+}
+
+type FlatItem = ItemOf<'video' | 'image' | 'text'>;
+
+export async function loadFlatSource(item: FlatItem, options: FlatSourceOptions): Promise<FlatSource> {
+  if (item.kind === 'video') return videoSource(item, options);
+  if (item.kind === 'image') return imageSource(item, options);
+  return (await import('./text-source')).loadTextSource(item);
+}
+
+async function videoSource(first: ItemOf<'video'>, { files, onEnded, place }: FlatSourceOptions): Promise<FlatSource> {
+  const video = await files.video(first);
+  const listening = new AbortController();
+  video.addEventListener('ended', onEnded, { signal: listening.signal });
+  const contentOf = ({ fit, alpha, loop }: ItemOf<'video'>): FlatContent => {
+    video.loop = loop;
+    // The lower half of a stacked video is its matte.
+    const halves = alpha.mode === 'stacked' ? 2 : 1;
+    return {
+      source: video,
+      alpha: alphaUniforms(alpha),
+      plane: () => fittedPlane(fit, (halves * video.videoWidth) / video.videoHeight, place),
+    };
+  };
+  return adjustable(
+    contentOf(first),
+    (item) => item.kind === 'video' && contentOf(item),
+    () => listening.abort(),
+  );
+}
+
+async function imageSource(first: ItemOf<'image'>, { files, place }: FlatSourceOptions): Promise<FlatSource> {
+  const source = await files.image(first.address);
+  const contentOf = ({ fit }: ItemOf<'image'>): FlatContent => {
+    const aspect = source.naturalWidth / source.naturalHeight;
+    return { source, alpha: alphaUniforms('own'), plane: () => fittedPlane(fit, aspect, place) };
+  };
+  return adjustable(
+    contentOf(first),
+    (item) => item.kind === 'image' && contentOf(item),
+    () => undefined,
+  );
+}
+
+function adjustable(
+  first: FlatContent,
+  contentOf: (item: PublicItem) => FlatContent | false,
+  dispose: () => void,
+): FlatSource {
+  let content = first;
+  return {
+    get content() {
+      return content;
+    },
+    adjust: (item) => (content = contentOf(item) || content),
+    dispose,
+  };
 }

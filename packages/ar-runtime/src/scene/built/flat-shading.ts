@@ -2,7 +2,8 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 
 /**
  * Shading of flat items, for three.js and for the renderer without it. `part` is the share of the picture that is shown,
- * around its middle; `at` is 0, 0 in its upper left corner. Both renderers upload pictures with their first row on top.
+ * around its middle; `at` is 0, 0 in its upper left corner. Both renderers upload pictures with their first row on top, and
+ * those with transparency of their own premultiplied, because their edges would else be mixed with black.
  */
 export const FLAT_FRAGMENT = `
 precision highp float;
@@ -22,9 +23,8 @@ void main() {
   colour = texture(picture, uv);
   float shown = 1.;
   if (alpha == 1) {
-    vec3 light = colour.rgb;
     shown = colour.a;
-    colour.rgb = mix(1.055 * pow(light, vec3(.41666)) - .055, 12.92 * light, lessThanEqual(light, vec3(.0031308)));
+    colour.rgb /= max(shown, .004);
   } else if (alpha == 2) {
     shown = texture(picture, uv + vec2(0, .5)).r;
   } else if (alpha == 3) {

@@ -51,7 +51,6 @@ describe('the place of an item', () => {
   it('turns about the item’s up, its own rotation within', () => {
     const run = runOf([modelItem('aaaaaa', { up: 'table', rotation: [0, 90, 0], turn: { on: true, periodS: 4 } })]);
     run.update(1, VIEW);
-    run.update(0, VIEW);
     // Half a turn in all: x has become −x.
     expect(at(run, 0.25, -0.1, 0)).toEqual([-0.25, 0, 0]);
   });
@@ -71,7 +70,6 @@ describe('the course of a scene', () => {
     const run = runOf([imageItem('aaaaaa', { appear, leaveAfterS: 2 })]);
     const opacities = [0, 0.9, 0.2, 1, 0.8, 0.2].map((stepS) => {
       run.update(stepS, VIEW);
-      run.update(0, VIEW);
       return now(run).opacity;
     });
     expect(opacities[1]).toBe(0);
@@ -103,7 +101,6 @@ describe('the course of a scene', () => {
     run.apply(sceneOf([moved, later]));
     run.setExtent('bbbbbb', { min: [0, 0, 0], max: [1, 1, 0] });
     run.update(4.5, VIEW);
-    run.update(0, VIEW);
     expect(run.items.map(({ opacity }) => opacity)).toEqual([0, 1]);
     run.apply(sceneOf([moved]));
     expect(run.items).toHaveLength(1);
@@ -116,7 +113,6 @@ describe('a tap', () => {
     const run = runOf([imageItem('aaaaaa', fields), imageItem('bbbbbb', { shown: false, leaveAfterS: 1 })]);
     const shownAfter = (stepS: number): number => {
       run.update(stepS, VIEW);
-      run.update(0, VIEW);
       return now(run, 1).opacity;
     };
     expect(shownAfter(0)).toBe(0);

@@ -142,17 +142,16 @@ export class SceneRun {
     const { item, extent } = entry;
     const { ground, still } = this.options;
     const runs = view.seen && entry.shown;
+    if (runs) entry.ageS += elapsedS;
     const look = appearanceAt(item, entry.ageS, still);
     entry.opacity = entry.shown && (extent || item.kind === 'sound') ? look.opacity : 0;
     entry.playing = runs && look.opacity > 0 && entry.wantsPlay;
+    if (runs && look.opacity > 0) entry.turnRad = turned(entry, elapsedS, still);
     const standing = ground === 'floor' ? NO_ROTATION : entry.standing.step(item.up, item.otherwise, view.up, elapsedS);
     if (item.faces === 'visitor') entry.facingRad = facingOf(standing, item.position, visitor) ?? entry.facingRad;
     else entry.facingRad = 0;
     const turns = { standing, facingRad: entry.facingRad, turnRad: entry.turnRad };
     if (extent) itemMatrix(item, { ground, extent, look }, turns, entry.matrix);
-    if (!runs) return;
-    entry.ageS += elapsedS;
-    if (look.opacity > 0) entry.turnRad = turned(entry, elapsedS, still);
   }
 
   private find(id: string): Entry | undefined {

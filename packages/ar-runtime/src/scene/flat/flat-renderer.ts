@@ -6,7 +6,7 @@ import type { Matrix } from './matrix';
 const MAX_PIXEL_RATIO = 2;
 const ALPHA = { opaque: 0, own: 1, stacked: 2 };
 
-type Viewport = Record<'x' | 'y' | 'width' | 'height', number>;
+export type Viewport = Record<'x' | 'y' | 'width' | 'height', number>;
 
 /** A picture on a plane somewhere in the room. */
 export interface FlatItem {
@@ -29,14 +29,14 @@ export class FlatRenderer {
   readonly info = { render: { frame: 0 }, memory: { geometries: 0, textures: 0 }, programs: null };
   readonly antialiased: boolean;
   private made: FlatProgram | null = null;
-  private readonly known = new Set<FlatTexture>();
+  protected readonly known = new Set<FlatTexture>();
 
   /**
    * @param options.software true if the processor draws: then no anti-aliasing and one canvas pixel per CSS pixel.
    * @throws Error if the canvas has no WebGL 2.
    */
   constructor(
-    private readonly canvas: HTMLCanvasElement,
+    protected readonly canvas: HTMLCanvasElement,
     private readonly options: { software: boolean },
   ) {
     const gl = canvas.getContext('webgl2', { antialias: !options.software });
@@ -138,6 +138,6 @@ export class FlatRenderer {
   };
 }
 
-function drawnSize({ drawingBufferWidth: width, drawingBufferHeight: height }: WebGL2RenderingContext) {
+export function drawnSize({ drawingBufferWidth: width, drawingBufferHeight: height }: WebGL2RenderingContext) {
   return { width, height };
 }

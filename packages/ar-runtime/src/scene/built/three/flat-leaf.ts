@@ -6,7 +6,6 @@ import {
   NoColorSpace,
   PlaneGeometry,
   ShaderMaterial,
-  SRGBColorSpace,
   Texture,
   Uniform,
   Vector2,
@@ -14,7 +13,7 @@ import {
   VideoTexture,
 } from 'three';
 import { planeExtent } from '../fit';
-import type { FlatContent } from '../flat-content';
+import type { FlatContent, FlatSource } from '../flat-content';
 import { FLAT_FRAGMENT } from '../flat-shading';
 import type { Leaf } from './leaf';
 
@@ -25,13 +24,9 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1);
 }`;
 
-/** A video, picture or text. @param contentOf the content for the present state of the item */
-export function createFlatLeaf(
-  contentOf: (item: Parameters<Leaf['adjust']>[0]) => FlatContent,
-  first: Parameters<Leaf['adjust']>[0],
-): Leaf {
-  let content = contentOf(first);
-  const texture = textureOf(content.source);
+/** A video, picture or text. */
+export function createFlatLeaf(source: FlatSource): Leaf {
+  const texture = textureOf(source.content.source);
   const uniforms = {
     picture: new Uniform(texture),
     alpha: new Uniform(0),
@@ -49,39 +44,38 @@ export function createFlatLeaf(
   });
   const object = new Mesh(new PlaneGeometry(1, 1), material);
   const fit = (): void => {
-    const { width, height, shownX, shownY } = content.plane();
+    const { width, height, shownX, shownY } = source.content.plane();
     object.scale.set(width, height, 1);
     uniforms.part.value.set(shownX, shownY);
   };
-  const blend = (): void => {
-    const { alpha, key, range } = content.alpha;
-    uniforms.alpha.value = alpha;
-    uniforms.key.value.set(...key);
-    uniforms.range.value.set(...range);
+  const takeOver = (): void => {
+    const { alpha, source: picture } = source.content;
+    uniforms.alpha.value = alpha.alpha;
+    uniforms.key.value.set(...alpha.key);
+    uniforms.range.value.set(...alpha.range);
+    if (picture !== texture.image) exchange(texture, picture);
+    fit();
   };
-  fit();
-  blend();
+  takeOver();
   return {
     object,
     get extent() {
       return planeExtent({ width: object.scale.x, height: object.scale.y });
     },
     adjust(item) {
-      content = contentOf(item);
-      if (content.source !== texture.image) texture.image = content.source;
-      if (!(texture instanceof VideoTexture)) texture.needsUpdate = true;
-      fit();
-      blend();
+      source.adjust(item, takeOver);
+      takeOver();
     },
     show(opacity, order) {
       uniforms.opacity.value = opacity;
-      material.transparent = opacity < 1 || content.alpha.alpha !== 0;
+      material.transparent = opacity < 1 || uniforms.alpha.value !== 0;
       material.polygonOffset = order > 0;
       material.polygonOffsetFactor = material.polygonOffsetUnits = -order;
     },
     // Read each time, because a stream may change its size.
     update: fit,
     dispose() {
+      source.dispose();
       texture.dispose();
       material.dispose();
       object.geometry.dispose();
@@ -94,11 +88,19 @@ function textureOf(source: FlatContent['source']): Texture {
   const isVideo = source instanceof HTMLVideoElement;
   const texture = isVideo ? new VideoTexture(source) : new Texture(source);
   texture.flipY = false;
-  texture.colorSpace = isVideo ? NoColorSpace : SRGBColorSpace;
+  texture.colorSpace = NoColorSpace;
   texture.generateMipmaps = !isVideo;
   texture.minFilter = isVideo ? LinearFilter : LinearMipmapLinearFilter;
   if (isVideo) return texture;
+  texture.premultiplyAlpha = true;
   texture.anisotropy = 8;
   texture.needsUpdate = true;
   return texture;
+}
+
+/** A texture keeps the size of its first picture until it is freed. */
+function exchange(texture: Texture, picture: FlatContent['source']): void {
+  texture.dispose();
+  texture.image = picture;
+  texture.needsUpdate = true;
 }

@@ -1,0 +1,76 @@
+import { FlatRenderer, type Viewport, drawnSize } from '../../flat/flat-renderer';
+import type { FlatTexture } from '../../flat/flat-texture';
+import type { Matrix } from '../../flat/matrix';
+import type { FlatAlphaUniforms } from '../flat-shading';
+import { type ItemProgram, createItemProgram } from './item-program';
+
+/** A flat item of a document, to be drawn. */
+export interface ItemPicture {
+  texture: FlatTexture;
+  alpha: FlatAlphaUniforms;
+  /** From a unit square around the middle of its plane, x right, y up. */
+  cameraFromPlane: Matrix;
+  /** Shares of the picture's width and height that are shown, around its middle. */
+  part: readonly [number, number];
+  opacity: number;
+  /** Place in the document: of items in one plane the later one is in front. */
+  order: number;
+}
+
+/** Draws the flat items of documents, which can be cut, keyed and seen through. */
+export class ItemRenderer extends FlatRenderer {
+  private own: ItemProgram | null = null;
+
+  constructor(canvas: HTMLCanvasElement, options: { software: boolean }) {
+    super(canvas, options);
+    canvas.addEventListener('webglcontextlost', this.forget);
+  }
+
+  /** Draws one view into the present framebuffer, in the order of the list. */
+  drawItems(items: readonly ItemPicture[], clipFromCamera: Matrix, viewport?: Viewport): void {
+    const { gl } = this;
+    if (gl.isContextLost()) return;
+    const { program, uniforms } = (this.own ??= createItemProgram(gl));
+    const { x, y, width, height } = viewport ?? { x: 0, y: 0, ...drawnSize(gl) };
+    gl.viewport(x, y, width, height);
+    // Everything that is used is set, because the other items of a room are drawn by another program.
+    gl.useProgram(program);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindVertexArray(null);
+    for (const feature of [gl.CULL_FACE, gl.BLEND, gl.DEPTH_TEST, gl.POLYGON_OFFSET_FILL]) gl.enable(feature);
+    gl.depthMask(true);
+    gl.depthFunc(gl.LEQUAL);
+    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+    gl.uniformMatrix4fv(uniforms.clipFromCamera, false, clipFromCamera);
+    for (const item of items) this.drawPicture(item, uniforms);
+    gl.disable(gl.POLYGON_OFFSET_FILL);
+  }
+
+  override dispose(): void {
+    this.canvas.removeEventListener('webglcontextlost', this.forget);
+    if (this.own) this.gl.deleteProgram(this.own.program);
+    this.own = null;
+    super.dispose();
+  }
+
+  private drawPicture(item: ItemPicture, uniforms: ItemProgram['uniforms']): void {
+    const { gl } = this;
+    const { texture, alpha, part, opacity, order } = item;
+    this.info.memory.textures = this.known.add(texture).size;
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, !(texture.source instanceof HTMLVideoElement));
+    texture.bind(gl);
+    gl.polygonOffset(-order, -order);
+    gl.uniformMatrix4fv(uniforms.cameraFromPlane, false, item.cameraFromPlane);
+    gl.uniform1i(uniforms.alpha, alpha.alpha);
+    gl.uniform1f(uniforms.opacity, opacity);
+    gl.uniform2fv(uniforms.part, part);
+    gl.uniform2fv(uniforms.range, alpha.range);
+    gl.uniform3fv(uniforms.key, alpha.key);
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+  }
+
+  private readonly forget = (): void => {
+    this.own = null;
+  };
+}

@@ -1,0 +1,120 @@
+import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { hitItem } from './hit-item';
+import { type Held, ItemContents } from './item-contents';
+import type { Extent } from './item-matrix';
+import type { FitPlace } from './fit';
+import type { FlatSourceOptions } from './flat-content';
+import type { SceneFiles } from './scene-files';
+import { SceneRun, type SceneView } from './scene-run';
+import { type Heard, loadSound } from './sound-source';
+
+export interface SceneHostOptions extends FitPlace {
+  files: SceneFiles;
+  /** True if the visitor prefers less motion. */
+  still?: boolean;
+  /** Called for an item whose file cannot be shown; the others are shown without it. */
+  onFailed?: (id: string, error: unknown) => void;
+}
+
+/** The content of an item that is seen. */
+export interface Seen extends Held {
+  readonly extent: Extent;
+}
+
+/** Loads the content of an item that is seen; null if it cannot be drawn. */
+export type LoadSeen<Content> = (
+  item: Exclude<PublicItem, { kind: 'sound' }>,
+  options: FlatSourceOptions,
+) => Promise<Content | null>;
+
+/** A point of a canvas, px of the page from its upper left corner, and what the canvas shows. */
+export interface HitPoint {
+  x: number;
+  y: number;
+  /** Size of the canvas, px of the page. */
+  width: number;
+  height: number;
+  /** Projection matrix of the camera times cameraFromRoot, column-major. */
+  clipFromRoot: ArrayLike<number>;
+}
+
+/** A scene with its contents, without the drawing. */
+export class SceneHost<Content extends Seen> {
+  /** What is shown at the moment, what plays, and what taps do. */
+  readonly run: SceneRun;
+  private readonly place: FitPlace;
+  private readonly contents: ItemContents<Content | Heard>;
+  private readonly playing = new Map<string, boolean>();
+
+  constructor(
+    scene: PublicSceneOfItems,
+    private readonly options: SceneHostOptions,
+    load: LoadSeen<Content>,
+  ) {
+    const { ground, pictureAspect, files, still = false, onFailed = () => undefined } = options;
+    this.place = { ground, pictureAspect };
+    this.run = new SceneRun(scene, { ground, still });
+    const loadItem = (item: PublicItem): Promise<Content | Heard | null> => {
+      const onEnded = (): void => this.run.ended(item.id);
+      return item.kind === 'sound'
+        ? loadSound(item, files, onEnded)
+        : load(item, { files, onEnded, place: this.place });
+    };
+    this.contents = new ItemContents(loadItem, (id) => this.forget(id), onFailed);
+    this.contents.apply(scene);
+  }
+
+  /** Resolves once every item is loaded or has failed; rejects if there are items and all have failed. */
+  loaded(): Promise<void> {
+    return this.contents.loaded();
+  }
+
+  /** Content that is fitted to the picture follows. */
+  setPictureAspect(pictureAspect: number): void {
+    this.place.pictureAspect = pictureAspect;
+  }
+
+  /** Shows another state of the scene. Items keep their content if they show the same file; videos play on. */
+  apply(scene: PublicSceneOfItems): void {
+    this.run.apply(scene);
+    this.contents.apply(scene);
+  }
+
+  /** Called before each frame. */
+  update(elapsedS: number, view: SceneView): void {
+    for (const { item } of this.run.items) {
+      const extent = this.contents.get(item.id)?.extent;
+      if (extent) this.run.setExtent(item.id, extent);
+    }
+    this.run.update(elapsedS, view);
+    for (const { item, playing } of this.run.items) {
+      if ((this.playing.get(item.id) ?? false) === playing || !this.contents.get(item.id)) continue;
+      this.playing.set(item.id, playing);
+      if (item.kind === 'video' || item.kind === 'sound') this.options.files.play(item, playing);
+    }
+  }
+
+  /** The item at a point, among those for which `isWanted`; a finger's breadth beside a small one counts. */
+  hit({ x, y, ...view }: HitPoint, isWanted: (id: string) => boolean = () => true): string | null {
+    const boxes = this.run.items.flatMap(({ item: { id }, matrix, opacity }) => {
+      const extent = this.run.extentOf(id);
+      return extent && opacity > 0 && isWanted(id) ? [{ id, matrix, extent }] : [];
+    });
+    return hitItem(boxes, x, y, view);
+  }
+
+  dispose(): void {
+    this.contents.dispose();
+  }
+
+  /** The content of an item that can be seen; null before it is loaded. */
+  protected contentOf(id: string): Content | null {
+    const content = this.contents.get(id);
+    return content?.extent ? content : null;
+  }
+
+  protected forget(id: string): void {
+    this.playing.delete(id);
+    this.options.files.release(id);
+  }
+}

@@ -1,0 +1,24 @@
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { TargetScene } from '../../target-scene';
+import type { HitPoint, SceneHost, SceneHostOptions, Seen } from '../scene-host';
+import type { SceneView } from '../scene-run';
+
+export type AnyScene = SceneHost<Seen>;
+
+export interface DocumentTargetOptions extends Omit<SceneHostOptions, 'ground' | 'pictureAspect'> {
+  /** What a frame shows, apart from the pose. */
+  viewOf(cameraFromRoot: Float32Array, elapsedS: number): SceneView;
+}
+
+/** Draws scenes of a document on a target, one at a time. */
+export interface DocumentTarget extends TargetScene {
+  /** Loads a scene, which is not shown yet. */
+  build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene;
+  /** Shows a scene that was built here; the one before is disposed of. */
+  use(scene: AnyScene): void;
+  /** What the last drawn frame showed; null before the first. */
+  present(): Omit<HitPoint, 'x' | 'y'> | null;
+}
+
+/** Longest step of a scene's clocks, s: after a pause it continues where it was instead of jumping. */
+export const MAX_STEP_S = 0.1;

@@ -1,0 +1,72 @@
+import type { ItemOf } from './scene-files';
+import { textLines } from './text-lines';
+
+/** Size of the letters, in the root's unit: widths of the target, or metres. */
+const EM = 0.08;
+/** Room for the marks above and below Vietnamese letters, in em. */
+const LINE_HEIGHT = 1.45;
+/** Room around a text with a ground, in em. */
+const PADDING = 0.5;
+const MAX_SIDE_PX = 1024;
+/** Sharp on a phone that is held near. */
+const SHARP_EM_PX = 64;
+/** The family is shipped in 400, 500 and 700. */
+const WEIGHTS = { 400: 400, 600: 700 };
+const FAMILY = '"Be Vietnam Pro", "Be Vietnam Pro Fallback", system-ui, sans-serif';
+
+type TextItem = ItemOf<'text'>;
+
+export interface TextPicture {
+  canvas: HTMLCanvasElement;
+  /** In the root's unit. */
+  width: number;
+  height: number;
+}
+
+/** Resolves once the letters of a text can be drawn, or cannot be loaded. */
+export async function loadLetters({ text, weight }: TextItem): Promise<void> {
+  await document.fonts.load(`${WEIGHTS[weight]} ${SHARP_EM_PX}px ${FAMILY}`, text).catch(() => []);
+}
+
+export function hasLetters({ text, weight }: TextItem): boolean {
+  return document.fonts.check(`${WEIGHTS[weight]} ${SHARP_EM_PX}px ${FAMILY}`, text);
+}
+
+/** Draws a text as a picture of at most 1024 px. */
+export function drawText(item: TextItem): TextPicture {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser has no 2D canvas');
+  const padding = item.ground === null ? 0 : PADDING * EM;
+  context.font = `${WEIGHTS[item.weight]} ${SHARP_EM_PX}px ${FAMILY}`;
+  const emOf = (text: string): number => context.measureText(text).width / SHARP_EM_PX;
+  const lines = textLines(item.text, Math.max(item.width - 2 * padding, EM) / EM, emOf);
+  const height = lines.length * LINE_HEIGHT * EM + 2 * padding;
+  const scale = Math.min(SHARP_EM_PX / EM, MAX_SIDE_PX / item.width, MAX_SIDE_PX / height);
+  canvas.width = Math.max(1, Math.round(item.width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  paint(context, item, lines, { em: EM * scale, padding: padding * scale });
+  return { canvas, width: item.width, height };
+}
+
+const ANCHORS = { left: 0, centre: 0.5, right: 1 };
+
+function paint(
+  context: CanvasRenderingContext2D,
+  { colour, ground, weight, align }: TextItem,
+  lines: readonly string[],
+  { em, padding }: { em: number; padding: number },
+): void {
+  const { width, height } = context.canvas;
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+  }
+  context.font = `${WEIGHTS[weight]} ${em}px ${FAMILY}`;
+  context.fillStyle = colour;
+  context.textAlign = align === 'centre' ? 'center' : align;
+  context.textBaseline = 'alphabetic';
+  const x = padding + ANCHORS[align] * (width - 2 * padding);
+  // The baseline is where letters with marks above and below fill the line evenly.
+  for (const [i, line] of lines.entries()) context.fillText(line, x, padding + (i + 0.76) * LINE_HEIGHT * em);
+}

@@ -1,0 +1,34 @@
+import { type Vec3, added, unit } from './rotation';
+
+/** 95% of a change of the measurement has arrived after half a second. */
+const SETTLES_S = 0.5 / 3;
+
+/**
+ * True up in the frame of a scene's root, averaged there: the phone trembles and the pose trembles, but the picture
+ * hardly moves.
+ */
+export class TrueUp {
+  private average: Vec3 | null = null;
+
+  /**
+   * @param upInCamera unit vector; null while the device does not report it.
+   * @param cameraFromRoot column-major 16 numbers; may scale uniformly.
+   */
+  step(upInCamera: Vec3 | null, cameraFromRoot: ArrayLike<number>, elapsedS: number): Vec3 | null {
+    if (!upInCamera) return this.average && unit(this.average);
+    const m = (i: number): number => cameraFromRoot[i] ?? 0;
+    const along = (column: number): number =>
+      m(column) * upInCamera[0] + m(column + 1) * upInCamera[1] + m(column + 2) * upInCamera[2];
+    const now = unit([along(0), along(4), along(8)]);
+    if (!now) return null;
+    const share = this.average ? 1 - Math.exp(-elapsedS / SETTLES_S) : 1;
+    const before = this.average ?? now;
+    this.average = added(before, added(now, before, -1), share);
+    return unit(this.average);
+  }
+
+  /** Begins with the next measurement: another picture is seen. */
+  restart(): void {
+    this.average = null;
+  }
+}
